@@ -1,0 +1,90 @@
+//! The games, rules and players there are to choose from.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A text in both languages of the project.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Localized {
+    /// Spanish, the first language.
+    pub es: String,
+    /// English.
+    pub en: String,
+}
+
+/// A game: one engine, with its rule files and its players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct GameInfo {
+    /// Its name in files and arguments: `dominoes`.
+    pub id: String,
+    /// The name shown.
+    pub name: Localized,
+    /// Rule files, the default first.
+    pub rules: Vec<RulesInfo>,
+    /// Players, the easiest first.
+    pub players: Vec<PlayerInfo>,
+}
+
+/// One rule file, as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RulesInfo {
+    /// Its name in arguments and addresses: `international`.
+    pub id: String,
+    /// The game it belongs to: `dominoes`.
+    pub game: String,
+    /// The name shown.
+    pub name: Localized,
+    /// Two or three sentences.
+    pub summary: Localized,
+    /// Number of seats, 1..=8.
+    pub seats: u8,
+    /// The side of each seat, by seat; seats are numbered in the order of play.
+    pub sides: Vec<u8>,
+    /// Points that win the match; none where it is a single hand.
+    pub target: Option<i32>,
+    /// Whether a move may carry a pause that tells the truth about the hand (dominoes' *pensada*).
+    pub pauses: bool,
+    /// Whether it comes from the user's folder rather than from the program.
+    pub own: bool,
+}
+
+/// A rule file read out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RulesText {
+    /// What a list shows of it.
+    pub info: RulesInfo,
+    /// The rules as plain sentences, in the order in which one would explain them.
+    pub sentences: Vec<Localized>,
+    /// The file itself (TOML).
+    pub file: String,
+}
+
+/// One computer player, as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlayerInfo {
+    /// Its name in files and arguments: `matriz`.
+    pub id: String,
+    /// The name shown.
+    pub name: String,
+    /// Order in lists, 1 the easiest.
+    pub level: u8,
+    /// A sentence or two on how it plays.
+    pub summary: Localized,
+    /// What can be set of it.
+    pub options: Vec<OptionInfo>,
+}
+
+/// A whole number that can be set of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OptionInfo {
+    /// Its key: `playouts` in `sondeo playouts=200`.
+    pub id: String,
+    /// The name shown.
+    pub name: Localized,
+    /// Least value allowed.
+    pub min: u32,
+    /// Greatest value allowed.
+    pub max: u32,
+    /// The value when nothing is said.
+    pub default: u32,
+}

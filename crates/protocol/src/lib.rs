@@ -1,0 +1,28 @@
+//! What goes over a wire: messages to browsers, records of matches, and the words of both languages.
+//!
+//! Plain serde types, with their TypeScript (see `tests/generated.rs`). This crate depends on none of the
+//! others and decides nothing: a rule of a game, a check, a score is made elsewhere and only written here.
+//!
+//! - [`table`]: what the server and a browser say to one another.
+//! - [`position`]: what one observer is shown of a match.
+//! - [`dominoes`]: the board of that game.
+//! - [`record`]: a match as JSON Lines.
+//! - [`words`]: the sentences of the browser, the terminal and the reports.
+
+pub mod catalogue;
+pub mod dominoes;
+pub mod position;
+pub mod problem;
+pub mod record;
+pub mod table;
+pub mod words;
+
+pub use catalogue::{GameInfo, Localized, OptionInfo, PlayerInfo, RulesInfo, RulesText};
+pub use position::{Board, HandScore, MatchResult, MoveTree, Position, Reason, Score, Turn};
+pub use problem::Problem;
+pub use table::{
+    ClientMessage, CreateTable, HintView, Occupant, SeatChoice, SeatView, ServerMessage, TableSummary, TableView,
+};
+
+/// Version of the messages, checked by both ends when they meet.
+pub const VERSION: u32 = 1;

@@ -1,0 +1,35 @@
+//! One kind of error body for every refused request.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Why something was refused: the body of every 4xx and of an error on the WebSocket.
+///
+/// The sentence for people is looked up in the client's own dictionary under `error.<code>`, with
+/// `args`; `message` is the same in English, for logs and programs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Problem {
+    /// A stable code: `move/not-your-turn`.
+    pub code: String,
+    /// What the code's sentence needs.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub args: BTreeMap<String, String>,
+    /// One plain English sentence: what was wrong, and what would be right.
+    pub message: String,
+}
+
+impl Problem {
+    /// A problem with no arguments.
+    pub fn new(code: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { code: code.into(), args: BTreeMap::new(), message: message.into() }
+    }
+
+    /// The same with one more argument for its sentence.
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl ToString) -> Self {
+        self.args.insert(key.to_owned(), value.to_string());
+        self
+    }
+}

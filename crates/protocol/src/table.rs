@@ -1,0 +1,189 @@
+//! What the server and a browser say to one another about a table.
+//!
+//! REST (all bodies JSON; an error is a 4xx with a [`Problem`](crate::Problem)):
+//!
+//! | request | answer |
+//! |---|---|
+//! | `GET /api/games` | `GameInfo[]` |
+//! | `GET /api/rules/{id}` | `RulesText` |
+//! | `GET /api/tables` | `TableSummary[]`: the guest's own, newest first |
+//! | `POST /api/tables` with `CreateTable` | 201, `TableSummary` |
+//! | `GET /api/tables/{id}` | `TableView` |
+//! | `DELETE /api/tables/{id}` | 204: leaves the guest's list |
+//! | `GET /api/tables/{id}/record` | the record (JSON Lines): whole once the match is over, before that what the guest's seat saw |
+//! | `GET /api/tables/{id}/review/{hand}` | `Position[]`: a finished match's hand, ply by ply, all tiles up |
+//! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
+//!
+//! The guest is known by a signed cookie, set by the first answer. A computer's move is made when a
+//! client asks for it ([`ClientMessage::Next`]): so each person watches at their own pace, a paused
+//! table costs nothing, and "one move" is one message.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::catalogue::RulesInfo;
+use crate::dominoes::Pause;
+use crate::position::{Position, Reason, Turn};
+use crate::problem::Problem;
+
+/// Who is to sit at a seat of a new table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+pub enum SeatChoice {
+    /// The guest who creates the table. Any number of seats: they share the screen then.
+    Me,
+    /// A computer player.
+    Computer {
+        /// Its name with options, as on the command line: `sondeo playouts=200`.
+        player: String,
+    },
+}
+
+/// A request for a new table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CreateTable {
+    /// Name of the rule file.
+    pub rules: String,
+    /// Who sits where, by seat; as many as the rules have seats.
+    pub seats: Vec<SeatChoice>,
+    /// The name the guest is shown with; at most 24 characters.
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+/// Who sits at a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Occupant {
+    /// A person.
+    Person {
+        /// The name shown; empty for a guest without one.
+        name: String,
+    },
+    /// A computer player.
+    Computer {
+        /// Its name with options.
+        player: String,
+        /// The name shown: a person's name at the table, `Carmen`.
+        name: String,
+    },
+}
+
+/// A seat of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeatView {
+    /// Who sits there.
+    pub occupant: Occupant,
+    /// Its side.
+    pub side: u8,
+    /// Whether it is the viewer's own.
+    pub yours: bool,
+}
+
+/// A table as one guest may see it: whole, sent on connecting and after every move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TableView {
+    /// Its id.
+    pub id: String,
+    /// The rules in force.
+    pub rules: RulesInfo,
+    /// The seats, in the order of play.
+    pub seats: Vec<SeatView>,
+    /// The seat from which the position is seen; none for a spectator.
+    pub you: Option<u8>,
+    /// The match.
+    pub position: Position,
+}
+
+/// A table in the guest's list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TableSummary {
+    /// Its id.
+    pub id: String,
+    /// The rules in force.
+    pub rules: RulesInfo,
+    /// The seats, in the order of play.
+    pub seats: Vec<SeatView>,
+    /// What it waits for.
+    pub turn: Turn,
+    /// The hand under way, from 1.
+    pub hand: u32,
+    /// Points of each side.
+    pub points: Vec<i32>,
+    /// The side that won, once the match is over and one did.
+    pub winner: Option<u8>,
+    /// When it was last played at: milliseconds since 1970, UTC.
+    pub touched: u64,
+}
+
+/// What a browser says on the WebSocket. Every message names the ply it answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "say", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// The seat to move plays. Said again with the same ply and move it is the same move.
+    Play {
+        /// The ply it answers.
+        ply: u32,
+        /// The move in notation, one of the position's `moves`.
+        #[serde(rename = "move")]
+        text: String,
+        /// A declared pause; where none is declared the table fills in the true one.
+        #[serde(default)]
+        pause: Option<Pause>,
+    },
+    /// The guest has seen the position: let the computer whose turn it is move, or the next hand be dealt.
+    Next {
+        /// The ply seen.
+        ply: u32,
+        /// The hand seen, from 1.
+        hand: u32,
+    },
+    /// The guest asks what `sondeo` would play.
+    Hint {
+        /// The ply it is for.
+        ply: u32,
+    },
+    /// The guest's side gives up the match.
+    Resign {
+        /// The ply at which.
+        ply: u32,
+    },
+}
+
+/// A move proposed, with its reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct HintView {
+    /// The ply it is for.
+    pub ply: u32,
+    /// The move in notation.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Why.
+    pub why: Option<Reason>,
+}
+
+/// What the server says on the WebSocket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "say")]
+pub enum ServerMessage {
+    /// The table as it is now.
+    Table {
+        /// Version of the messages.
+        version: u32,
+        /// The table.
+        table: Box<TableView>,
+    },
+    /// The answer to a hint.
+    Hint {
+        /// The move.
+        hint: HintView,
+    },
+    /// Something was refused; the table stands as it was.
+    Refused {
+        /// Why.
+        problem: Problem,
+        /// The ply that stands.
+        ply: u32,
+    },
+}

@@ -1,0 +1,108 @@
+//! The sentences of the program in both languages, read from `messages/{es,en}.toml`.
+//!
+//! The files hold nested tables; a key is the path to a sentence, joined by dots: `table.your_turn`.
+//! `{name}` in a sentence stands for an argument. A table whose keys are `one` and `other` is a plural:
+//! the argument `n` chooses.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// A language of the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// Spanish, the first language.
+    #[default]
+    Es,
+    /// English.
+    En,
+}
+
+impl Language {
+    /// Reads `es`, `en`, or a locale as in `LANG` (`en_GB.UTF-8`); nothing for any other.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text.get(..2)?.to_ascii_lowercase().as_str() {
+            "es" => Some(Self::Es),
+            "en" => Some(Self::En),
+            _ => None,
+        }
+    }
+
+    fn dictionary(self) -> &'static BTreeMap<String, String> {
+        static ES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
+        static EN: OnceLock<BTreeMap<String, String>> = OnceLock::new();
+        match self {
+            Self::Es => ES.get_or_init(|| flatten(include_str!("../../../messages/es.toml"))),
+            Self::En => EN.get_or_init(|| flatten(include_str!("../../../messages/en.toml"))),
+        }
+    }
+
+    /// Every key with its sentence, in order.
+    pub fn sentences(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.dictionary().iter().map(|(key, text)| (key.as_str(), text.as_str()))
+    }
+
+    /// The sentence under `key` with its arguments filled in; the key itself where there is none.
+    ///
+    /// For a plural the argument `n` chooses between `key.one` and `key.other`.
+    pub fn say(self, key: &str, args: &[(&str, &str)]) -> String {
+        let dictionary = self.dictionary();
+        let plural = || {
+            let n = args.iter().find(|(name, _)| *name == "n")?.1;
+            dictionary.get(&format!("{key}.{}", if n == "1" { "one" } else { "other" }))
+        };
+        let Some(sentence) = dictionary.get(key).or_else(plural) else { return key.to_owned() };
+        let mut text = sentence.clone();
+        for (name, value) in args {
+            text = text.replace(&format!("{{{name}}}"), value);
+        }
+        text
+    }
+}
+
+fn flatten(source: &str) -> BTreeMap<String, String> {
+    fn walk(prefix: &str, table: &toml::Table, into: &mut BTreeMap<String, String>) {
+        for (key, value) in table {
+            let path = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
+            match value {
+                toml::Value::Table(inner) => walk(&path, inner, into),
+                toml::Value::String(text) => {
+                    into.insert(path, text.clone());
+                }
+                other => panic!("messages: `{path}` is {}, not a sentence", other.type_str()),
+            }
+        }
+    }
+    let table: toml::Table = source.parse().expect("the bundled messages are read by a test");
+    let mut into = BTreeMap::new();
+    walk("", &table, &mut into);
+    into
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn placeholders(text: &str) -> Vec<&str> {
+        let mut found: Vec<&str> =
+            text.split('{').skip(1).filter_map(|rest| rest.split_once('}').map(|(name, _)| name)).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    #[test]
+    fn both_languages_have_the_same_keys_and_arguments() {
+        let es: Vec<_> = Language::Es.sentences().collect();
+        let en: Vec<_> = Language::En.sentences().collect();
+        assert!(!es.is_empty());
+        assert_eq!(es.iter().map(|s| s.0).collect::<Vec<_>>(), en.iter().map(|s| s.0).collect::<Vec<_>>());
+        for ((key, spanish), (_, english)) in es.iter().zip(&en) {
+            assert_eq!(placeholders(spanish), placeholders(english), "{key}");
+        }
+    }
+
+    #[test]
+    fn a_missing_key_is_said_as_it_is() {
+        assert_eq!(Language::En.say("no.such.key", &[]), "no.such.key");
+    }
+}
