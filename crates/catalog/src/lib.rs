@@ -1,1 +1,10 @@
-//! .
+//! The list of games, rules and players, and the type-erased game that laboratory, server and terminal use.
+
+mod any;
+mod catalog;
+mod players;
+mod spec;
+
+pub use any::{AnyGame, AnyMatch, GameRow, HandRow, Played, ReplayError, Setup, Thought};
+pub use catalog::{Catalog, Mistake, RulesError};
+pub use spec::{PlayerError, PlayerSpec};

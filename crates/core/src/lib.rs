@@ -1,1 +1,29 @@
-//! .
+//! What every game of Sobremesa shares: the contract of a game and of a player, seats and sides, random
+//! streams, matches.
+//!
+//! This crate knows no game, does no I/O, reads no clock and draws no entropy: seeds, budgets and clocks
+//! are passed in.
+//!
+//! - [`Game`] and [`Hidden`]: the rules of a game for a number of seats; a player is only ever handed what
+//!   everybody saw and what its own seat knows, as types of their own.
+//! - [`Player`]: who chooses moves.
+//! - [`Match`]: a chain of hands up to a target, with its log.
+//! - [`Seed`], [`Key`] and [`Stream`]: everything random, the same on every machine.
+//! - [`fill`]: counting and drawing the ways to deal unseen pieces to hands.
+
+pub mod fill;
+pub mod game;
+pub mod math;
+pub mod play;
+pub mod player;
+pub mod points;
+pub mod seat;
+pub mod stream;
+
+pub use fill::Fill;
+pub use game::{Game, Hidden, Observer, Outcome, Turn};
+pub use play::{Entry, Match, MatchTurn, Termination, Unit, Verdict};
+pub use player::{Choice, Decision, Player, Reason, StopFlag};
+pub use points::{Points, Standing};
+pub use seat::{MAX_SEATS, Seat, Side, Sides};
+pub use stream::{Key, Seed, Stream};

@@ -28,8 +28,8 @@ impl Problem {
 
     /// The same with one more argument for its sentence.
     #[must_use]
-    pub fn with(mut self, key: &str, value: impl ToString) -> Self {
-        self.args.insert(key.to_owned(), value.to_string());
+    pub fn with(mut self, key: &str, value: impl Into<String>) -> Self {
+        self.args.insert(key.to_owned(), value.into());
         self
     }
 }

@@ -1,0 +1,343 @@
+//! Counting and drawing the ways in which unseen pieces can lie in the hands that may hold them.
+//!
+//! Pieces fall into classes: all pieces of a class may be held by the same holders (seats, the stock).
+//! The number of ways to fill the holders, class by class, is a table of exact integers over what room
+//! each holder has left; a world is drawn by walking it. So every world is exactly as likely as every
+//! other, and nothing is ever dealt and thrown away.
+//!
+//! ways(c, room) = sum over the splits of class c among its holders of multinomial(split) x ways(c + 1, room - split)
+
+use crate::stream::Stream;
+
+/// Most holders: eight seats and the stock.
+pub const MAX_HOLDERS: usize = 9;
+
+/// Most cells that a table may have.
+pub const MAX_CELLS: usize = 100_000;
+
+/// How many pieces of a class each holder gets.
+pub type Split = [u16; MAX_HOLDERS];
+
+/// Pieces that the same holders may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// Bit h: holder h may hold them.
+    pub holders: u16,
+    /// How many pieces.
+    pub size: u16,
+}
+
+/// Why a table cannot be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TooLarge {
+    /// More cells than [`MAX_CELLS`].
+    #[error("the table would have {0} cells, more than {MAX_CELLS}")]
+    Cells(usize),
+    /// The number of ways does not fit 128 bits.
+    #[error("the number of ways does not fit 128 bits")]
+    Ways,
+}
+
+/// The table of ways to fill holders class by class.
+#[derive(Clone, Debug)]
+pub struct Fill {
+    classes: Vec<Class>,
+    room: Split,
+    /// What one piece less of room in a holder takes off a cell's index.
+    strides: [usize; MAX_HOLDERS],
+    cells: usize,
+    /// `ways[c * cells + index(room)]`; [`UNKNOWN`] where it was never needed. The last class has no row: its
+    /// split is what room is left.
+    ways: Vec<u128>,
+    total: u128,
+}
+
+const UNKNOWN: u128 = u128::MAX;
+
+impl Fill {
+    /// Counts the ways to deal all classes so that holder h gets exactly `room[h]` pieces.
+    ///
+    /// Put the class with the most holders last: it costs nothing there. Pieces are told apart, equal copies
+    /// too, so copies count by multiplicity.
+    ///
+    /// # Errors
+    /// [`TooLarge`] where exact counting is out of reach.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_HOLDERS`] holders, or the classes do not fill the room exactly.
+    pub fn new(classes: Vec<Class>, room: &[u16]) -> Result<Self, TooLarge> {
+        assert!(room.len() <= MAX_HOLDERS, "at most {MAX_HOLDERS} holders");
+        assert_eq!(
+            classes.iter().map(|class| u32::from(class.size)).sum::<u32>(),
+            room.iter().map(|room| u32::from(*room)).sum::<u32>(),
+            "the pieces fill the room exactly"
+        );
+        let mut padded = [0; MAX_HOLDERS];
+        padded[..room.len()].copy_from_slice(room);
+        let mut strides = [0; MAX_HOLDERS];
+        let mut cells: usize = 1;
+        // The last holder's room follows from the others'.
+        for holder in 0..room.len().saturating_sub(1) {
+            strides[holder] = cells;
+            cells = cells.saturating_mul(usize::from(room[holder]) + 1);
+        }
+        let rows = classes.len().saturating_sub(1);
+        let all = cells.saturating_mul(rows);
+        if all > MAX_CELLS {
+            return Err(TooLarge::Cells(all));
+        }
+        let mut fill = Self { classes, room: padded, strides, cells, ways: vec![UNKNOWN; all], total: 0 };
+        fill.total = fill.count(0, padded)?;
+        Ok(fill)
+    }
+
+    /// How many ways there are in all; 0 where none fits.
+    pub fn total(&self) -> u128 {
+        self.total
+    }
+
+    /// The classes, as they were given.
+    pub fn classes(&self) -> &[Class] {
+        &self.classes
+    }
+
+    fn cell(&self, class: usize, room: &Split) -> usize {
+        class * self.cells
+            + room.iter().zip(&self.strides).map(|(room, stride)| usize::from(*room) * stride).sum::<usize>()
+    }
+
+    fn count(&mut self, class: usize, room: Split) -> Result<u128, TooLarge> {
+        if class + 1 >= self.classes.len() {
+            return self.last(&room);
+        }
+        let cell = self.cell(class, &room);
+        if self.ways[cell] != UNKNOWN {
+            return Ok(self.ways[cell]);
+        }
+        let mut splits = Vec::new();
+        each_split(self.classes[class], &room, &mut |split, ways| {
+            splits.push((*split, ways));
+            true
+        })?;
+        let mut total: u128 = 0;
+        for (split, ways) in splits {
+            let rest = self.count(class + 1, less(room, &split))?;
+            total = rest.checked_mul(ways).and_then(|ways| total.checked_add(ways)).ok_or(TooLarge::Ways)?;
+        }
+        if total == UNKNOWN {
+            return Err(TooLarge::Ways);
+        }
+        self.ways[cell] = total;
+        Ok(total)
+    }
+
+    /// The ways of the last class: all the room that is left, if its holders are those who have it.
+    fn last(&self, room: &Split) -> Result<u128, TooLarge> {
+        let Some(class) = self.classes.last() else { return Ok(1) };
+        if room.iter().enumerate().any(|(holder, room)| *room > 0 && class.holders >> holder & 1 == 0) {
+            return Ok(0);
+        }
+        multinomial(room)
+    }
+
+    fn known(&self, class: usize, room: &Split) -> u128 {
+        if class + 1 >= self.classes.len() {
+            self.last(room).expect("counted when the table was made")
+        } else {
+            self.ways[self.cell(class, room)]
+        }
+    }
+
+    /// Draws how many pieces of each class each holder gets, each way as likely; `splits` has one entry a class.
+    ///
+    /// Which pieces of a class they are is then any, each choice as likely.
+    ///
+    /// # Panics
+    /// If there is no way.
+    pub fn draw(&self, rng: &mut Stream, splits: &mut [Split]) {
+        assert!(self.total > 0, "there is no way to fill the holders");
+        let mut room = self.room;
+        let last = self.classes.len().saturating_sub(1);
+        for (class, split) in splits.iter_mut().enumerate().take(last) {
+            let ways_here = self.ways[self.cell(class, &room)];
+            let holders = self.classes[class].holders;
+            let chosen = if holders.is_power_of_two() {
+                let mut forced = [0; MAX_HOLDERS];
+                forced[holders.trailing_zeros() as usize] = self.classes[class].size;
+                forced
+            } else {
+                let mut at = rng.below_u128(ways_here);
+                let mut chosen = [0; MAX_HOLDERS];
+                each_split(self.classes[class], &room, &mut |split, ways| {
+                    let here = ways * self.known(class + 1, &less(room, split));
+                    if at < here {
+                        chosen = *split;
+                        return false;
+                    }
+                    at -= here;
+                    true
+                })
+                .expect("counted when the table was made");
+                chosen
+            };
+            room = less(room, &chosen);
+            *split = chosen;
+        }
+        if let Some(split) = splits.get_mut(last) {
+            *split = room;
+        }
+    }
+}
+
+fn less(mut room: Split, split: &Split) -> Split {
+    for (room, part) in room.iter_mut().zip(split) {
+        *room -= part;
+    }
+    room
+}
+
+/// Calls `f` with every split of a class among its holders that the room allows, and the number of ways to
+/// choose the pieces, until it answers `false`.
+fn each_split(class: Class, room: &Split, f: &mut impl FnMut(&Split, u128) -> bool) -> Result<(), TooLarge> {
+    let mut split = [0; MAX_HOLDERS];
+    next_holder(class.holders, class.size, room, 1, &mut split, f).map(|_| ())
+}
+
+fn next_holder(
+    holders: u16,
+    left: u16,
+    room: &Split,
+    ways: u128,
+    split: &mut Split,
+    f: &mut impl FnMut(&Split, u128) -> bool,
+) -> Result<bool, TooLarge> {
+    if holders == 0 {
+        return Ok(left > 0 || f(split, ways));
+    }
+    let holder = holders.trailing_zeros() as usize;
+    let others = holders & (holders - 1);
+    let least = if others == 0 { left } else { 0 };
+    for part in least..=left.min(room[holder]) {
+        split[holder] = part;
+        let ways = binomial(left, part)?.checked_mul(ways).ok_or(TooLarge::Ways)?;
+        if !next_holder(others, left - part, room, ways, split, f)? {
+            split[holder] = 0;
+            return Ok(false);
+        }
+    }
+    split[holder] = 0;
+    Ok(true)
+}
+
+/// Ways to deal as many pieces as there is room.
+fn multinomial(room: &Split) -> Result<u128, TooLarge> {
+    let mut left: u16 = room.iter().sum();
+    let mut ways: u128 = 1;
+    for room in room {
+        ways = binomial(left, *room)?.checked_mul(ways).ok_or(TooLarge::Ways)?;
+        left -= room;
+    }
+    Ok(ways)
+}
+
+/// Ways to choose k of n.
+fn binomial(n: u16, k: u16) -> Result<u128, TooLarge> {
+    const SMALL: usize = 36;
+    const TABLE: [[u64; SMALL]; SMALL] = {
+        let mut table = [[0; SMALL]; SMALL];
+        let mut n = 0;
+        while n < SMALL {
+            table[n][0] = 1;
+            let mut k = 1;
+            while k <= n {
+                table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+                k += 1;
+            }
+            n += 1;
+        }
+        table
+    };
+    if usize::from(n) < SMALL && usize::from(k) < SMALL {
+        return Ok(u128::from(TABLE[usize::from(n)][usize::from(k)]));
+    }
+    let mut ways: u128 = 1;
+    for i in 0..u128::from(k.min(n - k)) {
+        ways = ways.checked_mul(u128::from(n) - i).ok_or(TooLarge::Ways)? / (i + 1);
+    }
+    Ok(ways)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::Seed;
+
+    /// Deals piece by piece, trying everything.
+    fn brute(pieces: &[u16], room: &mut [u16]) -> u128 {
+        let Some((holders, rest)) = pieces.split_first() else { return 1 };
+        let mut ways = 0;
+        for holder in 0..room.len() {
+            if holders >> holder & 1 == 1 && room[holder] > 0 {
+                room[holder] -= 1;
+                ways += brute(rest, room);
+                room[holder] += 1;
+            }
+        }
+        ways
+    }
+
+    #[test]
+    fn counts_as_dealing_piece_by_piece_does() {
+        let mut rng = Seed::from_text("fill").key().stream(0);
+        for _ in 0..300 {
+            let room: Vec<u16> = (0..1 + rng.below(4)).map(|_| rng.below(4) as u16).collect();
+            let mut left: u16 = room.iter().sum();
+            let mut classes = Vec::new();
+            while left > 0 {
+                let size = 1 + rng.below(u32::from(left)) as u16;
+                classes.push(Class { holders: rng.below(1 << room.len()) as u16, size });
+                left -= size;
+            }
+            let pieces: Vec<u16> =
+                classes.iter().flat_map(|class| std::iter::repeat_n(class.holders, usize::from(class.size))).collect();
+            let fill = Fill::new(classes, &room).expect("small");
+            assert_eq!(fill.total(), brute(&pieces, &mut room.clone()));
+        }
+    }
+
+    #[test]
+    fn the_deals_of_a_double_six_set() {
+        let fill = Fill::new(vec![Class { holders: 0b1111, size: 28 }], &[7; 4]).expect("small");
+        // 28! / (7!)^4
+        assert_eq!(fill.total(), 472_518_347_558_400);
+    }
+
+    #[test]
+    fn draws_every_split_as_often_as_it_counts() {
+        // Two pieces for holders 0 and 1, two for all three: the splits of the first weigh 2, 4, 2 and so on.
+        let classes = vec![Class { holders: 0b011, size: 2 }, Class { holders: 0b111, size: 3 }];
+        let fill = Fill::new(classes, &[2, 1, 2]).expect("small");
+        let mut rng = Seed::from_text("splits").key().stream(0);
+        let mut splits = [[0; MAX_HOLDERS]; 2];
+        let mut counts = [0_u32; 3];
+        for _ in 0..30_000 {
+            fill.draw(&mut rng, &mut splits);
+            assert_eq!(splits[0][0] + splits[1][0], 2);
+            counts[usize::from(splits[0][1])] += 1;
+        }
+        // None of the first two at holder 1: 1 x 3!/(0!1!2!) = 3 ways; one: 2 x 3!/(1!0!2!) = 6; two: no room.
+        assert_eq!(fill.total(), 9);
+        assert_eq!(counts[2], 0);
+        assert!((f64::from(counts[1]) / 30_000.0 - 2.0 / 3.0).abs() < 0.011);
+    }
+
+    #[test]
+    fn too_much_is_said_so() {
+        let many = vec![Class { holders: 0x1ff, size: 512 }];
+        assert_eq!(Fill::new(many, &[64, 64, 64, 64, 64, 64, 64, 64, 0]).err(), Some(TooLarge::Ways));
+        let two = vec![Class { holders: 0b11111, size: 100 }, Class { holders: 0b11111, size: 100 }];
+        assert!(matches!(Fill::new(two, &[40; 5]), Err(TooLarge::Cells(_))));
+        assert_eq!(binomial(64, 32), Ok(1_832_624_140_942_590_534));
+    }
+}

@@ -1,0 +1,168 @@
+//! The contract of a game.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use crate::points::{Points, Standing};
+use crate::seat::{Seat, Side, Sides};
+use crate::stream::Stream;
+
+/// What a hand (a round of play) waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Chance: an order of the stock ([`Game::shuffle`], [`Game::deal`]).
+    Shuffle,
+    /// A seat's move.
+    Seat(Seat),
+    /// Nothing: the hand is over.
+    Over,
+}
+
+/// Who looks on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Observer {
+    /// A seat: what everybody sees, and its own.
+    Seat(Seat),
+    /// Somebody beside the table: what everybody sees.
+    Spectator,
+}
+
+/// How a hand ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Points of each side.
+    pub points: Points,
+    /// The side that won it, if any did.
+    pub winner: Option<Side>,
+    /// How, in the game's own words: `out`, `blocked`, `cap`.
+    pub how: &'static str,
+}
+
+/// The rules of a game for a number of seats, checked and compiled; shared by reference.
+///
+/// A hand is one round of play from [`start`](Game::start) to [`Turn::Over`]. Its full truth is a
+/// [`State`](Game::State), of which a player only ever gets `(&Public, &Private)`.
+pub trait Game: Debug + Send + Sync + 'static {
+    /// What everybody saw, as evidence kept up to date (passes as masks, say); the log itself lives in the match.
+    type Public: Clone + Eq + Debug + Send;
+    /// What one seat alone knows: its hand, what it gave.
+    type Private: Clone + Eq + Debug + Send;
+    /// The full truth: public, a private per seat, the stock. Small and plain.
+    type State: Clone + Eq + Debug + Send;
+    /// Whatever a seat decides, whole: a play, a pass, a give.
+    type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync;
+    /// Chance: an order of the stock, recorded as it fell.
+    type Shuffle: Clone + Eq + Debug + Send;
+    /// What a move says besides itself: the dominoes' pause; `()` elsewhere.
+    type Signal: Copy + Eq + Default + Debug + Send;
+    /// What happened in a step, in full.
+    type Event: Clone + Debug + Send;
+    /// An event as one observer saw it.
+    type Seen: Clone + Eq + Hash + Debug + Send;
+    /// How a hand begins: dealer, opener, lots, the score so far.
+    type Opening: Clone + Eq + Debug + Send;
+    /// What goes from one hand of a match to the next: who opened, who won, who blocked.
+    type Carry: Clone + Debug + Send;
+    /// Why a move was refused.
+    type Refusal: std::error::Error + Send;
+
+    /// The sides of the seats.
+    fn sides(&self) -> &Sides;
+
+    /// The opening of the next hand of a match.
+    fn opening(&self, standing: &Standing, last: Option<&Self::Carry>, rng: &mut Stream) -> Self::Opening;
+
+    /// The opening of a hand played by itself, number `index` of many: the opener is `index` modulo the
+    /// seats, with any lead.
+    fn single(&self, index: u64, rng: &mut Stream) -> Self::Opening;
+
+    /// The start of a hand.
+    fn start(&self, opening: &Self::Opening) -> Self::State;
+
+    /// What the hand waits for.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Draws the chance that [`Turn::Shuffle`] waits for.
+    fn shuffle(&self, state: &Self::State, rng: &mut Stream) -> Self::Shuffle;
+
+    /// Applies chance. Precondition: the hand waits for it, and `shuffle` is an order of its stock.
+    fn deal(&self, state: &mut Self::State, shuffle: &Self::Shuffle) -> Self::Event;
+
+    /// What everybody saw.
+    fn public<'s>(&self, state: &'s Self::State) -> &'s Self::Public;
+
+    /// What a seat alone knows.
+    fn private<'s>(&self, state: &'s Self::State, seat: Seat) -> &'s Self::Private;
+
+    /// Calls `f` with every legal move of the seat to move, in ascending order, until it breaks.
+    ///
+    /// Precondition: a seat is to move and `private` is its own. There is always at least one move.
+    fn legal_moves(&self, public: &Self::Public, private: &Self::Private, f: impl FnMut(Self::Move) -> ControlFlow<()>);
+
+    /// A legal move for a play-out. Law: each legal move as likely, unless a game documents another.
+    fn random_move(&self, public: &Self::Public, private: &Self::Private, rng: &mut Stream) -> Self::Move {
+        let mut moves = Vec::new();
+        self.legal_moves(public, private, |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
+        moves[rng.below(moves.len() as u32) as usize]
+    }
+
+    /// The signal that an honest seat gives with a move.
+    fn honest_signal(&self, public: &Self::Public, private: &Self::Private, mv: Self::Move) -> Self::Signal {
+        let _ = (public, private, mv);
+        Self::Signal::default()
+    }
+
+    /// Makes a move. Precondition: it is legal.
+    fn play(&self, state: &mut Self::State, mv: Self::Move, signal: Self::Signal) -> Self::Event;
+
+    /// Makes a move if it is legal and its signal is allowed.
+    ///
+    /// # Errors
+    /// Says why it is not; the state stands as it was.
+    fn try_play(
+        &self,
+        state: &mut Self::State,
+        mv: Self::Move,
+        signal: Self::Signal,
+    ) -> Result<Self::Event, Self::Refusal>;
+
+    /// An event as an observer saw it.
+    fn seen(&self, event: &Self::Event, observer: Observer) -> Self::Seen;
+
+    /// How the hand ended. Precondition: it is over.
+    fn outcome(&self, state: &Self::State) -> Outcome;
+
+    /// What the next hand needs to know of this one. Precondition: it is over.
+    fn carry(&self, state: &Self::State) -> Self::Carry;
+
+    /// The side that has won the match at this standing, if it is won; asked between hands.
+    fn match_winner(&self, standing: &Standing) -> Option<Side>;
+
+    /// A hash of the state: equal states, equal keys.
+    fn key(&self, state: &Self::State) -> u64;
+}
+
+/// A game with hidden parts, for searches that draw worlds.
+pub trait Hidden: Game {
+    /// What is worked out once for a position and then serves every world drawn from it.
+    type Worlds: Send;
+
+    /// Prepares drawing from `(public, private)` alone; `private` is that of `seat`.
+    ///
+    /// # Panics
+    /// If no world fits, which cannot be after legal play.
+    fn worlds(&self, public: &Self::Public, private: &Self::Private, seat: Seat) -> Self::Worlds;
+
+    /// Draws a world. Law: each as likely as its chance events make it.
+    fn sample(&self, worlds: &Self::Worlds, rng: &mut Stream) -> Self::State;
+
+    /// How many worlds there are, weighted by their chance where those differ.
+    fn count(&self, worlds: &Self::Worlds) -> u128;
+
+    /// Calls `f` with every world, if there are at most `limit`; says how many there were.
+    fn each_world(&self, worlds: &Self::Worlds, limit: u128, f: impl FnMut(&Self::State)) -> Option<u128>;
+}

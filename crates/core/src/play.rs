@@ -1,0 +1,364 @@
+//! A match: a chain of hands up to a target, with the log of what happened.
+
+use std::sync::Arc;
+
+use crate::game::{Game, Observer, Outcome, Turn};
+use crate::points::{Points, Standing};
+use crate::seat::{Seat, Side};
+use crate::stream::Key;
+
+/// Most hands a match may have; one that is not won by then ends with [`Termination::HandCap`].
+pub const MAX_HANDS: u32 = 500;
+
+/// What is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Hands until a side has won the match.
+    Match,
+    /// One hand by itself, number `index` of many ([`Game::single`]).
+    Hand {
+        /// Its number.
+        index: u64,
+    },
+}
+
+/// What a match waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatchTurn {
+    /// A seat's move.
+    Seat(Seat),
+    /// [`Match::next_hand`]: a hand is over, another will follow.
+    NextHand,
+    /// Nothing: the match is over.
+    Over,
+}
+
+/// Why a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Termination {
+    /// By its rules.
+    Finished,
+    /// A side gave up.
+    Resigned(Side),
+    /// After [`MAX_HANDS`] hands.
+    HandCap,
+}
+
+impl Termination {
+    /// Its name in records and tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Finished => "finished",
+            Self::Resigned(_) => "resigned",
+            Self::HandCap => "hand_cap",
+        }
+    }
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The side that won it; none for a draw.
+    pub winner: Option<Side>,
+    /// Points of each side over all hands.
+    pub points: Points,
+    /// Why it ended.
+    pub termination: Termination,
+}
+
+/// Something that happened in a match, in full.
+#[derive(Clone, Debug)]
+pub enum Entry<G: Game> {
+    /// A hand began.
+    Opening(G::Opening),
+    /// Chance fell.
+    Shuffle(G::Shuffle, G::Event),
+    /// A seat moved.
+    Move {
+        /// Its ply in the match, from 0.
+        ply: u32,
+        /// Who.
+        seat: Seat,
+        /// What.
+        mv: G::Move,
+        /// What it said besides.
+        signal: G::Signal,
+        /// What happened.
+        event: G::Event,
+    },
+    /// A hand ended.
+    HandOver(Outcome),
+}
+
+/// A match under way: the state of its hand, its standing and its log.
+///
+/// Chance is drawn from the deals' key at the nonce (hand, chance index); it can be given instead
+/// ([`Replay`]), which is how a record is played again.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    game: Arc<G>,
+    unit: Unit,
+    deals: Key,
+    state: G::State,
+    standing: Standing,
+    carry: Option<G::Carry>,
+    verdict: Option<Verdict>,
+    hand_over: bool,
+    ply: u32,
+    chances: u32,
+    log: Vec<Entry<G>>,
+}
+
+/// Chance as it was recorded, for playing a match again.
+pub trait Replay<G: Game> {
+    /// The opening of the next hand.
+    fn opening(&mut self) -> Option<G::Opening>;
+    /// The next shuffle.
+    fn shuffle(&mut self) -> Option<G::Shuffle>;
+}
+
+/// No record: chance is drawn.
+struct Fresh;
+
+impl<G: Game> Replay<G> for Fresh {
+    fn opening(&mut self) -> Option<G::Opening> {
+        None
+    }
+    fn shuffle(&mut self) -> Option<G::Shuffle> {
+        None
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// A new match, its first hand dealt. `deals` is the key of [`Key::deals`].
+    pub fn new(game: Arc<G>, unit: Unit, deals: Key) -> Self {
+        Self::replayed(game, unit, deals, &mut Fresh)
+    }
+
+    /// The same, with the first hand's chance as it was recorded.
+    pub fn replayed(game: Arc<G>, unit: Unit, deals: Key, chance: &mut impl Replay<G>) -> Self {
+        let standing = Standing { hands: 0, points: Points::none(game.sides().count()) };
+        let opening = chance.opening().unwrap_or_else(|| Self::draw_opening(&game, unit, deals, &standing, None));
+        let state = game.start(&opening);
+        let log = vec![Entry::Opening(opening)];
+        let mut new = Self {
+            game,
+            unit,
+            deals,
+            state,
+            standing,
+            carry: None,
+            verdict: None,
+            hand_over: false,
+            ply: 0,
+            chances: 0,
+            log,
+        };
+        new.settle(chance);
+        new
+    }
+
+    fn draw_opening(game: &G, unit: Unit, deals: Key, standing: &Standing, last: Option<&G::Carry>) -> G::Opening {
+        let mut rng = deals.stream(Self::nonce(standing.hands, u32::MAX));
+        match unit {
+            Unit::Match => game.opening(standing, last, &mut rng),
+            Unit::Hand { index } => game.single(index, &mut rng),
+        }
+    }
+
+    /// Nonce of a stream of the deals' key: hand in the high half, chance index in the low; the opening's
+    /// lots have the last index.
+    const fn nonce(hand: u32, index: u32) -> u64 {
+        (hand as u64) << 32 | index as u64
+    }
+
+    /// Lets chance fall until a seat is to move or the hand is over.
+    fn settle(&mut self, chance: &mut impl Replay<G>) {
+        while self.game.turn(&self.state) == Turn::Shuffle {
+            let shuffle = chance.shuffle().unwrap_or_else(|| {
+                self.game.shuffle(&self.state, &mut self.deals.stream(Self::nonce(self.standing.hands, self.chances)))
+            });
+            self.chances += 1;
+            let event = self.game.deal(&mut self.state, &shuffle);
+            self.log.push(Entry::Shuffle(shuffle, event));
+        }
+        if self.game.turn(&self.state) == Turn::Over && !self.hand_over {
+            self.finish_hand();
+        }
+    }
+
+    fn finish_hand(&mut self) {
+        let outcome = self.game.outcome(&self.state);
+        self.carry = Some(self.game.carry(&self.state));
+        self.standing.hands += 1;
+        self.standing.points.add_all(&outcome.points);
+        self.hand_over = true;
+        let end = |winner, termination| Some(Verdict { winner, points: self.standing.points, termination });
+        self.verdict = match self.unit {
+            Unit::Hand { .. } => end(outcome.winner, Termination::Finished),
+            Unit::Match => match self.game.match_winner(&self.standing) {
+                Some(winner) => end(Some(winner), Termination::Finished),
+                None if self.standing.hands == MAX_HANDS => end(self.standing.points.leader(), Termination::HandCap),
+                None => None,
+            },
+        };
+        self.log.push(Entry::HandOver(outcome));
+    }
+
+    /// What the match waits for.
+    #[inline]
+    pub fn turn(&self) -> MatchTurn {
+        if self.verdict.is_some() {
+            return MatchTurn::Over;
+        }
+        match self.game.turn(&self.state) {
+            Turn::Seat(seat) => MatchTurn::Seat(seat),
+            Turn::Shuffle | Turn::Over => MatchTurn::NextHand,
+        }
+    }
+
+    /// Deals the next hand. Precondition: the match waits for it.
+    ///
+    /// # Panics
+    /// If it does not.
+    pub fn next_hand(&mut self) {
+        self.next_hand_replayed(&mut Fresh);
+    }
+
+    /// The same, with the hand's chance as it was recorded.
+    ///
+    /// # Panics
+    /// If the match does not wait for a hand.
+    pub fn next_hand_replayed(&mut self, chance: &mut impl Replay<G>) {
+        assert_eq!(self.turn(), MatchTurn::NextHand, "the match waits for something else");
+        let opening = chance.opening().unwrap_or_else(|| {
+            Self::draw_opening(&self.game, self.unit, self.deals, &self.standing, self.carry.as_ref())
+        });
+        self.state = self.game.start(&opening);
+        self.hand_over = false;
+        self.chances = 0;
+        self.log.push(Entry::Opening(opening));
+        self.settle(chance);
+    }
+
+    /// Makes a move for the seat to move. Precondition: it is legal.
+    ///
+    /// # Panics
+    /// If no seat is to move.
+    #[inline]
+    pub fn play(&mut self, mv: G::Move, signal: G::Signal) {
+        let MatchTurn::Seat(seat) = self.turn() else { panic!("no seat is to move") };
+        let event = self.game.play(&mut self.state, mv, signal);
+        self.played(seat, mv, signal, event, &mut Fresh);
+    }
+
+    /// Makes a move for the seat to move if it is legal and its signal allowed.
+    ///
+    /// # Errors
+    /// Says why it is not; the match stands as it was.
+    ///
+    /// # Panics
+    /// If no seat is to move.
+    pub fn try_play(&mut self, mv: G::Move, signal: G::Signal) -> Result<(), G::Refusal> {
+        self.try_play_replayed(mv, signal, &mut Fresh)
+    }
+
+    /// The same, with what chance follows as it was recorded.
+    ///
+    /// # Errors
+    /// Says why the move is not legal; the match stands as it was.
+    ///
+    /// # Panics
+    /// If no seat is to move.
+    pub fn try_play_replayed(
+        &mut self,
+        mv: G::Move,
+        signal: G::Signal,
+        chance: &mut impl Replay<G>,
+    ) -> Result<(), G::Refusal> {
+        let MatchTurn::Seat(seat) = self.turn() else { panic!("no seat is to move") };
+        let event = self.game.try_play(&mut self.state, mv, signal)?;
+        self.played(seat, mv, signal, event, chance);
+        Ok(())
+    }
+
+    fn played(&mut self, seat: Seat, mv: G::Move, signal: G::Signal, event: G::Event, chance: &mut impl Replay<G>) {
+        self.log.push(Entry::Move { ply: self.ply, seat, mv, signal, event });
+        self.ply += 1;
+        self.settle(chance);
+    }
+
+    /// A side gives up: the match is over, won by the side with the most points among the others.
+    ///
+    /// # Panics
+    /// If the match is over.
+    pub fn resign(&mut self, side: Side) {
+        assert!(self.verdict.is_none(), "the match is over");
+        let points = self.standing.points;
+        let winner = (0..self.game.sides().count())
+            .map(Side)
+            .filter(|other| *other != side)
+            .max_by_key(|other| points.of(*other));
+        self.verdict = Some(Verdict { winner, points, termination: Termination::Resigned(side) });
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// What is played.
+    pub fn unit(&self) -> Unit {
+        self.unit
+    }
+
+    /// The full truth of the hand under way or just finished.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Moves made so far, over all hands.
+    #[inline]
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The hand under way or just finished, from 1.
+    pub fn hand(&self) -> u32 {
+        self.standing.hands + u32::from(!self.hand_over)
+    }
+
+    /// Whether the hand is over (another may follow).
+    pub fn hand_over(&self) -> bool {
+        self.hand_over
+    }
+
+    /// Where the match stands, over the finished hands.
+    pub fn standing(&self) -> &Standing {
+        &self.standing
+    }
+
+    /// How the match ended, once it has.
+    pub fn verdict(&self) -> Option<&Verdict> {
+        self.verdict.as_ref()
+    }
+
+    /// All that happened.
+    pub fn log(&self) -> &[Entry<G>] {
+        &self.log
+    }
+
+    /// All that happened in the hand under way or just finished, from its opening.
+    pub fn hand_log(&self) -> &[Entry<G>] {
+        let start = self.log.iter().rposition(|entry| matches!(entry, Entry::Opening(_))).unwrap_or(0);
+        &self.log[start..]
+    }
+
+    /// What an observer saw of an entry, where it saw anything.
+    pub fn seen(&self, entry: &Entry<G>, observer: Observer) -> Option<G::Seen> {
+        match entry {
+            Entry::Shuffle(_, event) | Entry::Move { event, .. } => Some(self.game.seen(event, observer)),
+            Entry::Opening(_) | Entry::HandOver(_) => None,
+        }
+    }
+}
