@@ -193,15 +193,13 @@ impl<G: Game> Match<G> {
         self.standing.hands += 1;
         self.standing.points.add_all(&outcome.points);
         self.hand_over = true;
-        let end = |winner, termination| Some(Verdict { winner, points: self.standing.points, termination });
-        self.verdict = match self.unit {
-            Unit::Hand { .. } => end(outcome.winner, Termination::Finished),
-            Unit::Match => match self.game.match_winner(&self.standing) {
-                Some(winner) => end(Some(winner), Termination::Finished),
-                None if self.standing.hands == MAX_HANDS => end(self.standing.points.leader(), Termination::HandCap),
-                None => None,
-            },
+        let leader = self.standing.points.leader().or(outcome.winner);
+        let (winner, termination) = match self.unit {
+            Unit::Hand { .. } => (outcome.winner, Some(Termination::Finished)),
+            Unit::Match if self.game.match_over(&self.standing) => (leader, Some(Termination::Finished)),
+            Unit::Match => (leader, (self.standing.hands == MAX_HANDS).then_some(Termination::HandCap)),
         };
+        self.verdict = termination.map(|termination| Verdict { winner, points: self.standing.points, termination });
         self.log.push(Entry::HandOver(outcome));
     }
 
