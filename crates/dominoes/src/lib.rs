@@ -1,6 +1,7 @@
 //! Dominoes under any rules: one engine, tables compiled from a rule file.
 
 mod conditions;
+pub mod file;
 mod game;
 pub mod moves;
 pub mod notation;
@@ -9,6 +10,7 @@ pub mod predicate;
 pub mod rules;
 mod score;
 pub mod seen;
+pub mod sentences;
 pub mod state;
 mod tables;
 pub mod tiles;

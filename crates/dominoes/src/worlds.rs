@@ -44,23 +44,6 @@ impl<const W: usize> Dominoes<W> {
 }
 
 impl<const W: usize> Worlds<W> {
-    /// The unseen tiles with, for each, the seats that may hold it (bit s; bit 8 the stock).
-    #[cfg(test)]
-    pub(crate) fn pieces(&self) -> Vec<(TileId, u16)> {
-        let mut start = 0;
-        let mut pieces = Vec::new();
-        for (class, end) in self.fill.classes().iter().zip(&self.ends) {
-            let seats = self
-                .holders
-                .iter()
-                .enumerate()
-                .fold(0, |mask, (bit, holder)| mask | (class.holders >> bit & 1) << holder);
-            pieces.extend(self.tiles[start..*end].iter().map(|tile| (*tile, seats)));
-            start = *end;
-        }
-        pieces
-    }
-
     fn give(state: &mut State<W>, holder: usize, tile: TileId) {
         if holder == STOCK {
             state.stock.insert(tile);

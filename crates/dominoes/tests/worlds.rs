@@ -10,7 +10,13 @@ use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Seat, Seed, Stream, 
 use sobremesa_dominoes::{Dominoes, Move, State, TileId, TileSet};
 
 /// A random hand stopped after `plies` moves, if it lasts that long.
-fn stopped(game: &Arc<Dominoes<1>>, unit: Unit, block: u64, plies: u32, rng: &mut Stream) -> Option<Match<Dominoes<1>>> {
+fn stopped(
+    game: &Arc<Dominoes<1>>,
+    unit: Unit,
+    block: u64,
+    plies: u32,
+    rng: &mut Stream,
+) -> Option<Match<Dominoes<1>>> {
     let mut played = Match::new(Arc::clone(game), unit, Seed::from_text("worlds").key().deals("worlds", block));
     while played.ply() < plies {
         let MatchTurn::Seat(seat) = played.turn() else { return None };
@@ -145,10 +151,10 @@ fn worlds_are_those_of_brute_force_and_evenly_drawn() {
     let mut rng = Seed::from_text("draws").key().stream(0);
     let game = support::game(&support::text("international"));
     let mut drawn = 0;
-    for played in positions(&game, |index| Unit::Hand { index }, 45, 11) {
+    for played in positions(&game, |index| Unit::Hand { index }, 60, 12) {
         drawn += usize::from(check(&game, &played, &mut rng));
     }
-    for played in positions(&game, |_| Unit::Match, 15, 11) {
+    for played in positions(&game, |_| Unit::Match, 30, 12) {
         drawn += usize::from(check(&game, &played, &mut rng));
     }
     assert!(drawn >= 20, "{drawn} positions had few enough worlds for a chi-square");
