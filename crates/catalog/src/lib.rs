@@ -5,6 +5,7 @@ mod catalog;
 mod erased;
 mod nearest;
 mod players;
+pub mod record;
 mod spec;
 mod wire;
 
