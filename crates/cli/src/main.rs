@@ -1,1 +1,46 @@
-fn main(){}
+//! The binary `sobremesa`: play, rules, players, records, laboratory and server from the terminal.
+//!
+//! It holds no logic of its own: it reads arguments, calls the other crates, and puts what they say into words.
+
+mod args;
+mod bench;
+mod failure;
+mod help;
+mod interrupt;
+mod lab;
+mod language;
+mod play;
+mod players;
+mod replay;
+mod rules;
+mod screen;
+mod seed;
+
+use std::process::ExitCode;
+
+use args::Command;
+use failure::Failure;
+use screen::Screen;
+
+fn main() -> ExitCode {
+    let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
+    let language = language::choose(&arguments);
+    let mut screen = Screen::new(language);
+    let done = help::parse(&arguments, language).and_then(|arguments| run(&arguments, &mut screen));
+    match done {
+        Ok(code) => code,
+        Err(failure) => failure.tell(language),
+    }
+}
+
+fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let catalog = || sobremesa_catalog::Catalog::new(arguments.folder());
+    match &arguments.command {
+        Command::Play(args) => play::run(args, &catalog(), screen),
+        Command::Rules(args) => rules::run(&args.command, &catalog(), screen),
+        Command::Players(args) => players::run(&args.command, &catalog(), screen),
+        Command::Replay(args) => replay::run(args, &catalog(), screen),
+        Command::Lab(args) => lab::run(&args.command, &catalog(), screen),
+        Command::Bench(args) => bench::run(args, &catalog(), screen),
+    }
+}
