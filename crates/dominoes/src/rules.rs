@@ -163,7 +163,7 @@ pub enum SideScore {
     Worst,
 }
 
-/// Who wins a hand in which the lowest sides are level. (Lowest side wins; whoever goes out has nothing left.)
+/// Who wins a blocked hand in which the lowest sides are level. (Whoever goes out wins for their side.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tie {
     /// Nobody; nothing is scored.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::Mistake;
+use super::format;
 use super::given::Given;
 use super::sense::Sense;
 use crate::predicate::{Condition, Predicate};
@@ -14,7 +15,7 @@ pub(super) trait Criterion {
     type Then: Clone;
 
     /// When it is used.
-    fn when(&self) -> &Given<String>;
+    fn when(&self) -> &Given<format::When>;
 
     /// What it says.
     fn then(&self) -> &Given<Self::Then>;

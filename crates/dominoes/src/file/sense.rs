@@ -67,12 +67,12 @@ impl Sense<'_> {
     }
 
     /// Reads a condition; `row` is where to point when there is none.
-    pub(super) fn when(&mut self, given: &Given<String>, row: Range<usize>) -> Option<When> {
+    pub(super) fn when(&mut self, given: &Given<format::When>, row: Range<usize>) -> Option<When> {
         if given.is_absent() {
             return Some(When { span: row, predicate: None });
         }
         let span = given.span()?;
-        let text = self.value(given)?;
+        let format::When(text) = self.value(given)?;
         match Predicate::parse(text) {
             Ok(predicate) => Some(When { span, predicate: Some(predicate) }),
             Err(wrong) => {
@@ -214,7 +214,11 @@ impl Sense<'_> {
             Some((when?, take?, row.take.span()?))
         })?;
         let whens: Vec<&When> = rows.iter().map(|(when, ..)| when).collect();
+        let told = self.mistakes.len();
         self.deals_once(&whens);
+        if self.mistakes.len() > told {
+            return None;
+        }
         let row = |(when, take, span): (When, u16, _)| (span, Row { when: when.predicate, then: Exchange { take } });
         Some(rows.into_iter().map(row).collect())
     }
