@@ -1,6 +1,6 @@
 //! Reading a rule file: every mistake at once, each with its place and advice.
 //!
-//! What a file may say is written down once, as the types of [`format`]: their fields are the keys, their doc
+//! What a file may say is written down once, as the types of `format`: their fields are the keys, their doc
 //! comments the explanations, their attributes the bounds and examples. The rest follows from them:
 //!
 //! 1. `toml`'s recovering parser gives the tree with the bytes of every key and value, and all its syntax errors.
@@ -8,7 +8,7 @@
 //!    wrong types, values out of bounds, missing keys. Serde alone would stop at the first of them and could not
 //!    name the nearest known key; reading the schema makes a new key or name one line, and what an editor marks
 //!    is what the program refuses.
-//! 3. Serde reads the types from the same tree, every value wrapped in [`given::Given`], which keeps its bytes and
+//! 3. Serde reads the types from the same tree, every value wrapped in `given::Given`, which keeps its bytes and
 //!    turns a failure into a hole, so that what stands can still be checked.
 //! 4. What stands is checked for sense, and becomes [`Rules`] if nothing was wrong.
 //!

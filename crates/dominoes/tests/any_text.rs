@@ -4,10 +4,22 @@ use proptest::prelude::*;
 use sobremesa_dominoes::file;
 use sobremesa_dominoes::predicate::{Condition, Predicate};
 
-const FILES: [&str; 3] = [
+const FILES: [&str; 4] = [
     include_str!("../../../rules/dominoes/international.toml"),
     include_str!("../../../rules/dominoes/federation.toml"),
     include_str!("../../../rules/dominoes/duel.toml"),
+    r#"format = 1
+game = "dominoes"
+id = "corto"
+name = { es = "Corto", en = "Short" }
+tiles.highest = 9
+table = { seats = 5, sides = "each" }
+deal = [{ when = "not_dealt", take = 11 }]
+opening = { first = "holder_of 4-9" }
+next = [{ when = "last_passed", use = "same" }, { use = "next" }]
+end = [{ when = "out" }, { when = "turn > 9 and hand_tiles <= 2 or blocked" }]
+score = { tie = "seat 5" }
+"#,
 ];
 
 /// Pieces that a slip of the hand, or worse, puts into a file.

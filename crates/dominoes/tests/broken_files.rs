@@ -43,20 +43,17 @@ fn lines(count: u32, line: impl Fn(u32) -> String) -> String {
 /// Every mistake with its line, the part of it that is meant, and advice.
 fn told(source: &str) -> String {
     let mut text = String::new();
-    let mistakes = match file::read(source) {
-        Ok(_) => return "no mistake\n".into(),
-        Err(mistakes) => mistakes,
-    };
+    let Err(mistakes) = file::read(source) else { return "no mistake\n".into() };
     for mistake in mistakes {
         let (line, column) = mistake.place(source);
-        writeln!(text, "{line}:{column}: {}", mistake.problem).unwrap();
+        writeln!(text, "{line}:{column}: {}", mistake.problem).expect("a string takes any text");
         let shown = source.lines().nth(line - 1).unwrap_or_default();
         let marked = &source[mistake.span.clone()];
         let marked = marked.lines().next().unwrap_or_default().chars().count().clamp(1, 60);
-        writeln!(text, "    | {}", shown.chars().take(100).collect::<String>()).unwrap();
-        writeln!(text, "    | {}{}", " ".repeat(column - 1), "^".repeat(marked)).unwrap();
+        writeln!(text, "    | {}", shown.chars().take(100).collect::<String>()).expect("a string takes any text");
+        writeln!(text, "    | {}{}", " ".repeat(column - 1), "^".repeat(marked)).expect("a string takes any text");
         if let Some(advice) = mistake.advice {
-            writeln!(text, "    = {advice}").unwrap();
+            writeln!(text, "    = {advice}").expect("a string takes any text");
         }
     }
     text
@@ -66,7 +63,7 @@ fn told(source: &str) -> String {
 fn all<'c>(cases: impl IntoIterator<Item = (&'c str, String)>) -> String {
     let mut text = String::new();
     for (name, source) in cases {
-        writeln!(text, "## {name}\n{}", told(&source)).unwrap();
+        writeln!(text, "## {name}\n{}", told(&source)).expect("a string takes any text");
     }
     text
 }

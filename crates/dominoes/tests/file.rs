@@ -8,6 +8,8 @@ const INTERNATIONAL: &str = include_str!("../../../rules/dominoes/international.
 const FEDERATION: &str = include_str!("../../../rules/dominoes/federation.toml");
 const DUEL: &str = include_str!("../../../rules/dominoes/duel.toml");
 
+const GUIDE: &str = include_str!("../../../docs/rules/dominoes.md");
+
 /// As little as a file may say.
 const SHORT: &str = r#"format = 1
 game = "dominoes"
@@ -39,13 +41,14 @@ fn the_bundled_files_say_what_they_are_known_for() {
     let differences =
         international.canonical().lines().zip(federation.canonical().lines()).filter(|(a, b)| a != b).count();
     assert_eq!(differences, 2, "federation differs in opener and target only");
-    insta::assert_snapshot!(international.canonical() + "\n" + &duel.canonical());
+    insta::assert_snapshot!("canonical_international", international.canonical());
+    insta::assert_snapshot!("canonical_duel", duel.canonical());
 }
 
 #[test]
 fn what_is_left_out_is_the_default() {
     let rules = read(SHORT);
-    insta::assert_snapshot!(rules.canonical());
+    insta::assert_snapshot!("canonical_short", rules.canonical());
     assert_eq!(rules.target(), None);
     assert!(!rules.summary().es.is_empty() && !rules.summary().en.is_empty());
 }
@@ -98,15 +101,46 @@ fn every_key_of_the_schema_is_explained_and_shown() {
     for key in ["tiles.highest", "deal.when", "match.use", "score.tie", "match_to.target", "table.pensada"] {
         assert!(keys.iter().any(|known| known == key), "{key} in {keys:?}");
     }
-    let documented = include_str!("../../../docs/rules/dominoes.md");
     for key in &keys {
-        let name = key.rsplit('.').next().unwrap();
-        assert!(
-            documented.contains(&format!("`{name}`"))
-                || documented.contains(&format!("`[{name}]`"))
-                || documented.contains(&format!("`[[{name}]]`")),
-            "docs/rules/dominoes.md explains `{key}`"
-        );
+        let name = key.rsplit('.').next().expect("a path has a last part");
+        let written = [format!("`{name}`"), format!("`[{name}]`"), format!("`[[{name}]]`")];
+        assert!(written.iter().any(|written| GUIDE.contains(written)), "docs/rules/dominoes.md explains `{key}`");
+    }
+}
+
+#[test]
+fn the_guide_knows_every_name_and_condition() {
+    let schema = file::schema();
+    let mut names = Vec::new();
+    constants(schema.as_value(), &mut names);
+    assert!(names.contains(&"lowest_side".to_owned()));
+    let unknown = SHORT.replace("out or blocked", "nothing_of_the_kind");
+    let advice = file::read(&unknown).unwrap_err().remove(0).advice.unwrap();
+    let conditions = advice.split('`').skip(1).step_by(2).map(str::to_owned);
+    for name in names.into_iter().chain(conditions) {
+        assert!(GUIDE.contains(&format!("`{name}`")), "docs/rules/dominoes.md explains `{name}`");
+    }
+}
+
+/// Every name that a text of a schema may be.
+fn constants(schema: &serde_json::Value, names: &mut Vec<String>) {
+    match schema {
+        serde_json::Value::Object(keys) => {
+            names.extend(keys.get("const").and_then(|name| name.as_str()).map(str::to_owned));
+            keys.values().for_each(|value| constants(value, names));
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| constants(value, names)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_files_of_the_guide_read() {
+    let files: Vec<&str> = GUIDE.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let whole: Vec<&&str> = files.iter().filter(|file| file.starts_with("format = 1")).collect();
+    assert!(!whole.is_empty());
+    for source in whole {
+        read(source);
     }
 }
 

@@ -118,6 +118,9 @@ impl Sense<'_> {
         let target = self.target(file);
         format?;
         game?;
+        if !self.mistakes.is_empty() {
+            return None;
+        }
         let mut rules = Rules {
             id: id?,
             name: name?,
