@@ -229,6 +229,8 @@ impl<const W: usize> Dominoes<W> {
             return Err(wrong(format!("the tile {} is nowhere", self.tile_name(missing)), text));
         }
         state.public.dealt = true;
+        let out = state.public.held[..seats].iter().position(|held| *held == 0);
+        state.public.out = out.map(|seat| Seat(seat as u8));
         self.resume(&mut state);
         Ok(state)
     }
