@@ -225,4 +225,10 @@ impl Rules {
     pub fn highest(&self) -> u8 {
         self.highest
     }
+
+    /// How many tiles the set has.
+    pub fn tiles(&self) -> u16 {
+        let numbers = u16::from(self.highest) + 1;
+        numbers * (numbers + 1) / 2
+    }
 }
