@@ -35,8 +35,6 @@ mod sense;
 mod shape;
 mod syntax;
 
-pub(crate) use sense::tiles_of;
-
 /// Most bytes of a rule file.
 pub const MAX_BYTES: usize = 64 * 1024;
 /// Most rows of a list.

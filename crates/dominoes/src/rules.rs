@@ -190,6 +190,12 @@ pub enum Worth {
     One,
 }
 
+/// Tiles of the set up to a number, doubles included.
+pub(crate) fn tiles_up_to(highest: u8) -> u16 {
+    let numbers = u16::from(highest) + 1;
+    numbers * (numbers + 1) / 2
+}
+
 impl Rules {
     /// Its name in arguments and addresses.
     pub fn id(&self) -> &str {
@@ -228,7 +234,6 @@ impl Rules {
 
     /// How many tiles the set has.
     pub fn tiles(&self) -> u16 {
-        let numbers = u16::from(self.highest) + 1;
-        numbers * (numbers + 1) / 2
+        tiles_up_to(self.highest)
     }
 }

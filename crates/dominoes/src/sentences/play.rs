@@ -2,7 +2,6 @@
 
 use super::numbers::{en, es, some_en};
 use super::text;
-use crate::file::tiles_of;
 use crate::rules::{Exchange, FirstOpener, LaterOpener, Matcher, NextSeat, Rules, Text, Validator};
 
 pub(super) fn players(rules: &Rules) -> Text {
@@ -26,7 +25,7 @@ pub(super) fn players(rules: &Rules) -> Text {
 }
 
 pub(super) fn tiles(rules: &Rules) -> Text {
-    let (highest, tiles) = (usize::from(rules.highest), tiles_of(rules.highest));
+    let (highest, tiles) = (usize::from(rules.highest), usize::from(rules.tiles()));
     let (es, en) = (es(highest), en(highest));
     text(
         format!("Se usa el dominó de doble {es}: {tiles} fichas, una por cada pareja de números del cero al {es}."),
@@ -37,7 +36,7 @@ pub(super) fn tiles(rules: &Rules) -> Text {
 /// What is dealt, as a clause.
 pub(super) fn deal(rules: &Rules, exchange: Exchange) -> Text {
     let take = usize::from(exchange.take);
-    let left = tiles_of(rules.highest) - take * usize::from(rules.sides.seats());
+    let left = usize::from(rules.tiles()) - take * usize::from(rules.sides.seats());
     let rest = match left {
         0 => text("no sobra ninguna", "none are left over"),
         1 => text("la que sobra queda tapada y no se juega", "the one left over stays face down, out of play"),
