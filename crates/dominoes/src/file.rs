@@ -29,7 +29,6 @@ mod canonical;
 mod format;
 mod given;
 mod lists;
-pub(crate) mod nearest;
 mod phrases;
 mod sense;
 mod shape;

@@ -7,11 +7,11 @@ use sobremesa_core::Sides;
 use super::format::{self, Pensada, RuleFile, SidesRule};
 use super::given::{Given, OrDefault};
 use super::lists::{self, When};
-use super::nearest::shown;
 use super::{MAX_TILES, Mistake};
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{Exchange, FirstOpener, Row, Rules, Score, Text, Tie, tiles_up_to};
 use crate::sentences;
+use sobremesa_core::nearest::shown;
 
 /// The checks under way: a value that a mistake was told of already is passed over.
 pub(super) struct Sense<'s> {

@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Mistake;
-use super::nearest::{nearest, shown};
+use sobremesa_core::nearest::{nearest, shown};
 
 /// Tells every mistake of shape. Where the text was no TOML (there are mistakes already), nothing is called missing
 /// and nothing is said twice of one place: it may only not have been read.

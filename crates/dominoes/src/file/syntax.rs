@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use toml::de::{DeTable, Error};
 use toml_parser::lexer::TokenKind;
 
-use super::nearest::shown;
 use super::{MAX_BYTES, MAX_MISTAKES, Mistake};
+use sobremesa_core::nearest::shown;
 
 /// Most points between keys (`tiles.highest`) in a file: they nest as brackets do.
 const MAX_DOTS: usize = 200;

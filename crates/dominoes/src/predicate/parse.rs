@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::{Condition, FORMS, MAX_DEPTH, MAX_LENGTH, MAX_TERMS, Predicate, PredicateMistake, Shape};
-use crate::file::nearest;
+use sobremesa_core::nearest;
 
 /// A word of a predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
