@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
-use sobremesa_catalog::RulesError;
+use sobremesa_catalog::{Catalog, RulesError};
 use sobremesa_lab::{ExperimentError, Message, Mistaken};
 use sobremesa_protocol::words::Language;
 
@@ -51,24 +51,6 @@ impl Said {
     }
 }
 
-impl From<RulesError> for Failure {
-    fn from(error: RulesError) -> Self {
-        let heading = Message::from(&error);
-        match error {
-            RulesError::Mistakes { path, source_text, mistakes } => Self::Mistakes {
-                heading,
-                name: path,
-                text: source_text,
-                mistakes: mistakes
-                    .into_iter()
-                    .map(|wrong| (wrong.span, Said::Text(wrong.problem), wrong.advice.map(Said::Text)))
-                    .collect(),
-            },
-            _ => Self::Bad(heading),
-        }
-    }
-}
-
 impl From<Mistaken> for Failure {
     fn from(mistaken: Mistaken) -> Self {
         let heading = if mistaken.source_of.name.is_empty() {
@@ -86,17 +68,33 @@ impl From<Mistaken> for Failure {
     }
 }
 
-impl From<ExperimentError> for Failure {
-    fn from(error: ExperimentError) -> Self {
+impl Failure {
+    /// Rules that cannot be had.
+    pub(crate) fn of_rules(error: RulesError, catalog: &Catalog) -> Self {
+        let heading = Message::of_rules(&error, catalog);
+        match error {
+            RulesError::Mistakes { path, source_text, mistakes } => Self::Mistakes {
+                heading,
+                name: path,
+                text: source_text,
+                mistakes: mistakes
+                    .into_iter()
+                    .map(|wrong| (wrong.span, Said::Text(wrong.problem), wrong.advice.map(Said::Text)))
+                    .collect(),
+            },
+            _ => Self::Bad(heading),
+        }
+    }
+
+    /// An experiment that cannot be run.
+    pub(crate) fn of_experiment(error: ExperimentError, catalog: &Catalog) -> Self {
         match error {
             ExperimentError::Mistaken(mistaken) => mistaken.into(),
-            ExperimentError::Rules(rules) => rules.into(),
+            ExperimentError::Rules(rules) => Self::of_rules(rules, catalog),
             other => Self::Bad(Message::new("lab.rules.other").with("problem", other)),
         }
     }
-}
 
-impl Failure {
     /// Says what went wrong; the exit code.
     pub(crate) fn tell(&self, language: Language) -> ExitCode {
         let (text, code) = match self {

@@ -38,7 +38,8 @@ pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) 
     if args.seed.is_some() {
         plan.seed.clone_from(&args.seed);
     }
-    let experiment = Experiment::new(&plan, catalog, seed(None)?)?;
+    let experiment =
+        Experiment::new(&plan, catalog, seed(None)?).map_err(|error| Failure::of_experiment(error, catalog))?;
     let summary = play(&experiment, args, screen)?;
     if args.json {
         screen.json(&summary)?;

@@ -21,7 +21,7 @@ use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
 pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let path = args.record.display().to_string();
     let record = read(&args.record, screen)?;
-    let game = record.game(catalog)?;
+    let game = record.game(catalog).map_err(|error| Failure::of_rules(error, catalog))?;
     if args.verify {
         let found = record.verify(&*game);
         return verified(&path, &found, args.json, screen);
@@ -183,7 +183,7 @@ fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), 
             let named = screen.words(&key, &[]);
             let how = if named == key { how.clone() } else { named };
             for (tiles, seat) in left.iter().zip(0..) {
-                screen.line(&format!("        {:<12}  {tiles}", seat_name(seat)).trim_end())?;
+                screen.line(format!("        {:<12}  {tiles}", seat_name(seat)).trim_end())?;
             }
             let points = points.join(" · ");
             screen.say("terminal.record.hand_over", &[("how", &how), ("points", &points)])

@@ -38,16 +38,11 @@ pub(crate) fn localized(text: &Localized, language: Language) -> &str {
 
 /// The rules of a name or file; the name of a game stands for its first rules.
 pub(crate) fn of_game_or_rules(name: &str, catalog: &Catalog) -> Result<Arc<dyn AnyGame>, Failure> {
-    match catalog.rules(name) {
-        Err(RulesError::Unknown { name: unknown, nearest }) => {
-            let first = catalog.games().into_iter().find(|game| game.id == name).and_then(|game| {
-                let rules = game.rules.first()?;
-                catalog.rules(&rules.id).ok()
-            });
-            first.ok_or_else(|| RulesError::Unknown { name: unknown, nearest }.into())
-        }
-        other => Ok(other?),
-    }
+    let found = catalog.rules(name).or_else(|error| {
+        let game = catalog.games().into_iter().find(|game| game.id == name).ok_or(error)?;
+        catalog.rules(&game.rules[0].id)
+    });
+    found.map_err(|error| Failure::of_rules(error, catalog))
 }
 
 fn list(catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<(), Failure> {
@@ -68,7 +63,7 @@ fn list(catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<(), Failur
         }
     }
     for error in catalog.broken() {
-        let text = Message::from(&error).say(language);
+        let text = Message::of_rules(&error, catalog).say(language);
         screen.paragraph(&screen.words("terminal.rules.broken", &[("problem", &text)]), "  ")?;
     }
     Ok(())
@@ -127,7 +122,7 @@ fn check(file: &str, catalog: &Catalog, json: bool, screen: &mut Screen) -> Resu
             screen.json(&Checked { right: false, path: &path, mistakes: mistakes.collect() })?;
             return Ok(ExitCode::from(2));
         }
-        Err(error) => return Err(error.into()),
+        Err(error) => return Err(Failure::of_rules(error, catalog)),
     };
     let trial = Trial::of(&*game);
     if trial.unended > 0 {

@@ -41,7 +41,7 @@ impl Experiment {
     pub fn new(plan: &Plan, catalog: &Catalog, seed: Seed) -> Result<Self, ExperimentError> {
         let game = catalog.rules(&plan.rules.text).map_err(|error| match &error {
             RulesError::Mistakes { .. } => ExperimentError::Rules(error),
-            _ => plan.source.mistake(plan.rules.span.clone(), Message::from(&error)).into(),
+            _ => plan.source.mistake(plan.rules.span.clone(), Message::of_rules(&error, catalog)).into(),
         })?;
         Self::of_game(plan, game, seed)
     }
@@ -193,7 +193,7 @@ fn team(game: &dyn AnyGame, pieces: &[Piece], size: usize) -> Result<Vec<PlayerS
     for piece in pieces {
         match piece.text.parse().and_then(|spec: PlayerSpec| game.player(&spec)) {
             Ok(player) => found.push(player),
-            Err(error) => mistakes.push((piece.span.clone(), Message::from(&error))),
+            Err(error) => mistakes.push((piece.span.clone(), Message::of_player(&error, game))),
         }
     }
     if pieces.len() != 1 && pieces.len() != size {

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use sobremesa_catalog::{PlayerError, RulesError};
+use sobremesa_catalog::{AnyGame, Catalog, PlayerError, RulesError};
+use sobremesa_core::nearest::nearest;
 use sobremesa_protocol::words::Language;
 
 /// A sentence of the dictionaries with its arguments; printed as it is, it is in English.
@@ -40,15 +41,21 @@ impl fmt::Display for Message {
     }
 }
 
-impl From<&PlayerError> for Message {
-    fn from(error: &PlayerError) -> Self {
+impl Message {
+    /// Why a player cannot be had at a game.
+    pub fn of_player(error: &PlayerError, game: &dyn AnyGame) -> Self {
+        let roster = game.players();
         match error {
             PlayerError::Empty => Self::new("lab.player.empty"),
-            PlayerError::Unknown { name, nearest } => {
-                Self::new("lab.player.unknown").with("name", name).with("nearest", nearest)
+            PlayerError::Unknown { name, .. } => {
+                let known: Vec<&str> = roster.iter().map(|player| player.id.as_str()).collect();
+                unknown("lab.player.unknown_near", "lab.player.unknown", name, &known)
             }
-            PlayerError::NoOption { player, option, known } => {
-                Self::new("lab.player.no_option").with("player", player).with("option", option).with("known", known)
+            PlayerError::NoOption { player, option, .. } => {
+                let options = roster.iter().find(|info| info.id == *player).map(|info| &info.options);
+                let known: Vec<&str> = options.into_iter().flatten().map(|option| option.id.as_str()).collect();
+                let key = if known.is_empty() { "lab.player.no_options" } else { "lab.player.no_option" };
+                Self::new(key).with("player", player).with("option", option).with("known", known.join(", "))
             }
             PlayerError::Value { player, option, value, min, max } => Self::new("lab.player.value")
                 .with("player", player)
@@ -59,13 +66,15 @@ impl From<&PlayerError> for Message {
             other => Self::new("lab.player.other").with("problem", other),
         }
     }
-}
 
-impl From<&RulesError> for Message {
-    fn from(error: &RulesError) -> Self {
+    /// Why rules cannot be had.
+    pub fn of_rules(error: &RulesError, catalog: &Catalog) -> Self {
         match error {
-            RulesError::Unknown { name, nearest } => {
-                Self::new("lab.rules.unknown").with("name", name).with("nearest", nearest)
+            RulesError::Unknown { name, .. } => {
+                let games = catalog.games();
+                let known: Vec<&str> =
+                    games.iter().flat_map(|game| &game.rules).map(|rules| rules.id.as_str()).collect();
+                unknown("lab.rules.unknown_near", "lab.rules.unknown", name, &known)
             }
             RulesError::Unreadable { path, why } => {
                 Self::new("lab.rules.unreadable").with("path", path).with("why", why)
@@ -75,5 +84,13 @@ impl From<&RulesError> for Message {
             }
             other => Self::new("lab.rules.other").with("problem", other),
         }
+    }
+}
+
+/// A name that is not known: with the nearest of those that are, or with all of them where none is near.
+fn unknown(near: &'static str, none_near: &'static str, name: &str, known: &[&str]) -> Message {
+    match nearest(name, known.iter().copied()) {
+        Some(nearest) => Message::new(near).with("name", name).with("nearest", nearest),
+        None => Message::new(none_near).with("name", name).with("known", known.join(", ")),
     }
 }

@@ -22,12 +22,12 @@ impl Figures {
 
     /// With two digits after the point.
     pub fn number(self, value: f64) -> String {
-        self.point(format!("{value:.2}"))
+        self.point(format!("{:.2}", rounded(value)))
     }
 
     /// The same with its sign.
     pub fn signed(self, value: f64) -> String {
-        self.point(format!("{value:+.2}"))
+        self.point(format!("{:+.2}", rounded(value)))
     }
 
     /// A share as a percentage, without the sign for percent.
@@ -50,6 +50,11 @@ impl Figures {
         }
         text
     }
+}
+
+/// To two digits after the point; never a zero with a minus sign.
+fn rounded(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0 + 0.0
 }
 
 /// A line of the table of figures: what it is, the value, its standard error, its interval.

@@ -223,8 +223,8 @@ fn what_does_not_fit_the_game_is_told() {
             ("nobody + plain + plain v sharpe v plain", "lab.mistake.teams"),
             ("nobody", "lab.player.unknown"),
             ("nobody + plain + plain", "lab.mistake.team_size"),
-            ("sharpe", "lab.player.unknown"),
+            ("sharpe", "lab.player.unknown_near"),
         ]
     );
-    assert!(mistaken.to_string().contains("did you mean `plain`?"));
+    assert!(mistaken.to_string().contains("did you mean `sharp`?"));
 }

@@ -48,7 +48,7 @@ pub(crate) fn chain(board: &DominoesBoard, width: usize) -> Vec<String> {
 pub(crate) fn table(position: &Position, seat: u8, party: &Party, language: Language, width: usize) -> Vec<String> {
     let Board::Dominoes(board) = &position.board;
     let mut lines = vec![String::new(), score(position, party, language)];
-    lines.extend(others(board, seat, party, language));
+    lines.extend(others(board, seat, party, language, width));
     lines.push(String::new());
     if board.placed.is_empty() {
         lines.push(format!("  {}", language.say("terminal.play.empty", &[])));
@@ -79,8 +79,8 @@ pub(crate) fn score(position: &Position, party: &Party, language: Language) -> S
     format!("{}{}", sides.join(" · "), target.unwrap_or_default())
 }
 
-/// A line for each of the other seats, in the order of play.
-fn others(board: &DominoesBoard, seat: u8, party: &Party, language: Language) -> Vec<String> {
+/// A line for each of the other seats, in the order of play; two where what it lacks does not fit.
+fn others(board: &DominoesBoard, seat: u8, party: &Party, language: Language, width: usize) -> Vec<String> {
     let order = (1..party.seats()).map(|step| (seat + step) % party.seats());
     let named: Vec<(u8, String)> = order
         .map(|other| {
@@ -90,19 +90,23 @@ fn others(board: &DominoesBoard, seat: u8, party: &Party, language: Language) ->
         })
         .collect();
     let widest = named.iter().map(|(_, name)| name.chars().count()).max().unwrap_or(0);
-    let line = |(other, name): &(u8, String)| {
+    let mut lines = Vec::new();
+    for (other, name) in &named {
         let hand = &board.hands[usize::from(*other)];
         let count = language.say("terminal.play.tiles", &[("n", &hand.count.to_string())]);
-        let lacks: Vec<String> = hand.lacks.iter().map(ToString::to_string).collect();
-        let lacks = if lacks.is_empty() || usize::from(board.highest) < lacks.len() {
-            String::new()
-        } else {
-            let text = language.say("terminal.play.lacks", &[("numbers", &lacks.join(", "))]);
-            format!("  {}", styled(FAINT, &text))
-        };
-        format!("  {name:<widest$}  {count}{lacks}")
-    };
-    named.iter().map(line).collect()
+        let mut line = format!("  {name:<widest$}  {count}");
+        if !hand.lacks.is_empty() && hand.lacks.len() <= usize::from(board.highest) {
+            let lacks: Vec<String> = hand.lacks.iter().map(ToString::to_string).collect();
+            let lacks = language.say("terminal.play.lacks", &[("numbers", &lacks.join(", "))]);
+            if line.chars().count() + 2 + lacks.chars().count() > width {
+                lines.push(line);
+                line = "   ".to_owned();
+            }
+            line = format!("{line}  {}", styled(FAINT, &lacks));
+        }
+        lines.push(line);
+    }
+    lines
 }
 
 /// The last move of every seat in a line or two: what has happened since one's own last turn.

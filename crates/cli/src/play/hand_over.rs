@@ -29,7 +29,7 @@ pub(crate) fn tell(position: &Position, party: &Party, screen: &mut Screen) -> R
         let tiles = hand.tiles.as_deref().unwrap_or_default();
         let pips: u32 = tiles.iter().flatten().map(|face| u32::from(*face)).sum();
         let tiles: Vec<String> = tiles.iter().map(|tile| tile_name(tile)).collect();
-        screen.line(&format!("  {name:<widest$}  {pips:>3}  {}", tiles.join(" ")).trim_end())?;
+        screen.line(format!("  {name:<widest$}  {pips:>3}  {}", tiles.join(" ")).trim_end())?;
     }
     if let Some(left) = &board.pips_left {
         let sums = left.iter().zip(0..).map(|(pips, side)| format!("{} {pips}", party.side_name(side, language)));

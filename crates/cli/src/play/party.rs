@@ -52,7 +52,7 @@ impl Party {
                 Occupant::Person
             } else {
                 let player = player.parse().and_then(|spec: PlayerSpec| game.player(&spec));
-                Occupant::Computer(player.map_err(|error| Failure::Bad(Message::from(&error)))?)
+                Occupant::Computer(player.map_err(|error| Failure::Bad(Message::of_player(&error, game)))?)
             };
         }
         Ok(Self { occupants, sides: info.sides.clone() })

@@ -50,13 +50,20 @@ impl AnyGame for Coins {
     }
 
     fn players(&self) -> Vec<PlayerInfo> {
-        Vec::new()
+        let player = |id: &str| PlayerInfo {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            level: 1,
+            summary: Localized::default(),
+            options: Vec::new(),
+        };
+        vec![player("plain"), player("sharp")]
     }
 
     fn player(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
         match spec.name.as_str() {
             "sharp" | "plain" => Ok(spec.clone()),
-            name => Err(PlayerError::Unknown { name: name.to_owned(), nearest: "plain".to_owned() }),
+            name => Err(PlayerError::Unknown { name: name.to_owned(), meant: "known are plain, sharp".to_owned() }),
         }
     }
 
