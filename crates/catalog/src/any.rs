@@ -92,8 +92,8 @@ pub trait AnyMatch: Send {
     /// A seat makes a move, given in notation. With no pause declared the true one is filled in.
     ///
     /// # Errors
-    /// `move/stale`, `move/not-your-turn`, `move/unreadable`, `move/not-legal`, `move/false-pause`,
-    /// `table/not-now`; the match stands as it was.
+    /// A problem with a code under `move/` (`stale`, `not-your-turn`, `unreadable`, `not-now`, and the game's own:
+    /// `not-held`, `does-not-fit`, `can-play`, …); the match stands as it was.
     fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<Played, Problem>;
 
     /// A side gives up.

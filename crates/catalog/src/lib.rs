@@ -2,8 +2,11 @@
 
 mod any;
 mod catalog;
+mod erased;
+mod nearest;
 mod players;
 mod spec;
+mod wire;
 
 pub use any::{AnyGame, AnyMatch, GameRow, HandRow, Played, ReplayError, Setup, Thought};
 pub use catalog::{Catalog, Mistake, RulesError};

@@ -1,4 +1,161 @@
-//! The built-in players.
+//! The built-in players: names, levels, options.
+
+use sobremesa_protocol::{Localized, OptionInfo, PlayerInfo};
+
+use crate::nearest::nearest;
+use crate::spec::{PlayerError, PlayerSpec};
 
 /// Names of the built-in players, the easiest first.
-pub const NAMES: &[&str] = &["random", "botagorda", "doble", "seguro", "matriz", "sondeo"];
+pub(crate) const NAMES: &[&str] = &["random", "botagorda", "doble", "seguro", "matriz", "sondeo"];
+
+fn text(es: &str, en: &str) -> Localized {
+    Localized { es: es.to_owned(), en: en.to_owned() }
+}
+
+/// The built-in players, the easiest first.
+pub(crate) fn roster() -> Vec<PlayerInfo> {
+    let player = |id: &str, name: &str, level, es: &str, en: &str, options: Vec<OptionInfo>| PlayerInfo {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        level,
+        summary: text(es, en),
+        options,
+    };
+    vec![
+        player(
+            "random",
+            "Al azar",
+            1,
+            "Juega cualquier ficha que encaje, sin mirar más.",
+            "Plays any tile that fits, without a second look.",
+            Vec::new(),
+        ),
+        player(
+            "botagorda",
+            "Botagorda",
+            2,
+            "Suelta siempre la ficha más pesada que encaje.",
+            "Always sheds the heaviest tile that fits.",
+            Vec::new(),
+        ),
+        player(
+            "doble",
+            "Doblador",
+            3,
+            "Si tiene un doble que encaje, lo coloca; si no, cualquier ficha.",
+            "Plays a double whenever one fits; otherwise any tile.",
+            Vec::new(),
+        ),
+        player(
+            "matriz",
+            "Matriz",
+            4,
+            "Da un peso a cada ficha: los dobles, las que tienen compañeras y las que más pintan salen antes.",
+            "Gives each tile a weight: doubles, tiles with companions and heavy tiles go first.",
+            Vec::new(),
+        ),
+        player(
+            "seguro",
+            "Seguro",
+            5,
+            "Se dobla en cuanto puede y abre el palo del que más fichas guarda, para no pasar.",
+            "Plays doubles at once and opens the number it holds most of, so as not to pass.",
+            Vec::new(),
+        ),
+        player(
+            "sondeo",
+            "Sondeo",
+            6,
+            "Imagina muchas manos posibles de los demás, las juega hasta el final y elige lo que mejor sale de media.",
+            "Imagines many possible hands of the others, plays them out and picks what does best on average.",
+            vec![OptionInfo {
+                id: "playouts".to_owned(),
+                name: text("Manos imaginadas por jugada", "Hands imagined for each move"),
+                min: 1,
+                max: 100_000,
+                default: 100,
+            }],
+        ),
+    ]
+}
+
+/// The player in its one spelling, with every option by key.
+pub(crate) fn canonical(spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
+    let roster = roster();
+    let Some(info) = roster.iter().find(|info| info.id == spec.name) else {
+        let nearest = nearest(&spec.name, NAMES.iter().copied()).unwrap_or(NAMES[0]).to_owned();
+        return Err(PlayerError::Unknown { name: spec.name.clone(), nearest });
+    };
+    let mut values: Vec<u32> = info.options.iter().map(|option| option.default).collect();
+    for (position, (key, value)) in spec.options.iter().enumerate() {
+        let index = match key {
+            Some(key) => info.options.iter().position(|option| option.id == *key),
+            None => (position < info.options.len()).then_some(position),
+        };
+        let Some(index) = index else { return Err(no_option(info, key.as_ref().unwrap_or(value))) };
+        let option = &info.options[index];
+        let read = value.parse().ok().filter(|read| (option.min..=option.max).contains(read));
+        values[index] = read.ok_or_else(|| PlayerError::Value {
+            player: info.id.clone(),
+            option: option.id.clone(),
+            value: value.clone(),
+            min: option.min,
+            max: option.max,
+        })?;
+    }
+    let options = info.options.iter().zip(values).map(|(option, value)| (Some(option.id.clone()), value.to_string()));
+    Ok(PlayerSpec { name: info.id.clone(), options: options.collect() })
+}
+
+fn no_option(info: &PlayerInfo, option: &str) -> PlayerError {
+    let known: Vec<&str> = info.options.iter().map(|option| option.id.as_str()).collect();
+    let known = if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
+    PlayerError::NoOption { player: info.id.clone(), option: option.to_owned(), known }
+}
+
+/// The value of an option of a canonical player.
+pub(crate) fn option(canonical: &PlayerSpec, key: &str) -> u32 {
+    let value = canonical.options.iter().find(|(name, _)| name.as_deref() == Some(key)).map(|(_, value)| value);
+    value.and_then(|value| value.parse().ok()).expect("a canonical player has every option, checked")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn canonical_text(text: &str) -> Result<String, PlayerError> {
+        canonical(&text.parse()?).map(|spec| spec.to_string())
+    }
+
+    #[test]
+    fn a_player_has_one_spelling() {
+        assert_eq!(canonical_text("sondeo").as_deref(), Ok("sondeo playouts=100"));
+        assert_eq!(canonical_text("sondeo 7"), canonical_text("sondeo playouts=7"));
+        assert_eq!(canonical_text("matriz").as_deref(), Ok("matriz"));
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        assert_eq!(
+            canonical_text("segura").expect_err("unknown").to_string(),
+            "there is no player `segura`; did you mean `seguro`?"
+        );
+        assert_eq!(
+            canonical_text("sondeo 0").expect_err("range").to_string(),
+            "`playouts` of `sondeo` must be a whole number from 1 to 100000, not `0`"
+        );
+        assert_eq!(
+            canonical_text("matriz 3").expect_err("option").to_string(),
+            "the player `matriz` has no option `3`; it has none"
+        );
+    }
+
+    #[test]
+    fn the_roster_has_every_name() {
+        let mut ids: Vec<_> = roster().into_iter().map(|info| info.id).collect();
+        let mut names: Vec<_> = NAMES.iter().map(|name| (*name).to_owned()).collect();
+        ids.sort_unstable();
+        names.sort_unstable();
+        assert_eq!(ids, names);
+    }
+}

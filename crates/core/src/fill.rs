@@ -149,27 +149,24 @@ impl Fill {
         }
     }
 
-    /// Draws how many pieces of each class each holder gets, each way as likely; `splits` has one entry a class.
+    /// Draws how many pieces of each class each holder gets, each way as likely, and calls `f` with each class
+    /// in order, its index first, and its split.
     ///
     /// Which pieces of a class they are is then any, each choice as likely.
     ///
     /// # Panics
     /// If there is no way.
-    pub fn draw(&self, rng: &mut Stream, splits: &mut [Split]) {
+    pub fn draw(&self, rng: &mut Stream, mut f: impl FnMut(&mut Stream, usize, &Split)) {
         assert!(self.total > 0, "there is no way to fill the holders");
         let mut room = self.room;
-        let last = self.classes.len().saturating_sub(1);
-        for (class, split) in splits.iter_mut().enumerate().take(last) {
-            let ways_here = self.ways[self.cell(class, &room)];
-            let holders = self.classes[class].holders;
-            let chosen = if holders.is_power_of_two() {
-                let mut forced = [0; MAX_HOLDERS];
-                forced[holders.trailing_zeros() as usize] = self.classes[class].size;
-                forced
+        let Some(last) = self.classes.len().checked_sub(1) else { return };
+        for (class, of) in self.classes[..last].iter().enumerate() {
+            let mut chosen = [0; MAX_HOLDERS];
+            if of.holders.is_power_of_two() {
+                chosen[of.holders.trailing_zeros() as usize] = of.size;
             } else {
-                let mut at = rng.below_u128(ways_here);
-                let mut chosen = [0; MAX_HOLDERS];
-                each_split(self.classes[class], &room, &mut |split, ways| {
+                let mut at = rng.below_u128(self.ways[self.cell(class, &room)]);
+                each_split(*of, &room, &mut |split, ways| {
                     let here = ways * self.known(class + 1, &less(room, split));
                     if at < here {
                         chosen = *split;
@@ -179,14 +176,11 @@ impl Fill {
                     true
                 })
                 .expect("counted when the table was made");
-                chosen
-            };
+            }
             room = less(room, &chosen);
-            *split = chosen;
+            f(rng, class, &chosen);
         }
-        if let Some(split) = splits.get_mut(last) {
-            *split = room;
-        }
+        f(rng, last, &room);
     }
 }
 
@@ -319,12 +313,16 @@ mod tests {
         let classes = vec![Class { holders: 0b011, size: 2 }, Class { holders: 0b111, size: 3 }];
         let fill = Fill::new(classes, &[2, 1, 2]).expect("small");
         let mut rng = Seed::from_text("splits").key().stream(0);
-        let mut splits = [[0; MAX_HOLDERS]; 2];
         let mut counts = [0_u32; 3];
         for _ in 0..30_000 {
-            fill.draw(&mut rng, &mut splits);
-            assert_eq!(splits[0][0] + splits[1][0], 2);
-            counts[usize::from(splits[0][1])] += 1;
+            let mut of_holder_0 = 0;
+            fill.draw(&mut rng, |_, class, split| {
+                of_holder_0 += split[0];
+                if class == 0 {
+                    counts[usize::from(split[1])] += 1;
+                }
+            });
+            assert_eq!(of_holder_0, 2);
         }
         // None of the first two at holder 1: 1 x 3!/(0!1!2!) = 3 ways; one: 2 x 3!/(1!0!2!) = 6; two: no room.
         assert_eq!(fill.total(), 9);

@@ -139,8 +139,9 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// What the next hand needs to know of this one. Precondition: it is over.
     fn carry(&self, state: &Self::State) -> Self::Carry;
 
-    /// The side that has won the match at this standing, if it is won; asked between hands.
-    fn match_winner(&self, standing: &Standing) -> Option<Side>;
+    /// Whether the match is over at this standing; asked between hands. It is won by the side that leads, or,
+    /// level on points, by the winner of the last hand.
+    fn match_over(&self, standing: &Standing) -> bool;
 
     /// A hash of the state: equal states, equal keys.
     fn key(&self, state: &Self::State) -> u64;

@@ -111,8 +111,8 @@ pub struct Match<G: Game> {
 
 /// Chance as it was recorded, for playing a match again.
 pub trait Replay<G: Game> {
-    /// The opening of the next hand.
-    fn opening(&mut self) -> Option<G::Opening>;
+    /// The opening of the next hand, which begins at this standing.
+    fn opening(&mut self, standing: &Standing) -> Option<G::Opening>;
     /// The next shuffle.
     fn shuffle(&mut self) -> Option<G::Shuffle>;
 }
@@ -121,7 +121,7 @@ pub trait Replay<G: Game> {
 struct Fresh;
 
 impl<G: Game> Replay<G> for Fresh {
-    fn opening(&mut self) -> Option<G::Opening> {
+    fn opening(&mut self, _: &Standing) -> Option<G::Opening> {
         None
     }
     fn shuffle(&mut self) -> Option<G::Shuffle> {
@@ -138,7 +138,8 @@ impl<G: Game> Match<G> {
     /// The same, with the first hand's chance as it was recorded.
     pub fn replayed(game: Arc<G>, unit: Unit, deals: Key, chance: &mut impl Replay<G>) -> Self {
         let standing = Standing { hands: 0, points: Points::none(game.sides().count()) };
-        let opening = chance.opening().unwrap_or_else(|| Self::draw_opening(&game, unit, deals, &standing, None));
+        let opening =
+            chance.opening(&standing).unwrap_or_else(|| Self::draw_opening(&game, unit, deals, &standing, None));
         let state = game.start(&opening);
         let log = vec![Entry::Opening(opening)];
         let mut new = Self {
@@ -193,15 +194,13 @@ impl<G: Game> Match<G> {
         self.standing.hands += 1;
         self.standing.points.add_all(&outcome.points);
         self.hand_over = true;
-        let end = |winner, termination| Some(Verdict { winner, points: self.standing.points, termination });
-        self.verdict = match self.unit {
-            Unit::Hand { .. } => end(outcome.winner, Termination::Finished),
-            Unit::Match => match self.game.match_winner(&self.standing) {
-                Some(winner) => end(Some(winner), Termination::Finished),
-                None if self.standing.hands == MAX_HANDS => end(self.standing.points.leader(), Termination::HandCap),
-                None => None,
-            },
+        let leader = self.standing.points.leader().or(outcome.winner);
+        let (winner, termination) = match self.unit {
+            Unit::Hand { .. } => (outcome.winner, Some(Termination::Finished)),
+            Unit::Match if self.game.match_over(&self.standing) => (leader, Some(Termination::Finished)),
+            Unit::Match => (leader, (self.standing.hands == MAX_HANDS).then_some(Termination::HandCap)),
         };
+        self.verdict = termination.map(|termination| Verdict { winner, points: self.standing.points, termination });
         self.log.push(Entry::HandOver(outcome));
     }
 
@@ -231,7 +230,7 @@ impl<G: Game> Match<G> {
     /// If the match does not wait for a hand.
     pub fn next_hand_replayed(&mut self, chance: &mut impl Replay<G>) {
         assert_eq!(self.turn(), MatchTurn::NextHand, "the match waits for something else");
-        let opening = chance.opening().unwrap_or_else(|| {
+        let opening = chance.opening(&self.standing).unwrap_or_else(|| {
             Self::draw_opening(&self.game, self.unit, self.deals, &self.standing, self.carry.as_ref())
         });
         self.state = self.game.start(&opening);

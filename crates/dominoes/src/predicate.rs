@@ -1,4 +1,19 @@
 //! Conditions on what everybody knows and the hand of the seat to move.
+//!
+//! A condition that rule files can name is a variant of [`Condition`] and a row of [`FORMS`]; reading, printing and
+//! the list of known names in a mistake's advice all come from that row.
+
+use std::fmt;
+use std::ops::{Range, RangeInclusive};
+
+mod parse;
+
+/// Most conditions in one predicate.
+pub const MAX_TERMS: usize = 64;
+/// Most brackets and `not`s inside one another.
+pub const MAX_DEPTH: usize = 32;
+/// Most bytes of a predicate's text.
+pub const MAX_LENGTH: usize = 4_000;
 
 /// A condition: `not` binds before `and`, `and` before `or`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,4 +52,167 @@ pub enum Condition {
     HandTiles(u16),
     /// `turn > n`: more than n actions have been made in this hand.
     TurnAfter(u16),
+}
+
+/// How a condition is written.
+#[derive(Clone, Debug)]
+enum Shape {
+    /// `name`
+    Bare(fn() -> Condition),
+    /// `name(n)`
+    Call(fn(u16) -> Condition, RangeInclusive<u16>),
+    /// `name <= n`
+    AtMost(fn(u16) -> Condition, RangeInclusive<u16>),
+    /// `name > n`
+    MoreThan(fn(u16) -> Condition, RangeInclusive<u16>),
+}
+
+/// Every condition a rule file can name, and how it is written.
+const FORMS: [(&str, Shape); 10] = [
+    ("opening", Shape::Bare(|| Condition::Opening)),
+    ("blocked", Shape::Bare(|| Condition::Blocked)),
+    ("out", Shape::Bare(|| Condition::Out)),
+    ("cannot_play", Shape::Bare(|| Condition::CannotPlay)),
+    ("not_dealt", Shape::Bare(|| Condition::NotDealt)),
+    ("last_passed", Shape::Bare(|| Condition::LastPassed)),
+    ("passes_in_a_row", Shape::Call(Condition::PassesInARow, 1..=2_000)),
+    ("leader_tiles", Shape::AtMost(Condition::LeaderTiles, 0..=512)),
+    ("hand_tiles", Shape::AtMost(Condition::HandTiles, 0..=512)),
+    ("turn", Shape::MoreThan(Condition::TurnAfter, 0..=2_000)),
+];
+
+/// A mistake in the text of a predicate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PredicateMistake {
+    /// The bytes of the text that it is about.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub problem: String,
+    /// What would be right.
+    pub advice: Option<String>,
+}
+
+impl Condition {
+    /// The number it takes, if it takes one.
+    fn number(self) -> Option<u16> {
+        match self {
+            Self::Opening | Self::Blocked | Self::Out | Self::CannotPlay | Self::NotDealt | Self::LastPassed => None,
+            Self::PassesInARow(n) | Self::LeaderTiles(n) | Self::HandTiles(n) | Self::TurnAfter(n) => Some(n),
+        }
+    }
+}
+
+impl Predicate {
+    /// Reads a predicate: conditions joined by `not`, `and`, `or` and brackets.
+    ///
+    /// ```
+    /// use sobremesa_dominoes::predicate::Predicate;
+    ///
+    /// let text = "out or blocked and not leader_tiles <= 2";
+    /// assert_eq!(Predicate::parse(text).unwrap().to_string(), text);
+    /// assert_eq!(Predicate::parse("outt").unwrap_err()[0].advice.as_deref(), Some("did you mean `out`?"));
+    /// ```
+    ///
+    /// # Errors
+    /// Every mistake in the text. At most [`MAX_TERMS`] conditions, [`MAX_DEPTH`] brackets and `not`s inside one
+    /// another and [`MAX_LENGTH`] bytes are read.
+    pub fn parse(text: &str) -> Result<Self, Vec<PredicateMistake>> {
+        parse::parse(text)
+    }
+
+    /// Whether it holds as far as is known: `known` says of a condition whether it holds, or none where it may or
+    /// may not.
+    pub(crate) fn decide(&self, known: &impl Fn(Condition) -> Option<bool>) -> Option<bool> {
+        match self {
+            Self::Is(condition) => known(*condition),
+            Self::Not(inner) => inner.decide(known).map(|holds| !holds),
+            Self::And(left, right) => match (left.decide(known), right.decide(known)) {
+                (Some(false), _) | (_, Some(false)) => Some(false),
+                (Some(true), Some(true)) => Some(true),
+                _ => None,
+            },
+            Self::Or(left, right) => match (left.decide(known), right.decide(known)) {
+                (Some(true), _) | (_, Some(true)) => Some(true),
+                (Some(false), Some(false)) => Some(false),
+                _ => None,
+            },
+        }
+    }
+
+    /// Adds each condition it names to a list that has each once.
+    pub(crate) fn conditions(&self, into: &mut Vec<Condition>) {
+        match self {
+            Self::Is(condition) => {
+                if !into.contains(condition) {
+                    into.push(*condition);
+                }
+            }
+            Self::Not(inner) => inner.conditions(into),
+            Self::And(left, right) | Self::Or(left, right) => {
+                left.conditions(into);
+                right.conditions(into);
+            }
+        }
+    }
+
+    /// How tightly its outermost word binds.
+    fn rank(&self) -> u8 {
+        match self {
+            Self::Or(..) => 0,
+            Self::And(..) => 1,
+            Self::Not(_) => 2,
+            Self::Is(_) => 3,
+        }
+    }
+
+    /// Prints it, in brackets where it binds less tightly than its place asks.
+    fn print(&self, least: u8, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.rank() < least {
+            f.write_str("(")?;
+            self.print(0, f)?;
+            return f.write_str(")");
+        }
+        match self {
+            Self::Is(condition) => write!(f, "{condition}"),
+            Self::Not(inner) => {
+                f.write_str("not ")?;
+                inner.print(2, f)
+            }
+            Self::And(left, right) => {
+                left.print(1, f)?;
+                f.write_str(" and ")?;
+                right.print(2, f)
+            }
+            Self::Or(left, right) => {
+                left.print(0, f)?;
+                f.write_str(" or ")?;
+                right.print(1, f)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Predicate {
+    /// As a rule file writes it, with no more brackets than needed; it reads back as the same predicate.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.print(0, f)
+    }
+}
+
+impl fmt::Display for Condition {
+    /// As a rule file writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let n = self.number().unwrap_or(0);
+        let made = |shape: &Shape| match shape {
+            Shape::Bare(make) => make(),
+            Shape::Call(make, _) | Shape::AtMost(make, _) | Shape::MoreThan(make, _) => make(n),
+        };
+        let (name, shape) = FORMS.iter().find(|(_, shape)| made(shape) == *self).expect("every condition has a form");
+        match shape {
+            Shape::Bare(_) => f.write_str(name),
+            Shape::Call(..) => write!(f, "{name}({n})"),
+            Shape::AtMost(..) => write!(f, "{name} <= {n}"),
+            Shape::MoreThan(..) => write!(f, "{name} > {n}"),
+        }
+    }
 }

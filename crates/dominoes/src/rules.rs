@@ -2,6 +2,8 @@
 //!
 //! A [`Rules`] can only be had from [`crate::file::read`], so whoever holds one holds rules that make sense.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use sobremesa_core::Sides;
 
 use crate::predicate::Predicate;
@@ -55,18 +57,21 @@ pub struct Exchange {
 }
 
 /// Who opens the first hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum FirstOpener {
     /// Whoever holds this tile (its faces, greatest first), which opens. Every tile is dealt then.
     HolderOf([u8; 2]),
     /// A seat drawn by lot, with any tile.
+    #[default]
     Lot,
 }
 
 /// Who opens the hands after the first, with any tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum LaterOpener {
     /// The seat after the last opener.
+    #[default]
     Rotate,
     /// The seat that went out, or of the winning side's seats the one that opened last or comes first after it;
     /// after a hand that nobody won, the last opener.
@@ -74,23 +79,29 @@ pub enum LaterOpener {
 }
 
 /// Which faces may touch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Matcher {
     /// Equal numbers.
+    #[default]
     Equal,
 }
 
 /// What a placement must satisfy besides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Validator {
     /// Nothing.
+    #[default]
     Any,
 }
 
 /// Whose turn comes next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum NextSeat {
     /// The next seat in the order of play.
+    #[default]
     Next,
     /// The seat before.
     Previous,
@@ -114,9 +125,11 @@ pub struct Score {
 }
 
 /// What a tile left in a hand counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum TileScore {
     /// The sum of its faces.
+    #[default]
     Sum,
     /// Its highest face.
     HighestFace,
@@ -125,9 +138,11 @@ pub enum TileScore {
 }
 
 /// What a hand counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum HandScore {
     /// The sum of its tiles' scores.
+    #[default]
     Sum,
     /// The number of its tiles.
     Count,
@@ -136,9 +151,11 @@ pub enum HandScore {
 }
 
 /// What a side counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum SideScore {
     /// The sum of its members' hands.
+    #[default]
     Sum,
     /// Its least hand.
     Best,
@@ -147,9 +164,10 @@ pub enum SideScore {
 }
 
 /// Who wins a hand in which the lowest sides are level. (Lowest side wins; whoever goes out has nothing left.)
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tie {
     /// Nobody; nothing is scored.
+    #[default]
     Nobody,
     /// The opener's side, if it is one of those level; else nobody.
     Opener,
@@ -158,9 +176,11 @@ pub enum Tie {
 }
 
 /// What the winner of a hand scores, in the score of hands left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Worth {
     /// Everything left in all hands.
+    #[default]
     All,
     /// What is left in the losers' hands.
     Losers,
@@ -204,5 +224,11 @@ impl Rules {
     /// The greatest number on a face.
     pub fn highest(&self) -> u8 {
         self.highest
+    }
+
+    /// How many tiles the set has.
+    pub fn tiles(&self) -> u16 {
+        let numbers = u16::from(self.highest) + 1;
+        numbers * (numbers + 1) / 2
     }
 }

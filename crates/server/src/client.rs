@@ -1,7 +1,4 @@
 //! The client: what `web/dist` holds, inside the program.
-//!
-//! A build for development reads the folder at each request instead, so that a client built anew is there
-//! without building the program.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -21,7 +18,7 @@ const PAGE: &str = "index.html";
 /// Said in place of the page when the client was not built.
 const MISSING: &str = "The client is not built, so there is no page to show.\n\n\
     Build it:      npm --prefix web ci && npm --prefix web run build\n\
-    then start the server again (a release build: build it again first).\n\n\
+    then build the program again, and start it.\n\n\
     The interface under /api answers all the same.\n";
 
 /// Whether the client is there.
@@ -106,7 +103,7 @@ mod tests {
     use super::*;
 
     fn file() -> EmbeddedFile {
-        let metadata = Metadata::__rust_embed_new([7; 32], None, None, "text/css");
+        let metadata = Metadata::__rust_embed_new([7; 32], None, None);
         EmbeddedFile { data: Cow::Borrowed(b"body {}"), metadata }
     }
 

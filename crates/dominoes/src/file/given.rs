@@ -1,0 +1,126 @@
+//! A value as a file gives it: with its bytes, or a hole where it is missing or faulty.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::Visitor;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use toml::Spanned;
+
+/// A value of a file. Reading one never fails: what is wrong stays where it is, and the values around it are read.
+#[derive(Debug, Default)]
+pub(super) enum Given<T> {
+    /// The key is not there.
+    #[default]
+    Absent,
+    /// It is there and is no `T`.
+    Faulty {
+        /// Its bytes.
+        span: Range<usize>,
+        /// Why not, in serde's or the type's words.
+        why: String,
+    },
+    /// A value.
+    Is {
+        /// Its bytes; of a table with a header, the header's.
+        span: Range<usize>,
+        /// The value.
+        value: T,
+    },
+}
+
+impl<T> Given<T> {
+    /// The value, if there is a good one.
+    pub(super) fn value(&self) -> Option<&T> {
+        match self {
+            Self::Is { value, .. } => Some(value),
+            Self::Absent | Self::Faulty { .. } => None,
+        }
+    }
+
+    /// Where it is, if it is there.
+    pub(super) fn span(&self) -> Option<Range<usize>> {
+        match self {
+            Self::Absent => None,
+            Self::Faulty { span, .. } | Self::Is { span, .. } => Some(span.clone()),
+        }
+    }
+
+    /// Whether the key is missing.
+    pub(super) fn is_absent(&self) -> bool {
+        matches!(self, Self::Absent)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Given<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_option(GivenVisitor(PhantomData))
+    }
+}
+
+/// Asks as an option does, so that a missing key is [`Given::Absent`] though the schema requires it.
+struct GivenVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for GivenVisitor<T> {
+    type Value = Given<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_none<E>(self) -> Result<Self::Value, E> {
+        Ok(Given::Absent)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        let read = Spanned::<Attempt<T>>::deserialize(deserializer)?;
+        let span = read.span();
+        Ok(match read.into_inner().0 {
+            Ok(value) => Given::Is { span, value },
+            Err(why) => Given::Faulty { span, why },
+        })
+    }
+}
+
+/// A value, or why it could not be read.
+struct Attempt<T>(Result<T, String>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Attempt<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self(T::deserialize(deserializer).map_err(|error| error.to_string().trim().to_owned())))
+    }
+}
+
+/// A value that may be left out, and what it is then.
+pub(super) trait OrDefault: Clone + Default + Serialize {}
+
+impl<T: OrDefault> Serialize for Given<T> {
+    /// A missing value as its default, which is how the schema comes to show it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.value() {
+            Some(value) => value.serialize(serializer),
+            None => T::default().serialize(serializer),
+        }
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Given<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}

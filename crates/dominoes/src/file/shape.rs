@@ -1,0 +1,232 @@
+//! The walk of a file's tree beside its schema: unknown and missing keys, wrong types, values out of bounds.
+
+use std::ops::Range;
+
+use schemars::Schema;
+use serde_json::{Map, Value};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::Mistake;
+use super::nearest::{nearest, shown};
+
+/// Tells every mistake of shape. Where the text was no TOML (there are mistakes already), nothing is called missing
+/// and nothing is said twice of one place: it may only not have been read.
+pub(super) fn check(schema: &Schema, root: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) {
+    let lost: Vec<Range<usize>> = mistakes.iter().map(|mistake| mistake.span.clone()).collect();
+    let mut walk = Walk { root: schema.as_value(), whole: lost.is_empty(), mistakes: Vec::new() };
+    walk.value("", schema.as_value(), root);
+    let touches = |a: &Range<usize>, b: &Range<usize>| a.start <= b.end && b.start <= a.end;
+    walk.mistakes.retain(|mistake| !lost.iter().any(|span| touches(span, &mistake.span)));
+    mistakes.append(&mut walk.mistakes);
+}
+
+struct Walk<'s> {
+    root: &'s Value,
+    whole: bool,
+    mistakes: Vec<Mistake>,
+}
+
+impl Walk<'_> {
+    fn value(&mut self, key: &str, schema: &Value, value: &Spanned<DeValue<'_>>) {
+        let span = value.span();
+        match (schema["type"].as_str(), value.get_ref()) {
+            (Some("object"), DeValue::Table(table)) => self.table(key, schema, table, &span),
+            (Some("array"), DeValue::Array(rows)) => self.list(key, schema, rows, &span),
+            (Some("integer"), DeValue::Integer(number)) => {
+                let number = i64::from_str_radix(number.as_str(), number.radix());
+                let low = schema["minimum"].as_i64().unwrap_or(i64::MIN);
+                let high = schema["maximum"].as_i64().unwrap_or(i64::MAX);
+                if !number.is_ok_and(|number| (low..=high).contains(&number)) {
+                    self.wrong(key, schema, span, format!("`{key}` must be {}", expected(schema)));
+                }
+            }
+            (_, DeValue::String(text)) if takes_text(schema) => self.text(key, schema, text, span),
+            (_, found) => {
+                let problem = format!("`{key}` must be {}, not {}", expected(schema), kind(found));
+                self.wrong(key, schema, span, problem);
+            }
+        }
+    }
+
+    fn wrong(&mut self, key: &str, schema: &Value, span: Range<usize>, problem: String) {
+        self.mistakes.push(Mistake::new(span, problem).advise(format!("for example {}", example(key, schema))));
+    }
+
+    fn table(&mut self, name: &str, schema: &Value, table: &DeTable<'_>, span: &Range<usize>) {
+        let Some(known) = schema["properties"].as_object() else { return };
+        for (key, value) in table {
+            let written: &str = key.get_ref();
+            match known.get(written) {
+                Some(schema) => self.value(written, schema, value),
+                None => self.unknown_key(name, known, written, key.span()),
+            }
+        }
+        let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+        for key in required.filter(|key| self.whole && !table.contains_key(*key)).collect::<Vec<_>>() {
+            let schema = &known[key];
+            let missing = match schema["type"].as_str() {
+                Some("object") if schema["examples"].is_null() => format!("the table `[{key}]` is missing"),
+                Some("array") => format!("the list `[[{key}]]` is missing"),
+                _ => format!("`{key}` is missing"),
+            };
+            let what = schema["description"].as_str().unwrap_or_default();
+            let what = what.split_once(". ").map_or(what, |(first, _)| first).trim_end_matches('.').replace('\n', " ");
+            let problem = format!("{missing}: {}", lower_first(&what));
+            self.mistakes.push(Mistake::new(span.clone(), problem).advise(format!("add {}", example(key, schema))));
+        }
+    }
+
+    fn unknown_key(&mut self, table: &str, known: &Map<String, Value>, written: &str, span: Range<usize>) {
+        let problem = match table {
+            "" => format!("no key or table is called `{}`", shown(written)),
+            _ => format!("`{}` is no key of `{table}`", shown(written)),
+        };
+        let advice = match (self.home(table, written), nearest(written, known.keys().map(String::as_str))) {
+            (Some(home), _) => format!("it belongs {home}"),
+            (None, Some(near)) => format!("did you mean `{near}`?"),
+            (None, None) => {
+                let names: Vec<String> = known.keys().map(|key| format!("`{key}`")).collect();
+                format!("known here: {}", names.join(", "))
+            }
+        };
+        self.mistakes.push(Mistake::new(span, problem).advise(advice));
+    }
+
+    /// Where a key that is unknown here is known.
+    fn home(&self, here: &str, key: &str) -> Option<String> {
+        let tables = self.root["properties"].as_object()?;
+        if tables.contains_key(key) {
+            return Some("at the top of the file, before the first table".into());
+        }
+        tables.iter().filter(|(name, _)| *name != here).find_map(|(name, schema)| {
+            let (keys, brackets) = match schema["type"].as_str() {
+                Some("array") => (&schema["items"]["properties"], format!("[[{name}]]")),
+                _ => (&schema["properties"], format!("[{name}]")),
+            };
+            let inline = !schema["examples"].is_null();
+            (!inline && keys.get(key).is_some()).then(|| format!("in `{brackets}`"))
+        })
+    }
+
+    fn list(&mut self, key: &str, schema: &Value, rows: &[Spanned<DeValue<'_>>], span: &Range<usize>) {
+        let most = schema["maxItems"].as_u64().map_or(usize::MAX, |most| most as usize);
+        if rows.is_empty() {
+            self.wrong(key, schema, span.clone(), format!("the list `{key}` has no row"));
+        }
+        if let Some(row) = rows.get(most) {
+            let problem = format!("the list `{key}` has {} rows; at most {most} are read", rows.len());
+            self.mistakes.push(Mistake::new(row.span(), problem));
+        }
+        for row in rows.iter().take(most) {
+            self.value(key, &schema["items"], row);
+        }
+    }
+
+    fn text(&mut self, key: &str, schema: &Value, text: &str, span: Range<usize>) {
+        let length = text.trim().chars().count() as u64;
+        let most = schema["maxLength"].as_u64().unwrap_or(u64::MAX);
+        if length < schema["minLength"].as_u64().unwrap_or(0) {
+            return self.wrong(key, schema, span, format!("`{key}` is empty"));
+        }
+        if length > most {
+            let problem = format!("`{key}` has {length} characters; at most {most} are shown");
+            return self.mistakes.push(Mistake::new(span, problem));
+        }
+        let names = names(schema);
+        let word = |phrase: &str| phrase.split_whitespace().next().map(str::to_owned);
+        let known = |name: &&(String, bool)| if name.1 { word(text) == word(&name.0) } else { text == name.0 };
+        if !names.is_empty() && !names.iter().any(|name| known(&name)) {
+            let all: Vec<String> = names.iter().map(|(name, _)| format!("`{name}`")).collect();
+            let all = all.join(", ");
+            let written = word(text).unwrap_or_default();
+            let near = names.iter().find(|(name, _)| {
+                nearest(text, [name.as_str()]).is_some() || nearest(&written, word(name).as_deref()).is_some()
+            });
+            let advice = match near {
+                Some((near, _)) if names.len() > 1 => format!("did you mean `{near}`? Known: {all}"),
+                Some((near, _)) => format!("did you mean `{near}`?"),
+                None => format!("known: {all}"),
+            };
+            self.mistakes.push(Mistake::new(span, format!("`{key}` knows no `{}`", shown(text))).advise(advice));
+        }
+    }
+}
+
+/// The names a text may be, or for a phrase with an argument an example of it and true.
+fn names(schema: &Value) -> Vec<(String, bool)> {
+    let plain = |name: &Value| name.as_str().map(|name| (name.to_owned(), false));
+    if let Some(kinds) = schema["oneOf"].as_array() {
+        let phrase = |kind: &Value| kind["examples"][0].as_str().map(|example| (example.to_owned(), true));
+        return kinds.iter().filter_map(|kind| plain(&kind["const"]).or_else(|| phrase(kind))).collect();
+    }
+    let listed = schema["enum"].as_array().into_iter().flatten();
+    listed.chain([&schema["const"]]).filter_map(plain).collect()
+}
+
+fn takes_text(schema: &Value) -> bool {
+    schema["type"] == "string" || !names(schema).is_empty()
+}
+
+/// What a schema asks for, in words.
+fn expected(schema: &Value) -> String {
+    let names = names(schema);
+    match schema["type"].as_str() {
+        Some("object") => "a table".into(),
+        Some("array") => "a list of tables".into(),
+        Some("integer") => match (schema["minimum"].as_i64(), schema["maximum"].as_i64()) {
+            (Some(low), Some(high)) if low == high => format!("{low}"),
+            (Some(low), Some(high)) => format!("a whole number from {low} to {high}"),
+            _ => "a whole number".into(),
+        },
+        _ if names.is_empty() => "a text in quotes".into(),
+        _ => {
+            let names: Vec<String> = names.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+            names.join(" or ")
+        }
+    }
+}
+
+/// What was found, in words.
+fn kind(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) => "a number",
+        DeValue::Float(_) => "a number with decimals",
+        DeValue::Boolean(true) => "`true`",
+        DeValue::Boolean(false) => "`false`",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    }
+}
+
+/// A line that would be right.
+fn example(key: &str, schema: &Value) -> String {
+    let lines = |keys: &Value| {
+        let required = keys["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+        let lines: Vec<String> = required.map(|key| example(key, &keys["properties"][key])).collect();
+        if lines.is_empty() { String::new() } else { format!(" with {}", lines.join(" and ")) }
+    };
+    match (schema["type"].as_str(), &schema["examples"][0]) {
+        (Some("array"), _) => format!("`[[{key}]]`{}", lines(&schema["items"])),
+        (Some("object"), Value::Null) => format!("`[{key}]`{}", lines(schema)),
+        (_, example) => format!("`{key} = {}`", written(example)),
+    }
+}
+
+/// A JSON value as TOML on one line.
+fn written(value: &Value) -> String {
+    match value.as_object() {
+        Some(keys) => {
+            let keys: Vec<String> = keys.iter().map(|(key, value)| format!("{key} = {}", written(value))).collect();
+            format!("{{ {} }}", keys.join(", "))
+        }
+        None => value.to_string(),
+    }
+}
+
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

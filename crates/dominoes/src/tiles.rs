@@ -1,0 +1,195 @@
+//! Tiles and sets of tiles.
+
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+/// A tile's place in its set, from 0: by its higher face, then by its lower one, copies together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TileId(pub u16);
+
+impl TileId {
+    /// As an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A tile with two faces, the higher number first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// The numbers of its faces, the higher first.
+    pub faces: [u8; 2],
+}
+
+impl Tile {
+    /// Whether both faces have the same number (a double).
+    #[inline]
+    pub const fn is_double(self) -> bool {
+        self.faces[0] == self.faces[1]
+    }
+
+    /// Sum of its faces.
+    #[inline]
+    pub const fn pips(self) -> u16 {
+        self.faces[0] as u16 + self.faces[1] as u16
+    }
+
+    /// The face that opens when the face with the number `inner` joins.
+    #[inline]
+    pub const fn outer(self, inner: u8) -> u8 {
+        self.faces[0] + self.faces[1] - inner
+    }
+}
+
+impl std::fmt::Display for Tile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}-{}", self.faces[0], self.faces[1])
+    }
+}
+
+/// A set of tiles as bits: up to 64 a word, `W` words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TileSet<const W: usize>([u64; W]);
+
+impl<const W: usize> Default for TileSet<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const W: usize> TileSet<W> {
+    /// No tile.
+    pub const EMPTY: Self = Self([0; W]);
+
+    /// The first `count` tiles.
+    pub fn first(count: usize) -> Self {
+        (0..count).map(|tile| TileId(tile as u16)).collect()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Whether `tile` is one of them.
+    #[inline]
+    pub fn contains(self, tile: TileId) -> bool {
+        self.0[tile.index() >> 6] >> (tile.0 & 63) & 1 == 1
+    }
+
+    /// Puts a tile in.
+    #[inline]
+    pub fn insert(&mut self, tile: TileId) {
+        self.0[tile.index() >> 6] |= 1 << (tile.0 & 63);
+    }
+
+    /// Takes a tile out.
+    #[inline]
+    pub fn remove(&mut self, tile: TileId) {
+        self.0[tile.index() >> 6] &= !(1 << (tile.0 & 63));
+    }
+
+    /// Those that are not in `other`.
+    #[inline]
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    /// The tile number `nth`, from 0, in ascending order. Precondition: there are more than `nth`.
+    #[inline]
+    pub fn nth(self, mut nth: u32) -> TileId {
+        for (index, mut word) in self.0.into_iter().enumerate() {
+            let here = word.count_ones();
+            if nth < here {
+                for _ in 0..nth {
+                    word &= word - 1;
+                }
+                return TileId((index << 6) as u16 + word.trailing_zeros() as u16);
+            }
+            nth -= here;
+        }
+        unreachable!("the set has more than `nth` tiles")
+    }
+
+    /// In ascending order.
+    pub fn iter(self) -> impl Iterator<Item = TileId> {
+        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
+            std::iter::from_fn(move || {
+                (word != 0).then(|| {
+                    let bit = word.trailing_zeros() as u16;
+                    word &= word - 1;
+                    TileId((index << 6) as u16 + bit)
+                })
+            })
+        })
+    }
+
+    /// Its words.
+    pub fn words(self) -> [u64; W] {
+        self.0
+    }
+}
+
+impl<const W: usize> FromIterator<TileId> for TileSet<W> {
+    fn from_iter<I: IntoIterator<Item = TileId>>(tiles: I) -> Self {
+        let mut set = Self::EMPTY;
+        tiles.into_iter().for_each(|tile| set.insert(tile));
+        set
+    }
+}
+
+impl<const W: usize> BitAnd for TileSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= theirs);
+        self
+    }
+}
+
+impl<const W: usize> BitOr for TileSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine |= theirs);
+        self
+    }
+}
+
+impl<const W: usize> BitOrAssign for TileSet<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<const W: usize> Not for TileSet<W> {
+    type Output = Self;
+    #[inline]
+    fn not(mut self) -> Self {
+        self.0.iter_mut().for_each(|word| *word = !*word);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_keeps_its_tiles_in_order() {
+        let tiles = [TileId(3), TileId(63), TileId(64), TileId(500)];
+        let set: TileSet<8> = tiles.into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), tiles);
+        assert_eq!((set.len(), set.nth(2), set.contains(TileId(4))), (4, TileId(64), false));
+        assert!(set.without(set).is_empty());
+    }
+}

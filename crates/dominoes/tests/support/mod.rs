@@ -1,0 +1,16 @@
+//! The bundled rule files, for tests.
+
+use std::sync::Arc;
+
+use sobremesa_dominoes::{Dominoes, file};
+
+/// The text of a bundled rule file.
+pub(crate) fn text(name: &str) -> String {
+    let path = format!("{}/../../rules/dominoes/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).expect("the rule file is bundled")
+}
+
+/// The game of a rule file's text.
+pub(crate) fn game(text: &str) -> Arc<Dominoes<1>> {
+    Arc::new(Dominoes::new(file::read(text).expect("the rule file has no mistake")))
+}

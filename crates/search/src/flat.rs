@@ -1,0 +1,50 @@
+//! Flat Monte Carlo: every legal move tried in the same sampled worlds, with random play-outs.
+
+use sobremesa_core::{Choice, Decision, Hidden, Player, Reason};
+
+use crate::playout::playout;
+
+/// Draws worlds that fit what its seat knows, tries every legal move in each, plays the hand out at random, and
+/// plays the move with the highest mean margin of points of its side.
+///
+/// The moves share their worlds, so that luck of the draw falls on all alike. Budget: play-outs a legal move.
+#[derive(Clone, Copy, Debug)]
+pub struct Flat {
+    /// Play-outs for each legal move, at least 1: as many worlds are drawn.
+    pub playouts: u32,
+}
+
+impl<G: Hidden> Player<G> for Flat {
+    fn choose(&mut self, game: &G, mut turn: Choice<'_, G>) -> Decision<G> {
+        let signal = |mv| game.honest_signal(turn.public, turn.private, mv);
+        if let [only] = turn.legal {
+            let why = turn.explain.then(|| Reason::new("why.only_move"));
+            return Decision { mv: *only, signal: signal(*only), why };
+        }
+        let side = game.sides().of(turn.seat);
+        let worlds = game.worlds(turn.public, turn.private, turn.seat);
+        let mut sums = vec![0_i64; turn.legal.len()];
+        let mut drawn = 0;
+        while drawn < self.playouts.max(1) && (drawn == 0 || !turn.stop.is_set()) {
+            let world = game.sample(&worlds, &mut turn.rng);
+            for (mv, sum) in turn.legal.iter().zip(&mut sums) {
+                let mut state = world.clone();
+                game.play(&mut state, *mv, G::Signal::default());
+                playout(game, &mut state, &mut turn.rng);
+                *sum += i64::from(game.outcome(&state).points.margin(side));
+            }
+            drawn += 1;
+        }
+        let best = (0..sums.len()).rev().max_by_key(|index| sums[*index]).unwrap_or(0);
+        let mv = turn.legal[best];
+        let why = turn.explain.then(|| {
+            let mean = |sum: i64| format!("{:.1}", sum as f64 / f64::from(drawn));
+            let next = sums.iter().enumerate().filter(|(index, _)| *index != best).map(|(_, sum)| *sum).max();
+            Reason::new("why.sampled")
+                .with("points", mean(sums[best]))
+                .with("next", mean(next.unwrap_or(sums[best])))
+                .with("worlds", drawn.to_string())
+        });
+        Decision { mv, signal: signal(mv), why }
+    }
+}

@@ -1,0 +1,43 @@
+//! The move of highest rank, ties at random.
+
+use sobremesa_core::{Choice, Decision, Game, Player, Reason, Seat};
+
+/// What a game knows about the worth of a single move, seen from the seat to move.
+pub trait Rank<G: Game>: Send {
+    /// The rank of a legal move; only the order counts.
+    fn rank(&self, game: &G, seat: Seat, public: &G::Public, private: &G::Private, mv: G::Move) -> i64;
+
+    /// Why the move chosen ranks highest.
+    fn why(&self, game: &G, seat: Seat, public: &G::Public, private: &G::Private, mv: G::Move) -> Reason;
+}
+
+/// Plays the legal move of highest rank, any of the highest with the same chance.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Greedy<R>(pub R);
+
+impl<G: Game, R: Rank<G>> Player<G> for Greedy<R> {
+    fn choose(&mut self, game: &G, mut turn: Choice<'_, G>) -> Decision<G> {
+        let mut best = turn.legal[0];
+        if turn.legal.len() > 1 {
+            let mut highest = i64::MIN;
+            let mut level = 0;
+            for mv in turn.legal {
+                let rank = self.0.rank(game, turn.seat, turn.public, turn.private, *mv);
+                if rank > highest {
+                    (best, highest, level) = (*mv, rank, 1);
+                } else if rank == highest {
+                    level += 1;
+                    // Each of k level moves ends up chosen with chance 1/k.
+                    if turn.rng.below(level) == 0 {
+                        best = *mv;
+                    }
+                }
+            }
+        }
+        let why = turn.explain.then(|| match turn.legal.len() {
+            1 => Reason::new("why.only_move"),
+            _ => self.0.why(game, turn.seat, turn.public, turn.private, best),
+        });
+        Decision { mv: best, signal: game.honest_signal(turn.public, turn.private, best), why }
+    }
+}
