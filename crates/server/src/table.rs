@@ -79,10 +79,6 @@ impl Table {
         &self.kept.id
     }
 
-    pub(crate) fn game(&self) -> &Arc<dyn AnyGame> {
-        &self.game
-    }
-
     pub(crate) fn kept(&self) -> &StoredTable {
         &self.kept
     }

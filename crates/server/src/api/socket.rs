@@ -73,6 +73,8 @@ enum End {
     Said(u16, &'static str),
 }
 
+const ENDING: End = End::Said(close_code::AWAY, "the server ends");
+
 impl Talk {
     fn new(house: Arc<House>, table: Arc<Table>, guest: GuestId, connected: Connected, socket: WebSocket) -> Self {
         let (answers, answered) = mpsc::channel(4);
@@ -97,9 +99,12 @@ impl Talk {
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         let mut alive = true;
         changes.mark_changed();
+        if *ending.borrow_and_update() {
+            return ENDING;
+        }
         loop {
             let step = tokio::select! {
-                _ = ending.wait_for(|ending| *ending) => Err(End::Said(close_code::AWAY, "the server ends")),
+                _ = ending.changed() => Err(ENDING),
                 _ = changes.changed() => self.show().await,
                 Some(answer) = self.answered.recv() => self.say(&answer).await,
                 _ = heartbeat.tick() => {
