@@ -64,7 +64,7 @@ pub struct Limits {
     pub requests: Rate,
     /// New tables of one guest.
     pub new_tables: Rate,
-    /// Messages on one WebSocket.
+    /// Messages on one WebSocket; what comes faster is heard later.
     pub messages: Rate,
 }
 

@@ -21,13 +21,25 @@ impl Bucket {
 
     /// Takes a token, if there is one.
     pub(crate) fn take(&mut self, now: Instant) -> bool {
-        let every = Duration::from_millis(u64::from(self.rate.every_ms));
-        let full_at = self.full_at.max(now) + every;
-        let fits = full_at - now <= every * self.rate.burst;
-        if fits {
+        let (full_at, wait) = self.after_one_more(now);
+        if wait.is_zero() {
             self.full_at = full_at;
         }
-        fits
+        wait.is_zero()
+    }
+
+    /// Takes a token, and says how long it takes until it is there.
+    pub(crate) fn reserve(&mut self, now: Instant) -> Duration {
+        let (full_at, wait) = self.after_one_more(now);
+        self.full_at = full_at;
+        wait
+    }
+
+    /// When it is full again if one more is taken, and how long that one must wait.
+    fn after_one_more(&self, now: Instant) -> (Instant, Duration) {
+        let every = Duration::from_millis(u64::from(self.rate.every_ms));
+        let full_at = self.full_at.max(now) + every;
+        (full_at, (full_at - now).saturating_sub(every * self.rate.burst))
     }
 }
 
@@ -71,6 +83,15 @@ mod tests {
         assert_eq!([0, 0, 0, 0, 999].map(|ms| taken(&mut bucket, ms)), [true, true, true, false, false]);
         assert_eq!([1000, 1001, 2000].map(|ms| taken(&mut bucket, ms)), [true, false, true]);
         assert_eq!([9000; 4].map(|ms| taken(&mut bucket, ms)), [true, true, true, false]);
+    }
+
+    #[test]
+    fn what_is_reserved_waits_its_turn() {
+        let start = Instant::now();
+        let mut bucket = Bucket::new(RATE, start);
+        let waits = [0; 5].map(|_| bucket.reserve(start).as_millis());
+        assert_eq!(waits, [0, 0, 0, 1000, 2000]);
+        assert_eq!(bucket.reserve(start + Duration::from_secs(5)).as_millis(), 0);
     }
 
     #[test]
