@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rust_embed::RustEmbed;
+use sobremesa_core::nearest::shown;
 use sobremesa_dominoes::{Dominoes, Rules, rules::Text};
 use sobremesa_protocol::{GameInfo, Localized, RulesInfo};
 
 use crate::any::AnyGame;
 use crate::erased::ErasedGame;
-use crate::nearest::nearest;
 use crate::players;
+use crate::spec::meant;
 use crate::wire::Wire;
 
 /// The rule files that come with the program.
@@ -37,12 +38,12 @@ pub struct Catalog {
 #[non_exhaustive]
 pub enum RulesError {
     /// No such rules.
-    #[error("there are no rules `{name}`; did you mean `{nearest}`?")]
+    #[error("there are no rules `{name}`; {meant}")]
     Unknown {
         /// The name given.
         name: String,
-        /// The known name nearest to it.
-        nearest: String,
+        /// The known name that was probably meant, or all of them, in words.
+        meant: String,
     },
     /// The file cannot be read.
     #[error("{path} cannot be read: {why}")]
@@ -121,8 +122,8 @@ impl Catalog {
         let mut all = self.all();
         all.remove(name_or_file).unwrap_or_else(|| {
             let known: Vec<String> = self.all().into_keys().collect();
-            let nearest = nearest(name_or_file, known.iter().map(String::as_str)).unwrap_or(DEFAULT).to_owned();
-            Err(RulesError::Unknown { name: name_or_file.chars().take(60).collect(), nearest })
+            let meant = meant(name_or_file, known.iter().map(String::as_str));
+            Err(RulesError::Unknown { name: shown(name_or_file), meant })
         })
     }
 

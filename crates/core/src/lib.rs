@@ -14,6 +14,7 @@
 pub mod fill;
 pub mod game;
 pub mod math;
+pub mod nearest;
 pub mod play;
 pub mod player;
 pub mod points;

@@ -2,19 +2,76 @@
 
 use crate::game::Dominoes;
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{List, Validator};
+use crate::rules::Row;
 use crate::state::Public;
 use crate::tiles::TileSet;
 
+/// A predicate, compiled: the two forms that nearly every rule file uses are flat.
+#[derive(Clone, Debug)]
+pub(crate) enum Test {
+    /// It always holds.
+    Always,
+    /// It holds if one of these does.
+    AnyOf(Vec<Condition>),
+    /// Anything else.
+    Tree(Predicate),
+}
+
+impl Test {
+    /// The test of a row's `when`.
+    pub(crate) fn of_row<T>(row: &Row<T>) -> Self {
+        row.when.as_ref().map_or(Self::Always, Self::of)
+    }
+
+    /// The test of a predicate.
+    pub(crate) fn of(predicate: &Predicate) -> Self {
+        let mut alternatives = Vec::new();
+        if Self::collect(predicate, &mut alternatives) {
+            Self::AnyOf(alternatives)
+        } else {
+            Self::Tree(predicate.clone())
+        }
+    }
+
+    /// Collects the conditions of a predicate that is nothing but alternatives.
+    fn collect(predicate: &Predicate, into: &mut Vec<Condition>) -> bool {
+        match predicate {
+            Predicate::Is(condition) => {
+                into.push(*condition);
+                true
+            }
+            Predicate::Or(a, b) => Self::collect(a, into) && Self::collect(b, into),
+            Predicate::Not(_) | Predicate::And(..) => false,
+        }
+    }
+}
+
+/// Whether a predicate asks about the seat to move, so that its answer may change with the turn alone.
+pub(crate) fn asks_the_turn(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::Is(condition) => matches!(condition, Condition::CannotPlay | Condition::HandTiles(_)),
+        Predicate::Not(inner) => asks_the_turn(inner),
+        Predicate::And(a, b) | Predicate::Or(a, b) => asks_the_turn(a) || asks_the_turn(b),
+    }
+}
+
 impl<const W: usize> Dominoes<W> {
-    /// Whether a predicate holds for a position and the hand of the seat to move.
+    /// Whether a test holds for a position and the hand of the seat to move.
     #[inline]
-    pub(crate) fn holds(&self, predicate: &Predicate, public: &Public<W>, hand: TileSet<W>) -> bool {
+    pub(crate) fn holds(&self, test: &Test, public: &Public<W>, hand: TileSet<W>) -> bool {
+        match test {
+            Test::Always => true,
+            Test::AnyOf(conditions) => conditions.iter().any(|condition| self.is(*condition, public, hand)),
+            Test::Tree(predicate) => self.holds_tree(predicate, public, hand),
+        }
+    }
+
+    fn holds_tree(&self, predicate: &Predicate, public: &Public<W>, hand: TileSet<W>) -> bool {
         match predicate {
             Predicate::Is(condition) => self.is(*condition, public, hand),
-            Predicate::Not(inner) => !self.holds(inner, public, hand),
-            Predicate::And(a, b) => self.holds(a, public, hand) && self.holds(b, public, hand),
-            Predicate::Or(a, b) => self.holds(a, public, hand) || self.holds(b, public, hand),
+            Predicate::Not(inner) => !self.holds_tree(inner, public, hand),
+            Predicate::And(a, b) => self.holds_tree(a, public, hand) && self.holds_tree(b, public, hand),
+            Predicate::Or(a, b) => self.holds_tree(a, public, hand) || self.holds_tree(b, public, hand),
         }
     }
 
@@ -23,7 +80,7 @@ impl<const W: usize> Dominoes<W> {
         match condition {
             Condition::Opening => public.empty,
             Condition::Blocked => self.is_blocked(public),
-            Condition::Out => public.dealt && self.held(public).contains(&0),
+            Condition::Out => public.out.is_some(),
             Condition::CannotPlay => public.dealt && self.fitting(public, hand).iter().all(|set| set.is_empty()),
             Condition::NotDealt => !public.dealt,
             Condition::LastPassed => public.passes > 0,
@@ -52,20 +109,14 @@ impl<const W: usize> Dominoes<W> {
 
     /// The first row of a list that holds.
     #[inline]
-    pub(crate) fn row<T>(&self, list: &List<T>, public: &Public<W>, hand: TileSet<W>) -> Option<usize> {
-        list.iter().position(|row| row.when.as_ref().is_none_or(|when| self.holds(when, public, hand)))
+    pub(crate) fn row(&self, tests: &[Test], public: &Public<W>, hand: TileSet<W>) -> Option<usize> {
+        tests.iter().position(|test| self.holds(test, public, hand))
     }
 
     /// The row of the list of matchers that rules this turn.
     #[inline]
     pub(crate) fn matcher(&self, public: &Public<W>, hand: TileSet<W>) -> usize {
         // The checked list ends with a row without a condition.
-        self.row(&self.rules.matching, public, hand).unwrap_or(self.rules.matching.len() - 1)
-    }
-
-    /// The validator that rules this turn.
-    #[inline]
-    pub(crate) fn validator(&self, public: &Public<W>, hand: TileSet<W>) -> Validator {
-        self.row(&self.rules.valid, public, hand).map_or(Validator::Any, |row| self.rules.valid[row].then)
+        self.row(&self.tables.tests.matching, public, hand).unwrap_or_default()
     }
 }

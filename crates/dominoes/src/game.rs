@@ -78,14 +78,16 @@ impl<const W: usize> Dominoes<W> {
         self.rules.sides.seats()
     }
 
-    /// The stages before a seat's move: deal, end?.
-    fn begin_turn(&self, state: &mut State<W>) {
+    /// The stages before a seat's move: deal, end?. The end was asked after the last move, so it is asked again
+    /// only where the turn, or a deal, may have changed the answer.
+    #[inline]
+    fn begin_turn(&self, state: &mut State<W>, changed: bool) {
         let hand = state.hands[state.public.turn.index()].hand;
-        if let Some(row) = self.row(&self.rules.deal, &state.public, hand) {
+        if let Some(row) = self.row(&self.tables.tests.deal, &state.public, hand) {
             state.public.stage = Stage::Deal(row as u8);
-            return;
+        } else if changed || self.tables.tests.end_asks_the_turn {
+            self.end_or(state, Stage::Play);
         }
-        self.end_or(state, Stage::Play);
     }
 
     /// Finds the stage of a position that was set up: over, or the play of the seat whose turn it is.
@@ -98,10 +100,9 @@ impl<const W: usize> Dominoes<W> {
     fn end_or(&self, state: &mut State<W>, otherwise: Stage) {
         let public = &mut state.public;
         let hand = state.hands[public.turn.index()].hand;
-        let over = self.rules.end.iter().any(|end| self.holds(end, public, hand));
+        let over = self.row(&self.tables.tests.end, public, hand).is_some();
         public.stage = if over {
-            let out = public.held[..usize::from(self.rules.sides.seats())].iter().position(|held| *held == 0);
-            Stage::Over(out.map_or(Ending::Blocked, |seat| Ending::Out(Seat(seat as u8))))
+            Stage::Over(public.out.map_or(Ending::Blocked, Ending::Out))
         } else if public.actions >= MAX_ACTIONS {
             Stage::Over(Ending::Cap)
         } else {
@@ -113,7 +114,8 @@ impl<const W: usize> Dominoes<W> {
     #[inline]
     fn next_seat(&self, public: &Public<W>, hand: TileSet<W>) -> Seat {
         let seats = self.seats();
-        let next = self.row(&self.rules.next, public, hand).map_or(NextSeat::Next, |row| self.rules.next[row].then);
+        let next =
+            self.row(&self.tables.tests.next, public, hand).map_or(NextSeat::Next, |row| self.rules.next[row].then);
         match next {
             NextSeat::Next => public.turn.after(1, seats),
             NextSeat::Previous => public.turn.after(seats - 1, seats),
@@ -173,6 +175,9 @@ impl<const W: usize> Dominoes<W> {
         };
         public.placed.insert(tile);
         public.held[seat.index()] -= 1;
+        if public.held[seat.index()] == 0 {
+            public.out = Some(seat);
+        }
         public.passes = 0;
         state.hands[seat.index()].hand.remove(tile);
         (inner, outer)
@@ -224,7 +229,7 @@ impl<const W: usize> Game for Dominoes<W> {
         let mut state =
             State { public: Public::new(opening), hands: [Private::default(); MAX_SEATS], stock: self.tables.all };
         state.public.stock = self.tables.tiles.len() as u16;
-        self.begin_turn(&mut state);
+        self.begin_turn(&mut state, true);
         state
     }
 
@@ -268,7 +273,7 @@ impl<const W: usize> Game for Dominoes<W> {
             public.opener = Some(public.turn);
         }
         let event = Event::Dealt(state.hands.map(|private| private.hand));
-        self.begin_turn(state);
+        self.begin_turn(state, true);
         event
     }
 
@@ -316,7 +321,7 @@ impl<const W: usize> Game for Dominoes<W> {
         self.end_or(state, Stage::Play);
         if state.public.stage == Stage::Play {
             state.public.turn = self.next_seat(&state.public, state.hands[seat.index()].hand);
-            self.begin_turn(state);
+            self.begin_turn(state, false);
         }
         event
     }

@@ -5,7 +5,7 @@
 //! A position is `table | hands | stock | seat to move`: the tiles of the table from left to right as they lie
 //! (`4-6 6-6 6-1`), the hands seat by seat between `/`, parts that are hidden as a number and `?`.
 
-use sobremesa_core::{MAX_SEATS, Seat};
+use sobremesa_core::{MAX_SEATS, Observer, Seat};
 
 use crate::game::Dominoes;
 use crate::moves::{LEFT, Move, Pause, RIGHT};
@@ -105,15 +105,8 @@ impl<const W: usize> Dominoes<W> {
     /// # Errors
     /// If one is not a tile of the set, or is there twice.
     pub fn read_tiles(&self, text: &str) -> Result<Vec<TileId>, NotationError> {
-        let mut tiles: Vec<TileId> = Vec::new();
-        for word in text.split_whitespace() {
-            let tile = self.read_tile(word)?;
-            if tiles.contains(&tile) {
-                return Err(wrong("a tile is there twice", word));
-            }
-            tiles.push(tile);
-        }
-        Ok(tiles)
+        let mut taken = TileSet::EMPTY;
+        text.split_whitespace().map(|word| self.take(word, &mut taken)).collect()
     }
 
     /// Reads a shuffle: every tile of the set once, in the order in which they fell.
@@ -160,78 +153,125 @@ impl<const W: usize> Dominoes<W> {
         format!("{ends} | {} | {}", held.join(" "), public.stock)
     }
 
-    /// A position as text. `chain` is the table from left to right, each tile as it lies.
-    pub fn position_text(&self, state: &State<W>, chain: &[[u8; 2]]) -> String {
+    /// A position as text, as an observer sees it; with no observer all tiles are up. `chain` is the table from
+    /// left to right, each tile as it lies.
+    pub fn position_text(&self, state: &State<W>, chain: &[[u8; 2]], observer: Option<Observer>) -> String {
         let table: Vec<String> = chain.iter().map(|[left, right]| format!("{left}-{right}")).collect();
-        let hands: Vec<String> = state.hands[..usize::from(self.seats())]
-            .iter()
-            .map(|private| self.tiles_text(private.hand.iter()))
-            .collect();
+        let up = |seat: usize| observer.is_none_or(|observer| observer == Observer::Seat(Seat(seat as u8)));
+        let hidden = |count: u16| if count == 0 { String::new() } else { format!("{count}?") };
+        let hands = (0..usize::from(self.seats())).map(|seat| {
+            if up(seat) { self.tiles_text(state.hands[seat].hand.iter()) } else { hidden(state.public.held[seat]) }
+        });
+        let stock = if observer.is_none() { self.tiles_text(state.stock.iter()) } else { hidden(state.public.stock) };
         let turn = match state.public.stage {
             Stage::Play => state.public.turn.to_string(),
             Stage::Deal(_) | Stage::Over(_) => "-".to_owned(),
         };
-        format!("{} | {} | {} | {turn}", table.join(" "), hands.join(" / "), self.tiles_text(state.stock.iter()))
+        format!("{} | {} | {stock} | {turn}", table.join(" "), hands.collect::<Vec<_>>().join(" / "))
     }
 
-    /// Reads a position with every tile known. What seats have shown by passing is not in it, nor who opened:
-    /// the seat to move stands for the opener.
+    /// Reads a position. What seats have shown by passing is not in it, nor who opened: the seat to move stands
+    /// for the opener.
     ///
     /// # Errors
-    /// If a part is missing or wrong, tiles do not join, or a tile is missing or there twice.
-    pub fn read_position(&self, text: &str) -> Result<State<W>, NotationError> {
+    /// If a part is missing or wrong, tiles do not join, a tile is there twice, or the tiles that are nowhere are
+    /// not as many as the hidden ones.
+    pub fn read_position(&self, text: &str) -> Result<Position<W>, NotationError> {
         let parts: Vec<&str> = text.split('|').map(str::trim).collect();
         let [table, hands, stock, turn] = parts[..] else {
             return Err(wrong("a position is `table | hands | stock | seat to move`", text));
         };
         let seats = usize::from(self.seats());
-        let turn = face(turn).filter(|seat| (1..=seats).contains(&usize::from(*seat)));
-        let turn = Seat(turn.ok_or_else(|| wrong(format!("the seat to move is 1 to {seats}"), parts[3]))? - 1);
-        let mut seen = TileSet::<W>::EMPTY;
-        let mut take = |tile: TileId, word: &str| {
-            if seen.contains(tile) {
-                return Err(wrong("a tile is there twice", word));
-            }
-            seen.insert(tile);
-            Ok(tile)
-        };
-        let mut public = Public::new(&Opening::alone(turn, self.rules.sides.count()));
-        let mut chain: Vec<[u8; 2]> = Vec::new();
-        for word in table.split_whitespace() {
-            public.placed.insert(take(self.read_tile(word)?, word)?);
-            let lies = word.split_once('-').and_then(|(a, b)| Some([face(a)?, face(b)?]));
-            let lies = lies.ok_or_else(|| wrong("a tile is two numbers and a dash, as `6-4`", word))?;
-            if chain.last().is_some_and(|last| last[1] != lies[0]) {
-                return Err(wrong("a tile does not join the one to its left", word));
-            }
-            chain.push(lies);
-        }
-        if let (Some(first), Some(last)) = (chain.first(), chain.last()) {
-            public.empty = false;
-            public.ends = [last[1], first[0]];
-        }
+        let seat = face(turn).filter(|seat| (1..=seats).contains(&usize::from(*seat)));
+        let seat = Seat(seat.ok_or_else(|| wrong(format!("the seat to move is 1 to {seats}"), turn))? - 1);
+        let mut public = Public::new(&Opening::alone(seat, self.rules.sides.count()));
+        let mut taken = TileSet::<W>::EMPTY;
+        self.read_chain(table, &mut taken, &mut public)?;
         let mut state = State { public, hands: [Private::default(); MAX_SEATS], stock: TileSet::EMPTY };
         let hands: Vec<&str> = hands.split('/').collect();
         if hands.len() != seats {
             return Err(wrong(format!("there must be {seats} hands between `/`"), parts[1]));
         }
+        let mut hidden = [false; MAX_SEATS];
+        let mut unseen: u16 = 0;
         for (seat, hand) in hands.iter().enumerate() {
-            for word in hand.split_whitespace() {
-                state.hands[seat].hand.insert(take(self.read_tile(word)?, word)?);
-                state.public.held[seat] += 1;
-            }
+            let (tiles, count) = self.read_heap(hand, &mut taken)?;
+            hidden[seat] = tiles.is_none();
+            unseen += if hidden[seat] { count } else { 0 };
+            state.hands[seat].hand = tiles.unwrap_or_default();
+            state.public.held[seat] = count;
         }
-        for word in stock.split_whitespace() {
-            state.stock.insert(take(self.read_tile(word)?, word)?);
-            state.public.stock += 1;
-        }
-        if let Some(missing) = self.tables.all.without(seen).iter().next() {
-            return Err(wrong(format!("the tile {} is nowhere", self.tile_name(missing)), text));
+        let (tiles, count) = self.read_heap(stock, &mut taken)?;
+        let hidden_stock = tiles.is_none();
+        unseen += if hidden_stock { count } else { 0 };
+        state.stock = tiles.unwrap_or_default();
+        state.public.stock = count;
+        let nowhere = self.tables.all.without(taken);
+        if nowhere.len() != u32::from(unseen) {
+            let problem = match nowhere.len() {
+                0 => format!("{unseen} tiles are hidden, but all are named"),
+                missing => format!(
+                    "tiles hidden: {unseen}; tiles not named: {missing}, as {}",
+                    self.tiles_text(nowhere.iter().take(1))
+                ),
+            };
+            return Err(wrong(problem, text));
         }
         state.public.dealt = true;
+        let out = state.public.held[..seats].iter().position(|held| *held == 0);
+        state.public.out = out.map(|seat| Seat(seat as u8));
         self.resume(&mut state);
-        Ok(state)
+        Ok(Position { state, hidden, hidden_stock })
     }
+
+    /// Reads the table of a position into `public`, its tiles into `taken`.
+    fn read_chain(&self, text: &str, taken: &mut TileSet<W>, public: &mut Public<W>) -> Result<(), NotationError> {
+        for word in text.split_whitespace() {
+            let tile = self.take(word, taken)?;
+            let lies = word.split_once('-').and_then(|(a, b)| Some([face(a)?, face(b)?]));
+            let [left, right] = lies.ok_or_else(|| wrong("a tile is two numbers and a dash, as `6-4`", word))?;
+            if public.empty {
+                public.ends[usize::from(LEFT)] = left;
+            } else if public.ends[usize::from(RIGHT)] != left {
+                return Err(wrong("a tile does not join the one to its left", word));
+            }
+            public.empty = false;
+            public.ends[usize::from(RIGHT)] = right;
+            public.placed.insert(tile);
+        }
+        Ok(())
+    }
+
+    /// Reads a hand or a stock: its tiles, or nothing where they are hidden (`7?`), and how many they are.
+    fn read_heap(&self, text: &str, taken: &mut TileSet<W>) -> Result<(Option<TileSet<W>>, u16), NotationError> {
+        if let Some(count) = text.trim().strip_suffix('?') {
+            let count = face(count).ok_or_else(|| wrong("hidden tiles are a number and `?`, as `7?`", text))?;
+            return Ok((None, u16::from(count)));
+        }
+        let tiles: TileSet<W> = text.split_whitespace().map(|word| self.take(word, taken)).collect::<Result<_, _>>()?;
+        Ok((Some(tiles), tiles.len() as u16))
+    }
+
+    /// Reads a tile that must not be in `taken` yet.
+    fn take(&self, word: &str, taken: &mut TileSet<W>) -> Result<TileId, NotationError> {
+        let tile = self.read_tile(word)?;
+        if taken.contains(tile) {
+            return Err(wrong("a tile is there twice", word));
+        }
+        taken.insert(tile);
+        Ok(tile)
+    }
+}
+
+/// A position read from text, perhaps with hidden parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position<const W: usize> {
+    /// What is known of it; hidden hands and stock are empty, their counts stand in `public`.
+    pub state: State<W>,
+    /// Whether a seat's hand is hidden.
+    pub hidden: [bool; MAX_SEATS],
+    /// Whether the stock is hidden.
+    pub hidden_stock: bool,
 }
 
 fn face(text: &str) -> Option<u8> {

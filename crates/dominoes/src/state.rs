@@ -56,6 +56,8 @@ pub struct Public<const W: usize> {
     pub must_open: Option<TileId>,
     /// Tiles held, by seat.
     pub held: [u16; MAX_SEATS],
+    /// The seat that has no tiles left, once one has.
+    pub out: Option<Seat>,
     /// Tiles that a seat has shown, by passing, not to hold.
     pub lacks: [TileSet<W>; MAX_SEATS],
     /// Tiles in the stock and asleep.
@@ -122,6 +124,7 @@ impl<const W: usize> Public<W> {
             opener: opening.opener,
             must_open: opening.must_open,
             held: [0; MAX_SEATS],
+            out: None,
             lacks: [TileSet::EMPTY; MAX_SEATS],
             stock: 0,
             actions: 0,

@@ -1,6 +1,7 @@
 //! What is compiled from the rules: tables that make play set arithmetic.
 
-use crate::rules::{Matcher, Rules, TileScore};
+use crate::conditions::{Test, asks_the_turn};
+use crate::rules::{Matcher, Row, Rules, TileScore};
 use crate::tiles::{Tile, TileId, TileSet};
 
 /// Tables of one variant.
@@ -20,6 +21,36 @@ pub struct Tables<const W: usize> {
     pub ever_fits: Vec<TileSet<W>>,
     /// What a tile left in a hand counts, by [`TileId`].
     pub tile_score: Vec<u16>,
+    /// When each row of each list is used.
+    pub(crate) tests: Tests,
+}
+
+/// When each row of each list is used.
+#[derive(Clone, Debug)]
+pub(crate) struct Tests {
+    pub(crate) deal: Vec<Test>,
+    pub(crate) matching: Vec<Test>,
+    pub(crate) valid: Vec<Test>,
+    pub(crate) next: Vec<Test>,
+    pub(crate) end: Vec<Test>,
+    /// Whether the end may come by the turn going on alone.
+    pub(crate) end_asks_the_turn: bool,
+}
+
+impl Tests {
+    fn new(rules: &Rules) -> Self {
+        fn rows<T>(list: &[Row<T>]) -> Vec<Test> {
+            list.iter().map(Test::of_row).collect()
+        }
+        Self {
+            deal: rows(&rules.deal),
+            matching: rows(&rules.matching),
+            valid: rows(&rules.valid),
+            next: rows(&rules.next),
+            end: rules.end.iter().map(Test::of).collect(),
+            end_asks_the_turn: rules.end.iter().any(asks_the_turn),
+        }
+    }
 }
 
 impl<const W: usize> Tables<W> {
@@ -58,6 +89,7 @@ impl<const W: usize> Tables<W> {
             fits,
             ever_fits,
             tile_score: tiles.iter().map(score).collect(),
+            tests: Tests::new(rules),
             tiles,
         }
     }

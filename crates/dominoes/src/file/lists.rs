@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::Mistake;
+use super::format;
 use super::given::Given;
 use super::sense::Sense;
 use crate::predicate::{Condition, Predicate};
@@ -14,7 +15,7 @@ pub(super) trait Criterion {
     type Then: Clone;
 
     /// When it is used.
-    fn when(&self) -> &Given<String>;
+    fn when(&self) -> &Given<format::When>;
 
     /// What it says.
     fn then(&self) -> &Given<Self::Then>;
@@ -95,7 +96,7 @@ pub(super) fn reach(name: &str, rows: &[When], mistakes: &mut Vec<Mistake>) {
             ))
         } else if combined && !holds[index] {
             Some((format!("this condition of `{name}` never holds: it contradicts itself"), "take a part of it away"))
-        } else if combined && !used[index] {
+        } else if combined && !used[index] || rows[..index].iter().any(|above| above.predicate == row.predicate) {
             Some((
                 format!("this row of `{name}` is never reached: the rows above it hold whenever it does"),
                 "move it up, or take it away",
