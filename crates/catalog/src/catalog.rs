@@ -96,7 +96,7 @@ impl Catalog {
     /// Every game with its rules and players. A user's file with mistakes is left out here ([`Self::broken`]).
     pub fn games(&self) -> Vec<GameInfo> {
         let mut rules: Vec<RulesInfo> =
-            self.all().into_iter().filter_map(|(_, game)| Some(game.ok()?.info().clone())).collect();
+            self.all().into_values().filter_map(|game| Some(game.ok()?.info().clone())).collect();
         rules.sort_by_key(|info| (info.id != DEFAULT, info.own));
         let name = Localized { es: "Dominó".to_owned(), en: "Dominoes".to_owned() };
         vec![GameInfo { id: "dominoes".to_owned(), name, rules, players: players::roster() }]
@@ -104,7 +104,7 @@ impl Catalog {
 
     /// The user's rule files that cannot be used, and why.
     pub fn broken(&self) -> Vec<RulesError> {
-        self.all().into_iter().filter_map(|(_, game)| game.err()).collect()
+        self.all().into_values().filter_map(Result::err).collect()
     }
 
     /// The rules of a name, or of a file (a text with a path separator or ending in `.toml`).

@@ -283,6 +283,10 @@ fn no_sense() {
                 with("use = \"equal\"", "when = \"last_passed\"\nuse = \"equal\""),
             ),
             (
+                "a list that asks what it says itself",
+                with("use = \"equal\"", "when = \"not cannot_play\"\nuse = \"equal\"\n[[match]]\nuse = \"equal\""),
+            ),
+            (
                 "a row after one without condition",
                 with("use = \"equal\"", "use = \"equal\"\n[[match]]\nuse = \"equal\""),
             ),

@@ -51,6 +51,9 @@ where
     })?;
     let (whens, thens): (Vec<When>, Vec<C::Then>) = rows.into_iter().unzip();
     reach(name, &whens, &mut sense.mistakes);
+    if matches!(name, "match" | "valid") {
+        turns_on_itself(name, &whens, &mut sense.mistakes);
+    }
     if let Some(last) = whens.last()
         && whens.iter().all(|when| when.predicate.is_some())
     {
@@ -58,6 +61,19 @@ where
         sense.mistakes.push(Mistake::new(last.span.clone(), problem).advise("add a last row without `when`"));
     }
     Some(whens.into_iter().zip(thens).map(|(when, then)| Row { when: when.predicate, then }).collect())
+}
+
+/// Tells the rows of a list that says what fits and asks what fits.
+fn turns_on_itself(name: &str, rows: &[When], mistakes: &mut Vec<Mistake>) {
+    for row in rows {
+        let mut conditions = Vec::new();
+        row.predicate.iter().for_each(|predicate| predicate.conditions(&mut conditions));
+        if conditions.contains(&Condition::CannotPlay) {
+            let problem = format!("`cannot_play` asks what fits, and the list `{name}` is what says so");
+            let advice = "ask for what has happened instead: `last_passed`, `passes_in_a_row(1)`";
+            mistakes.push(Mistake::new(row.span.clone(), problem).advise(advice));
+        }
+    }
 }
 
 /// Tells the rows of a list that are never used.
