@@ -16,8 +16,8 @@ struct Files;
 const PAGE: &str = "index.html";
 
 /// Said in place of the page when the client was not built.
-const MISSING: &str = "The client is not built, so there is no page to show.\n\n\
-    Build it:      npm --prefix web ci && npm --prefix web run build\n\
+pub const MISSING: &str = "The client is not built, so there is no page to show.\n\n\
+    Build it with `make web` (or: npm --prefix web ci && npm --prefix web run build),\n\
     then build the program again, and start it.\n\n\
     The interface under /api answers all the same.\n";
 
@@ -57,9 +57,9 @@ pub(crate) fn wrong_method() -> Refusal {
 }
 
 fn serve(name: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
-    let hash: String = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    let [hash, _] = halves(file.metadata.sha256_hash());
     // Weak: the same tag whether or not it is compressed on its way.
-    let tag = format!("W/\"{hash}\"");
+    let tag = format!("W/\"{hash:032x}\"");
     let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let known = known.is_some_and(|tags| tags.split(',').any(|known| known.trim() == tag));
     // What the build put under `assets` has the hash of its content in its name.
@@ -72,6 +72,12 @@ fn serve(name: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
     }
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(name)));
     (headers, file.data).into_response()
+}
+
+/// The two halves of a hash, as numbers.
+fn halves(hash: [u8; 32]) -> [u128; 2] {
+    let half = |from| u128::from_be_bytes(std::array::from_fn(|at| hash[from + at]));
+    [half(0), half(16)]
 }
 
 fn content_type(name: &str) -> &'static str {

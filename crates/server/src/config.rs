@@ -48,7 +48,7 @@ impl Config {
 pub struct Limits {
     /// Bytes of a request's body.
     pub body: usize,
-    /// Bytes of a message on a WebSocket.
+    /// Bytes of a message on a socket.
     pub message: usize,
     /// Tables of one guest; a new one takes the place of the oldest finished one.
     pub tables_per_guest: usize,
@@ -56,15 +56,15 @@ pub struct Limits {
     pub tables: usize,
     /// Tables kept in memory while nobody looks at them.
     pub idle_tables: usize,
-    /// WebSockets of one guest.
+    /// Sockets (windows open at tables) of one guest.
     pub sockets_per_guest: usize,
-    /// WebSockets in all.
+    /// Sockets in all.
     pub sockets: usize,
     /// Requests of one guest.
     pub requests: Rate,
     /// New tables of one guest.
     pub new_tables: Rate,
-    /// Messages on one WebSocket; what comes faster is heard later.
+    /// Messages on one socket; what comes faster is heard later.
     pub messages: Rate,
 }
 

@@ -172,8 +172,9 @@ mod tests {
     #[test]
     fn another_sites_page_is_refused() {
         let asked = |origins: &[&'static str]| {
-            let origins = origins.iter().map(|origin| (header::ORIGIN, HeaderValue::from_static(origin)));
-            same_site("localhost:8080", &HeaderMap::from_iter(origins)).is_ok()
+            let origins: HeaderMap =
+                origins.iter().map(|origin| (header::ORIGIN, HeaderValue::from_static(origin))).collect();
+            same_site("localhost:8080", &origins).is_ok()
         };
         assert!(asked(&[]) && asked(&["http://localhost:8080"]) && asked(&["https://LOCALHOST:8080"]));
         for origin in

@@ -75,14 +75,10 @@ impl Signer {
     /// The header that gives a guest its cookie.
     pub(crate) fn cookie(&self, id: GuestId) -> HeaderValue {
         let secure = if self.secure { "; Secure" } else { "" };
-        let value = format!("{}.{}", hex(&id.0), self.signature(id).to_hex());
+        let value = format!("{:032x}.{}", u128::from_be_bytes(id.0), self.signature(id).to_hex());
         let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={MAX_AGE}{secure}");
         HeaderValue::from_str(&text).expect("hexadecimal and plain words")
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Bytes from exactly so many lowercase hexadecimal digits: one cookie, one spelling.

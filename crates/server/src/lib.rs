@@ -7,7 +7,7 @@
 //! - `guard`: who may reach it; `guest`: who asks; `rate`, `sockets`: how much of it.
 //! - `api`: requests and the WebSocket; `client`: the pages.
 //! - `house` and `table`: the tables, plain blocking code; `thinking`: where computer players think.
-//! - `store`: what is kept, in SQLite.
+//! - `store`: what is kept, in one file.
 
 mod api;
 mod chance;
@@ -26,6 +26,7 @@ mod store;
 mod table;
 mod thinking;
 
+pub use client::MISSING as CLIENT_MISSING;
 pub use config::{Config, Limits, PORT, Rate};
 pub use run::{ServeError, Server, serve};
 pub use store::StoreError;

@@ -47,6 +47,14 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, "move/stale", message).with("ply", stands.to_string())
     }
 
+    pub(crate) fn ahead(given: (u32, u32), stands: (u32, u32)) -> Self {
+        let message = format!(
+            "the message answers ply {} of hand {}, the match is at ply {} of hand {}",
+            given.0, given.1, stands.0, stands.1
+        );
+        Self::new(StatusCode::CONFLICT, "move/stale", message).with("ply", stands.0.to_string())
+    }
+
     pub(crate) fn not_now(message: &str) -> Self {
         Self::new(StatusCode::CONFLICT, "table/not-now", message)
     }
@@ -91,8 +99,8 @@ impl From<RulesError> for Refusal {
     fn from(error: RulesError) -> Self {
         let message = error.to_string();
         match error {
-            RulesError::Unknown { name, nearest } => {
-                Self::new(StatusCode::NOT_FOUND, "rules/unknown", message).with("name", name).with("nearest", nearest)
+            RulesError::Unknown { name, .. } => {
+                Self::new(StatusCode::NOT_FOUND, "rules/unknown", message).with("name", name)
             }
             RulesError::Mistakes { path, mistakes, .. } => {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/broken", message)
@@ -110,9 +118,7 @@ impl From<PlayerError> for Refusal {
         let refuse = |code| Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
         match error {
             PlayerError::Empty => refuse("player/unknown"),
-            PlayerError::Unknown { name, nearest } => {
-                refuse("player/unknown").with("name", name).with("nearest", nearest)
-            }
+            PlayerError::Unknown { name, .. } => refuse("player/unknown").with("name", name),
             PlayerError::NoOption { player, option, .. } => {
                 refuse("player/bad-option").with("player", player).with("option", option)
             }

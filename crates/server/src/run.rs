@@ -67,7 +67,7 @@ impl Server {
             tracing::warn!(%addr, "the tables are open to the network");
         }
         if !client::is_built() {
-            tracing::warn!("the client is not built: `npm --prefix web ci && npm --prefix web run build`");
+            tracing::warn!("{}", client::MISSING);
         }
         let routes = routes(&house, names);
         Ok(Self { listener, addr, house, routes })

@@ -1,4 +1,4 @@
-//! How many WebSockets there may be.
+//! How many sockets (windows open at tables) there may be.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
 
-/// The open WebSockets, counted.
+/// The open sockets, counted.
 pub(crate) struct Sockets {
     most: usize,
     most_per_guest: usize,
@@ -44,7 +44,7 @@ impl Sockets {
     }
 }
 
-/// A counted WebSocket, until it is dropped.
+/// A counted socket, until it is dropped.
 pub(crate) struct Connected {
     sockets: Arc<Sockets>,
     guest: GuestId,

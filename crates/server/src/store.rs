@@ -1,4 +1,4 @@
-//! What is kept: tables, and what happened at them, in one SQLite file.
+//! What is kept: tables, and what happened at them, in one file of `SQLite`.
 //!
 //! The file is in write-ahead mode and every commit is forced to the disk: what was confirmed stands after
 //! the process, or the machine, went down. What happened is one row per record line under the key
@@ -56,7 +56,7 @@ pub enum StoreError {
     /// The table is not there any more.
     #[error("the table is no longer there")]
     Gone,
-    /// SQLite's own words.
+    /// In the words of `SQLite`.
     #[error("the store: {0}")]
     Sqlite(#[from] rusqlite::Error),
     /// No entropy for the secret.

@@ -29,7 +29,7 @@ pub(super) async fn create(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     body::Json(asked): body::Json<CreateTable>,
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
-    off(move || Ok((StatusCode::CREATED, Json(house.set(guest, from.ip(), asked)?)))).await?
+    off(move || Ok((StatusCode::CREATED, Json(house.set(guest, from.ip(), &asked)?)))).await?
 }
 
 pub(super) async fn view(

@@ -18,7 +18,7 @@ const NAME_LENGTH: usize = 24;
 
 impl House {
     /// A new table, its first hand dealt and kept.
-    pub(crate) fn set(&self, guest: Guest, address: IpAddr, asked: CreateTable) -> Result<TableSummary, Refusal> {
+    pub(crate) fn set(&self, guest: Guest, address: IpAddr, asked: &CreateTable) -> Result<TableSummary, Refusal> {
         let game = self.rules(&asked.rules).map_err(|mut refusal| {
             // The address was right; what was sent was not.
             if refusal.status == StatusCode::NOT_FOUND {
@@ -36,7 +36,7 @@ impl House {
         let lines = state.lines(0);
         let now = clock::now();
         let kept = StoredTable {
-            seats: named(&id, sitters, name),
+            seats: named(&id, sitters, &name),
             id,
             rules: game.info().id.clone(),
             rules_file: game.file().to_owned(),
@@ -117,10 +117,10 @@ fn sitters(game: &dyn AnyGame, guest: GuestId, choices: &[SeatChoice]) -> Result
         .collect()
 }
 
-fn named(id: &str, sitters: Vec<Sitter>, guest: String) -> Vec<StoredSeat> {
-    let mut names = names::for_table(id, sitters.len(), &guest).into_iter();
+fn named(id: &str, sitters: Vec<Sitter>, guest: &str) -> Vec<StoredSeat> {
+    let mut names = names::for_table(id, sitters.len(), guest).into_iter();
     let mut name = |sitter: &Sitter| match sitter {
-        Sitter::Guest(_) => guest.clone(),
+        Sitter::Guest(_) => guest.to_owned(),
         Sitter::Computer(_) => names.next().unwrap_or_default().to_owned(),
     };
     sitters.into_iter().map(|sitter| StoredSeat { name: name(&sitter), sitter }).collect()

@@ -81,7 +81,7 @@ impl Table {
         }
         let state = self.snapshot();
         if ply > state.ply() || hand > state.hand() {
-            return Err(Refusal::stale(ply, state.ply()));
+            return Err(Refusal::ahead((ply, hand), (state.ply(), state.hand())));
         }
         if ply < state.ply() || hand < state.hand() {
             return Ok(Next::Before);

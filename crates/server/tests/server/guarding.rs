@@ -79,7 +79,7 @@ async fn a_forged_cookie_is_somebody_new() {
         format!("{name}={}.{signature}", "0".repeat(32)),
         format!("{name}={}", value.to_uppercase()),
         format!("{name}={value}00"),
-        format!("{name}=%00\u{7f}"),
+        format!("{name}=%00é"),
         format!("{name}=\"{value}\""),
         "nonsense".to_owned(),
     ];

@@ -75,7 +75,7 @@ async fn repeated_and_stale_moves() {
     assert_eq!((problem.code.as_str(), ply), ("move/stale", 1));
     seat.say(&json!({ "say": "play", "ply": 7, "move": text })).await;
     assert_eq!(seat.refused().await.0.code, "move/stale");
-    for (bad, code) in [("nonsense", "move/unreadable"), (text.as_str(), "move/not-legal")] {
+    for (bad, code) in [("nonsense", "move/unreadable"), (text.as_str(), "move/not-held")] {
         seat.say(&play(&after, bad)).await;
         assert_eq!(seat.refused().await.0.code, code);
     }
@@ -265,12 +265,14 @@ async fn the_server_ends_while_a_computer_thinks() {
     let slow = format!("sondeo playouts={}", sondeo.options[0].max);
     let table = ana.set("duel", &[&slow, &slow]).await;
     let mut seat = ana.sit(&table.id).await;
-    let view = seat.table().await;
+    let start = seat.table().await;
+    // The first move is forced.
+    let view = seat.play_until(start, |table| table.position.ply >= 1).await;
     seat.say(&next(&view)).await;
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     server.stop().await;
     let server = TestServer::start(folder.path()).await;
     let ply = ana.at(server.addr).view(&table.id).await.position.ply;
-    assert_eq!(ply, 0, "a thought cut short is not a move");
+    assert_eq!(ply, 1, "a thought cut short is not a move");
     server.stop().await;
 }

@@ -8,34 +8,34 @@ use tokio::net::TcpStream;
 
 /// An answer, taken apart.
 #[derive(Clone, Debug)]
-pub struct Answer {
-    pub status: u16,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
     /// Names in lower case.
-    pub headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Answer {
     /// The first header of a name.
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         std::str::from_utf8(&self.body).expect("text")
     }
 
-    pub fn json<T: serde::de::DeserializeOwned>(&self) -> T {
+    pub(crate) fn json<T: serde::de::DeserializeOwned>(&self) -> T {
         serde_json::from_slice(&self.body).unwrap_or_else(|why| panic!("{why}: {} {}", self.status, self.text()))
     }
 
-    pub fn problem(&self) -> Problem {
+    pub(crate) fn problem(&self) -> Problem {
         self.json()
     }
 }
 
 /// Sends bytes as they are, on a connection of their own, and reads the answer to its end.
-pub async fn ask(addr: SocketAddr, request: &[u8]) -> Answer {
+pub(crate) async fn ask(addr: SocketAddr, request: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(addr).await.expect("the server listens");
     stream.write_all(request).await.expect("sent");
     let mut bytes = Vec::new();

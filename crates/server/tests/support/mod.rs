@@ -12,19 +12,19 @@ use sobremesa_server::{Config, Rate, Server};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-pub use guest::{Guest, table};
-pub use http::{Answer, ask};
-pub use seat::{Seat, first_move};
+pub(crate) use guest::{Guest, table};
+pub(crate) use http::{Answer, ask};
+pub(crate) use seat::{Seat, first_move};
 
 /// A server for a test, ended with it.
-pub struct TestServer {
-    pub addr: SocketAddr,
+pub(crate) struct TestServer {
+    pub(crate) addr: SocketAddr,
     end: Option<oneshot::Sender<()>>,
     running: JoinHandle<()>,
 }
 
 /// The configuration of a server on a free port, for guests who play faster than people.
-pub fn config(data: &Path) -> Config {
+pub(crate) fn config(data: &Path) -> Config {
     let mut config = Config::new(data.to_owned(), Catalog::new(None));
     config.addr.set_port(0);
     config.limits.messages = Rate { burst: 1000, every_ms: 1 };
@@ -33,12 +33,12 @@ pub fn config(data: &Path) -> Config {
 
 impl TestServer {
     /// Starts with what the program does when nothing is said.
-    pub async fn start(data: &Path) -> Self {
+    pub(crate) async fn start(data: &Path) -> Self {
         Self::with(config(data)).await
     }
 
     /// Starts with another configuration.
-    pub async fn with(config: Config) -> Self {
+    pub(crate) async fn with(config: Config) -> Self {
         let server = Server::bind(config).await.expect("a free port and a new folder");
         let addr = server.addr();
         let (end, ended) = oneshot::channel();
@@ -49,13 +49,13 @@ impl TestServer {
     }
 
     /// Ends it and waits until its folder is free.
-    pub async fn stop(mut self) {
+    pub(crate) async fn stop(mut self) {
         self.end.take().expect("ended once").send(()).expect("it runs");
         self.running.await.expect("no panic");
     }
 
     /// A guest who was never here.
-    pub fn guest(&self) -> Guest {
+    pub(crate) fn guest(&self) -> Guest {
         Guest::new(self.addr)
     }
 }

@@ -12,21 +12,21 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Longest that a test waits for an answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A connection to a table.
-pub struct Seat {
+pub(crate) struct Seat {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
 
 impl Seat {
-    pub async fn open(addr: SocketAddr, id: &str, cookie: Option<&str>) -> Self {
+    pub(crate) async fn open(addr: SocketAddr, id: &str, cookie: Option<&str>) -> Self {
         let headers = cookie.map(|cookie| ("Cookie", cookie));
         Self::with_headers(addr, id, headers.as_slice()).await.expect("an open table")
     }
 
     /// Connects with headers of one's own.
-    pub async fn with_headers(
+    pub(crate) async fn with_headers(
         addr: SocketAddr,
         id: &str,
         headers: &[(&'static str, &str)],
@@ -39,21 +39,21 @@ impl Seat {
         Ok(Self { stream })
     }
 
-    pub async fn say(&mut self, message: &Value) {
+    pub(crate) async fn say(&mut self, message: &Value) {
         self.send(Message::text(message.to_string())).await;
     }
 
     /// Whether it could be sent.
-    pub async fn try_say(&mut self, message: &Value) -> bool {
+    pub(crate) async fn try_say(&mut self, message: &Value) -> bool {
         self.stream.send(Message::text(message.to_string())).await.is_ok()
     }
 
-    pub async fn send(&mut self, message: Message) {
+    pub(crate) async fn send(&mut self, message: Message) {
         self.stream.send(message).await.expect("sent");
     }
 
     /// The next message as it came; nothing once the connection is at its end.
-    pub async fn hear_text(&mut self) -> Option<String> {
+    pub(crate) async fn hear_text(&mut self) -> Option<String> {
         loop {
             match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("an answer in time") {
                 Some(Ok(Message::Text(text))) => return Some(text.to_string()),
@@ -63,13 +63,13 @@ impl Seat {
         }
     }
 
-    pub async fn hear(&mut self) -> ServerMessage {
+    pub(crate) async fn hear(&mut self) -> ServerMessage {
         let text = self.hear_text().await.expect("a message");
         serde_json::from_str(&text).expect("a server's message")
     }
 
     /// The next table shown, whatever comes before it.
-    pub async fn table(&mut self) -> TableView {
+    pub(crate) async fn table(&mut self) -> TableView {
         loop {
             match self.hear().await {
                 ServerMessage::Table { table, .. } => return *table,
@@ -80,7 +80,7 @@ impl Seat {
     }
 
     /// The next refusal, and the ply that stands.
-    pub async fn refused(&mut self) -> (Problem, u32) {
+    pub(crate) async fn refused(&mut self) -> (Problem, u32) {
         match self.hear().await {
             ServerMessage::Refused { problem, ply } => (problem, ply),
             other => panic!("not refused: {other:?}"),
@@ -88,7 +88,7 @@ impl Seat {
     }
 
     /// Says what goes on with a table, if it is not over: a move, or `next`.
-    pub async fn go_on(&mut self, table: &TableView) -> bool {
+    pub(crate) async fn go_on(&mut self, table: &TableView) -> bool {
         let position = &table.position;
         let message = match &position.turn {
             Turn::Nothing => return false,
@@ -102,7 +102,7 @@ impl Seat {
     }
 
     /// Plays on until `enough`, or to the end.
-    pub async fn play_until(&mut self, mut table: TableView, enough: impl Fn(&TableView) -> bool) -> TableView {
+    pub(crate) async fn play_until(&mut self, mut table: TableView, enough: impl Fn(&TableView) -> bool) -> TableView {
         while !enough(&table) && self.go_on(&table).await {
             let before = (table.position.ply, table.position.hand);
             while (table.position.ply, table.position.hand) == before && table.position.turn != Turn::Nothing {
@@ -114,12 +114,12 @@ impl Seat {
 }
 
 /// The request to go on.
-pub fn next(table: &TableView) -> Value {
+pub(crate) fn next(table: &TableView) -> Value {
     json!({ "say": "next", "ply": table.position.ply, "hand": table.position.hand })
 }
 
 /// The first move of a tree.
-pub fn first_move(moves: &[MoveTree]) -> String {
+pub(crate) fn first_move(moves: &[MoveTree]) -> String {
     let first = moves.first().expect("a move");
     first.text.clone().unwrap_or_else(|| first_move(&first.then))
 }
