@@ -1,13 +1,17 @@
 //! Records of matches: written from a match, read with errors that name the line, verified against the seed.
 
+mod verify;
+
 use std::sync::Arc;
 
-use sobremesa_core::{Seat, Seed, Side, Unit};
+use sobremesa_core::{Seed, Unit};
 use sobremesa_protocol::Problem;
 use sobremesa_protocol::record::{FORMAT, Head, RecordLine};
 
 use crate::any::{AnyGame, AnyMatch, Setup};
 use crate::catalog::{Catalog, RulesError};
+
+pub use verify::Verification;
 
 /// Largest record read, in bytes: a match of 500 hands takes about 3 MB.
 pub const MAX_BYTES: usize = 32 * 1024 * 1024;
@@ -29,21 +33,6 @@ pub struct RecordError {
     pub line: usize,
     /// What is wrong; its code begins with `record/`.
     pub problem: Problem,
-}
-
-/// What was found when a record was held against its rules and its seed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verification {
-    /// Hands begun.
-    pub hands: u32,
-    /// Shuffles recorded.
-    pub shuffles: u32,
-    /// Moves made.
-    pub moves: u32,
-    /// Whether the seed is known (the match is over), so that the shuffles could be drawn again.
-    pub seed_known: bool,
-    /// What does not hold, in the order of the text.
-    pub problems: Vec<RecordError>,
 }
 
 /// The head of a record of a match of `game`, with no more than is needed to read it again.
@@ -109,9 +98,11 @@ impl Record {
         let mut head = None;
         for (number, line) in (1..).zip(text.lines()) {
             let read: RecordLine = serde_json::from_str(line).map_err(|error| {
-                let message = format!("this is not a line of a record: {error}");
-                let mut wrong = at(number, "record/unreadable", message);
-                wrong.problem = wrong.problem.with("why", error.to_string());
+                // The place within the line would be taken for a line of the file.
+                let why = error.to_string();
+                let why = why.split(" at line ").next().unwrap_or(&why);
+                let mut wrong = at(number, "record/unreadable", format!("this is not a line of a record: {why}"));
+                wrong.problem = wrong.problem.with("why", why);
                 wrong
             })?;
             match (read, &head) {
@@ -179,72 +170,6 @@ impl Record {
             None => Ok(played),
         }
     }
-
-    /// Holds the record against its rules and its seed: the head, every move, every score, the hash of the
-    /// seed, and every shuffle as the seed draws it.
-    pub fn verify(&self, game: &dyn AnyGame) -> Verification {
-        let count = |wanted: fn(&RecordLine) -> bool| self.lines.iter().filter(|line| wanted(line)).count() as u32;
-        let mut found = Verification {
-            hands: count(|line| matches!(line, RecordLine::Hand { .. })),
-            shuffles: count(|line| matches!(line, RecordLine::Shuffle { .. })),
-            moves: count(|line| matches!(line, RecordLine::Move { .. })),
-            seed_known: self.seed().is_some(),
-            problems: self.wrong_head(game),
-        };
-        if let Err(error) = self.replay(game) {
-            found.problems.push(error);
-        }
-        if let Some(seed) = self.seed() {
-            if seed.commitment() != self.head.seed_hash {
-                let message = "the hash of the seed is not the one in the head";
-                found.problems.push(at(self.lines.len() + 1, "record/seed-hash", message));
-            }
-            found.problems.extend(self.wrong_chance(game));
-        }
-        found.problems.sort_by_key(|error| error.line);
-        found
-    }
-
-    fn wrong_head(&self, game: &dyn AnyGame) -> Vec<RecordError> {
-        let mut wrong = Vec::new();
-        if game.rules_hash() != self.head.rules_hash {
-            wrong.push(at(1, "record/rules-hash", "the rules in the head do not have the hash in the head"));
-        }
-        if game.info().id != self.head.rules || game.info().game != self.head.game {
-            wrong.push(at(1, "record/rules-name", "the rules in the head have another name"));
-        }
-        if self.head.players.len() != usize::from(game.info().seats) {
-            let message =
-                format!("the game has {} seats, the head {} players", game.info().seats, self.head.players.len());
-            wrong.push(at(1, "record/players", message));
-        }
-        wrong
-    }
-
-    /// The first opening or shuffle that the seed does not draw.
-    fn wrong_chance(&self, game: &dyn AnyGame) -> Option<RecordError> {
-        let mut fresh = game.open(&self.setup());
-        for (index, line) in self.lines.iter().enumerate() {
-            if fresh.lines(index).is_empty() {
-                let done = match line {
-                    RecordLine::Hand { .. } => fresh.next_hand(),
-                    RecordLine::Move { ply, seat, text, pause, .. } => {
-                        fresh.play(*ply, Seat(*seat), text, Some(*pause)).map(|_| ())
-                    }
-                    RecordLine::Resign { side } => fresh.resign(Side(*side)),
-                    _ => return None,
-                };
-                // What is not legal was found when the record was replayed.
-                done.ok()?;
-            }
-            let drawn = fresh.lines(index).into_iter().next()?;
-            if bare(line) != bare(&drawn) {
-                return matches!(line, RecordLine::Hand { .. } | RecordLine::Shuffle { .. })
-                    .then(|| at(index + 2, "record/not-drawn", "this is not what the seed draws"));
-            }
-        }
-        None
-    }
 }
 
 fn check_head(head: Head) -> Result<Head, RecordError> {
@@ -286,132 +211,4 @@ fn differs(index: usize, expected: &RecordLine) -> RecordError {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::spec::PlayerSpec;
-    use sobremesa_core::StopFlag;
-    use sobremesa_protocol::Turn;
-
-    fn played(unit: Unit, moves: u32) -> (Arc<dyn AnyGame>, Record) {
-        let game = Catalog::default().rules("international").expect("bundled");
-        let setup = Setup { seed: Seed::from_text("record"), unit, block: 3 };
-        let mut played = game.open(&setup);
-        let player = PlayerSpec::named("matriz");
-        while played.ply() < moves && played.turn() != Turn::Nothing {
-            let Turn::Seat { seat } = played.turn() else {
-                played.next_hand().expect("it waits for one");
-                continue;
-            };
-            let thought = played.think(&player, &StopFlag::default()).expect("a seat is to move");
-            played.play(played.ply(), Seat(seat), &thought.text, None).expect("legal");
-        }
-        let head = head(&*game, &setup, vec!["matriz".to_owned(); 4]);
-        let record = Record::of(head, &*played);
-        (game, record)
-    }
-
-    fn problems(record: &Record, game: &dyn AnyGame) -> Vec<(usize, String)> {
-        record.verify(game).problems.into_iter().map(|wrong| (wrong.line, wrong.problem.code)).collect()
-    }
-
-    #[test]
-    fn what_is_written_is_read_and_holds() {
-        for (unit, moves) in [(Unit::Match, u32::MAX), (Unit::Match, 40), (Unit::Hand { index: 5 }, u32::MAX)] {
-            let (game, record) = played(unit, moves);
-            let again = Record::read(&record.to_text()).expect("just written");
-            assert_eq!(again, record);
-            assert_eq!(again.game(&Catalog::default()).expect("in the head").rules_hash(), game.rules_hash());
-            let found = again.verify(&*game);
-            assert_eq!(found.problems, []);
-            assert_eq!(found.seed_known, moves == u32::MAX);
-            assert!(found.moves > 10 && found.shuffles == found.hands);
-        }
-    }
-
-    #[test]
-    fn every_lie_is_found_at_its_line() {
-        let (game, record) = played(Unit::Match, u32::MAX);
-        let first_move = 2;
-        let lie = |at: usize, lie: &dyn Fn(&mut RecordLine)| {
-            let mut record = record.clone();
-            lie(&mut record.lines[at]);
-            problems(&record, &*game)
-        };
-        assert_eq!(
-            lie(first_move, &|line| {
-                let RecordLine::Move { text, .. } = line else { panic!("a move") };
-                "0-0>".clone_into(text);
-            })[0],
-            (4, "record/does-not-follow".to_owned())
-        );
-        assert_eq!(
-            lie(first_move, &|line| {
-                let RecordLine::Move { after, .. } = line else { panic!("a move") };
-                after.push('!');
-            })[0]
-                .0,
-            4
-        );
-        let over = record.lines.iter().position(|line| matches!(line, RecordLine::HandOver { .. })).expect("hands end");
-        assert_eq!(
-            lie(over, &|line| {
-                let RecordLine::HandOver { points, .. } = line else { panic!("a hand over") };
-                points[0] += 1;
-            })[0]
-                .0,
-            over + 2
-        );
-        let last = record.lines.len() - 1;
-        let other_seed = lie(last, &|line| {
-            let RecordLine::Result { seed, .. } = line else { panic!("the result") };
-            *seed = Seed::from_text("another").to_hex();
-        });
-        assert_eq!(other_seed, [(3, "record/not-drawn".to_owned()), (last + 2, "record/seed-hash".to_owned())]);
-        let mut short = record.clone();
-        short.lines.remove(over);
-        assert_eq!(problems(&short, &*game)[0].0, over + 2);
-        let mut renamed = record.clone();
-        renamed.head.players.pop();
-        renamed.head.rules_hash = "00".to_owned();
-        assert_eq!(problems(&renamed, &*game), [(1, "record/rules-hash".to_owned()), (1, "record/players".to_owned())]);
-    }
-
-    #[test]
-    fn shuffles_that_were_not_drawn_are_found_though_all_else_holds() {
-        let (game, record) = played(Unit::Hand { index: 0 }, 0);
-        // Another seed's deal, played to its end, under the first seed's name.
-        let other = Setup { seed: Seed::from_text("loaded"), unit: Unit::Hand { index: 0 }, block: 3 };
-        let mut hand = game.open(&other);
-        while let Turn::Seat { seat } = hand.turn() {
-            let thought = hand.think(&PlayerSpec::named("random"), &StopFlag::default()).expect("to move");
-            hand.play(hand.ply(), Seat(seat), &thought.text, None).expect("legal");
-        }
-        let mut forged = Record::of(record.head, &*hand);
-        let Some(RecordLine::Result { seed, .. }) = forged.lines.last_mut() else { panic!("the result") };
-        *seed = Seed::from_text("record").to_hex();
-        let found = problems(&forged, &*game);
-        assert!(found.contains(&(3, "record/not-drawn".to_owned())), "{found:?}");
-    }
-
-    #[test]
-    fn what_is_no_record_is_told_with_its_line() {
-        let (_, record) = played(Unit::Match, 5);
-        let text = record.to_text();
-        let head = text.lines().next().expect("a head");
-        for (text, line, code) in [
-            (String::new(), 1, "record/no-head"),
-            ("hello".to_owned(), 1, "record/unreadable"),
-            (text.lines().nth(1).expect("a hand").to_owned(), 1, "record/no-head"),
-            (format!("{head}\n{head}"), 2, "record/second-head"),
-            (format!("{head}\n{{\"line\":\"mov\"}}"), 2, "record/unreadable"),
-            (head.replace("\"format\":1", "\"format\":9"), 1, "record/format"),
-            (head.replace("\"unit\":\"match\"", "\"unit\":\"hand x\""), 1, "record/unit"),
-        ] {
-            let wrong = Record::read(&text).expect_err("no record");
-            assert_eq!((wrong.line, wrong.problem.code.as_str()), (line, code));
-        }
-        let only_head = Record::read(head).expect("a head");
-        let game = only_head.game(&Catalog::default()).expect("in the head");
-        assert_eq!(problems(&only_head, &*game), [(2, "record/no-hand".to_owned())]);
-    }
-}
+mod tests;

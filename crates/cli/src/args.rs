@@ -10,10 +10,10 @@ pub(crate) const MAX_THREADS: u16 = 1024;
 
 #[derive(Debug, Parser)]
 #[command(name = "sobremesa", version, disable_help_subcommand = true, disable_help_flag = true)]
-#[command(disable_version_flag = true, arg_required_else_help = true)]
+#[command(disable_version_flag = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
     /// Read by [`crate::language::choose`] before anything else, so that mistakes are told in it.
     #[arg(long, global = true, value_enum)]
     lang: Option<Lang>,
@@ -30,12 +30,22 @@ enum Lang {
 #[derive(Debug, Subcommand)]
 #[command(disable_help_flag = true)]
 pub(crate) enum Command {
+    Serve(ServeArgs),
     Play(PlayArgs),
     Rules(RulesArgs),
     Players(PlayersArgs),
     Replay(ReplayArgs),
     Lab(LabArgs),
     Bench(BenchArgs),
+}
+
+#[derive(Debug, Default, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct ServeArgs {
+    #[arg(long)]
+    pub(crate) addr: Option<String>,
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 #[derive(Debug, Args)]
@@ -117,13 +127,13 @@ pub(crate) enum LabCommand {
 #[command(disable_help_flag = true)]
 pub(crate) struct LabRunArgs {
     pub(crate) experiment: String,
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES))]
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES))]
     pub(crate) games: Option<u64>,
     #[arg(long, value_enum)]
     pub(crate) unit: Option<UnitArg>,
     #[arg(long)]
     pub(crate) seed: Option<String>,
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
     pub(crate) threads: Option<u16>,
     #[arg(long)]
     pub(crate) out: Option<PathBuf>,

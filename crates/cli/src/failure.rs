@@ -33,6 +33,17 @@ pub(crate) enum Failure {
     Help(String, u8),
 }
 
+/// Why a file cannot be used, in words where the dictionary has them.
+pub(crate) fn why(error: &io::Error, language: Language) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => language.say("terminal.file.missing", &[]),
+        io::ErrorKind::PermissionDenied => language.say("terminal.file.forbidden", &[]),
+        io::ErrorKind::InvalidData => language.say("terminal.file.not_text", &[]),
+        io::ErrorKind::IsADirectory => language.say("terminal.file.folder", &[]),
+        _ => error.to_string(),
+    }
+}
+
 /// A sentence of the dictionary, or one that comes ready made.
 #[derive(Debug)]
 pub(crate) enum Said {

@@ -17,10 +17,11 @@ pub(crate) fn parse(arguments: &[OsString], language: Language) -> Result<Argume
     let help = |error: &clap::Error| {
         error.render().ansi().to_string().replace("[OPTIONS]", &language.say("terminal.help.options_slot", &[]))
     };
+    let commands = Arguments::command().get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>().join(", ");
     read.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Failure::Help(help(&error), 0),
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Failure::Help(help(&error), 2),
-        _ => Failure::Bad(mistake(&error)),
+        _ => Failure::Bad(mistake(&error, &commands)),
     })
 }
 
@@ -62,7 +63,7 @@ fn in_words(command: Command, path: &str, language: Language) -> Command {
 }
 
 /// What is wrong with the arguments, in a sentence.
-fn mistake(error: &clap::Error) -> Message {
+fn mistake(error: &clap::Error, commands: &str) -> Message {
     let get = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
@@ -75,7 +76,7 @@ fn mistake(error: &clap::Error) -> Message {
             let message = Message::new("terminal.bad.command").with("found", word(ContextKind::InvalidSubcommand));
             match nearest(error, ContextKind::SuggestedSubcommand) {
                 Some(nearest) => Message { key: "terminal.bad.command_nearest", ..message }.with("nearest", nearest),
-                None => message.with("known", word(ContextKind::ValidSubcommand)),
+                None => message.with("known", commands),
             }
         }
         ErrorKind::MissingSubcommand => {

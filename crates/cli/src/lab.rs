@@ -17,7 +17,7 @@ use sobremesa_lab::{
 };
 
 use crate::args::{LabCommand, LabRunArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, why};
 use crate::interrupt::on_interrupt;
 use crate::screen::{FAINT, Screen, styled};
 use crate::seed::seed;
@@ -28,7 +28,7 @@ const MAX_MANIFEST: u64 = 1024 * 1024;
 /// Runs an experiment.
 pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let LabCommand::Run(args) = command;
-    let mut plan = plan(&args.experiment)?;
+    let mut plan = plan(&args.experiment, screen)?;
     if let Some(games) = args.games {
         plan.size = Size::Games(games);
     }
@@ -53,7 +53,7 @@ pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) 
 }
 
 /// The plan of an argument: a manifest by the name of its file, or the short form.
-fn plan(argument: &str) -> Result<Plan, Failure> {
+fn plan(argument: &str, screen: &Screen) -> Result<Plan, Failure> {
     let path = Path::new(argument);
     let is_file = path.extension().is_some_and(|extension| extension == "toml") || path.is_file();
     if !is_file {
@@ -61,11 +61,11 @@ fn plan(argument: &str) -> Result<Plan, Failure> {
     }
     let unreadable =
         |why: String| Failure::Bad(Message::new("lab.rules.unreadable").with("path", argument).with("why", why));
-    let size = fs::metadata(path).map_err(|error| unreadable(error.to_string()))?.len();
+    let size = fs::metadata(path).map_err(|error| unreadable(why(&error, screen.language)))?.len();
     if size > MAX_MANIFEST {
-        return Err(unreadable(format!("{size} > {MAX_MANIFEST}")));
+        return Err(unreadable(screen.words("lab.run.too_large", &[("max", &MAX_MANIFEST.to_string())])));
     }
-    let text = fs::read_to_string(path).map_err(|error| unreadable(error.to_string()))?;
+    let text = fs::read_to_string(path).map_err(|error| unreadable(why(&error, screen.language)))?;
     Ok(Plan::from_manifest(argument, &text)?)
 }
 

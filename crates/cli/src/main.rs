@@ -4,6 +4,7 @@
 
 mod args;
 mod bench;
+mod browser;
 mod failure;
 mod help;
 mod interrupt;
@@ -15,6 +16,7 @@ mod replay;
 mod rules;
 mod screen;
 mod seed;
+mod serve;
 
 use std::process::ExitCode;
 
@@ -35,7 +37,12 @@ fn main() -> ExitCode {
 
 fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let catalog = || sobremesa_catalog::Catalog::new(arguments.folder());
-    match &arguments.command {
+    // Started by a double click there are no arguments: the application, in the browser.
+    let Some(command) = &arguments.command else {
+        return serve::run(&args::ServeArgs { addr: None, open: true }, arguments.folder(), screen);
+    };
+    match command {
+        Command::Serve(args) => serve::run(args, arguments.folder(), screen),
         Command::Play(args) => play::run(args, &catalog(), screen),
         Command::Rules(args) => rules::run(&args.command, &catalog(), screen),
         Command::Players(args) => players::run(&args.command, &catalog(), screen),

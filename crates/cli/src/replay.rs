@@ -1,7 +1,6 @@
 //! `sobremesa replay`: a recorded match step by step, or held against its seed.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -13,7 +12,7 @@ use sobremesa_protocol::dominoes::Pause;
 use sobremesa_protocol::record::{Head, RecordLine};
 
 use crate::args::ReplayArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, why};
 use crate::play::{explained, reason};
 use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
 
@@ -40,17 +39,13 @@ pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> 
 
 fn read(path: &Path, screen: &Screen) -> Result<Record, Failure> {
     let name = path.display().to_string();
-    let unreadable = |why: String| {
-        Failure::Bad(Message::new("terminal.record.unreadable_file").with("path", &name).with("why", why))
-    };
-    let size = fs::metadata(path).map_err(|error| unreadable(error.to_string()))?.len();
+    let unreadable =
+        |why: String| Failure::Bad(Message::new("lab.rules.unreadable").with("path", &name).with("why", why));
+    let size = fs::metadata(path).map_err(|error| unreadable(why(&error, screen.language)))?.len();
     if size > MAX_BYTES as u64 {
         return Err(unreadable(screen.words("terminal.record.too_large", &[("max", &MAX_BYTES.to_string())])));
     }
-    let text = fs::read_to_string(path).map_err(|error| match error.kind() {
-        ErrorKind::InvalidData => unreadable(screen.words("terminal.record.not_text", &[])),
-        _ => unreadable(error.to_string()),
-    })?;
+    let text = fs::read_to_string(path).map_err(|error| unreadable(why(&error, screen.language)))?;
     Record::read(&text).map_err(|error| bad(&name, &error, screen))
 }
 

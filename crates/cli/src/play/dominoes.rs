@@ -100,7 +100,7 @@ fn others(board: &DominoesBoard, seat: u8, party: &Party, language: Language, wi
             let lacks = language.say("terminal.play.lacks", &[("numbers", &lacks.join(", "))]);
             if line.chars().count() + 2 + lacks.chars().count() > width {
                 lines.push(line);
-                line = "   ".to_owned();
+                line = String::from("   ");
             }
             line = format!("{line}  {}", styled(FAINT, &lacks));
         }

@@ -3,4 +3,5 @@
 mod laboratory;
 mod playing;
 mod refusals;
+mod serving;
 mod terminal;

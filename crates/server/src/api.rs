@@ -1,0 +1,37 @@
+//! The interface under `/api`; the table of requests stands in [`sobremesa_protocol::table`].
+
+mod body;
+mod catalogue;
+mod socket;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Request};
+use axum::routing::{any, get};
+
+use crate::client;
+use crate::house::House;
+use crate::refusal::Refusal;
+
+/// What is in an address.
+#[derive(Debug, FromRequestParts)]
+#[from_request(via(axum::extract::Path), rejection(Refusal))]
+struct Path<T>(T);
+
+/// The routes of the interface.
+pub(crate) fn routes(house: &Arc<House>) -> Router {
+    Router::new()
+        .route("/api/games", get(catalogue::games))
+        .route("/api/rules/{id}", get(catalogue::rules))
+        .route("/api/tables", get(tables::list).post(tables::create))
+        .route("/api/tables/{id}", get(tables::view).delete(tables::forget))
+        .route("/api/tables/{id}/record", get(tables::record))
+        .route("/api/tables/{id}/review/{hand}", get(tables::review))
+        .route("/api/tables/{id}/ws", get(socket::open))
+        .route("/api/{*rest}", any(async |request: Request| client::unknown(request.uri().path())))
+        .method_not_allowed_fallback(async || client::wrong_method())
+        .layer(DefaultBodyLimit::max(house.limits.body))
+        .with_state(Arc::clone(house))
+}

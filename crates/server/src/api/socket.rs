@@ -1,0 +1,262 @@
+//! The WebSocket of a table: a guest's messages up, the table as that guest sees it down.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use sobremesa_catalog::Played;
+use sobremesa_core::StopFlag;
+use sobremesa_protocol::{ClientMessage, ServerMessage, VERSION};
+use tokio::sync::mpsc;
+
+use super::Path;
+use crate::guest::{Guest, GuestId};
+use crate::house::House;
+use crate::rate::Bucket;
+use crate::refusal::Refusal;
+use crate::sockets::Connected;
+use crate::table::{Next, Table};
+use crate::thinking::off;
+
+/// A sign of life is asked for this often; who gave none between two is gone.
+const HEARTBEAT: Duration = Duration::from_secs(30);
+
+/// Longest that a browser may take to read a message.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub(super) async fn open(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    let upgrade = upgrade.map_err(|rejection| {
+        Refusal::new(StatusCode::BAD_REQUEST, "request/not-websocket", "this address speaks WebSocket only")
+            .with("why", rejection.body_text())
+    })?;
+    let opened = Arc::clone(&house);
+    let table = off(move || opened.table(&id)).await??;
+    let connected = house.sockets.enter(guest.id)?;
+    let limit = house.limits.message;
+    Ok(upgrade
+        .max_message_size(limit)
+        .max_frame_size(limit)
+        .on_upgrade(move |socket| Talk::new(house, table, guest.id, connected, socket).run())
+        .into_response())
+}
+
+/// One guest at one table.
+struct Talk {
+    house: Arc<House>,
+    table: Arc<Table>,
+    guest: GuestId,
+    _connected: Connected,
+    socket: WebSocket,
+    messages: Bucket,
+    /// Answers to what is thought of meanwhile.
+    answers: mpsc::Sender<ServerMessage>,
+    answered: mpsc::Receiver<ServerMessage>,
+    /// The hint that is being thought of, by its ply.
+    hint: Option<(u32, StopFlag)>,
+}
+
+/// Why the talk is at its end.
+enum End {
+    /// The other side went, or does not read.
+    Gone,
+    /// With a word to the browser.
+    Said(u16, &'static str),
+}
+
+const ENDING: End = End::Said(close_code::AWAY, "the server ends");
+
+impl Talk {
+    fn new(house: Arc<House>, table: Arc<Table>, guest: GuestId, connected: Connected, socket: WebSocket) -> Self {
+        let (answers, answered) = mpsc::channel(4);
+        let messages = Bucket::new(house.limits.messages, Instant::now());
+        Self { house, table, guest, _connected: connected, socket, messages, answers, answered, hint: None }
+    }
+
+    async fn run(mut self) {
+        let end = self.talk().await;
+        if let Some((_, stop)) = &self.hint {
+            stop.stop();
+        }
+        if let End::Said(code, reason) = end {
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let _ = tokio::time::timeout(PATIENCE, self.socket.send(Message::Close(Some(frame)))).await;
+        }
+    }
+
+    async fn talk(&mut self) -> End {
+        let mut changes = self.table.changes();
+        let mut ending = self.house.ending.subscribe();
+        let mut heartbeat = tokio::time::interval(HEARTBEAT);
+        let mut alive = true;
+        changes.mark_changed();
+        if *ending.borrow_and_update() {
+            return ENDING;
+        }
+        loop {
+            let step = tokio::select! {
+                _ = ending.changed() => Err(ENDING),
+                _ = changes.changed() => self.show().await,
+                Some(answer) = self.answered.recv() => self.say(&answer).await,
+                _ = heartbeat.tick() => {
+                    if std::mem::take(&mut alive) {
+                        self.send(Message::Ping(axum::body::Bytes::new())).await
+                    } else {
+                        Err(End::Gone)
+                    }
+                }
+                message = self.socket.recv() => {
+                    alive = true;
+                    match message {
+                        Some(Ok(Message::Text(text))) => self.hear(&text).await,
+                        Some(Ok(Message::Binary(_))) => self.refuse(&Refusal::unreadable("it is binary, not text")).await,
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => Err(End::Gone),
+                    }
+                }
+            };
+            if let Err(end) = step {
+                return end;
+            }
+        }
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        match tokio::time::timeout(PATIENCE, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
+        match serde_json::to_string(message) {
+            Ok(text) => self.send(Message::Text(text.into())).await,
+            Err(why) => {
+                Refusal::fault("writing a message", why);
+                Err(End::Said(close_code::ERROR, "the server had a fault"))
+            }
+        }
+    }
+
+    /// Shows the table as it stands.
+    async fn show(&mut self) -> Result<(), End> {
+        if self.table.is_closed() {
+            // Forgotten, or to be read anew: who comes back finds out.
+            return Err(End::Said(close_code::RESTART, "the table was closed"));
+        }
+        let table = Box::new(self.table.view(self.guest));
+        self.say(&ServerMessage::Table { version: VERSION, table }).await
+    }
+
+    async fn refuse(&mut self, refusal: &Refusal) -> Result<(), End> {
+        let problem = refusal.problem.clone();
+        self.say(&ServerMessage::Refused { problem, ply: self.table.ply() }).await
+    }
+
+    async fn hear(&mut self, text: &str) -> Result<(), End> {
+        // Who says too much is heard more slowly: what is not read yet waits on the sender's side.
+        let wait = self.messages.reserve(Instant::now());
+        if !wait.is_zero() {
+            tokio::time::sleep(wait).await;
+        }
+        let message = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(why) => return self.refuse(&Refusal::unreadable(&why.to_string())).await,
+        };
+        match self.act(message).await {
+            Ok(Heard::Told) => Ok(()),
+            Ok(Heard::ShowAgain) => self.show().await,
+            Err(refusal) => self.refuse(&refusal).await,
+        }
+    }
+
+    async fn act(&mut self, message: ClientMessage) -> Result<Heard, Refusal> {
+        let (house, table, guest) = (Arc::clone(&self.house), Arc::clone(&self.table), self.guest);
+        match message {
+            ClientMessage::Play { ply, text, pause } => {
+                let played = off(move || table.play(&house.store, guest, ply, &text, pause)).await??;
+                Ok(if played == Played::Before { Heard::ShowAgain } else { Heard::Told })
+            }
+            ClientMessage::Next { ply, hand } => {
+                match off(move || table.next(&house.store, guest, ply, hand)).await?? {
+                    Next::Done | Next::UnderWay => Ok(Heard::Told),
+                    Next::Before => Ok(Heard::ShowAgain),
+                    Next::Think(errand) => {
+                        self.run_errand(errand);
+                        Ok(Heard::Told)
+                    }
+                }
+            }
+            ClientMessage::Hint { ply } => self.hint(ply).await,
+            ClientMessage::Resign { ply } => {
+                off(move || table.resign(&house.store, guest, ply)).await??;
+                Ok(Heard::ShowAgain)
+            }
+        }
+    }
+
+    /// Has a computer think and move, whether or not this socket stays.
+    fn run_errand(&self, errand: crate::table::Errand) {
+        let (house, table, answers) = (Arc::clone(&self.house), Arc::clone(&self.table), self.answers.clone());
+        tokio::spawn(async move {
+            let stop = errand.stop().clone();
+            let kept = Arc::clone(&house);
+            let done = house.thinkers.think(&stop, move || errand.run(&kept.store)).await.and_then(|done| done);
+            if let Err(refusal) = done {
+                let refused = ServerMessage::Refused { problem: refusal.problem, ply: table.ply() };
+                // Who is gone need not know.
+                let _ = answers.send(refused).await;
+            }
+        });
+    }
+
+    async fn hint(&mut self, ply: u32) -> Result<Heard, Refusal> {
+        let (table, guest) = (Arc::clone(&self.table), self.guest);
+        let state = match off(move || table.ask_hint(guest, ply)).await?? {
+            Ok(hint) => {
+                let _ = self.answers.send(ServerMessage::Hint { hint }).await;
+                return Ok(Heard::Told);
+            }
+            Err(state) => state,
+        };
+        if self.hint.as_ref().is_some_and(|(thinking, stop)| *thinking == ply && !stop.is_set()) {
+            return Ok(Heard::Told);
+        }
+        let stop = StopFlag::default();
+        if let Some((_, earlier)) = self.hint.replace((ply, stop.clone())) {
+            earlier.stop();
+        }
+        let (table, house, answers) = (Arc::clone(&self.table), Arc::clone(&self.house), self.answers.clone());
+        tokio::spawn(async move {
+            let (adviser, ended) = (Arc::clone(&table), stop.clone());
+            let thought = house.thinkers.think(&stop, move || adviser.think_hint(&*state, &ended)).await;
+            let answer = match thought.and_then(|thought| thought) {
+                Ok(Some(hint)) => ServerMessage::Hint { hint },
+                Ok(None) => return,
+                Err(refusal) => {
+                    stop.stop();
+                    ServerMessage::Refused { problem: refusal.problem, ply: table.ply() }
+                }
+            };
+            let _ = answers.send(answer).await;
+        });
+        Ok(Heard::Told)
+    }
+}
+
+/// What is left to do about a message that was heard.
+enum Heard {
+    /// Nothing: who has to know is told.
+    Told,
+    /// Who said it may not have seen the table as it stands.
+    ShowAgain,
+}

@@ -1,0 +1,80 @@
+//! Tables: setting, listing, seeing, forgetting; records and reviews.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use sobremesa_protocol::{CreateTable, Position, TableSummary, TableView};
+
+use super::Path;
+use super::body;
+use crate::guest::Guest;
+use crate::house::House;
+use crate::refusal::Refusal;
+use crate::thinking::off;
+
+pub(super) async fn list(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Json<Vec<TableSummary>>, Refusal> {
+    off(move || house.tables_of(guest.id).map(Json)).await?
+}
+
+pub(super) async fn create(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    body::Json(asked): body::Json<CreateTable>,
+) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
+    off(move || Ok((StatusCode::CREATED, Json(house.set(guest, from.ip(), &asked)?)))).await?
+}
+
+pub(super) async fn view(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Json<TableView>, Refusal> {
+    off(move || Ok(Json(house.table(&id)?.view(guest.id)))).await?
+}
+
+pub(super) async fn forget(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    off(move || house.forget(guest.id, &id).map(|()| StatusCode::NO_CONTENT)).await?
+}
+
+pub(super) async fn record(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    off(move || {
+        let mut text = String::new();
+        for line in house.table(&id)?.record(guest.id)? {
+            text += &serde_json::to_string(&line).map_err(|why| Refusal::fault("writing a record", why))?;
+            text.push('\n');
+        }
+        let name = format!("attachment; filename=\"sobremesa-{id}.jsonl\"");
+        let headers = [(header::CONTENT_TYPE, "application/x-ndjson".to_owned()), (header::CONTENT_DISPOSITION, name)];
+        Ok((headers, text).into_response())
+    })
+    .await?
+}
+
+pub(super) async fn review(
+    State(house): State<Arc<House>>,
+    Path((id, hand)): Path<(String, u32)>,
+) -> Result<Json<Vec<Position>>, Refusal> {
+    off(move || {
+        let positions = house.table(&id)?.snapshot().review(hand);
+        let message = "a hand can be looked through once its match is over, if it was played";
+        let none = || Refusal::new(StatusCode::NOT_FOUND, "review/none", message).with("hand", hand.to_string());
+        positions.map(Json).ok_or_else(none)
+    })
+    .await?
+}

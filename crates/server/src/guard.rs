@@ -1,0 +1,186 @@
+//! Who may reach the server, and what it says to browsers about itself.
+//!
+//! A page of another site must not reach a server on this machine: neither by a name of its own that it lets
+//! point here (the host is checked), nor by a request sent from its scripts (the origin is checked).
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::house::House;
+use crate::refusal::Refusal;
+
+/// The names by which the server may be called.
+#[derive(Clone, Debug)]
+pub(crate) struct Names {
+    /// Names given in the configuration, in lower case.
+    given: Vec<String>,
+    /// Whether it listens to the network: then any address will do, as names are what a hostile page turns.
+    network: bool,
+}
+
+impl Names {
+    pub(crate) fn new(bound: SocketAddr, given: &[String]) -> Self {
+        let given = given.iter().map(|name| name.to_lowercase()).collect();
+        Self { given, network: !bound.ip().is_loopback() }
+    }
+
+    /// Whether an authority (`localhost:8080`, `[::1]`) is one of them, whatever its port.
+    fn know(&self, authority: &str) -> bool {
+        let Some(host) = host_of(authority) else { return false };
+        let host = host.to_lowercase();
+        match host.parse::<IpAddr>() {
+            Ok(address) => address.is_loopback() || self.network || self.given.contains(&host),
+            Err(_) => host == "localhost" || self.given.contains(&host),
+        }
+    }
+}
+
+/// The host of an authority, without brackets; nothing if it is none.
+fn host_of(authority: &str) -> Option<&str> {
+    let (host, port) = match authority.strip_prefix('[') {
+        Some(rest) => rest.split_once(']')?,
+        None => authority.find(':').map_or((authority, ""), |at| authority.split_at(at)),
+    };
+    let port_fits = port.is_empty() || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
+    (port_fits && !host.is_empty()).then_some(host)
+}
+
+/// Refuses what was not asked under a name of the server's, or was asked by another site's page.
+pub(crate) async fn check(State(names): State<Arc<Names>>, request: Request, next: Next) -> Response {
+    match called(&names, request.uri(), request.headers()).and_then(|called| same_site(&called, request.headers())) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+fn called(names: &Names, uri: &Uri, headers: &HeaderMap) -> Result<String, Refusal> {
+    let refuse = |message: &str| Refusal::new(StatusCode::MISDIRECTED_REQUEST, "request/unknown-host", message);
+    let mut hosts = headers.get_all(header::HOST).into_iter();
+    let (host, other) = (hosts.next(), hosts.next());
+    let host = host.filter(|_| other.is_none()).and_then(|host| host.to_str().ok());
+    let host = host.ok_or_else(|| refuse("the request must name one host"))?;
+    let in_uri = uri.authority().is_none_or(|authority| authority.as_str() == host);
+    if !in_uri || !names.know(host) {
+        return Err(refuse("the server does not go by this name").with("host", host));
+    }
+    Ok(host.to_owned())
+}
+
+/// Browsers say where a request comes from whenever that matters; other programs need not.
+fn same_site(called: &str, headers: &HeaderMap) -> Result<(), Refusal> {
+    let own = |origin: &HeaderValue| {
+        let origin = origin.to_str().ok()?;
+        let authority = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"))?;
+        authority.eq_ignore_ascii_case(called).then_some(())
+    };
+    if headers.get_all(header::ORIGIN).into_iter().all(|origin| own(origin).is_some()) {
+        return Ok(());
+    }
+    let message = "the request comes from another site's page";
+    Err(Refusal::new(StatusCode::FORBIDDEN, "request/forbidden-origin", message))
+}
+
+/// What a page of ours may load and do; and who may hold it in a frame: nobody.
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    font-src 'self'; media-src 'self'; connect-src 'self'; object-src 'none'; frame-src 'none'; \
+    frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+/// Adds what every answer says to a browser.
+pub(crate) async fn say(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Finds the request's guest and counts what is asked of the interface; a new guest gets a cookie.
+pub(crate) async fn receive(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let (api, file) = (path.starts_with("/api/"), path.contains('.'));
+    if file && !api && request.method() == Method::GET {
+        return next.run(request).await;
+    }
+    let guest = match house.signer.guest(request.headers()) {
+        Ok(guest) => guest,
+        Err(why) => return Refusal::fault("receiving a guest", why).into_response(),
+    };
+    let ConnectInfo(from) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied().expect("told on accepting");
+    if api && let Err(refusal) = house.admit(guest, from.ip()) {
+        return refusal.into_response();
+    }
+    request.extensions_mut().insert(guest);
+    let mut response = next.run(request).await;
+    if guest.fresh {
+        response.headers_mut().append(header::SET_COOKIE, house.signer.cookie(guest.id));
+    }
+    if api {
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(bound: &str) -> Names {
+        Names::new(bound.parse().expect("an address"), &["Mesa.example".to_owned()])
+    }
+
+    #[test]
+    fn on_loopback_only_loopback_and_given_names_are_known() {
+        let names = names("127.0.0.1:8080");
+        for host in ["localhost", "LOCALHOST:1", "127.0.0.1:8080", "[::1]:8080", "[::1]", "mesa.example:443"] {
+            assert!(names.know(host), "{host}");
+        }
+        for host in [
+            "",
+            ":80",
+            "evil.example",
+            "192.168.1.5:8080",
+            "localhost.evil.example",
+            "localhost:x",
+            "[::1",
+            "127.0.0.1:80:80",
+            "[::1]x",
+        ] {
+            assert!(!names.know(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn on_the_network_any_address_is_known_but_no_other_name() {
+        let names = names("0.0.0.0:8080");
+        assert!(names.know("192.168.1.5:8080") && names.know("[fe80::1]"));
+        assert!(!names.know("evil.example"));
+    }
+
+    #[test]
+    fn another_sites_page_is_refused() {
+        let asked = |origins: &[&'static str]| {
+            let origins: HeaderMap =
+                origins.iter().map(|origin| (header::ORIGIN, HeaderValue::from_static(origin))).collect();
+            same_site("localhost:8080", &origins).is_ok()
+        };
+        assert!(asked(&[]) && asked(&["http://localhost:8080"]) && asked(&["https://LOCALHOST:8080"]));
+        for origin in
+            ["null", "http://localhost:8081", "http://evil.example", "ftp://localhost:8080", "localhost:8080", ""]
+        {
+            assert!(!asked(&[origin]), "{origin}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The house: all tables, open or put away, and what they share.
+
+mod setting;
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use sobremesa_catalog::{AnyGame, Catalog};
+use sobremesa_protocol::TableSummary;
+use tokio::sync::watch;
+
+use crate::config::{Config, Limits};
+use crate::guest::{Guest, GuestId, Signer};
+use crate::rate::Buckets;
+use crate::refusal::Refusal;
+use crate::sockets::Sockets;
+use crate::store::{Store, StoreError};
+use crate::table::Table;
+use crate::thinking::Thinkers;
+
+/// Length of a table's id.
+const ID_LENGTH: usize = 24;
+
+/// What every request is handed.
+pub(crate) struct House {
+    pub(crate) catalog: Catalog,
+    pub(crate) store: Store,
+    pub(crate) signer: Signer,
+    pub(crate) limits: Limits,
+    pub(crate) thinkers: Arc<Thinkers>,
+    pub(crate) sockets: Arc<Sockets>,
+    /// True once the server is to end.
+    pub(crate) ending: watch::Sender<bool>,
+    /// The open tables, by id.
+    open: Mutex<BTreeMap<String, Arc<Place>>>,
+    /// One new table at a time, so that their number stays within its limit.
+    setting: Mutex<()>,
+    requests: Mutex<Buckets<Asker>>,
+    new_tables: Mutex<Buckets<Asker>>,
+}
+
+/// Where an open table stands; its lock is held while the table is read from the store.
+type Place = Mutex<Option<Arc<Table>>>;
+
+/// Who is counted: a guest, or, before it has a cookie, where it asks from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Asker {
+    Guest(GuestId),
+    Address(IpAddr),
+}
+
+impl Asker {
+    fn new(guest: Guest, address: IpAddr) -> Self {
+        if guest.fresh { Self::Address(address) } else { Self::Guest(guest.id) }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Each change under these locks is one step: after a panic what is there is whole.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl House {
+    /// Opens the house of a data folder.
+    pub(crate) fn new(config: &Config) -> Result<Self, StoreError> {
+        let store = Store::open(&config.data)?;
+        let secret = store.secret()?;
+        Ok(Self {
+            catalog: config.catalog.clone(),
+            store,
+            signer: Signer::new(&secret, config.secure_cookies),
+            limits: config.limits,
+            thinkers: Arc::new(Thinkers::new(config.thinkers)),
+            sockets: Arc::new(Sockets::new(config.limits.sockets, config.limits.sockets_per_guest)),
+            ending: watch::Sender::new(false),
+            open: Mutex::default(),
+            setting: Mutex::default(),
+            requests: Mutex::new(Buckets::new(config.limits.requests)),
+            new_tables: Mutex::new(Buckets::new(config.limits.new_tables)),
+        })
+    }
+
+    /// Ends all thinking and tells all sockets; what is kept stays.
+    pub(crate) fn close(&self) {
+        self.thinkers.close();
+        self.ending.send_replace(true);
+    }
+
+    /// Counts a request.
+    pub(crate) fn admit(&self, guest: Guest, address: IpAddr) -> Result<(), Refusal> {
+        let asker = Asker::new(guest, address);
+        lock(&self.requests).take(asker, Instant::now()).then_some(()).ok_or_else(Refusal::too_many)
+    }
+
+    /// Counts a new table.
+    pub(crate) fn admit_table(&self, guest: Guest, address: IpAddr) -> Result<(), Refusal> {
+        let asker = Asker::new(guest, address);
+        lock(&self.new_tables).take(asker, Instant::now()).then_some(()).ok_or_else(Refusal::too_many)
+    }
+
+    /// The table of an id, read from the store and played to where it stood if it is not open.
+    pub(crate) fn table(&self, id: &str) -> Result<Arc<Table>, Refusal> {
+        if id.len() != ID_LENGTH || !id.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'2'..=b'7')) {
+            return Err(Refusal::no_table());
+        }
+        let place = Arc::clone(lock(&self.open).entry(id.to_owned()).or_default());
+        let mut standing = lock(&place);
+        if let Some(table) = standing.as_ref().filter(|table| !table.is_closed()) {
+            return Ok(Arc::clone(table));
+        }
+        *standing = None;
+        let read = self.read(id);
+        if let Ok(table) = &read {
+            *standing = Some(Arc::clone(table));
+        }
+        drop(standing);
+        drop(place);
+        self.tidy();
+        read
+    }
+
+    fn read(&self, id: &str) -> Result<Arc<Table>, Refusal> {
+        let found = self.store.table(id).map_err(|why| Refusal::fault("reading a table", why))?;
+        let (kept, lines) = found.ok_or_else(Refusal::no_table)?;
+        let game = self
+            .catalog
+            .rules_from_text(&kept.rules, &kept.rules_file)
+            .map_err(|why| Refusal::fault("reading the rules of a table", why))?;
+        let state = game
+            .replay(&Table::setup(kept.seed), &lines)
+            .map_err(|why| Refusal::fault("playing a table again", why))?;
+        if state.lines(0) != lines {
+            return Err(Refusal::fault("playing a table again", "its record is not what the match makes of it"));
+        }
+        Ok(Arc::new(Table::new(kept, game, state, lines.len())))
+    }
+
+    /// Puts away what nobody uses once it is more than is kept at hand.
+    fn tidy(&self) {
+        let mut open = lock(&self.open);
+        if open.len() <= self.limits.idle_tables {
+            return;
+        }
+        open.retain(|_, place| {
+            // A place is only handed out under this lock: with one owner nobody has it, or its lock.
+            Arc::strong_count(place) > 1 || lock(place).as_ref().is_some_and(|table| Arc::strong_count(table) > 1)
+        });
+    }
+
+    /// A guest's tables, the last played first. One that cannot be read is left out.
+    pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<TableSummary>, Refusal> {
+        let ids = self.store.tables_of(guest).map_err(|why| Refusal::fault("listing tables", why))?;
+        Ok(ids.iter().filter_map(|id| self.table(id).ok()).map(|table| table.summary(guest)).collect())
+    }
+
+    /// Takes a table off the guest's list. Nobody else has it on theirs: it is forgotten.
+    pub(crate) fn forget(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
+        let table = self.table(id)?;
+        if table.kept().creator != guest {
+            return Err(Refusal::no_seat());
+        }
+        self.remove(id)
+    }
+
+    fn remove(&self, id: &str) -> Result<(), Refusal> {
+        self.store.forget(id).map_err(|why| Refusal::fault("forgetting a table", why))?;
+        let place = lock(&self.open).remove(id);
+        if let Some(table) = place.and_then(|place| lock(&place).take()) {
+            table.close();
+        }
+        Ok(())
+    }
+
+    /// The rules of a name. Only a name: what looks like a file's path is not followed.
+    pub(crate) fn rules(&self, name: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+        if name.is_empty() || name.len() > 64 || !name.bytes().all(plain) {
+            let message = "a name of rules is made of letters, digits, - and _";
+            return Err(Refusal::new(axum::http::StatusCode::NOT_FOUND, "rules/unknown", message));
+        }
+        Ok(self.catalog.rules(name)?)
+    }
+}

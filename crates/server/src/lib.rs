@@ -1,0 +1,32 @@
+//! The application in the browser: HTTP, WebSocket, guests, tables, storage, the embedded client.
+//!
+//! The server decides no rule of any game. It keeps tables of [`sobremesa_catalog::AnyMatch`], hands each
+//! guest what their own seat may see, and writes what happened to the disk before it confirms it.
+//!
+//! - [`serve`] and [`Server`]: starting and ending; [`Config`] and [`Limits`] say how.
+//! - `guard`: who may reach it; `guest`: who asks; `rate`, `sockets`: how much of it.
+//! - `api`: requests and the WebSocket; `client`: the pages.
+//! - `house` and `table`: the tables, plain blocking code; `thinking`: where computer players think.
+//! - `store`: what is kept, in one file.
+
+mod api;
+mod chance;
+mod client;
+mod clock;
+mod config;
+mod guard;
+mod guest;
+mod house;
+mod names;
+mod rate;
+mod refusal;
+mod run;
+mod sockets;
+mod store;
+mod table;
+mod thinking;
+
+pub use client::MISSING as CLIENT_MISSING;
+pub use config::{Config, Limits, PORT, Rate};
+pub use run::{ServeError, Server, serve};
+pub use store::StoreError;

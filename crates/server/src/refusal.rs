@@ -1,0 +1,142 @@
+//! How something is refused: a status and a [`Problem`].
+
+use std::fmt::Display;
+
+use axum::extract::rejection::PathRejection;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use sobremesa_catalog::{PlayerError, RulesError};
+use sobremesa_protocol::Problem;
+
+/// Why a request gets no answer, and whose doing that is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    /// 4xx where the request is at fault, 500 where the server is.
+    pub(crate) status: StatusCode,
+    /// What the body says.
+    pub(crate) problem: Problem,
+}
+
+impl Refusal {
+    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
+        Self { status, problem: Problem::new(code, message) }
+    }
+
+    /// The same with one more argument for its sentence.
+    pub(crate) fn with(mut self, key: &str, value: impl Into<String>) -> Self {
+        self.problem = self.problem.with(key, value);
+        self
+    }
+
+    /// The server's own fault: what it is stands in the log, not in the answer.
+    pub(crate) fn fault(doing: &str, why: impl Display) -> Self {
+        tracing::error!(%why, "a fault while {doing}");
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "server/fault",
+            "the server had a fault; what was confirmed is kept, try again",
+        )
+    }
+
+    pub(crate) fn no_table() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "table/not-found", "there is no table with this id, or no longer")
+    }
+
+    pub(crate) fn stale(given: u32, stands: u32) -> Self {
+        let message = format!("the message answers ply {given}, the match is at ply {stands}");
+        Self::new(StatusCode::CONFLICT, "move/stale", message).with("ply", stands.to_string())
+    }
+
+    pub(crate) fn ahead(given: (u32, u32), stands: (u32, u32)) -> Self {
+        let message = format!(
+            "the message answers ply {} of hand {}, the match is at ply {} of hand {}",
+            given.0, given.1, stands.0, stands.1
+        );
+        Self::new(StatusCode::CONFLICT, "move/stale", message).with("ply", stands.0.to_string())
+    }
+
+    pub(crate) fn not_now(message: &str) -> Self {
+        Self::new(StatusCode::CONFLICT, "table/not-now", message)
+    }
+
+    pub(crate) fn no_seat() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "table/no-seat", "only those who sit at a table act at it")
+    }
+
+    pub(crate) fn unreadable(why: &str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "request/unreadable", format!("the message cannot be read: {why}"))
+            .with("why", why)
+    }
+
+    pub(crate) fn too_large(limit: usize) -> Self {
+        let message = format!("the message is too large: at most {limit} bytes");
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "request/too-large", message).with("limit", limit.to_string())
+    }
+
+    pub(crate) fn too_many() -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "request/too-many", "too many requests at once; wait a moment")
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.status, axum::Json(self.problem)).into_response()
+    }
+}
+
+impl From<Problem> for Refusal {
+    /// What a match refuses: its state is in the way, or what was asked cannot be.
+    fn from(problem: Problem) -> Self {
+        let status = match problem.code.as_str() {
+            "move/stale" | "move/not-your-turn" | "table/not-now" => StatusCode::CONFLICT,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        Self { status, problem }
+    }
+}
+
+impl From<RulesError> for Refusal {
+    fn from(error: RulesError) -> Self {
+        let message = error.to_string();
+        match error {
+            RulesError::Unknown { name, .. } => {
+                Self::new(StatusCode::NOT_FOUND, "rules/unknown", message).with("name", name)
+            }
+            RulesError::Mistakes { path, mistakes, .. } => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/broken", message)
+                    .with("name", path)
+                    .with("n", mistakes.len().to_string())
+            }
+            other => Self::fault("reading rules", other),
+        }
+    }
+}
+
+impl From<PlayerError> for Refusal {
+    fn from(error: PlayerError) -> Self {
+        let message = error.to_string();
+        let refuse = |code| Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
+        match error {
+            PlayerError::Empty => refuse("player/unknown"),
+            PlayerError::Unknown { name, .. } => refuse("player/unknown").with("name", name),
+            PlayerError::NoOption { player, option, .. } => {
+                refuse("player/bad-option").with("player", player).with("option", option)
+            }
+            PlayerError::Value { player, option, value, min, max } => refuse("player/bad-option")
+                .with("player", player)
+                .with("option", option)
+                .with("value", value)
+                .with("min", min.to_string())
+                .with("max", max.to_string()),
+            other => Self::fault("asking a player", other),
+        }
+    }
+}
+
+impl From<PathRejection> for Refusal {
+    fn from(rejection: PathRejection) -> Self {
+        let why = rejection.body_text();
+        Self::new(StatusCode::BAD_REQUEST, "request/unreadable", format!("the address cannot be read: {why}"))
+            .with("why", why)
+    }
+}

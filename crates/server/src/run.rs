@@ -1,0 +1,174 @@
+//! Starting the server, and ending it.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::header;
+use axum::middleware::{from_fn, from_fn_with_state};
+use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{Predicate, SizeAbove};
+
+use crate::config::Config;
+use crate::guard::{self, Names};
+use crate::house::House;
+use crate::refusal::Refusal;
+use crate::store::StoreError;
+use crate::{api, client};
+
+/// Longest that requests under way may take once the server is to end.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Why the server does not start, or ended.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// The address cannot be had.
+    #[error("cannot listen on {addr}: {why}; name another with --addr")]
+    Listen {
+        /// The address.
+        addr: SocketAddr,
+        /// What the system says.
+        why: std::io::Error,
+    },
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system ended it.
+    #[error("the server ended: {0}")]
+    Io(#[from] std::io::Error),
+}
+
+/// A server that listens, and answers once it is run.
+pub struct Server {
+    listener: TcpListener,
+    addr: SocketAddr,
+    house: Arc<House>,
+    routes: Router,
+}
+
+impl Server {
+    /// Opens the store and takes the address.
+    ///
+    /// # Errors
+    /// If the data folder or the address cannot be used.
+    pub async fn bind(config: Config) -> Result<Self, ServeError> {
+        let taken = |why| ServeError::Listen { addr: config.addr, why };
+        let listener = TcpListener::bind(config.addr).await.map_err(taken)?;
+        let addr = listener.local_addr().map_err(taken)?;
+        let names = Names::new(addr, &config.hosts);
+        let house = tokio::task::spawn_blocking(move || House::new(&config)).await.map_err(std::io::Error::from)??;
+        let house = Arc::new(house);
+        if !addr.ip().is_loopback() {
+            tracing::warn!(%addr, "the tables are open to the network");
+        }
+        if !client::is_built() {
+            tracing::warn!("{}", client::MISSING);
+        }
+        let routes = routes(&house, names);
+        Ok(Self { listener, addr, house, routes })
+    }
+
+    /// The address it listens on.
+    pub fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// Whether the client is inside; without it only the interface answers.
+    pub fn has_client(&self) -> bool {
+        client::is_built()
+    }
+
+    /// Answers until `end` is ready; then thinking is cut short, sockets are told, and what is under way is
+    /// brought to its end.
+    ///
+    /// # Errors
+    /// If the system ends it.
+    pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let house = Arc::clone(&self.house);
+        let mut ending = house.ending.subscribe();
+        let service = self.routes.into_make_service_with_connect_info::<SocketAddr>();
+        let served = axum::serve(self.listener, service).with_graceful_shutdown(async move {
+            end.await;
+            house.close();
+        });
+        let patience = async {
+            // The sender lives in the house, which is held here.
+            let _ = ending.wait_for(|ending| *ending).await;
+            tokio::time::sleep(FAREWELL).await;
+        };
+        tokio::select! {
+            served = served.into_future() => served?,
+            () = patience => tracing::warn!("some connections did not end in time"),
+        }
+        Ok(())
+    }
+}
+
+fn routes(house: &Arc<House>, names: Names) -> Router {
+    let worth = SizeAbove::new(512).and(
+        |_: axum::http::StatusCode,
+         _: axum::http::Version,
+         headers: &axum::http::HeaderMap,
+         _: &axum::http::Extensions| {
+            let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+            ["text/", "application/json", "application/x-ndjson", "image/svg"].iter().any(|text| kind.starts_with(text))
+        },
+    );
+    api::routes(house)
+        .fallback(client::answer)
+        .layer(from_fn_with_state(Arc::clone(house), guard::receive))
+        .layer(CompressionLayer::new().compress_when(worth))
+        .layer(from_fn_with_state(Arc::new(names), guard::check))
+        .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
+            let words = panic.downcast_ref::<&str>().map(ToString::to_string);
+            let words = words.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+            axum::response::IntoResponse::into_response(Refusal::fault("answering", words))
+        }))
+        .layer(from_fn(async |request: Request, next| guard::say(request, next).await))
+}
+
+/// Serves until Ctrl-C or a request to terminate, on a runtime of its own; `ready` is told the server once
+/// it listens.
+///
+/// # Errors
+/// If the data folder or the address cannot be used, or the system ends it.
+pub fn serve(config: Config, ready: impl FnOnce(&Server)) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let done = runtime.block_on(async {
+        let server = Server::bind(config).await?;
+        let end = asked_to_end()?;
+        ready(&server);
+        server.run(end).await
+    });
+    runtime.shutdown_timeout(FAREWELL);
+    done
+}
+
+/// Ready when a person or the system asks the program to end.
+#[cfg(unix)]
+fn asked_to_end() -> Result<impl Future<Output = ()> + Send + 'static, std::io::Error> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}
+
+/// Ready when a person asks the program to end.
+#[cfg(not(unix))]
+fn asked_to_end() -> Result<impl Future<Output = ()> + Send + 'static, std::io::Error> {
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}

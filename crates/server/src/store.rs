@@ -1,0 +1,288 @@
+//! What is kept: tables, and what happened at them, in one file of `SQLite`.
+//!
+//! The file is in write-ahead mode and every commit is forced to the disk: what was confirmed stands after
+//! the process, or the machine, went down. What happened is one row per record line under the key
+//! (table, index): nothing can be there twice. One server at a time has the file.
+
+mod schema;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, params};
+use sobremesa_protocol::record::RecordLine;
+
+use crate::chance;
+use crate::guest::GuestId;
+
+/// Name of the file in the data folder.
+const FILE: &str = "sobremesa.sqlite3";
+
+/// Why the store cannot be opened or used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The folder cannot be made or written.
+    #[error("the data folder {path} cannot be used: {why}")]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What the system says.
+        why: std::io::Error,
+    },
+    /// Another process has it.
+    #[error("another server is using the data folder {path}; end it first, or name another folder")]
+    Taken {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A later program wrote it.
+    #[error("the store has version {found}, this program knows up to {known}; use the newer program")]
+    Newer {
+        /// The version found.
+        found: i64,
+        /// The version known.
+        known: i64,
+    },
+    /// A line that cannot be read.
+    #[error("line {index} of a table's record cannot be read: {why}")]
+    Line {
+        /// Its index.
+        index: usize,
+        /// Why.
+        why: serde_json::Error,
+    },
+    /// The table is not there any more.
+    #[error("the table is no longer there")]
+    Gone,
+    /// In the words of `SQLite`.
+    #[error("the store: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+    /// No entropy for the secret.
+    #[error("the system gives no entropy: {0}")]
+    Entropy(#[from] getrandom::Error),
+}
+
+/// A table as it is kept, without what happened at it.
+#[derive(Clone, Debug)]
+pub(crate) struct StoredTable {
+    pub(crate) id: String,
+    /// Name of the rules.
+    pub(crate) rules: String,
+    /// Their file, as it was when the table was set.
+    pub(crate) rules_file: String,
+    pub(crate) seed: [u8; 32],
+    pub(crate) creator: GuestId,
+    pub(crate) created: u64,
+    pub(crate) touched: u64,
+    pub(crate) seats: Vec<StoredSeat>,
+}
+
+/// Who sits at a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StoredSeat {
+    pub(crate) sitter: Sitter,
+    /// The name shown.
+    pub(crate) name: String,
+}
+
+/// A person or a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Sitter {
+    Guest(GuestId),
+    /// A player in its canonical spelling.
+    Computer(String),
+}
+
+/// The open store.
+#[derive(Debug)]
+pub(crate) struct Store {
+    connection: Mutex<Connection>,
+}
+
+impl Store {
+    /// Opens the store of a data folder, made where it is missing.
+    pub(crate) fn open(folder: &Path) -> Result<Self, StoreError> {
+        let unusable = |why| StoreError::Folder { path: folder.to_owned(), why };
+        std::fs::create_dir_all(folder).map_err(unusable)?;
+        let path = folder.join(FILE);
+        make_private(&path).map_err(unusable)?;
+        let taken = |error: rusqlite::Error| match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Taken { path: folder.to_owned() },
+            _ => StoreError::Sqlite(error),
+        };
+        let mut connection = Connection::open(&path)?;
+        connection.busy_timeout(Duration::from_secs(2))?;
+        // Exclusive before the first read: the lock is then held until the process ends, however it ends.
+        connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        connection.pragma_update(None, "journal_mode", "WAL").map_err(taken)?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        connection.execute_batch("BEGIN IMMEDIATE; COMMIT").map_err(taken)?;
+        schema::bring_up(&mut connection)?;
+        Ok(Self { connection: Mutex::new(connection) })
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        // A transaction that a panic left behind was rolled back when it was dropped.
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The server's secret, made the first time.
+    pub(crate) fn secret(&self) -> Result<[u8; 32], StoreError> {
+        let connection = self.connection();
+        let fresh: [u8; 32] = chance::bytes()?;
+        connection.execute("INSERT OR IGNORE INTO secrets VALUES ('guests', ?)", [fresh])?;
+        Ok(connection.query_row("SELECT value FROM secrets WHERE name = 'guests'", [], |row| row.get(0))?)
+    }
+
+    /// Keeps a new table with what happened so far.
+    pub(crate) fn create(&self, table: &StoredTable, lines: &[RecordLine]) -> Result<(), StoreError> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        transaction
+            .prepare_cached(
+                "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
+            )?
+            .execute(params![
+                table.id,
+                table.rules,
+                table.rules_file,
+                table.seed,
+                table.creator.0,
+                table.created,
+                table.touched
+            ])?;
+        let key = transaction.last_insert_rowid();
+        for (seat, StoredSeat { sitter, name }) in table.seats.iter().enumerate() {
+            let (guest, player) = match sitter {
+                Sitter::Guest(guest) => (Some(guest.0), None),
+                Sitter::Computer(player) => (None, Some(player)),
+            };
+            transaction
+                .prepare_cached("INSERT INTO seats VALUES (?, ?, ?, ?, ?)")?
+                .execute(params![key, seat, guest, player, name])?;
+        }
+        write_lines(&transaction, key, 0, lines)?;
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// Adds what happened at a table; `from` is the number of lines there are.
+    pub(crate) fn append(
+        &self,
+        id: &str,
+        from: usize,
+        lines: &[RecordLine],
+        touched: u64,
+        over: bool,
+    ) -> Result<(), StoreError> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        let key = transaction
+            .prepare_cached("UPDATE tables SET touched = ?, over = ? WHERE id = ? RETURNING key")?
+            .query_row(params![touched, over, id], |row| row.get(0))
+            .optional()?
+            .ok_or(StoreError::Gone)?;
+        write_lines(&transaction, key, from, lines)?;
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// A table with all that happened at it.
+    pub(crate) fn table(&self, id: &str) -> Result<Option<(StoredTable, Vec<RecordLine>)>, StoreError> {
+        let connection = self.connection();
+        let found = connection
+            .prepare_cached(
+                "SELECT key, id, rules, rules_file, seed, creator, created, touched FROM tables WHERE id = ?",
+            )?
+            .query_row([id], |row| {
+                let table = StoredTable {
+                    id: row.get(1)?,
+                    rules: row.get(2)?,
+                    rules_file: row.get(3)?,
+                    seed: row.get(4)?,
+                    creator: GuestId(row.get(5)?),
+                    created: row.get(6)?,
+                    touched: row.get(7)?,
+                    seats: Vec::new(),
+                };
+                Ok((row.get::<_, i64>(0)?, table))
+            })
+            .optional()?;
+        let Some((key, mut table)) = found else { return Ok(None) };
+        table.seats = connection
+            .prepare_cached("SELECT guest, player, name FROM seats WHERE \"table\" = ? ORDER BY seat")?
+            .query_map([key], stored_seat)?
+            .collect::<Result<_, _>>()?;
+        let lines = connection
+            .prepare_cached("SELECT line FROM entries WHERE \"table\" = ? ORDER BY \"index\"")?
+            .query_map([key], |row| row.get::<_, String>(0))?
+            .enumerate()
+            .map(|(index, line)| serde_json::from_str(&line?).map_err(|why| StoreError::Line { index, why }))
+            .collect::<Result<_, StoreError>>()?;
+        Ok(Some((table, lines)))
+    }
+
+    /// Ids of a guest's tables, the last played first.
+    pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<String>, StoreError> {
+        let connection = self.connection();
+        let mut ids =
+            connection.prepare_cached("SELECT id FROM tables WHERE creator = ? ORDER BY touched DESC, key DESC")?;
+        Ok(ids.query_map([guest.0], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    }
+
+    /// Number of tables: a guest's, or all.
+    pub(crate) fn count(&self, of: Option<GuestId>) -> Result<usize, StoreError> {
+        let connection = self.connection();
+        let mut count = connection.prepare_cached("SELECT count(*) FROM tables WHERE ?1 IS NULL OR creator = ?1")?;
+        Ok(count.query_row([of.map(|guest| guest.0)], |row| row.get(0))?)
+    }
+
+    /// The finished table that was not touched for longest: of a guest's, or of all.
+    pub(crate) fn oldest_over(&self, of: Option<GuestId>) -> Result<Option<String>, StoreError> {
+        let connection = self.connection();
+        let mut oldest = connection.prepare_cached(
+            "SELECT id FROM tables WHERE over AND (?1 IS NULL OR creator = ?1) ORDER BY touched, key LIMIT 1",
+        )?;
+        Ok(oldest.query_row([of.map(|guest| guest.0)], |row| row.get(0)).optional()?)
+    }
+
+    /// Forgets a table and all that happened at it.
+    pub(crate) fn forget(&self, id: &str) -> Result<(), StoreError> {
+        self.connection().execute("DELETE FROM tables WHERE id = ?", [id])?;
+        Ok(())
+    }
+}
+
+fn stored_seat(row: &Row<'_>) -> rusqlite::Result<StoredSeat> {
+    let sitter = match row.get::<_, Option<[u8; 16]>>(0)? {
+        Some(guest) => Sitter::Guest(GuestId(guest)),
+        None => Sitter::Computer(row.get(1)?),
+    };
+    Ok(StoredSeat { sitter, name: row.get(2)? })
+}
+
+fn write_lines(transaction: &Transaction<'_>, key: i64, from: usize, lines: &[RecordLine]) -> Result<(), StoreError> {
+    let mut insert = transaction.prepare_cached("INSERT INTO entries VALUES (?, ?, ?)")?;
+    for (index, line) in lines.iter().enumerate() {
+        let text = serde_json::to_string(line).map_err(|why| StoreError::Line { index: from + index, why })?;
+        insert.execute(params![key, from + index, text])?;
+    }
+    Ok(())
+}
+
+/// Makes the file, where it is missing, for its owner alone: it holds seeds and the cookies' key.
+fn make_private(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+#[cfg(test)]
+#[path = "store/tests.rs"]
+mod tests;

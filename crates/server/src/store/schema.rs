@@ -1,0 +1,64 @@
+//! The tables of the store, by version.
+
+use rusqlite::Connection;
+
+use super::StoreError;
+
+/// The version that this program writes.
+const VERSION: i64 = 1;
+
+/// What turns each version into the next: entry 0 makes the first from nothing.
+const STEPS: [&str; VERSION as usize] = ["
+CREATE TABLE secrets (
+    name  TEXT PRIMARY KEY,
+    value BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE tables (
+    key        INTEGER PRIMARY KEY,
+    id         TEXT NOT NULL UNIQUE,
+    rules      TEXT NOT NULL,
+    rules_file TEXT NOT NULL,
+    seed       BLOB NOT NULL,
+    creator    BLOB NOT NULL,
+    created    INTEGER NOT NULL,
+    touched    INTEGER NOT NULL,
+    over       INTEGER NOT NULL
+) STRICT;
+CREATE INDEX tables_of_creator ON tables (creator, touched);
+CREATE INDEX tables_over ON tables (over, touched);
+
+CREATE TABLE seats (
+    \"table\" INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    seat    INTEGER NOT NULL,
+    guest   BLOB,
+    player  TEXT,
+    name    TEXT NOT NULL,
+    PRIMARY KEY (\"table\", seat),
+    CHECK ((guest IS NULL) <> (player IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE entries (
+    \"table\" INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    \"index\" INTEGER NOT NULL,
+    line    TEXT NOT NULL,
+    PRIMARY KEY (\"table\", \"index\")
+) STRICT, WITHOUT ROWID;
+"];
+
+/// Brings a store to the version of this program.
+pub(super) fn bring_up(connection: &mut Connection) -> Result<(), StoreError> {
+    let found: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let steps = usize::try_from(found).ok().and_then(|found| STEPS.get(found..));
+    let steps = steps.ok_or(StoreError::Newer { found, known: VERSION })?;
+    if steps.is_empty() {
+        return Ok(());
+    }
+    let transaction = connection.transaction()?;
+    for step in steps {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.commit()?;
+    Ok(())
+}

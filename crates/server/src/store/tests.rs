@@ -1,0 +1,87 @@
+use sobremesa_protocol::dominoes::Pause;
+
+use super::*;
+
+fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
+    let computer = StoredSeat { sitter: Sitter::Computer("matriz".into()), name: "Carmen".into() };
+    let guest = StoredSeat { sitter: Sitter::Guest(GuestId([creator; 16])), name: String::new() };
+    StoredTable {
+        id: id.into(),
+        rules: "international".into(),
+        rules_file: "[rules]".into(),
+        seed: [5; 32],
+        creator: GuestId([creator; 16]),
+        created: 1,
+        touched,
+        seats: vec![guest, computer],
+    }
+}
+
+fn line(ply: u32) -> RecordLine {
+    RecordLine::Move { ply, seat: 0, text: "-".into(), pause: Pause::None, after: String::new(), ms: None, why: None }
+}
+
+#[test]
+fn what_was_kept_is_there_after_opening_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(folder.path()).expect("a new store");
+    let secret = store.secret().expect("made");
+    store.create(&table("a", 1, 10), &[line(0)]).expect("kept");
+    store.append("a", 1, &[line(1), line(2)], 20, false).expect("kept");
+    drop(store);
+    let store = Store::open(folder.path()).expect("the same store");
+    assert_eq!(store.secret().expect("there"), secret);
+    let (kept, lines) = store.table("a").expect("readable").expect("there");
+    assert_eq!(lines, [line(0), line(1), line(2)]);
+    assert_eq!((kept.touched, kept.seats), (20, table("a", 1, 10).seats));
+    assert!(store.table("b").expect("readable").is_none());
+}
+
+#[test]
+fn no_line_is_written_twice_and_none_half() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(folder.path()).expect("a new store");
+    store.create(&table("a", 1, 10), &[line(0)]).expect("kept");
+    store.append("a", 1, &[line(1)], 20, false).expect("kept");
+    assert!(matches!(store.append("a", 1, &[line(1)], 30, false), Err(StoreError::Sqlite(_))));
+    assert!(matches!(store.append("b", 0, &[line(0)], 30, false), Err(StoreError::Gone)));
+    let (kept, lines) = store.table("a").expect("readable").expect("there");
+    assert_eq!((kept.touched, lines.len()), (20, 2));
+}
+
+#[test]
+fn the_oldest_finished_table_is_found_and_forgotten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(folder.path()).expect("a new store");
+    for (id, creator, touched) in [("a", 1, 10), ("b", 1, 11), ("c", 2, 12), ("d", 1, 13)] {
+        store.create(&table(id, creator, touched), &[]).expect("kept");
+    }
+    assert_eq!(store.oldest_over(None).expect("readable"), None);
+    store.append("c", 0, &[line(0)], 9, true).expect("kept");
+    store.append("b", 0, &[line(0)], 20, true).expect("kept");
+    assert_eq!(store.oldest_over(None).expect("readable").as_deref(), Some("c"));
+    assert_eq!(store.oldest_over(Some(GuestId([1; 16]))).expect("readable").as_deref(), Some("b"));
+    assert_eq!(store.tables_of(GuestId([1; 16])).expect("readable"), ["b", "d", "a"]);
+    store.forget("b").expect("forgotten");
+    assert_eq!(store.count(None).expect("readable"), 3);
+    assert_eq!(store.count(Some(GuestId([1; 16]))).expect("readable"), 2);
+}
+
+#[test]
+fn one_server_at_a_time_has_the_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = Store::open(folder.path()).expect("a new store");
+    assert!(matches!(Store::open(folder.path()), Err(StoreError::Taken { .. })));
+    drop(first);
+    Store::open(folder.path()).expect("free again");
+}
+
+#[test]
+fn a_store_of_a_later_program_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(Store::open(folder.path()).expect("a new store"));
+    let connection = Connection::open(folder.path().join(FILE)).expect("readable");
+    connection.pragma_update(None, "user_version", 99).expect("written");
+    drop(connection);
+    assert!(matches!(Store::open(folder.path()), Err(StoreError::Newer { found: 99, .. })));
+}

@@ -1,0 +1,206 @@
+//! A table: a match under way, who sits at it, and those who look on.
+//!
+//! Everything here is plain blocking code. A change is made on a copy of the match, written to the store,
+//! and only then put in the match's place: memory never runs ahead of the disk, and who looks on meanwhile
+//! sees the match as it stood.
+
+mod next;
+mod view;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use sobremesa_catalog::{AnyGame, AnyMatch, Played, Setup};
+use sobremesa_core::{Seat, Side, StopFlag};
+use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{HintView, Turn};
+use tokio::sync::watch;
+
+use crate::clock;
+use crate::guest::GuestId;
+use crate::refusal::Refusal;
+use crate::store::{Sitter, Store, StoreError, StoredTable};
+
+pub(crate) use next::{Errand, Next};
+
+/// A table that is open: in memory.
+pub(crate) struct Table {
+    /// What does not change: id, rules, seats, seed.
+    kept: StoredTable,
+    game: Arc<dyn AnyGame>,
+    /// One change at a time; the number of lines in the store.
+    written: Mutex<usize>,
+    standing: Mutex<Standing>,
+    /// The computer's move that is being thought of.
+    thinking: Mutex<Option<Thinking>>,
+    /// The last hint given: it would be the same again.
+    hint: Mutex<Option<HintView>>,
+    /// Set when this object no longer speaks for the table: it was forgotten, or must be read anew.
+    closed: AtomicBool,
+    /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
+    changes: watch::Sender<u64>,
+}
+
+/// The match as it stands.
+struct Standing {
+    state: Box<dyn AnyMatch>,
+    touched: u64,
+}
+
+/// A move that is being thought of.
+struct Thinking {
+    ply: u32,
+    stop: StopFlag,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing is changed in place under these locks: after a panic what is there is whole.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Table {
+    /// A table as it was kept, with the match brought to where it stands.
+    pub(crate) fn new(kept: StoredTable, game: Arc<dyn AnyGame>, state: Box<dyn AnyMatch>, written: usize) -> Self {
+        let touched = kept.touched;
+        Self {
+            kept,
+            game,
+            written: Mutex::new(written),
+            standing: Mutex::new(Standing { state, touched }),
+            thinking: Mutex::default(),
+            hint: Mutex::default(),
+            closed: AtomicBool::new(false),
+            changes: watch::Sender::new(0),
+        }
+    }
+
+    pub(crate) fn id(&self) -> &str {
+        &self.kept.id
+    }
+
+    pub(crate) fn kept(&self) -> &StoredTable {
+        &self.kept
+    }
+
+    /// The streams of a table's match.
+    pub(crate) fn setup(seed: [u8; 32]) -> Setup {
+        Setup { seed: sobremesa_core::Seed(seed), unit: sobremesa_core::Unit::Match, block: 0 }
+    }
+
+    /// Tells of every change, and of the end.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// Whether this object no longer speaks for the table.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Acquire)
+    }
+
+    /// Ends this object, though not what is kept: thinking stops, sockets are told.
+    pub(crate) fn close(&self) {
+        self.closed.store(true, Ordering::Release);
+        self.stop_thinking();
+        self.changes.send_modify(|revision| *revision += 1);
+    }
+
+    /// The ply that stands.
+    pub(crate) fn ply(&self) -> u32 {
+        lock(&self.standing).state.ply()
+    }
+
+    /// A copy of the match, to work on while it goes on.
+    pub(crate) fn snapshot(&self) -> Box<dyn AnyMatch> {
+        lock(&self.standing).state.snapshot()
+    }
+
+    /// A seat of the guest's moves. Which of several is known from the ply.
+    pub(crate) fn play(
+        &self,
+        store: &Store,
+        guest: GuestId,
+        ply: u32,
+        text: &str,
+        pause: Option<Pause>,
+    ) -> Result<Played, Refusal> {
+        let any = self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
+        self.change(store, |state| {
+            let asked = mover(state, ply).filter(|seat| self.owns(guest, *seat)).unwrap_or(any);
+            Ok(state.play(ply, asked, text, pause)?)
+        })
+    }
+
+    /// The guest's side gives up. Said again it is the same.
+    pub(crate) fn resign(&self, store: &Store, guest: GuestId, ply: u32) -> Result<(), Refusal> {
+        let any = self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
+        self.change(store, |state| {
+            if ply != state.ply() {
+                return Err(Refusal::stale(ply, state.ply()));
+            }
+            let asked = mover(state, ply).filter(|seat| self.owns(guest, *seat)).unwrap_or(any);
+            let side = Side(self.game.info().sides[asked.index()]);
+            let gave_up = RecordLine::Resign { side: side.0 };
+            if state.turn() == Turn::Nothing && state.lines(0).contains(&gave_up) {
+                return Ok(());
+            }
+            Ok(state.resign(side)?)
+        })?;
+        self.stop_thinking();
+        Ok(())
+    }
+
+    /// Makes a change: on a copy, on the disk, then for everybody.
+    fn change<T>(
+        &self,
+        store: &Store,
+        act: impl FnOnce(&mut dyn AnyMatch) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let mut written = lock(&self.written);
+        if self.is_closed() {
+            return Err(Refusal::no_table());
+        }
+        let mut state = self.snapshot();
+        let answer = act(&mut *state)?;
+        let lines = state.lines(*written);
+        if lines.is_empty() {
+            return Ok(answer);
+        }
+        let touched = clock::now();
+        let over = state.turn() == Turn::Nothing;
+        store.append(self.id(), *written, &lines, touched, over).map_err(|error| {
+            // Whether it was written is not known: what stands must be read from the disk.
+            self.close();
+            match error {
+                StoreError::Gone => Refusal::no_table(),
+                error => Refusal::fault("writing a move", error),
+            }
+        })?;
+        *written += lines.len();
+        *lock(&self.standing) = Standing { state, touched };
+        self.changes.send_modify(|revision| *revision += 1);
+        Ok(answer)
+    }
+
+    fn owns(&self, guest: GuestId, seat: Seat) -> bool {
+        self.kept.seats.get(seat.index()).is_some_and(|stored| stored.sitter == Sitter::Guest(guest))
+    }
+
+    fn own_seats(&self, guest: GuestId) -> impl Iterator<Item = Seat> + '_ {
+        (0..self.kept.seats.len() as u8).map(Seat).filter(move |seat| self.owns(guest, *seat))
+    }
+}
+
+/// Who moves, or moved, at a ply.
+fn mover(state: &dyn AnyMatch, ply: u32) -> Option<Seat> {
+    if ply == state.ply() {
+        return match state.turn() {
+            Turn::Seat { seat } => Some(Seat(seat)),
+            Turn::NextHand | Turn::Nothing => None,
+        };
+    }
+    state.lines(0).into_iter().find_map(|line| match line {
+        RecordLine::Move { ply: at, seat, .. } if at == ply => Some(Seat(seat)),
+        _ => None,
+    })
+}

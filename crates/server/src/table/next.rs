@@ -1,0 +1,155 @@
+//! Going on: computer players move and hands are dealt when a guest says so; hints.
+//!
+//! A player thinks on a copy of the match, off the async threads. Its move is made only if the ply it thought
+//! of still stands; nothing of a thought that was cut short is kept.
+
+use std::sync::Arc;
+
+use sobremesa_catalog::{AnyMatch, PlayerSpec, Thought};
+use sobremesa_core::{Seat, StopFlag};
+use sobremesa_protocol::{HintView, Turn};
+
+use super::{Table, Thinking, lock};
+use crate::guest::GuestId;
+use crate::refusal::Refusal;
+use crate::store::{Sitter, Store};
+
+/// The player that hints come from.
+const ADVISER: &str = "sondeo";
+
+/// What became of a request to go on.
+pub(crate) enum Next {
+    /// It is done; everybody was told.
+    Done,
+    /// It had been done before: who asked may not have seen it.
+    Before,
+    /// Somebody is thinking about it already.
+    UnderWay,
+    /// Somebody has to think first.
+    Think(Errand),
+}
+
+/// A computer player's move, to be thought of and made.
+pub(crate) struct Errand {
+    table: Arc<Table>,
+    state: Box<dyn AnyMatch>,
+    seat: Seat,
+    player: PlayerSpec,
+    stop: StopFlag,
+}
+
+impl Errand {
+    /// Cuts the thinking short.
+    pub(crate) fn stop(&self) -> &StopFlag {
+        &self.stop
+    }
+
+    /// Thinks and moves. Blocks for as long as the player thinks.
+    pub(crate) fn run(self, store: &Store) -> Result<(), Refusal> {
+        let ply = self.state.ply();
+        let thought = self.state.think(&self.player, &self.stop)?;
+        if self.stop.is_set() {
+            return Ok(());
+        }
+        self.table.change(store, |state| {
+            if state.ply() != ply || state.turn() != (Turn::Seat { seat: self.seat.0 }) {
+                return Ok(());
+            }
+            state.play(ply, self.seat, &thought.text, Some(thought.pause))?;
+            Ok(())
+        })
+    }
+}
+
+impl Drop for Errand {
+    /// However it ended, the next request may start anew.
+    fn drop(&mut self) {
+        let mut thinking = lock(&self.table.thinking);
+        if thinking.as_ref().is_some_and(|thinking| thinking.ply == self.state.ply()) {
+            *thinking = None;
+        }
+    }
+}
+
+impl Table {
+    /// The guest has seen ply and hand: lets the computer at turn move, or deals the next hand.
+    pub(crate) fn next(self: &Arc<Self>, store: &Store, guest: GuestId, ply: u32, hand: u32) -> Result<Next, Refusal> {
+        let people = self.kept.seats.iter().any(|seat| matches!(seat.sitter, Sitter::Guest(_)));
+        let may = if people { self.own_seats(guest).next().is_some() } else { self.kept.creator == guest };
+        if !may {
+            return Err(Refusal::no_seat());
+        }
+        let state = self.snapshot();
+        if ply > state.ply() || hand > state.hand() {
+            return Err(Refusal::ahead((ply, hand), (state.ply(), state.hand())));
+        }
+        if ply < state.ply() || hand < state.hand() {
+            return Ok(Next::Before);
+        }
+        match state.turn() {
+            Turn::Nothing => Err(Refusal::not_now("the match is over")),
+            Turn::NextHand => self.deal(store, hand),
+            Turn::Seat { seat } => match &self.kept.seats[usize::from(seat)].sitter {
+                Sitter::Guest(_) => Err(Refusal::not_now("a person is to move")),
+                Sitter::Computer(player) => self.think(state, Seat(seat), player),
+            },
+        }
+    }
+
+    fn deal(&self, store: &Store, hand: u32) -> Result<Next, Refusal> {
+        self.change(store, |state| {
+            if state.hand() != hand || state.turn() != Turn::NextHand {
+                return Ok(Next::Before);
+            }
+            state.next_hand()?;
+            Ok(Next::Done)
+        })
+    }
+
+    fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, player: &str) -> Result<Next, Refusal> {
+        let player = player.parse()?;
+        let mut thinking = lock(&self.thinking);
+        if thinking.as_ref().is_some_and(|thinking| thinking.ply == state.ply()) {
+            return Ok(Next::UnderWay);
+        }
+        let stop = StopFlag::default();
+        *thinking = Some(Thinking { ply: state.ply(), stop: stop.clone() });
+        drop(thinking);
+        Ok(Next::Think(Errand { table: Arc::clone(self), state, seat, player, stop }))
+    }
+
+    /// Cuts short what is being thought of.
+    pub(super) fn stop_thinking(&self) {
+        if let Some(thinking) = &*lock(&self.thinking) {
+            thinking.stop.stop();
+        }
+    }
+
+    /// Checks that a hint may be given, and hands out what to think on; or the hint, if it was given before.
+    pub(crate) fn ask_hint(&self, guest: GuestId, ply: u32) -> Result<Result<HintView, Box<dyn AnyMatch>>, Refusal> {
+        self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
+        let state = self.snapshot();
+        if ply != state.ply() {
+            return Err(Refusal::stale(ply, state.ply()));
+        }
+        match state.turn() {
+            Turn::Seat { seat } if self.owns(guest, Seat(seat)) => {}
+            _ => return Err(Refusal::not_now("a hint is for one's own turn")),
+        }
+        match &*lock(&self.hint) {
+            Some(hint) if hint.ply == ply => Ok(Ok(hint.clone())),
+            _ => Ok(Err(state)),
+        }
+    }
+
+    /// What the adviser would play. Blocks for as long as it thinks; nothing if it was cut short.
+    pub(crate) fn think_hint(&self, state: &dyn AnyMatch, stop: &StopFlag) -> Result<Option<HintView>, Refusal> {
+        let Thought { text, why, .. } = state.think(&PlayerSpec::named(ADVISER), stop)?;
+        if stop.is_set() {
+            return Ok(None);
+        }
+        let hint = HintView { ply: state.ply(), text, why };
+        *lock(&self.hint) = Some(hint.clone());
+        Ok(Some(hint))
+    }
+}

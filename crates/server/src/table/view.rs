@@ -1,0 +1,117 @@
+//! What a guest sees of a table.
+
+use sobremesa_core::{Observer, Seat};
+use sobremesa_protocol::record::{FORMAT, Head, RecordLine};
+use sobremesa_protocol::{Occupant, SeatView, TableSummary, TableView, Turn};
+
+use super::{Table, lock};
+use crate::clock;
+use crate::guest::GuestId;
+use crate::refusal::Refusal;
+use crate::store::{Sitter, StoredSeat};
+
+impl Table {
+    /// The table as a guest may see it.
+    pub(crate) fn view(&self, guest: GuestId) -> TableView {
+        let standing = lock(&self.standing);
+        let you = self.seat_seen_from(guest, &standing.state.turn());
+        let observer = you.map_or(Observer::Spectator, Observer::Seat);
+        let position = standing.state.position(observer);
+        drop(standing);
+        TableView {
+            id: self.id().to_owned(),
+            rules: self.game.info().clone(),
+            seats: self.seats(guest),
+            you: you.map(|seat| seat.0),
+            position,
+        }
+    }
+
+    /// The table in a guest's list.
+    pub(crate) fn summary(&self, guest: GuestId) -> TableSummary {
+        let standing = lock(&self.standing);
+        let state = &*standing.state;
+        let winner = match state.turn() {
+            Turn::Nothing => state.position(Observer::Spectator).result.and_then(|result| result.winner),
+            Turn::Seat { .. } | Turn::NextHand => None,
+        };
+        TableSummary {
+            id: self.id().to_owned(),
+            rules: self.game.info().clone(),
+            seats: self.seats(guest),
+            turn: state.turn(),
+            hand: state.hand(),
+            points: state.points(),
+            winner,
+            touched: standing.touched,
+        }
+    }
+
+    /// The record: whole once the match is over, before that what a seat of the guest's saw.
+    pub(crate) fn record(&self, guest: GuestId) -> Result<Vec<RecordLine>, Refusal> {
+        let state = self.snapshot();
+        let over = state.turn() == Turn::Nothing;
+        let you = self.seat_seen_from(guest, &state.turn());
+        let (seen_by, lines) = match (over, you) {
+            (true, _) => (None, state.lines(0)),
+            (false, Some(seat)) => (Some(seat.0), state.seen_lines(Observer::Seat(seat))),
+            (false, None) => {
+                let message = "until a match is over its record is only for those who sit at the table";
+                return Err(Refusal::new(axum::http::StatusCode::CONFLICT, "record/not-yet", message));
+            }
+        };
+        let mut record = vec![RecordLine::Head(self.head(seen_by))];
+        record.extend(lines);
+        Ok(record)
+    }
+
+    fn head(&self, seen_by: Option<u8>) -> Head {
+        let info = self.game.info();
+        let setup = Self::setup(self.kept.seed);
+        let player = |seat: &StoredSeat| match &seat.sitter {
+            Sitter::Guest(_) => "person".to_owned(),
+            Sitter::Computer(player) => player.clone(),
+        };
+        Head {
+            format: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: info.game.clone(),
+            rules: info.id.clone(),
+            rules_hash: self.game.rules_hash().to_owned(),
+            rules_file: self.kept.rules_file.clone(),
+            players: self.kept.seats.iter().map(player).collect(),
+            unit: "match".to_owned(),
+            block: setup.block,
+            seed_hash: setup.seed.commitment(),
+            seen_by,
+            date: Some(clock::date(self.kept.created)),
+            place: None,
+            event: None,
+            teams: Vec::new(),
+        }
+    }
+
+    /// The seat from which a guest sees the match. Who shares the screen among several seats sees from the
+    /// one to move; while others move, from the one of theirs that came last before it in the order of play.
+    fn seat_seen_from(&self, guest: GuestId, turn: &Turn) -> Option<Seat> {
+        let seats = self.kept.seats.len() as u8;
+        let from = match turn {
+            Turn::Seat { seat } => *seat,
+            Turn::NextHand | Turn::Nothing => 0,
+        };
+        (0..seats).map(|back| Seat(from).after(seats - back, seats)).find(|seat| self.owns(guest, *seat))
+    }
+
+    fn seats(&self, guest: GuestId) -> Vec<SeatView> {
+        let sides = &self.game.info().sides;
+        let view = |(stored, side): (&StoredSeat, &u8)| SeatView {
+            occupant: match &stored.sitter {
+                Sitter::Guest(_) => Occupant::Person { name: stored.name.clone() },
+                Sitter::Computer(player) => Occupant::Computer { player: player.clone(), name: stored.name.clone() },
+            },
+            side: *side,
+            yours: stored.sitter == Sitter::Guest(guest),
+        };
+        self.kept.seats.iter().zip(sides).map(view).collect()
+    }
+}

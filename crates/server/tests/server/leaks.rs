@@ -1,0 +1,136 @@
+//! Nothing that reaches a guest depends on what is hidden from them.
+//!
+//! The same table is served twice, the second time from a store in which tiles that the guest cannot see were
+//! exchanged in the recorded shuffle; every byte the guest is sent must be the same.
+
+use std::path::Path;
+
+use rusqlite::{Connection, params};
+use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{Board, TableView, Turn};
+
+use crate::support::{Guest, TestServer};
+
+/// What is sent about a table, by every way there is, to one guest.
+async fn sent(guest: &Guest, id: &str) -> Vec<String> {
+    let mut sent = Vec::new();
+    for path in [
+        format!("/api/tables/{id}"),
+        "/api/tables".to_owned(),
+        format!("/api/tables/{id}/record"),
+        format!("/api/tables/{id}/review/1"),
+    ] {
+        let answer = guest.get(&path).await;
+        sent.push(format!("{path} {} {}", answer.status, answer.text()));
+    }
+    sent.push(guest.sit(id).await.hear_text().await.expect("the table"));
+    sent
+}
+
+fn copy_store(from: &Path, to: &Path) {
+    for file in std::fs::read_dir(from).unwrap() {
+        let file = file.unwrap();
+        std::fs::copy(file.path(), to.join(file.file_name())).unwrap();
+    }
+}
+
+/// Exchanges two tiles in the recorded shuffles of a store.
+fn exchange(folder: &Path, a: &str, b: &str) {
+    let store = Connection::open(folder.join("sobremesa.sqlite3")).unwrap();
+    let mut lines = store.prepare("SELECT \"index\", line FROM entries WHERE line LIKE '%shuffle%'").unwrap();
+    let lines: Vec<(i64, String)> =
+        lines.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap().map(Result::unwrap).collect();
+    let (index, line) = lines.last().expect("a shuffle");
+    let RecordLine::Shuffle { order } = serde_json::from_str(line).unwrap() else { panic!("no shuffle") };
+    let swapped = |tile| match tile {
+        tile if tile == a => b,
+        tile if tile == b => a,
+        tile => tile,
+    };
+    let order = order.split(' ').map(swapped).collect::<Vec<_>>().join(" ");
+    let line = serde_json::to_string(&RecordLine::Shuffle { order }).unwrap();
+    store.execute("UPDATE entries SET line = ? WHERE \"index\" = ?", params![line, index]).unwrap();
+}
+
+/// Tiles of the set that the observer neither holds nor sees on the table.
+fn hidden(view: &TableView) -> Vec<String> {
+    let Board::Dominoes(board) = &view.position.board;
+    let held = board.hands.iter().filter_map(|hand| hand.tiles.as_ref()).flatten();
+    let seen: Vec<_> = held.chain(board.placed.iter().map(|placed| &placed.tile)).collect();
+    let tiles = (0..=board.highest).flat_map(|high| (0..=high).map(move |low| vec![high, low]));
+    tiles.filter(|tile| !seen.contains(&tile)).map(|tile| format!("{}-{}", tile[0], tile[1])).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_hidden_changes_no_byte() {
+    let mut compared = 0;
+    for (rules, seats, plies) in [
+        ("international", &["me", "random", "random", "random"][..], 7),
+        ("international", &["random", "me", "random", "me"][..], 14),
+        ("federation", &["me", "botagorda", "seguro", "matriz"][..], 10),
+        ("duel", &["me", "random"][..], 3),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let server = TestServer::start(folder.path()).await;
+        let (ana, luis) = (server.guest(), server.guest());
+        luis.get("/api/games").await;
+        let table = ana.set(rules, seats).await;
+        let mut seat = ana.sit(&table.id).await;
+        let start = seat.table().await;
+        let view = seat.play_until(start, |table| table.position.ply >= plies).await;
+        assert!(matches!(view.position.turn, Turn::Seat { .. }), "in the middle of a hand");
+        let before = [sent(&ana, &table.id).await, sent(&luis, &table.id).await];
+        server.stop().await;
+
+        let tiles = hidden(&view);
+        let mut of_this = 0;
+        for (a, b) in tiles.iter().zip(tiles.iter().skip(1)).chain(tiles.iter().zip(tiles.iter().skip(3))) {
+            let other = tempfile::tempdir().unwrap();
+            copy_store(folder.path(), other.path());
+            exchange(other.path(), a, b);
+            let server = TestServer::start(other.path()).await;
+            let (ana, luis) = (ana.at(server.addr), luis.at(server.addr));
+            // Where the exchange contradicts what was seen (a pass, a pause), the record cannot be played again.
+            if ana.get(&format!("/api/tables/{}", table.id)).await.status == 200 {
+                let after = [sent(&ana, &table.id).await, sent(&luis, &table.id).await];
+                assert_eq!(before, after, "{a} and {b} exchanged");
+                of_this += 1;
+            }
+            server.stop().await;
+        }
+        assert!(of_this >= 3, "too few exchanges of {rules} could be played: {of_this}");
+        compared += of_this;
+    }
+    assert!(compared >= 25, "{compared}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_looks_on_sees_no_tiles_and_no_seed() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let (ana, luis) = (server.guest(), server.guest());
+    let table = ana.set("international", &["random", "random", "random", "random"]).await;
+    let mut creator = ana.sit(&table.id).await;
+    let mut other = luis.sit(&table.id).await;
+    let mut view = creator.table().await;
+    let mut hand_over = false;
+    while view.position.hand < 2 {
+        let Board::Dominoes(board) = &view.position.board;
+        let open = board.hands.iter().filter(|hand| hand.tiles.is_some()).count();
+        hand_over |= view.position.turn == Turn::NextHand;
+        let expected = if view.position.turn == Turn::NextHand { 4 } else { 0 };
+        assert_eq!((open, view.position.seed.as_ref(), view.position.moves.len()), (expected, None, 0));
+        let mut seen = other.table().await;
+        while (seen.position.ply, seen.position.hand) != (view.position.ply, view.position.hand) {
+            seen = other.table().await;
+        }
+        assert_eq!(seen.position, view.position, "who set the table sees no more than others");
+        let at = (view.position.ply, view.position.hand);
+        view = creator.play_until(view, |table| (table.position.ply, table.position.hand) != at).await;
+    }
+    assert!(hand_over);
+    for guest in [&ana, &luis] {
+        assert_eq!(guest.get(&format!("/api/tables/{}/record", table.id)).await.status, 409);
+    }
+    server.stop().await;
+}

@@ -1,0 +1,14 @@
+//! The server over the wire: a real listener, a real store, real players.
+
+#![allow(clippy::unwrap_used, reason = "a test ends where something is not there")]
+
+#[path = "../support/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "each program uses its part")]
+mod support;
+
+mod guarding;
+mod leaks;
+mod limits;
+mod play;
+mod refusals;
+mod tables;

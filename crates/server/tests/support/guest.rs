@@ -1,0 +1,90 @@
+//! A guest with a cookie.
+
+use std::net::SocketAddr;
+use std::sync::Mutex;
+
+use serde_json::{Value, json};
+use sobremesa_protocol::{TableSummary, TableView};
+
+use super::http::{Answer, ask};
+use super::seat::Seat;
+
+/// Somebody with a browser that keeps cookies.
+pub(crate) struct Guest {
+    addr: SocketAddr,
+    cookie: Mutex<Option<String>>,
+}
+
+impl Guest {
+    pub(crate) fn new(addr: SocketAddr) -> Self {
+        Self { addr, cookie: Mutex::default() }
+    }
+
+    /// The same guest, at a server that was started again.
+    pub(crate) fn at(&self, addr: SocketAddr) -> Self {
+        Self { addr, cookie: Mutex::new(self.cookie()) }
+    }
+
+    pub(crate) fn cookie(&self) -> Option<String> {
+        self.cookie.lock().expect("no panic under the lock").clone()
+    }
+
+    pub(crate) fn set_cookie(&self, cookie: &str) {
+        *self.cookie.lock().expect("no panic under the lock") = Some(cookie.to_owned());
+    }
+
+    /// A request with headers of one's own, given with their line ends.
+    pub(crate) async fn request(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> Answer {
+        let cookie = self.cookie().map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
+        let length = if body.is_empty() { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };
+        let host = if headers.contains("Host:") { String::new() } else { format!("Host: {}\r\n", self.addr) };
+        let head = format!("{method} {path} HTTP/1.1\r\n{host}{cookie}{headers}{length}Connection: close\r\n\r\n");
+        let answer = ask(self.addr, &[head.as_bytes(), body].concat()).await;
+        if let Some(set) = answer.header("set-cookie") {
+            self.set_cookie(set.split(';').next().expect("a first part"));
+        }
+        answer
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.request("GET", path, "", b"").await
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
+        self.request("DELETE", path, "", b"").await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.request("POST", path, "Content-Type: application/json\r\n", body.to_string().as_bytes()).await
+    }
+
+    /// A new table: `me` for the guest, anything else names a player.
+    pub(crate) async fn set(&self, rules: &str, seats: &[&str]) -> TableSummary {
+        let answer = self.post("/api/tables", &table(rules, seats)).await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        answer.json()
+    }
+
+    pub(crate) async fn view(&self, id: &str) -> TableView {
+        let answer = self.get(&format!("/api/tables/{id}")).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json()
+    }
+
+    /// Sits down, or looks on, by WebSocket.
+    pub(crate) async fn sit(&self, id: &str) -> Seat {
+        if self.cookie().is_none() {
+            self.get("/api/games").await;
+        }
+        Seat::open(self.addr, id, self.cookie().as_deref()).await
+    }
+}
+
+/// The request for a table.
+pub(crate) fn table(rules: &str, seats: &[&str]) -> Value {
+    let seat = |name: &&str| match *name {
+        "me" => json!({ "kind": "me" }),
+        player => json!({ "kind": "computer", "player": player }),
+    };
+    json!({ "rules": rules, "seats": seats.iter().map(seat).collect::<Vec<_>>(), "name": "Ana" })
+}

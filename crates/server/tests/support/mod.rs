@@ -1,0 +1,61 @@
+//! A server on a free port and a temporary folder, and guests who ask it things.
+
+mod guest;
+mod http;
+mod seat;
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use sobremesa_catalog::Catalog;
+use sobremesa_server::{Config, Rate, Server};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub(crate) use guest::{Guest, table};
+pub(crate) use http::{Answer, ask};
+pub(crate) use seat::{Seat, first_move};
+
+/// A server for a test, ended with it.
+pub(crate) struct TestServer {
+    pub(crate) addr: SocketAddr,
+    end: Option<oneshot::Sender<()>>,
+    running: JoinHandle<()>,
+}
+
+/// The configuration of a server on a free port, for guests who play faster than people.
+pub(crate) fn config(data: &Path) -> Config {
+    let mut config = Config::new(data.to_owned(), Catalog::new(None));
+    config.addr.set_port(0);
+    config.limits.messages = Rate { burst: 1000, every_ms: 1 };
+    config
+}
+
+impl TestServer {
+    /// Starts with what the program does when nothing is said.
+    pub(crate) async fn start(data: &Path) -> Self {
+        Self::with(config(data)).await
+    }
+
+    /// Starts with another configuration.
+    pub(crate) async fn with(config: Config) -> Self {
+        let server = Server::bind(config).await.expect("a free port and a new folder");
+        let addr = server.addr();
+        let (end, ended) = oneshot::channel();
+        let running = tokio::spawn(async move {
+            server.run(async { ended.await.unwrap_or_default() }).await.expect("it ends well");
+        });
+        Self { addr, end: Some(end), running }
+    }
+
+    /// Ends it and waits until its folder is free.
+    pub(crate) async fn stop(mut self) {
+        self.end.take().expect("ended once").send(()).expect("it runs");
+        self.running.await.expect("no panic");
+    }
+
+    /// A guest who was never here.
+    pub(crate) fn guest(&self) -> Guest {
+        Guest::new(self.addr)
+    }
+}

@@ -1,0 +1,125 @@
+//! A guest's WebSocket at a table.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use sobremesa_protocol::{MoveTree, Problem, ServerMessage, TableView, Turn};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Longest that a test waits for an answer.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A connection to a table.
+pub(crate) struct Seat {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Seat {
+    pub(crate) async fn open(addr: SocketAddr, id: &str, cookie: Option<&str>) -> Self {
+        let headers = cookie.map(|cookie| ("Cookie", cookie));
+        Self::with_headers(addr, id, headers.as_slice()).await.expect("an open table")
+    }
+
+    /// Connects with headers of one's own.
+    pub(crate) async fn with_headers(
+        addr: SocketAddr,
+        id: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Self, Box<Error>> {
+        let mut request = format!("ws://{addr}/api/tables/{id}/ws").into_client_request().expect("an address");
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().expect("a header"));
+        }
+        let (stream, _) = connect_async(request).await.map_err(Box::new)?;
+        Ok(Self { stream })
+    }
+
+    pub(crate) async fn say(&mut self, message: &Value) {
+        self.send(Message::text(message.to_string())).await;
+    }
+
+    /// Whether it could be sent.
+    pub(crate) async fn try_say(&mut self, message: &Value) -> bool {
+        self.stream.send(Message::text(message.to_string())).await.is_ok()
+    }
+
+    pub(crate) async fn send(&mut self, message: Message) {
+        self.stream.send(message).await.expect("sent");
+    }
+
+    /// The next message as it came; nothing once the connection is at its end.
+    pub(crate) async fn hear_text(&mut self) -> Option<String> {
+        loop {
+            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("an answer in time") {
+                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    pub(crate) async fn hear(&mut self) -> ServerMessage {
+        let text = self.hear_text().await.expect("a message");
+        serde_json::from_str(&text).expect("a server's message")
+    }
+
+    /// The next table shown, whatever comes before it.
+    pub(crate) async fn table(&mut self) -> TableView {
+        loop {
+            match self.hear().await {
+                ServerMessage::Table { table, .. } => return *table,
+                ServerMessage::Hint { .. } => {}
+                ServerMessage::Refused { problem, .. } => panic!("refused: {problem:?}"),
+            }
+        }
+    }
+
+    /// The next refusal, and the ply that stands.
+    pub(crate) async fn refused(&mut self) -> (Problem, u32) {
+        match self.hear().await {
+            ServerMessage::Refused { problem, ply } => (problem, ply),
+            other => panic!("not refused: {other:?}"),
+        }
+    }
+
+    /// Says what goes on with a table, if it is not over: a move, or `next`.
+    pub(crate) async fn go_on(&mut self, table: &TableView) -> bool {
+        let position = &table.position;
+        let message = match &position.turn {
+            Turn::Nothing => return false,
+            Turn::Seat { seat } if table.seats[usize::from(*seat)].yours => {
+                json!({ "say": "play", "ply": position.ply, "move": first_move(&position.moves) })
+            }
+            Turn::Seat { .. } | Turn::NextHand => next(table),
+        };
+        self.say(&message).await;
+        true
+    }
+
+    /// Plays on until `enough`, or to the end.
+    pub(crate) async fn play_until(&mut self, mut table: TableView, enough: impl Fn(&TableView) -> bool) -> TableView {
+        while !enough(&table) && self.go_on(&table).await {
+            let before = (table.position.ply, table.position.hand);
+            while (table.position.ply, table.position.hand) == before && table.position.turn != Turn::Nothing {
+                table = self.table().await;
+            }
+        }
+        table
+    }
+}
+
+/// The request to go on.
+pub(crate) fn next(table: &TableView) -> Value {
+    json!({ "say": "next", "ply": table.position.ply, "hand": table.position.hand })
+}
+
+/// The first move of a tree.
+pub(crate) fn first_move(moves: &[MoveTree]) -> String {
+    let first = moves.first().expect("a move");
+    first.text.clone().unwrap_or_else(|| first_move(&first.then))
+}
