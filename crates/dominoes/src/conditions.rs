@@ -55,6 +55,16 @@ pub(crate) fn asks_the_turn(predicate: &Predicate) -> bool {
     }
 }
 
+/// Whether a predicate that holds says that nothing in the hand of the seat to move fits.
+pub(crate) fn tells_no_play(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::Is(condition) => *condition == Condition::CannotPlay,
+        Predicate::Not(_) => false,
+        Predicate::And(a, b) => tells_no_play(a) || tells_no_play(b),
+        Predicate::Or(a, b) => tells_no_play(a) && tells_no_play(b),
+    }
+}
+
 impl<const W: usize> Dominoes<W> {
     /// Whether a test holds for a position and the hand of the seat to move.
     #[inline]
@@ -83,6 +93,7 @@ impl<const W: usize> Dominoes<W> {
             Condition::Out => public.out.is_some(),
             Condition::CannotPlay => public.dealt && self.fitting(public, hand).iter().all(|set| set.is_empty()),
             Condition::NotDealt => !public.dealt,
+            Condition::StockEmpty => public.stock == 0,
             Condition::LastPassed => public.passes > 0,
             Condition::PassesInARow(n) => public.passes >= n,
             Condition::LeaderTiles(n) => public.dealt && self.held(public).iter().any(|held| *held <= n),

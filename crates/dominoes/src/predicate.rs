@@ -42,6 +42,8 @@ pub enum Condition {
     CannotPlay,
     /// `not_dealt`: nothing has been dealt yet.
     NotDealt,
+    /// `stock_empty`: no tile is left to draw.
+    StockEmpty,
     /// `last_passed`: the action before was a pass.
     LastPassed,
     /// `passes_in_a_row(n)`: the last n actions were passes.

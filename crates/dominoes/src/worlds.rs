@@ -1,87 +1,155 @@
 //! Drawing, counting and listing the worlds that fit what a seat knows.
 //!
-//! Every unseen tile belongs to a class: the seats (and the stock) that may still hold it. A pass on n says that
-//! the seat holds no tile with n; the tile that must open lies with the opener. [`Fill`] counts the ways class by
-//! class, and a world is drawn by walking its table: exactly uniform, as a plain shuffle makes it.
+//! Pieces are the unseen tiles, and the tiles that seats have placed since they drew. Holders are the lots of the
+//! other seats' tiles (those dealt, and each draw) and the stock. A pass on n says of the lots that a seat has by
+//! then that they hold no tile with n; the tile that must open lies with the opener. Every way to put the pieces
+//! into the holders is as likely, as plain shuffles make it. [`Fill`] counts the ways and a world is drawn by
+//! walking its table; where that is too much, a [`Chain`] draws them, exact in the limit.
 
-use sobremesa_core::fill::{Class, Split};
-use sobremesa_core::{Fill, Hidden, MAX_SEATS, Seat, Stream};
+use sobremesa_core::fill::{Class, MAX_HOLDERS, Split};
+use sobremesa_core::{Chain, Fill, Hidden, MAX_SEATS, Seat, Stream};
 
 use crate::game::Dominoes;
 use crate::state::{Private, Public, State};
 use crate::tiles::{TileId, TileSet};
 
-/// The holder that stands for the stock.
-const STOCK: usize = MAX_SEATS;
+/// What holds pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Holder {
+    /// The tiles that a seat was dealt.
+    Dealt(Seat),
+    /// A draw, by its index.
+    Lot(usize, Seat),
+    /// The stock and the tiles asleep.
+    Stock,
+}
+
+/// A tile whose lot is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Piece {
+    /// How many holders may hold it.
+    freedom: u32,
+    /// Which, as bits.
+    may: u64,
+    /// Whether it lies on the table, and only its lot is open.
+    placed: bool,
+    tile: TileId,
+}
 
 /// What serves every world drawn for one position and seat.
 #[derive(Clone, Debug)]
 pub struct Worlds<const W: usize> {
     /// What is known: the hands of the others and the stock empty.
     base: State<W>,
-    /// Unseen tiles, class by class.
-    tiles: Vec<TileId>,
-    /// Where each class ends in `tiles`.
-    ends: Vec<usize>,
-    /// The seat of each holder of `fill`; [`STOCK`] for the stock.
-    holders: Vec<usize>,
-    fill: Fill,
+    /// By the holders that may hold them, the freest last.
+    pieces: Vec<Piece>,
+    holders: Vec<Holder>,
+    room: Vec<u16>,
+    method: Method,
 }
 
-impl<const W: usize> Dominoes<W> {
-    /// Bit h: the holder may hold the tile, as far as `public` tells.
-    fn may_hold(public: &Public<W>, tile: TileId, holders: &[usize]) -> u16 {
-        let pinned = public.must_open.filter(|must| public.empty && *must == tile && public.dealt).and(public.opener);
-        holders.iter().enumerate().fold(0, |mask, (bit, holder)| {
-            let may = match (pinned, *holder) {
-                (Some(opener), holder) => holder == opener.index(),
-                (None, STOCK) => true,
-                (None, seat) => !public.lacks[seat].contains(tile),
-            };
-            mask | u16::from(may) << bit
-        })
+#[derive(Clone, Debug)]
+enum Method {
+    /// Exact: the table, and where each class ends in the pieces.
+    Count(Fill, Vec<usize>),
+    /// Exact in the limit.
+    Walk(Chain),
+}
+
+impl Holder {
+    fn of<const W: usize>(public: &Public<W>, seats: u8, own: Seat) -> (Vec<Self>, Vec<u16>) {
+        let mut holders = Vec::new();
+        for seat in (0..seats).map(Seat).filter(|seat| *seat != own) {
+            let drawn = public.draws.has_drawn(seat);
+            holders.push((Self::Dealt(seat), if drawn { public.draws.dealt(seat) } else { public.held[seat.index()] }));
+        }
+        for (index, lot) in public.draws.lots().iter().enumerate().filter(|(_, lot)| lot.seat != own) {
+            holders.push((Self::Lot(index, lot.seat), lot.size));
+        }
+        holders.push((Self::Stock, public.stock));
+        holders.into_iter().filter(|(_, room)| *room > 0).unzip()
     }
+
+    /// Whether it may hold an unseen tile, as far as `public` tells.
+    fn may_hold<const W: usize>(self, public: &Public<W>, tile: TileId) -> bool {
+        if public.must_open == Some(tile) && public.empty && public.dealt {
+            return matches!(self, Self::Dealt(seat) if public.opener == Some(seat));
+        }
+        match self {
+            Self::Dealt(seat) => !public.lacks[seat.index()].contains(tile),
+            Self::Lot(index, _) => !public.draws.lots()[index].cannot.contains(tile),
+            Self::Stock => true,
+        }
+    }
+}
+
+fn mask(holders: &[Holder], may: impl Fn(Holder) -> bool) -> u64 {
+    holders.iter().enumerate().fold(0, |mask, (bit, holder)| mask | u64::from(may(*holder)) << bit)
 }
 
 impl<const W: usize> Worlds<W> {
-    fn give(state: &mut State<W>, holder: usize, tile: TileId) {
-        if holder == STOCK {
-            state.stock.insert(tile);
-        } else {
-            state.hands[holder].hand.insert(tile);
+    fn give(&self, state: &mut State<W>, holder: usize, piece: Piece) {
+        if piece.placed {
+            return;
+        }
+        match self.holders[holder] {
+            Holder::Dealt(seat) | Holder::Lot(_, seat) => state.hands[seat.index()].hand.insert(piece.tile),
+            Holder::Stock => state.stock.insert(piece.tile),
         }
     }
 
-    /// Deals the tiles from `at` on in every way, calling `f` with each world.
-    fn each_from(
-        &self,
-        at: usize,
-        class: usize,
-        room: &mut [u16],
-        state: &mut State<W>,
-        f: &mut impl FnMut(&State<W>),
-    ) {
-        let Some(tile) = self.tiles.get(at) else { return f(state) };
-        let class = class + usize::from(at == self.ends[class]);
-        for bit in 0..self.holders.len() {
-            if room[bit] == 0 || self.fill.classes()[class].holders >> bit & 1 == 0 {
-                continue;
+    /// Puts the pieces from `at` on into holders in every way, calling `f` with each world.
+    fn each_from(&self, at: usize, room: &mut [u16], state: &State<W>, f: &mut impl FnMut(&State<W>)) {
+        let Some(piece) = self.pieces.get(at) else { return f(state) };
+        for holder in 0..self.holders.len() {
+            if room[holder] > 0 && piece.may >> holder & 1 == 1 {
+                room[holder] -= 1;
+                let mut next = state.clone();
+                self.give(&mut next, holder, *piece);
+                self.each_from(at + 1, room, &next, f);
+                room[holder] += 1;
             }
-            room[bit] -= 1;
-            Self::give(state, self.holders[bit], *tile);
-            self.each_from(at + 1, class, room, state, f);
-            match self.holders[bit] {
-                STOCK => state.stock.remove(*tile),
-                seat => state.hands[seat].hand.remove(*tile),
-            }
-            room[bit] += 1;
         }
     }
 
-    fn room(&self) -> Vec<u16> {
-        let public = &self.base.public;
-        self.holders.iter().map(|holder| if *holder == STOCK { public.stock } else { public.held[*holder] }).collect()
+    /// Gives each holder its share of a class, drawn without replacement; the last holder takes what is left.
+    fn deal_class(&self, mut pieces: &mut [Piece], split: &Split, state: &mut State<W>, rng: &mut Stream) {
+        for holder in 0..self.holders.len() {
+            let takes_all = pieces.len() == usize::from(split[holder]);
+            for _ in 0..split[holder] {
+                if !takes_all {
+                    pieces.swap(0, rng.below(pieces.len() as u32) as usize);
+                }
+                let (first, rest) = pieces.split_first_mut().expect("a split takes as many as the class has");
+                self.give(state, holder, *first);
+                pieces = rest;
+            }
+        }
     }
+}
+
+/// The table of ways, and where each class of pieces ends; nothing where it would be too large.
+fn count(pieces: &[Piece], room: &[u16]) -> Option<(Fill, Vec<usize>)> {
+    if room.len() > MAX_HOLDERS {
+        return None;
+    }
+    let mut classes: Vec<Class> = Vec::new();
+    let mut ends: Vec<usize> = Vec::new();
+    let mut last = None;
+    for (index, piece) in pieces.iter().enumerate() {
+        match (classes.last_mut(), ends.last_mut()) {
+            (Some(class), Some(end)) if last == Some((piece.may, piece.placed)) => {
+                class.size += 1;
+                *end = index + 1;
+            }
+            _ => {
+                classes.push(Class { holders: piece.may as u16, size: 1 });
+                ends.push(index + 1);
+            }
+        }
+        last = Some((piece.may, piece.placed));
+    }
+    Fill::new(classes, room).ok().map(|fill| (fill, ends))
 }
 
 impl<const W: usize> Hidden for Dominoes<W> {
@@ -90,77 +158,66 @@ impl<const W: usize> Hidden for Dominoes<W> {
     fn worlds(&self, public: &Public<W>, private: &Private<W>, seat: Seat) -> Worlds<W> {
         let mut base = State { public: public.clone(), hands: [Private::default(); MAX_SEATS], stock: TileSet::EMPTY };
         base.hands[seat.index()] = *private;
-        let others = (0..usize::from(self.seats())).filter(|other| *other != seat.index() && public.held[*other] > 0);
-        let holders: Vec<usize> = others.chain((public.stock > 0).then_some(STOCK)).collect();
+        let (holders, room) = Holder::of(public, self.seats(), seat);
+        assert!(holders.len() <= 64, "more draws than can be told apart");
         let unseen = self.tables.all.without(public.placed).without(private.hand);
-        let mut tiles: Vec<(u32, u16, TileId)> = unseen
+        let piece = |may: u64, placed, tile| Piece { freedom: may.count_ones(), may, placed, tile };
+        let mut pieces: Vec<Piece> = unseen
             .iter()
-            .map(|tile| Self::may_hold(public, tile, &holders))
-            .zip(unseen.iter())
-            .map(|(mask, tile)| (mask.count_ones(), mask, tile))
+            .map(|tile| piece(mask(&holders, |holder| holder.may_hold(public, tile)), false, tile))
             .collect();
-        // The freest class last: Fill needs no table for it.
-        tiles.sort_unstable();
-        let mut classes: Vec<Class> = Vec::new();
-        let mut ends = Vec::new();
-        for (index, (_, mask, _)) in tiles.iter().enumerate() {
-            match classes.last_mut() {
-                Some(last) if last.holders == *mask => last.size += 1,
-                _ => {
-                    classes.push(Class { holders: *mask, size: 1 });
-                    ends.push(index);
-                }
+        pieces.extend(public.draws.loose().iter().filter(|loose| loose.seat != seat).map(|loose| {
+            let may = mask(&holders, |holder| match holder {
+                Holder::Dealt(of) => loose.dealt && of == loose.seat,
+                Holder::Lot(index, _) => loose.lots.contains(&(index as u16)),
+                Holder::Stock => false,
+            });
+            piece(may, true, loose.tile)
+        }));
+        pieces.sort_unstable();
+        let method = match count(&pieces, &room) {
+            Some((fill, ends)) => {
+                assert!(fill.total() > 0, "no world fits what was seen");
+                Method::Count(fill, ends)
             }
-            *ends.last_mut().expect("a class was just put in") = index + 1;
-        }
-        let room: Vec<u16> =
-            holders.iter().map(|holder| if *holder == STOCK { public.stock } else { public.held[*holder] }).collect();
-        let fill = Fill::new(classes, &room).expect("sets that this version deals can be counted exactly");
-        assert!(fill.total() > 0, "no world fits what was seen");
-        Worlds { base, tiles: tiles.into_iter().map(|(_, _, tile)| tile).collect(), ends, holders, fill }
+            None => {
+                let may = pieces.iter().map(|piece| piece.may).collect();
+                Method::Walk(Chain::new(may, &room).expect("the truth fits what was seen"))
+            }
+        };
+        Worlds { base, pieces, holders, room, method }
     }
 
     fn sample(&self, worlds: &Worlds<W>, rng: &mut Stream) -> State<W> {
         let mut state = worlds.base.clone();
-        let mut buffer = [[TileId(0); 64]; W];
-        let tiles = &mut buffer.as_flattened_mut()[..worlds.tiles.len()];
-        tiles.copy_from_slice(&worlds.tiles);
-        let mut start = 0;
-        worlds.fill.draw(rng, |rng, class, split| {
-            let end = worlds.ends[class];
-            worlds.deal_class(&mut tiles[start..end], split, &mut state, rng);
-            start = end;
-        });
+        match &worlds.method {
+            Method::Count(fill, ends) => {
+                let mut pieces = worlds.pieces.clone();
+                let mut start = 0;
+                fill.draw(rng, |rng, class, split| {
+                    worlds.deal_class(&mut pieces[start..ends[class]], split, &mut state, rng);
+                    start = ends[class];
+                });
+            }
+            Method::Walk(chain) => {
+                for (piece, holder) in worlds.pieces.iter().zip(chain.draw(rng)) {
+                    worlds.give(&mut state, usize::from(holder), *piece);
+                }
+            }
+        }
         state
     }
 
-    fn count(&self, worlds: &Worlds<W>) -> u128 {
-        worlds.fill.total()
+    fn count(&self, worlds: &Worlds<W>) -> Option<u128> {
+        match &worlds.method {
+            Method::Count(fill, _) => Some(fill.total()),
+            Method::Walk(_) => None,
+        }
     }
 
     fn each_world(&self, worlds: &Worlds<W>, limit: u128, mut f: impl FnMut(&State<W>)) -> Option<u128> {
-        let total = worlds.fill.total();
-        if total > limit {
-            return None;
-        }
-        worlds.each_from(0, 0, &mut worlds.room(), &mut worlds.base.clone(), &mut f);
+        let total = Hidden::count(self, worlds).filter(|total| *total <= limit)?;
+        worlds.each_from(0, &mut worlds.room.clone(), &worlds.base, &mut f);
         Some(total)
-    }
-}
-
-impl<const W: usize> Worlds<W> {
-    /// Gives each holder its share of a class, drawn without replacement; the last holder takes what is left.
-    fn deal_class(&self, mut tiles: &mut [TileId], split: &Split, state: &mut State<W>, rng: &mut Stream) {
-        for (bit, holder) in self.holders.iter().enumerate() {
-            let takes_all = tiles.len() == usize::from(split[bit]);
-            for _ in 0..split[bit] {
-                if !takes_all {
-                    tiles.swap(0, rng.below(tiles.len() as u32) as usize);
-                }
-                let (first, rest) = tiles.split_first_mut().expect("a split takes as many as the class has");
-                Self::give(state, *holder, *first);
-                tiles = rest;
-            }
-        }
     }
 }
