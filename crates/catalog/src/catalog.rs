@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rust_embed::RustEmbed;
+use sobremesa_core::nearest::shown;
 use sobremesa_dominoes::{Dominoes, Rules, rules::Text};
 use sobremesa_protocol::{GameInfo, Localized, RulesInfo};
 
 use crate::any::AnyGame;
 use crate::erased::ErasedGame;
-use crate::nearest::nearest;
 use crate::players;
+use crate::spec::meant;
 use crate::wire::Wire;
 
 /// The rule files that come with the program.
@@ -37,12 +38,12 @@ pub struct Catalog {
 #[non_exhaustive]
 pub enum RulesError {
     /// No such rules.
-    #[error("there are no rules `{name}`; did you mean `{nearest}`?")]
+    #[error("there are no rules `{name}`; {meant}")]
     Unknown {
         /// The name given.
         name: String,
-        /// The known name nearest to it.
-        nearest: String,
+        /// The known name that was probably meant, or all of them, in words.
+        meant: String,
     },
     /// The file cannot be read.
     #[error("{path} cannot be read: {why}")]
@@ -95,7 +96,7 @@ impl Catalog {
     /// Every game with its rules and players. A user's file with mistakes is left out here ([`Self::broken`]).
     pub fn games(&self) -> Vec<GameInfo> {
         let mut rules: Vec<RulesInfo> =
-            self.all().into_iter().filter_map(|(_, game)| Some(game.ok()?.info().clone())).collect();
+            self.all().into_values().filter_map(|game| Some(game.ok()?.info().clone())).collect();
         rules.sort_by_key(|info| (info.id != DEFAULT, info.own));
         let name = Localized { es: "Dominó".to_owned(), en: "Dominoes".to_owned() };
         vec![GameInfo { id: "dominoes".to_owned(), name, rules, players: players::roster() }]
@@ -103,7 +104,7 @@ impl Catalog {
 
     /// The user's rule files that cannot be used, and why.
     pub fn broken(&self) -> Vec<RulesError> {
-        self.all().into_iter().filter_map(|(_, game)| game.err()).collect()
+        self.all().into_values().filter_map(Result::err).collect()
     }
 
     /// The rules of a name, or of a file (a text with a path separator or ending in `.toml`).
@@ -121,8 +122,8 @@ impl Catalog {
         let mut all = self.all();
         all.remove(name_or_file).unwrap_or_else(|| {
             let known: Vec<String> = self.all().into_keys().collect();
-            let nearest = nearest(name_or_file, known.iter().map(String::as_str)).unwrap_or(DEFAULT).to_owned();
-            Err(RulesError::Unknown { name: name_or_file.chars().take(60).collect(), nearest })
+            let meant = meant(name_or_file, known.iter().map(String::as_str));
+            Err(RulesError::Unknown { name: shown(name_or_file), meant })
         })
     }
 

@@ -3,7 +3,6 @@
 mod any;
 mod catalog;
 mod erased;
-mod nearest;
 mod players;
 mod spec;
 mod wire;

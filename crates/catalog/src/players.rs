@@ -1,9 +1,9 @@
 //! The built-in players: names, levels, options.
 
+use sobremesa_core::nearest::shown;
 use sobremesa_protocol::{Localized, OptionInfo, PlayerInfo};
 
-use crate::nearest::nearest;
-use crate::spec::{PlayerError, PlayerSpec};
+use crate::spec::{PlayerError, PlayerSpec, meant};
 
 /// Names of the built-in players, the easiest first.
 pub(crate) const NAMES: &[&str] = &["random", "botagorda", "doble", "seguro", "matriz", "sondeo"];
@@ -83,8 +83,7 @@ pub(crate) fn roster() -> Vec<PlayerInfo> {
 pub(crate) fn canonical(spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
     let roster = roster();
     let Some(info) = roster.iter().find(|info| info.id == spec.name) else {
-        let nearest = nearest(&spec.name, NAMES.iter().copied()).unwrap_or(NAMES[0]).to_owned();
-        return Err(PlayerError::Unknown { name: spec.name.clone(), nearest });
+        return Err(PlayerError::Unknown { name: shown(&spec.name), meant: meant(&spec.name, NAMES.iter().copied()) });
     };
     let mut values: Vec<u32> = info.options.iter().map(|option| option.default).collect();
     for (position, (key, value)) in spec.options.iter().enumerate() {

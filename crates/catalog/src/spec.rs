@@ -51,12 +51,12 @@ pub enum PlayerError {
     #[error("a player's name is missing; known are {}", crate::players::NAMES.join(", "))]
     Empty,
     /// No such player.
-    #[error("there is no player `{name}`; did you mean `{nearest}`?")]
+    #[error("there is no player `{name}`; {meant}")]
     Unknown {
         /// The name given.
         name: String,
-        /// The known name nearest to it.
-        nearest: String,
+        /// The known name that was probably meant, or all of them, in words.
+        meant: String,
     },
     /// An option that the player does not have.
     #[error("the player `{player}` has no option `{option}`; {known}")]
@@ -85,6 +85,14 @@ pub enum PlayerError {
     /// Nobody is to move.
     #[error("no seat is to move")]
     NoTurn,
+}
+
+/// The known name that was probably meant, or all of them, in words.
+pub(crate) fn meant<'k>(written: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
+    match sobremesa_core::nearest::nearest(written, known.clone()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("known are {}", known.collect::<Vec<_>>().join(", ")),
+    }
 }
 
 #[cfg(test)]

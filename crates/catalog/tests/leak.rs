@@ -107,7 +107,9 @@ fn leaks(rules: &str, positions: usize) {
                         let all: Vec<_> = truth.hands.iter().map(|hand| hand.tiles.clone().expect("up")).collect();
                         let sorted = |hands: &[Vec<Tile>]| {
                             let mut hands = hands.to_vec();
-                            hands.iter_mut().for_each(|hand| hand.sort());
+                            for hand in &mut hands {
+                                hand.sort();
+                            }
                             hands
                         };
                         changed += usize::from(sorted(&all) != sorted(&hands));

@@ -186,7 +186,7 @@ fn a_record_that_does_not_follow_is_refused_with_its_line() {
 #[test]
 fn a_game_has_its_own_streams_and_its_block_its_own_deals() {
     let game = Catalog::default().rules("international").expect("bundled");
-    let seats: Vec<PlayerSpec> = ["matriz", "random", "matriz", "random"].map(|name| PlayerSpec::named(name)).into();
+    let seats: Vec<PlayerSpec> = ["matriz", "random", "matriz", "random"].map(PlayerSpec::named).into();
     let hand = |block, number| {
         let setup = Setup { seed: Seed::from_text("rows"), unit: Unit::Hand { index: block }, block };
         game.play_game(&setup, number, &seats).expect("known players")

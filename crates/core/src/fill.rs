@@ -285,7 +285,7 @@ mod tests {
     fn counts_as_dealing_piece_by_piece_does() {
         let mut rng = Seed::from_text("fill").key().stream(0);
         for _ in 0..300 {
-            let room: Vec<u16> = (0..1 + rng.below(4)).map(|_| rng.below(4) as u16).collect();
+            let room: Vec<u16> = (0..=rng.below(4)).map(|_| rng.below(4) as u16).collect();
             let mut left: u16 = room.iter().sum();
             let mut classes = Vec::new();
             while left > 0 {

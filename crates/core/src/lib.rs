@@ -15,6 +15,7 @@ pub mod chain;
 pub mod fill;
 pub mod game;
 pub mod math;
+pub mod nearest;
 pub mod play;
 pub mod player;
 pub mod points;

@@ -2,6 +2,8 @@
 //!
 //! Pairs are measured by turns in one run, and what counts is their ratio: machines differ and are busy.
 
+#![allow(clippy::print_stdout, reason = "a benchmark prints what it measured")]
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 //! Reading a rule file: every mistake at once, each with its place and advice.
 //!
-//! What a file may say is written down once, as the types of [`format`]: their fields are the keys, their doc
+//! What a file may say is written down once, as the types of `format`: their fields are the keys, their doc
 //! comments the explanations, their attributes the bounds and examples. The rest follows from them:
 //!
 //! 1. `toml`'s recovering parser gives the tree with the bytes of every key and value, and all its syntax errors.
@@ -8,7 +8,7 @@
 //!    wrong types, values out of bounds, missing keys. Serde alone would stop at the first of them and could not
 //!    name the nearest known key; reading the schema makes a new key or name one line, and what an editor marks
 //!    is what the program refuses.
-//! 3. Serde reads the types from the same tree, every value wrapped in [`given::Given`], which keeps its bytes and
+//! 3. Serde reads the types from the same tree, every value wrapped in `given::Given`, which keeps its bytes and
 //!    turns a failure into a hole, so that what stands can still be checked.
 //! 4. What stands is checked for sense, and becomes [`Rules`] if nothing was wrong.
 //!
@@ -22,7 +22,6 @@ use schemars::generate::SchemaSettings;
 use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
-use toml_parser::lexer::TokenKind;
 
 use crate::rules::Rules;
 
@@ -30,12 +29,10 @@ mod canonical;
 mod format;
 mod given;
 mod lists;
-pub(crate) mod nearest;
 mod phrases;
 mod sense;
 mod shape;
-
-pub(crate) use sense::tiles_of;
+mod syntax;
 
 /// Most bytes of a rule file.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -44,8 +41,6 @@ pub const MAX_ROWS: usize = 32;
 /// Most tiles of a set.
 pub const MAX_TILES: usize = 512;
 
-/// Most points between keys (`tiles.highest`) in a file: they nest as brackets do.
-const MAX_DOTS: usize = 200;
 /// Most mistakes told of one file.
 const MAX_MISTAKES: usize = 100;
 
@@ -83,11 +78,12 @@ impl Mistake {
 /// # Errors
 /// Every mistake in it, in the order of the file (of a very faulty file, the first hundred).
 pub fn read(source: &str) -> Result<Rules, Vec<Mistake>> {
-    if let Some(mistake) = too_much(source) {
+    if let Some(mistake) = syntax::too_much(source) {
         return Err(vec![mistake]);
     }
-    let (tree, errors) = DeTable::parse_recoverable(source);
-    let mut mistakes: Vec<Mistake> = errors.iter().map(|error| not_toml(source, error)).collect();
+    let mut mistakes = Vec::new();
+    let text = syntax::readable(source, &mut mistakes);
+    let (tree, _) = DeTable::parse_recoverable(&text);
     let root = Spanned::new(0..0, DeValue::Table(tree.into_inner()));
     shape::check(&SCHEMA, &root, &mut mistakes);
     let file = format::RuleFile::deserialize(ValueDeserializer::from(root));
@@ -113,31 +109,6 @@ static SCHEMA: LazyLock<Schema> = LazyLock::new(|| {
     let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     settings.into_generator().into_root_schema_for::<format::RuleFile>()
 });
-
-/// A file too large, or nested too deeply, to be read.
-fn too_much(source: &str) -> Option<Mistake> {
-    if source.len() > MAX_BYTES {
-        let problem = format!("the file has {} bytes; a rule file has at most {MAX_BYTES}", source.len());
-        return Some(Mistake::new(0..0, problem));
-    }
-    let dots = toml_parser::Source::new(source).lex().filter(|token| token.kind() == TokenKind::Dot);
-    let one_too_many = dots.skip(MAX_DOTS).map(|token| token.span()).next()?;
-    let span = one_too_many.start()..one_too_many.end();
-    Some(Mistake::new(span, format!("more than {MAX_DOTS} points between keys")).advise("write tables: `[tiles]`"))
-}
-
-/// A syntax error in the words of this module.
-fn not_toml(source: &str, error: &toml::de::Error) -> Mistake {
-    let span = error.span().unwrap_or(0..0);
-    let mistake = Mistake::new(span.clone(), format!("this is not TOML: {}", error.message()));
-    if error.message().starts_with("duplicate key") {
-        let key = source.get(span).unwrap_or_default();
-        let problem = format!("`{}` is here for the second time", nearest::shown(key));
-        return Mistake { problem, ..mistake }
-            .advise("keep one of the two; the rows of a list are headed by two brackets, as in `[[end]]`");
-    }
-    mistake
-}
 
 /// Sorted by place, each once, spans within the text and between characters.
 fn in_order(source: &str, mut mistakes: Vec<Mistake>) -> Vec<Mistake> {

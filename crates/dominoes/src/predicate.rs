@@ -1,6 +1,6 @@
 //! Conditions on what everybody knows and the hand of the seat to move.
 //!
-//! A condition that rule files can name is a variant of [`Condition`] and a row of [`FORMS`]; reading, printing and
+//! A condition that rule files can name is a variant of [`Condition`] and a row of the table `FORMS`; reading, printing and
 //! the list of known names in a mistake's advice all come from that row.
 
 use std::fmt;

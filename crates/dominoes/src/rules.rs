@@ -173,7 +173,7 @@ pub enum SideScore {
     Worst,
 }
 
-/// Who wins a hand in which the lowest sides are level. (Lowest side wins; whoever goes out has nothing left.)
+/// Who wins a blocked hand in which the lowest sides are level. (Whoever goes out wins for their side.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tie {
     /// Nobody; nothing is scored.
@@ -198,6 +198,12 @@ pub enum Worth {
     Difference,
     /// One point.
     One,
+}
+
+/// Tiles of the set up to a number, doubles included.
+pub(crate) fn tiles_up_to(highest: u8) -> u16 {
+    let numbers = u16::from(highest) + 1;
+    numbers * (numbers + 1) / 2
 }
 
 impl Rules {
@@ -238,7 +244,6 @@ impl Rules {
 
     /// How many tiles the set has.
     pub fn tiles(&self) -> u16 {
-        let numbers = u16::from(self.highest) + 1;
-        numbers * (numbers + 1) / 2
+        tiles_up_to(self.highest)
     }
 }

@@ -142,6 +142,15 @@ pub(super) enum Pensada {
     On,
 }
 
+/// A condition: names of conditions joined by `not`, `and`, `or` and brackets.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(super) struct When(
+    /// As it is written.
+    #[schemars(length(min = 1, max = 4_000))]
+    pub(super) String,
+);
+
 /// A row of the deal.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -149,7 +158,7 @@ pub(super) struct DealRow {
     /// When the row is used: a condition.
     #[serde(default)]
     #[schemars(example = &"not_dealt")]
-    pub(super) when: Given<String>,
+    pub(super) when: Given<When>,
     /// Tiles that each seat takes from the shuffled stock.
     #[schemars(range(min = 1, max = 512), example = 7)]
     pub(super) take: Given<u16>,
@@ -179,7 +188,7 @@ macro_rules! criteria {
             /// When the row is used: a condition. The last row of the list has none.
             #[serde(default)]
             #[schemars(example = &"last_passed")]
-            pub(super) when: Given<String>,
+            pub(super) when: Given<When>,
             /// What it says.
             #[schemars(example = &$example)]
             pub(super) r#use: Given<$criterion>,
@@ -188,7 +197,7 @@ macro_rules! criteria {
         impl super::lists::Criterion for $row {
             type Then = $criterion;
 
-            fn when(&self) -> &Given<String> {
+            fn when(&self) -> &Given<When> {
                 &self.when
             }
 
@@ -218,7 +227,7 @@ criteria!(
 pub(super) struct EndRow {
     /// What ends the hand: a condition.
     #[schemars(example = &"out or blocked")]
-    pub(super) when: Given<String>,
+    pub(super) when: Given<When>,
 }
 
 /// How a finished hand is scored.
@@ -241,7 +250,7 @@ pub(super) struct ScoreTable {
     #[serde(default)]
     #[schemars(example = &"lowest_side")]
     pub(super) winner: Given<WinnerRule>,
-    /// Who wins when the lowest sides are level.
+    /// Who wins a blocked hand in which the lowest sides are level.
     #[serde(default)]
     #[schemars(example = &"nobody")]
     pub(super) tie: Given<Tie>,
@@ -255,7 +264,7 @@ pub(super) struct ScoreTable {
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum WinnerRule {
-    /// The side that counts least; whoever goes out has nothing left.
+    /// The side of whoever goes out; in a blocked hand, the side that counts least.
     #[default]
     LowestSide,
 }

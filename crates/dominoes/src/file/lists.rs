@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::Mistake;
+use super::format;
 use super::given::Given;
 use super::sense::Sense;
 use crate::predicate::{Condition, Predicate};
@@ -14,7 +15,7 @@ pub(super) trait Criterion {
     type Then: Clone;
 
     /// When it is used.
-    fn when(&self) -> &Given<String>;
+    fn when(&self) -> &Given<format::When>;
 
     /// What it says.
     fn then(&self) -> &Given<Self::Then>;
@@ -50,6 +51,9 @@ where
     })?;
     let (whens, thens): (Vec<When>, Vec<C::Then>) = rows.into_iter().unzip();
     reach(name, &whens, &mut sense.mistakes);
+    if matches!(name, "match" | "valid") {
+        turns_on_itself(name, &whens, &mut sense.mistakes);
+    }
     if let Some(last) = whens.last()
         && whens.iter().all(|when| when.predicate.is_some())
     {
@@ -57,6 +61,19 @@ where
         sense.mistakes.push(Mistake::new(last.span.clone(), problem).advise("add a last row without `when`"));
     }
     Some(whens.into_iter().zip(thens).map(|(when, then)| Row { when: when.predicate, then }).collect())
+}
+
+/// Tells the rows of a list that says what fits and asks what fits.
+fn turns_on_itself(name: &str, rows: &[When], mistakes: &mut Vec<Mistake>) {
+    for row in rows {
+        let mut conditions = Vec::new();
+        row.predicate.iter().for_each(|predicate| predicate.conditions(&mut conditions));
+        if conditions.contains(&Condition::CannotPlay) {
+            let problem = format!("`cannot_play` asks what fits, and the list `{name}` is what says so");
+            let advice = "ask for what has happened instead: `last_passed`, `passes_in_a_row(1)`";
+            mistakes.push(Mistake::new(row.span.clone(), problem).advise(advice));
+        }
+    }
 }
 
 /// Tells the rows of a list that are never used.
@@ -95,7 +112,7 @@ pub(super) fn reach(name: &str, rows: &[When], mistakes: &mut Vec<Mistake>) {
             ))
         } else if combined && !holds[index] {
             Some((format!("this condition of `{name}` never holds: it contradicts itself"), "take a part of it away"))
-        } else if combined && !used[index] {
+        } else if combined && !used[index] || rows[..index].iter().any(|above| above.predicate == row.predicate) {
             Some((
                 format!("this row of `{name}` is never reached: the rows above it hold whenever it does"),
                 "move it up, or take it away",

@@ -7,11 +7,11 @@ use sobremesa_core::Sides;
 use super::format::{self, Pensada, RuleFile, SidesRule};
 use super::given::{Given, OrDefault};
 use super::lists::{self, When};
-use super::nearest::shown;
 use super::{MAX_TILES, Mistake};
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{Exchange, FirstOpener, Row, Rules, Score, Text, Tie};
+use crate::rules::{Exchange, FirstOpener, Row, Rules, Score, Text, Tie, tiles_up_to};
 use crate::sentences;
+use sobremesa_core::nearest::shown;
 
 /// The checks under way: a value that a mistake was told of already is passed over.
 pub(super) struct Sense<'s> {
@@ -67,12 +67,12 @@ impl Sense<'_> {
     }
 
     /// Reads a condition; `row` is where to point when there is none.
-    pub(super) fn when(&mut self, given: &Given<String>, row: Range<usize>) -> Option<When> {
+    pub(super) fn when(&mut self, given: &Given<format::When>, row: Range<usize>) -> Option<When> {
         if given.is_absent() {
             return Some(When { span: row, predicate: None });
         }
         let span = given.span()?;
-        let text = self.value(given)?;
+        let format::When(text) = self.value(given)?;
         match Predicate::parse(text) {
             Ok(predicate) => Some(When { span, predicate: Some(predicate) }),
             Err(wrong) => {
@@ -118,6 +118,9 @@ impl Sense<'_> {
         let target = self.target(file);
         format?;
         game?;
+        if !self.mistakes.is_empty() {
+            return None;
+        }
         let mut rules = Rules {
             id: id?,
             name: name?,
@@ -170,9 +173,11 @@ impl Sense<'_> {
 
     fn highest(&mut self, tiles: &format::Tiles) -> Option<u8> {
         let highest = *self.value(&tiles.highest)?;
-        if tiles_of(highest) > MAX_TILES {
-            let problem =
-                format!("a set up to {highest} has {} tiles; at most {MAX_TILES} are possible", tiles_of(highest));
+        if usize::from(tiles_up_to(highest)) > MAX_TILES {
+            let problem = format!(
+                "a set up to {highest} has {} tiles; at most {MAX_TILES} are possible",
+                usize::from(tiles_up_to(highest))
+            );
             self.advise(tiles.highest.span()?, problem, "`highest = 30` is the most");
             return None;
         }
@@ -204,7 +209,7 @@ impl Sense<'_> {
             let when = sense.when(&row.when, span);
             let take = sense.value(&row.take).copied();
             if let (Some(take), Some(seats), Some(highest)) = (take, seats, highest) {
-                let (asked, tiles) = (usize::from(take) * usize::from(seats), tiles_of(highest));
+                let (asked, tiles) = (usize::from(take) * usize::from(seats), usize::from(tiles_up_to(highest)));
                 if asked > tiles {
                     let problem = format!("{seats} seats of {take} tiles take {asked}, and the set has {tiles}");
                     let most = tiles / usize::from(seats);
@@ -214,7 +219,11 @@ impl Sense<'_> {
             Some((when?, take?, row.take.span()?))
         })?;
         let whens: Vec<&When> = rows.iter().map(|(when, ..)| when).collect();
+        let told = self.mistakes.len();
         self.deals_once(&whens);
+        if self.mistakes.len() > told {
+            return None;
+        }
         let row = |(when, take, span): (When, u16, _)| (span, Row { when: when.predicate, then: Exchange { take } });
         Some(rows.into_iter().map(row).collect())
     }
@@ -270,7 +279,7 @@ impl Sense<'_> {
                 let problem = format!("`{high}-{low}` is no tile of this set, whose numbers go from 0 to {highest}");
                 self.advise(span, problem, format!("for example `first = \"holder_of {highest}-{highest}\"`"));
             } else if let (Some(deal), Some(seats)) = (deal, seats) {
-                let tiles = tiles_of(highest);
+                let tiles = usize::from(tiles_up_to(highest));
                 for (_, row) in deal {
                     let dealt = usize::from(row.then.take) * usize::from(seats);
                     if dealt < tiles {
@@ -337,10 +346,4 @@ impl Sense<'_> {
 enum MatchEnd {
     Target(i32),
     SingleHand,
-}
-
-/// Tiles of the set up to a number, doubles included.
-pub(crate) fn tiles_of(highest: u8) -> usize {
-    let values = usize::from(highest) + 1;
-    values * (values + 1) / 2
 }

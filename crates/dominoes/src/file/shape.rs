@@ -8,22 +8,30 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Mistake;
-use super::nearest::{nearest, shown};
+use sobremesa_core::nearest::{nearest, shown};
 
 /// Tells every mistake of shape. Where the text was no TOML (there are mistakes already), nothing is called missing
 /// and nothing is said twice of one place: it may only not have been read.
 pub(super) fn check(schema: &Schema, root: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) {
     let lost: Vec<Range<usize>> = mistakes.iter().map(|mistake| mistake.span.clone()).collect();
-    let mut walk = Walk { root: schema.as_value(), whole: lost.is_empty(), mistakes: Vec::new() };
+    let mut walk = Walk { root: schema.as_value(), missing: Vec::new(), elsewhere: Vec::new(), mistakes: Vec::new() };
     walk.value("", schema.as_value(), root);
+    let Walk { missing, elsewhere, mistakes: mut told, .. } = walk;
     let touches = |a: &Range<usize>, b: &Range<usize>| a.start <= b.end && b.start <= a.end;
-    walk.mistakes.retain(|mistake| !lost.iter().any(|span| touches(span, &mistake.span)));
-    mistakes.append(&mut walk.mistakes);
+    told.retain(|mistake| !lost.iter().any(|span| touches(span, &mistake.span)));
+    mistakes.append(&mut told);
+    if lost.is_empty() {
+        mistakes.extend(missing.into_iter().filter(|(place, _)| !elsewhere.contains(place)).map(|(_, told)| told));
+    }
 }
 
 struct Walk<'s> {
     root: &'s Value,
-    whole: bool,
+    /// Keys missing, by table and name.
+    missing: Vec<((String, String), Mistake)>,
+    /// Keys that stand somewhere under a wrong name or in a wrong table, by the right table and name: they are not
+    /// told as missing too.
+    elsewhere: Vec<(String, String)>,
     mistakes: Vec<Mistake>,
 }
 
@@ -42,9 +50,17 @@ impl Walk<'_> {
                 }
             }
             (_, DeValue::String(text)) if takes_text(schema) => self.text(key, schema, text, span),
-            (_, found) => {
-                let problem = format!("`{key}` must be {}, not {}", expected(schema), kind(found));
-                self.wrong(key, schema, span, problem);
+            (asked, found) => {
+                let mistake = Mistake::new(span, format!("`{key}` must be {}, not {}", expected(schema), kind(found)));
+                self.mistakes.push(match (asked, found) {
+                    (Some("array"), DeValue::Table(_)) => {
+                        mistake.advise(format!("two brackets head a row of a list: `[[{key}]]`"))
+                    }
+                    (Some("object"), DeValue::Array(_)) => {
+                        mistake.advise(format!("one bracket heads a table: `[{key}]`"))
+                    }
+                    _ => mistake.advise(format!("for example {}", example(key, schema))),
+                });
             }
         }
     }
@@ -63,7 +79,7 @@ impl Walk<'_> {
             }
         }
         let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
-        for key in required.filter(|key| self.whole && !table.contains_key(*key)).collect::<Vec<_>>() {
+        for key in required.filter(|key| !table.contains_key(*key)).collect::<Vec<_>>() {
             let schema = &known[key];
             let missing = match schema["type"].as_str() {
                 Some("object") if schema["examples"].is_null() => format!("the table `[{key}]` is missing"),
@@ -71,9 +87,10 @@ impl Walk<'_> {
                 _ => format!("`{key}` is missing"),
             };
             let what = schema["description"].as_str().unwrap_or_default();
-            let what = what.split_once(". ").map_or(what, |(first, _)| first).trim_end_matches('.').replace('\n', " ");
-            let problem = format!("{missing}: {}", lower_first(&what));
-            self.mistakes.push(Mistake::new(span.clone(), problem).advise(format!("add {}", example(key, schema))));
+            let what = what.split(['.', ':', ';', '\n']).next().unwrap_or_default();
+            let problem = format!("{missing} ({})", lower_first(what));
+            let mistake = Mistake::new(span.clone(), problem).advise(format!("add {}", example(key, schema)));
+            self.missing.push(((name.into(), key.into()), mistake));
         }
     }
 
@@ -83,8 +100,14 @@ impl Walk<'_> {
             _ => format!("`{}` is no key of `{table}`", shown(written)),
         };
         let advice = match (self.home(table, written), nearest(written, known.keys().map(String::as_str))) {
-            (Some(home), _) => format!("it belongs {home}"),
-            (None, Some(near)) => format!("did you mean `{near}`?"),
+            (Some((table, home)), _) => {
+                self.elsewhere.push((table, written.into()));
+                format!("it belongs {home}")
+            }
+            (None, Some(near)) => {
+                self.elsewhere.push((table.into(), near.into()));
+                format!("did you mean `{near}`?")
+            }
             (None, None) => {
                 let names: Vec<String> = known.keys().map(|key| format!("`{key}`")).collect();
                 format!("known here: {}", names.join(", "))
@@ -93,19 +116,18 @@ impl Walk<'_> {
         self.mistakes.push(Mistake::new(span, problem).advise(advice));
     }
 
-    /// Where a key that is unknown here is known.
-    fn home(&self, here: &str, key: &str) -> Option<String> {
+    /// The table where a key that is unknown here is known, and that in words.
+    fn home(&self, here: &str, key: &str) -> Option<(String, String)> {
         let tables = self.root["properties"].as_object()?;
         if tables.contains_key(key) {
-            return Some("at the top of the file, before the first table".into());
+            return Some((String::new(), "at the top of the file, before the first table".into()));
         }
         tables.iter().filter(|(name, _)| *name != here).find_map(|(name, schema)| {
             let (keys, brackets) = match schema["type"].as_str() {
                 Some("array") => (&schema["items"]["properties"], format!("[[{name}]]")),
                 _ => (&schema["properties"], format!("[{name}]")),
             };
-            let inline = !schema["examples"].is_null();
-            (!inline && keys.get(key).is_some()).then(|| format!("in `{brackets}`"))
+            keys.get(key).is_some().then(|| (name.clone(), format!("in `{brackets}`")))
         })
     }
 
@@ -119,7 +141,12 @@ impl Walk<'_> {
             self.mistakes.push(Mistake::new(row.span(), problem));
         }
         for row in rows.iter().take(most) {
-            self.value(key, &schema["items"], row);
+            if row.get_ref().is_table() {
+                self.value(key, &schema["items"], row);
+            } else {
+                let problem = format!("a row of `{key}` must be a table, not {}", kind(row.get_ref()));
+                self.wrong(key, schema, row.span(), problem);
+            }
         }
     }
 
@@ -130,7 +157,7 @@ impl Walk<'_> {
             return self.wrong(key, schema, span, format!("`{key}` is empty"));
         }
         if length > most {
-            let problem = format!("`{key}` has {length} characters; at most {most} are shown");
+            let problem = format!("`{key}` has {length} characters; it may have at most {most}");
             return self.mistakes.push(Mistake::new(span, problem));
         }
         let names = names(schema);

@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::{Condition, FORMS, MAX_DEPTH, MAX_LENGTH, MAX_TERMS, Predicate, PredicateMistake, Shape};
-use crate::file::nearest;
+use sobremesa_core::nearest;
 
 /// A word of a predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ fn split(text: &str, mistakes: &mut Vec<PredicateMistake>) -> Vec<(Word, Range<u
                 };
                 (Some(word), end)
             }
-            c if c.is_alphabetic() || c == '_' => {
+            c if c.is_alphanumeric() || c == '_' => {
                 let end = run(|c| c.is_alphanumeric() || c == '_');
                 (Some(joining(&text[at..end]).unwrap_or(Word::Name)), end)
             }
@@ -72,7 +72,7 @@ fn split(text: &str, mistakes: &mut Vec<PredicateMistake>) -> Vec<(Word, Range<u
                     "!" => (Some(Word::Not), Some("not")),
                     _ => (None, None),
                 };
-                let advice = right.map(|right| format!("write `{right}`"));
+                let advice = Some(right.map_or_else(|| "take it away".into(), |right| format!("write `{right}`")));
                 mistakes.push(mistake(
                     at..end,
                     format!("`{}` is no part of a condition", shown(text, &(at..end))),

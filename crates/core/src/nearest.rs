@@ -6,7 +6,7 @@ const MAX_COMPARED: usize = 48;
 /// The known name nearest to what was written, if any is near: at most a third of its letters differ (one of a
 /// short name), counting a letter put in, left out, changed, or exchanged with its neighbour. Of equally
 /// near ones, the one most alike in length; of those the first.
-pub(crate) fn nearest<'k>(written: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+pub fn nearest<'k>(written: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let written: Vec<char> = written.chars().take(MAX_COMPARED + 1).flat_map(char::to_lowercase).collect();
     if written.len() > MAX_COMPARED {
         return None;
@@ -43,7 +43,7 @@ fn distance(a: &[char], b: &[char]) -> usize {
 }
 
 /// What was written, cut short where it is long, for a message.
-pub(crate) fn shown(written: &str) -> String {
+pub fn shown(written: &str) -> String {
     const LONGEST: usize = 40;
     let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     let mut short: String = written.chars().take(LONGEST).map(printable).collect();
