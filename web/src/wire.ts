@@ -337,6 +337,10 @@ stock: number,
  */
 must_open: Array<number> | null, 
 /**
+ * Tiles that the seat to move has drawn in this turn.
+ */
+drew: number, 
+/**
  * Every move of this hand, in order.
  */
 log: Array<LoggedMove>, 
@@ -439,7 +443,11 @@ arm: number | null,
 /**
  * The pause that came with it.
  */
-pause: Pause, };
+pause: Pause, 
+/**
+ * Tiles that the seat drew before it, in the same turn.
+ */
+drew: number, };
 
 /**
  * The one permitted signal: pausing before a move (*pensada*).

@@ -36,7 +36,9 @@ impl Chain {
         assert_eq!(room.iter().map(|room| usize::from(*room)).sum::<usize>(), may.len(), "the pieces fill the room");
         let with_room =
             room.iter().enumerate().filter(|(_, room)| **room > 0).fold(0, |mask, (bit, _)| mask | 1 << bit);
-        may.iter_mut().for_each(|may| *may &= with_room);
+        for may in &mut may {
+            *may &= with_room;
+        }
         let mut held: Vec<Vec<usize>> = vec![Vec::new(); room.len()];
         for piece in 0..may.len() {
             let mut tried = 0;
@@ -46,7 +48,9 @@ impl Chain {
         }
         let mut start = vec![0; may.len()];
         for (holder, pieces) in held.iter().enumerate() {
-            pieces.iter().for_each(|piece| start[*piece] = holder as u8);
+            for piece in pieces {
+                start[*piece] = holder as u8;
+            }
         }
         Some(Self { may, start, holders: room.len() })
     }

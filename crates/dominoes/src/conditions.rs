@@ -55,16 +55,6 @@ pub(crate) fn asks_the_turn(predicate: &Predicate) -> bool {
     }
 }
 
-/// Whether a predicate that holds says that nothing in the hand of the seat to move fits.
-pub(crate) fn tells_no_play(predicate: &Predicate) -> bool {
-    match predicate {
-        Predicate::Is(condition) => *condition == Condition::CannotPlay,
-        Predicate::Not(_) => false,
-        Predicate::And(a, b) => tells_no_play(a) || tells_no_play(b),
-        Predicate::Or(a, b) => tells_no_play(a) && tells_no_play(b),
-    }
-}
-
 impl<const W: usize> Dominoes<W> {
     /// Whether a test holds for a position and the hand of the seat to move.
     #[inline]
@@ -102,15 +92,15 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// No tile off the table fits an open face, or every seat's last action is a pass with nothing placed or
-    /// dealt since.
+    /// No tile off the table fits an open face, or every seat's last action is a pass with nothing placed,
+    /// drawn or dealt since.
     #[inline]
     fn is_blocked(&self, public: &Public<W>) -> bool {
         if public.empty {
             return false;
         }
         let fits = public.ends.map(|number| self.tables.ever_fits[usize::from(number)]);
-        (fits[0] | fits[1]).without(public.placed).is_empty() || public.passes >= u16::from(self.seats())
+        (fits[0] | fits[1]).without(public.placed).is_empty() || public.idle >= u16::from(self.seats())
     }
 
     /// Tiles held, by seat.
@@ -122,6 +112,13 @@ impl<const W: usize> Dominoes<W> {
     #[inline]
     pub(crate) fn row(&self, tests: &[Test], public: &Public<W>, hand: TileSet<W>) -> Option<usize> {
         tests.iter().position(|test| self.holds(test, public, hand))
+    }
+
+    /// The row of the refresh list that would be used if the seat to move could play.
+    pub(crate) fn refresh_if_it_could_play(&self, public: &Public<W>, hand: TileSet<W>) -> Option<usize> {
+        let known = |condition| Some(condition != Condition::CannotPlay && self.is(condition, public, hand));
+        let holds = |when: &Predicate| when.decide(&known) == Some(true);
+        self.rules.refresh.iter().position(|row| row.when.as_ref().is_none_or(holds))
     }
 
     /// The row of the list of matchers that rules this turn.

@@ -122,8 +122,10 @@ impl<const W: usize> Dominoes<W> {
         let seat = state.public.turn;
         let hand = state.hands[seat.index()].hand;
         let fits = self.fit_somewhere(&state.public, hand);
+        let told = self.refresh_if_it_could_play(&state.public, hand) != Some(row);
         let draws = &mut state.public.draws;
-        if self.tables.tests.refresh_tells[row] {
+        if told {
+            // It drew only because nothing fits.
             state.public.lacks[seat.index()] |= fits;
             draws.lacks(seat, fits);
         }
@@ -147,6 +149,7 @@ impl<const W: usize> Dominoes<W> {
         state.stock = state.stock.without(tiles);
         state.public.held[seat.index()] += drawn.len() as u16;
         state.public.stock -= drawn.len() as u16;
+        state.public.idle = 0;
         Event::Drew { seat, tiles }
     }
 
@@ -240,6 +243,7 @@ impl<const W: usize> Dominoes<W> {
             public.out = Some(seat);
         }
         public.passes = 0;
+        public.idle = 0;
         state.hands[seat.index()].hand.remove(tile);
         (inner, outer)
     }
@@ -334,6 +338,7 @@ impl<const W: usize> Game for Dominoes<W> {
         }
         public.stock -= take * seats as u16;
         public.passes = 0;
+        public.idle = 0;
         public.dealt = true;
         if public.opener.is_none() {
             let tile = public.must_open.expect("an opener that is not known holds the opening tile");
@@ -379,6 +384,7 @@ impl<const W: usize> Game for Dominoes<W> {
                 public.lacks[seat.index()] |= fits;
                 public.draws.lacks(seat, fits);
                 public.passes += 1;
+                public.idle += 1;
                 Event::Passed { seat, pause }
             }
             Move::Place { tile, arm } => {

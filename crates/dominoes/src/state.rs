@@ -71,6 +71,8 @@ pub struct Public<const W: usize> {
     pub actions: u16,
     /// Passes since the last placement or deal.
     pub passes: u16,
+    /// Passes since anything was placed, drawn or dealt.
+    pub idle: u16,
     /// Whether tiles have been dealt.
     pub dealt: bool,
     /// The score before this hand.
@@ -135,6 +137,7 @@ impl<const W: usize> Public<W> {
             stock: 0,
             actions: 0,
             passes: 0,
+            idle: 0,
             dealt: false,
             standing: opening.standing,
         }

@@ -1,6 +1,6 @@
 //! What is compiled from the rules: tables that make play set arithmetic.
 
-use crate::conditions::{Test, asks_the_turn, tells_no_play};
+use crate::conditions::{Test, asks_the_turn};
 use crate::rules::{Matcher, Row, Rules, TileScore};
 use crate::tiles::{Tile, TileId, TileSet};
 
@@ -30,8 +30,6 @@ pub struct Tables<const W: usize> {
 pub(crate) struct Tests {
     pub(crate) deal: Vec<Test>,
     pub(crate) refresh: Vec<Test>,
-    /// For each row of the refresh list, whether drawing tells that nothing fits.
-    pub(crate) refresh_tells: Vec<bool>,
     pub(crate) matching: Vec<Test>,
     pub(crate) valid: Vec<Test>,
     pub(crate) next: Vec<Test>,
@@ -48,7 +46,6 @@ impl Tests {
         Self {
             deal: rows(&rules.deal),
             refresh: rows(&rules.refresh),
-            refresh_tells: rules.refresh.iter().map(|row| row.when.as_ref().is_some_and(tells_no_play)).collect(),
             matching: rows(&rules.matching),
             valid: rows(&rules.valid),
             next: rows(&rules.next),

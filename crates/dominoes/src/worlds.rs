@@ -114,9 +114,9 @@ impl<const W: usize> Worlds<W> {
 
     /// Gives each holder its share of a class, drawn without replacement; the last holder takes what is left.
     fn deal_class(&self, mut pieces: &mut [Piece], split: &Split, state: &mut State<W>, rng: &mut Stream) {
-        for holder in 0..self.holders.len() {
-            let takes_all = pieces.len() == usize::from(split[holder]);
-            for _ in 0..split[holder] {
+        for (holder, share) in split.iter().enumerate() {
+            let takes_all = pieces.len() == usize::from(*share);
+            for _ in 0..*share {
                 if !takes_all {
                     pieces.swap(0, rng.below(pieces.len() as u32) as usize);
                 }
@@ -175,15 +175,12 @@ impl<const W: usize> Hidden for Dominoes<W> {
             piece(may, true, loose.tile)
         }));
         pieces.sort_unstable();
-        let method = match count(&pieces, &room) {
-            Some((fill, ends)) => {
-                assert!(fill.total() > 0, "no world fits what was seen");
-                Method::Count(fill, ends)
-            }
-            None => {
-                let may = pieces.iter().map(|piece| piece.may).collect();
-                Method::Walk(Chain::new(may, &room).expect("the truth fits what was seen"))
-            }
+        let method = if let Some((fill, ends)) = count(&pieces, &room) {
+            assert!(fill.total() > 0, "no world fits what was seen");
+            Method::Count(fill, ends)
+        } else {
+            let may = pieces.iter().map(|piece| piece.may).collect();
+            Method::Walk(Chain::new(may, &room).expect("the truth fits what was seen"))
         };
         Worlds { base, pieces, holders, room, method }
     }
@@ -219,5 +216,117 @@ impl<const W: usize> Hidden for Dominoes<W> {
         let total = Hidden::count(self, worlds).filter(|total| *total <= limit)?;
         worlds.each_from(0, &mut worlds.room.clone(), &worlds.base, &mut f);
         Some(total)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use sobremesa_core::{Game, Seed, Turn};
+
+    use super::*;
+    use crate::moves::Pause;
+
+    /// Everybody draws at every turn: soon there are more lots than can be counted.
+    const MANY_LOTS: &str = r#"
+        format = 1
+        game = "dominoes"
+        id = "lots"
+        name = { es = "Lotes", en = "Lots" }
+        [tiles]
+        highest = 7
+        [table]
+        seats = 4
+        sides = "each"
+        [[deal]]
+        when = "not_dealt"
+        take = 3
+        [[refresh]]
+        take = 1
+        [[end]]
+        when = "out or blocked"
+    "#;
+
+    fn after(game: &Dominoes<1>, plies: u32, rng: &mut Stream) -> State<1> {
+        let mut state = game.start(&game.single(0, rng));
+        let mut played = 0;
+        loop {
+            match game.turn(&state) {
+                Turn::Shuffle => {
+                    let order = game.shuffle(&state, rng);
+                    game.deal(&mut state, &order);
+                }
+                Turn::Seat(seat) if played < plies => {
+                    let mv = game.random_move(&state.public, game.private(&state, seat), rng);
+                    game.play(&mut state, mv, Pause::None);
+                    played += 1;
+                }
+                _ => return state,
+            }
+        }
+    }
+
+    fn game() -> Dominoes<1> {
+        Dominoes::new(crate::file::read(MANY_LOTS).unwrap())
+    }
+
+    #[test]
+    fn too_many_lots_are_walked_and_every_world_fits() {
+        let (game, mut rng) = (game(), Seed::from_text("lots").key().stream(0));
+        let state = after(&game, 14, &mut rng);
+        let seat = state.public.turn;
+        let worlds = game.worlds(&state.public, game.private(&state, seat), seat);
+        assert_eq!(Hidden::count(&game, &worlds), None);
+        assert_eq!(game.each_world(&worlds, u128::MAX, |_| panic!("they are not listed")), None);
+        for _ in 0..50 {
+            let world = game.sample(&worlds, &mut rng);
+            assert_eq!(world.public, state.public);
+            assert_eq!(world.hands[seat.index()], state.hands[seat.index()]);
+            for at in 0..4 {
+                assert_eq!(world.hands[at].hand.len(), u32::from(state.public.held[at]));
+            }
+        }
+    }
+
+    #[test]
+    fn a_walk_draws_worlds_as_often_as_they_count() {
+        let (game, mut rng) = (game(), Seed::from_text("walk").key().stream(0));
+        let mut compared = 0;
+        while compared < 4 {
+            let plies = 3 + rng.below(3);
+            let state = after(&game, plies, &mut rng);
+            let seat = state.public.turn;
+            let mut worlds = game.worlds(&state.public, game.private(&state, seat), seat);
+            if !matches!(worlds.method, Method::Count(..)) || game.turn(&state) != Turn::Seat(seat) {
+                continue;
+            }
+            // The chance of each seat to hold each tile, exact and walked.
+            let exact = shares(&game, &worlds, &mut rng);
+            let may = worlds.pieces.iter().map(|piece| piece.may).collect();
+            worlds.method = Method::Walk(Chain::new(may, &worlds.room).unwrap());
+            let walked = shares(&game, &worlds, &mut rng);
+            for (place, count) in &exact {
+                let (a, b) = (*count, walked.get(place).copied().unwrap_or(0.0));
+                // Two binomial shares of 3000 draws each: five standard errors.
+                let mean = f64::midpoint(a, b);
+                let error = (mean * (1.0 - mean) * 2.0 / 3000.0).sqrt();
+                assert!((a - b).abs() <= 5.0 * error + 0.003, "{place:?}: {a} counted, {b} walked");
+            }
+            compared += 1;
+        }
+    }
+
+    fn shares(game: &Dominoes<1>, worlds: &Worlds<1>, rng: &mut Stream) -> BTreeMap<(usize, TileId), f64> {
+        let mut shares = BTreeMap::new();
+        for _ in 0..3000 {
+            let world = game.sample(worlds, rng);
+            for seat in 0..4 {
+                for tile in world.hands[seat].hand.iter() {
+                    *shares.entry((seat, tile)).or_default() += 1.0 / 3000.0;
+                }
+            }
+        }
+        shares
     }
 }
