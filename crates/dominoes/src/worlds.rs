@@ -50,10 +50,19 @@ pub struct Worlds<const W: usize> {
 
 #[derive(Clone, Debug)]
 enum Method {
-    /// Exact: the table, and where each class ends in the pieces.
-    Count(Fill, Vec<usize>),
+    /// Exact: the table, the tiles of the pieces, and the classes in which they stand.
+    Count(Fill, Vec<TileId>, Vec<Run>),
     /// Exact in the limit.
     Walk(Chain),
+}
+
+/// The pieces of one class, as they stand one after another.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// Where they end.
+    end: usize,
+    /// Whether they lie on the table.
+    placed: bool,
 }
 
 impl Holder {
@@ -88,13 +97,11 @@ fn mask(holders: &[Holder], may: impl Fn(Holder) -> bool) -> u64 {
 }
 
 impl<const W: usize> Worlds<W> {
-    fn give(&self, state: &mut State<W>, holder: usize, piece: Piece) {
-        if piece.placed {
-            return;
-        }
+    #[inline]
+    fn give(&self, state: &mut State<W>, holder: usize, tile: TileId) {
         match self.holders[holder] {
-            Holder::Dealt(seat) | Holder::Lot(_, seat) => state.hands[seat.index()].hand.insert(piece.tile),
-            Holder::Stock => state.stock.insert(piece.tile),
+            Holder::Dealt(seat) | Holder::Lot(_, seat) => state.hands[seat.index()].hand.insert(tile),
+            Holder::Stock => state.stock.insert(tile),
         }
     }
 
@@ -105,7 +112,9 @@ impl<const W: usize> Worlds<W> {
             if room[holder] > 0 && piece.may >> holder & 1 == 1 {
                 room[holder] -= 1;
                 let mut next = state.clone();
-                self.give(&mut next, holder, *piece);
+                if !piece.placed {
+                    self.give(&mut next, holder, piece.tile);
+                }
                 self.each_from(at + 1, room, &next, f);
                 room[holder] += 1;
             }
@@ -113,43 +122,47 @@ impl<const W: usize> Worlds<W> {
     }
 
     /// Gives each holder its share of a class, drawn without replacement; the last holder takes what is left.
-    fn deal_class(&self, mut pieces: &mut [Piece], split: &Split, state: &mut State<W>, rng: &mut Stream) {
+    #[inline]
+    fn deal_class(&self, mut tiles: &mut [TileId], split: &Split, state: &mut State<W>, rng: &mut Stream) {
         for (holder, share) in split.iter().enumerate() {
-            let takes_all = pieces.len() == usize::from(*share);
+            let takes_all = tiles.len() == usize::from(*share);
             for _ in 0..*share {
                 if !takes_all {
-                    pieces.swap(0, rng.below(pieces.len() as u32) as usize);
+                    tiles.swap(0, rng.below(tiles.len() as u32) as usize);
                 }
-                let (first, rest) = pieces.split_first_mut().expect("a split takes as many as the class has");
+                let (first, rest) = tiles.split_first_mut().expect("a split takes as many as the class has");
                 self.give(state, holder, *first);
-                pieces = rest;
+                tiles = rest;
+            }
+            if tiles.is_empty() {
+                return;
             }
         }
     }
 }
 
-/// The table of ways, and where each class of pieces ends; nothing where it would be too large.
-fn count(pieces: &[Piece], room: &[u16]) -> Option<(Fill, Vec<usize>)> {
+/// The table of ways, and the classes; nothing where it would be too large.
+fn count(pieces: &[Piece], room: &[u16]) -> Option<Method> {
     if room.len() > MAX_HOLDERS {
         return None;
     }
     let mut classes: Vec<Class> = Vec::new();
-    let mut ends: Vec<usize> = Vec::new();
-    let mut last = None;
+    let mut runs: Vec<Run> = Vec::new();
     for (index, piece) in pieces.iter().enumerate() {
-        match (classes.last_mut(), ends.last_mut()) {
-            (Some(class), Some(end)) if last == Some((piece.may, piece.placed)) => {
+        let (holders, end) = (piece.may as u16, index + 1);
+        match (classes.last_mut(), runs.last_mut()) {
+            (Some(class), Some(run)) if class.holders == holders && run.placed == piece.placed => {
                 class.size += 1;
-                *end = index + 1;
+                run.end = end;
             }
             _ => {
-                classes.push(Class { holders: piece.may as u16, size: 1 });
-                ends.push(index + 1);
+                classes.push(Class { holders, size: 1 });
+                runs.push(Run { end, placed: piece.placed });
             }
         }
-        last = Some((piece.may, piece.placed));
     }
-    Fill::new(classes, room).ok().map(|fill| (fill, ends))
+    let tiles = pieces.iter().map(|piece| piece.tile).collect();
+    Fill::new(classes, room).ok().map(|fill| Method::Count(fill, tiles, runs))
 }
 
 impl<const W: usize> Hidden for Dominoes<W> {
@@ -175,30 +188,35 @@ impl<const W: usize> Hidden for Dominoes<W> {
             piece(may, true, loose.tile)
         }));
         pieces.sort_unstable();
-        let method = if let Some((fill, ends)) = count(&pieces, &room) {
-            assert!(fill.total() > 0, "no world fits what was seen");
-            Method::Count(fill, ends)
-        } else {
+        let method = count(&pieces, &room).unwrap_or_else(|| {
             let may = pieces.iter().map(|piece| piece.may).collect();
             Method::Walk(Chain::new(may, &room).expect("the truth fits what was seen"))
-        };
+        });
+        assert!(!matches!(&method, Method::Count(fill, ..) if fill.total() == 0), "no world fits what was seen");
         Worlds { base, pieces, holders, room, method }
     }
 
     fn sample(&self, worlds: &Worlds<W>, rng: &mut Stream) -> State<W> {
         let mut state = worlds.base.clone();
         match &worlds.method {
-            Method::Count(fill, ends) => {
-                let mut pieces = worlds.pieces.clone();
+            Method::Count(fill, tiles, runs) => {
+                let mut buffer = [[TileId(0); 64]; W];
+                let buffer = &mut buffer.as_flattened_mut()[..tiles.len()];
+                buffer.copy_from_slice(tiles);
                 let mut start = 0;
                 fill.draw(rng, |rng, class, split| {
-                    worlds.deal_class(&mut pieces[start..ends[class]], split, &mut state, rng);
-                    start = ends[class];
+                    let run = runs[class];
+                    if !run.placed {
+                        worlds.deal_class(&mut buffer[start..run.end], split, &mut state, rng);
+                    }
+                    start = run.end;
                 });
             }
             Method::Walk(chain) => {
                 for (piece, holder) in worlds.pieces.iter().zip(chain.draw(rng)) {
-                    worlds.give(&mut state, usize::from(holder), *piece);
+                    if !piece.placed {
+                        worlds.give(&mut state, usize::from(holder), piece.tile);
+                    }
                 }
             }
         }
@@ -207,7 +225,7 @@ impl<const W: usize> Hidden for Dominoes<W> {
 
     fn count(&self, worlds: &Worlds<W>) -> Option<u128> {
         match &worlds.method {
-            Method::Count(fill, _) => Some(fill.total()),
+            Method::Count(fill, ..) => Some(fill.total()),
             Method::Walk(_) => None,
         }
     }
