@@ -147,8 +147,8 @@ default: number, };
 /**
  * Why something was refused: the body of every 4xx and of an error on the WebSocket.
  *
- * The sentence for people is looked up in the client's own dictionary under `error.<code>`, with
- * `args`; `message` is the same in English, for logs and programs.
+ * The sentence for people is looked up in the client's own dictionary under `error.<code>`, where `/`
+ * is read as a dot and `-` as an underscore, with `args`; `message` is the same in English, for logs and programs.
  */
 export type Problem = { 
 /**
