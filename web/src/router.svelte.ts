@@ -12,7 +12,7 @@ class Router {
   /** Goes to a page of the client; `replace` leaves no step in the history. */
   go(path: string, { replace = false } = {}): void {
     if (replace) history.replaceState(null, '', path);
-    else if (path !== location.pathname) history.pushState(null, '', path);
+    else if (path !== location.pathname + location.search) history.pushState(null, '', path);
     this.#read();
     scrollTo(0, 0);
   }
@@ -28,7 +28,7 @@ class Router {
     if (!link || link.origin !== location.origin || link.hasAttribute('download') || link.target !== '') return;
     if (link.pathname.startsWith('/api/') || link.hash !== '') return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.search);
   }
 }
 

@@ -2,6 +2,8 @@
 
 export const VERSION = 1;
 
+export const PEOPLE: readonly string[] = ["Manolo", "Paco", "Carmen", "Rosario", "Antonio", "Lola", "Tomás", "Pilar"];
+
 /**
  * A text in both languages of the project.
  */
@@ -485,7 +487,7 @@ name: string, } | { "kind": "computer",
  */
 player: string, 
 /**
- * The name shown: a person's name at the table, `Carmen`.
+ * The name shown: that of one of the [`PEOPLE`], by seat.
  */
 name: string, };
 

@@ -16,10 +16,10 @@ export interface Arguments {
   'app.skip': undefined;
   'app.yes': undefined;
   'choose.alone': undefined;
-  'choose.change': { name: string | number };
+  'choose.change': { highest: string | number; level: string | number; name: string | number; place: string | number; player: string | number };
   'choose.done': undefined;
   'choose.everybody': undefined;
-  'choose.gallery': undefined;
+  'choose.gallery': { name: string | number };
   'choose.level': { highest: string | number; level: string | number };
   'choose.options_of': { name: string | number };
   'choose.out_of_range': { max: string | number; min: string | number };
@@ -64,7 +64,6 @@ export interface Arguments {
   'error.table.too_many': undefined;
   'error.title': undefined;
   'error.unknown': undefined;
-  'home.and': { first: string | number; last: string | number };
   'home.drawn': undefined;
   'home.finished': undefined;
   'home.forget': undefined;
@@ -84,12 +83,36 @@ export interface Arguments {
   'home.rules': undefined;
   'home.rules_text': undefined;
   'home.side_won': { names: string | number };
-  'home.unnamed': undefined;
   'home.waits_hand': undefined;
   'home.watching': undefined;
-  'home.with': { names: string | number };
   'home.won': undefined;
   'home.your_turn': undefined;
+  'move.across': { arm: string | number };
+  'move.at': { side: string | number; tile: string | number };
+  'move.dealt': { hand: string | number; name: string | number };
+  'move.dealt_you': { hand: string | number };
+  'move.double': { number: string | number };
+  'move.ends': { left: string | number; right: string | number };
+  'move.left': undefined;
+  'move.list': { hand: string | number };
+  'move.none': undefined;
+  'move.number.n0': undefined;
+  'move.number.n1': undefined;
+  'move.number.n2': undefined;
+  'move.number.n3': undefined;
+  'move.number.n4': undefined;
+  'move.number.n5': undefined;
+  'move.number.n6': undefined;
+  'move.number.n7': undefined;
+  'move.number.n8': undefined;
+  'move.number.n9': undefined;
+  'move.opened': { ends: string | number; name: string | number; tile: string | number };
+  'move.passed': { name: string | number };
+  'move.placed': { ends: string | number; name: string | number; side: string | number; tile: string | number };
+  'move.right': undefined;
+  'move.tile': { a: string | number; b: string | number };
+  'move.with_long': undefined;
+  'move.with_short': undefined;
   'options.auto_pass': undefined;
   'options.auto_pass_text': undefined;
   'options.confirm': undefined;
@@ -161,6 +184,146 @@ export interface Arguments {
   'rules.play': undefined;
   'rules.read': undefined;
   'rules.title': undefined;
+  'score.again': undefined;
+  'score.blocked': undefined;
+  'score.cap': undefined;
+  'score.close': undefined;
+  'score.count_hand': undefined;
+  'score.count_of': { held: string | number; number: string | number; played: string | number; unseen: string | number };
+  'score.count_table': undefined;
+  'score.count_unseen': undefined;
+  'score.counts': undefined;
+  'score.hand': undefined;
+  'score.hand_cap': undefined;
+  'score.leads': undefined;
+  'score.left': undefined;
+  'score.level': undefined;
+  'score.match_by': { names: string | number };
+  'score.match_drawn': undefined;
+  'score.match_lost': undefined;
+  'score.match_lost_us': undefined;
+  'score.match_points': { points: string | number };
+  'score.match_won': undefined;
+  'score.match_won_us': undefined;
+  'score.none': undefined;
+  'score.out': undefined;
+  'score.reason_blocked': undefined;
+  'score.reason_blocked_tie': undefined;
+  'score.reason_cap': undefined;
+  'score.reason_out': { name: string | number };
+  'score.reason_out_you': undefined;
+  'score.record': undefined;
+  'score.resigned': undefined;
+  'score.review': undefined;
+  'score.scored': { n: number };
+  'score.scored_none': undefined;
+  'score.seed': undefined;
+  'score.seed_early': undefined;
+  'score.seed_hash': undefined;
+  'score.seed_text': undefined;
+  'score.seed_value': undefined;
+  'score.single': undefined;
+  'score.sum': { parts: string | number; total: string | number };
+  'score.tied': undefined;
+  'score.to_target': { points: string | number };
+  'score.total': undefined;
+  'score.won_by': { names: string | number };
+  'score.won_us': undefined;
+  'score.won_you': undefined;
+  'table.badge': { rules: string | number; target: string | number };
+  'table.board': { ends: string | number; tiles: string | number };
+  'table.board_empty': undefined;
+  'table.board_tiles': { n: number };
+  'table.choose_end': undefined;
+  'table.confirm_place': undefined;
+  'table.connecting': undefined;
+  'table.drop_here': undefined;
+  'table.ends': { left: string | number; right: string | number };
+  'table.ends_equal': { number: string | number };
+  'table.fits': { n: number };
+  'table.fits_none': undefined;
+  'table.gone': undefined;
+  'table.hand_of': { name: string | number };
+  'table.hand_of_yours': undefined;
+  'table.hide_panel': undefined;
+  'table.hint': undefined;
+  'table.hint_asked': undefined;
+  'table.hint_mark': undefined;
+  'table.hint_pass': undefined;
+  'table.hint_says': { move: string | number };
+  'table.keys.arrows': undefined;
+  'table.keys.arrows_key': undefined;
+  'table.keys.e': undefined;
+  'table.keys.enter': undefined;
+  'table.keys.enter_key': undefined;
+  'table.keys.escape': undefined;
+  'table.keys.escape_key': undefined;
+  'table.keys.h': undefined;
+  'table.keys.m': undefined;
+  'table.keys.p': undefined;
+  'table.keys.t': undefined;
+  'table.keys.title': undefined;
+  'table.leave': undefined;
+  'table.lost': undefined;
+  'table.mano': undefined;
+  'table.menu.go_on': undefined;
+  'table.menu.keys': undefined;
+  'table.menu.leave': undefined;
+  'table.menu.leave_text': undefined;
+  'table.menu.options': undefined;
+  'table.menu.resign': undefined;
+  'table.menu.resign_sure': undefined;
+  'table.menu.resign_yes': undefined;
+  'table.menu.rules': undefined;
+  'table.menu.title': undefined;
+  'table.moves': undefined;
+  'table.next_hand': undefined;
+  'table.no_fit': undefined;
+  'table.not_yours_yet': undefined;
+  'table.numbers': undefined;
+  'table.open_any': undefined;
+  'table.open_menu': undefined;
+  'table.open_with': { tile: string | number };
+  'table.panel': undefined;
+  'table.partner': undefined;
+  'table.pass': undefined;
+  'table.pass_screen': { name: string | number };
+  'table.pass_screen_show': undefined;
+  'table.pass_screen_text': undefined;
+  'table.passes': undefined;
+  'table.pause': undefined;
+  'table.paused': undefined;
+  'table.pauses_long': undefined;
+  'table.pauses_short': undefined;
+  'table.place_across': { arm: string | number; number: string | number };
+  'table.place_first': undefined;
+  'table.place_left': { number: string | number };
+  'table.place_right': { number: string | number };
+  'table.results': undefined;
+  'table.resume': undefined;
+  'table.seat_now': undefined;
+  'table.see_end': { number: string | number };
+  'table.sending': undefined;
+  'table.sheet': undefined;
+  'table.show_panel': undefined;
+  'table.step': undefined;
+  'table.them': undefined;
+  'table.think': undefined;
+  'table.think_help': undefined;
+  'table.think_long': undefined;
+  'table.think_none': undefined;
+  'table.think_short': undefined;
+  'table.thinking': { name: string | number };
+  'table.tile_fits': { tile: string | number };
+  'table.tile_fits_not': { tile: string | number };
+  'table.tile_lifted': { tile: string | number };
+  'table.tiles_left': { n: number };
+  'table.title': undefined;
+  'table.us': undefined;
+  'table.waiting_for': { name: string | number };
+  'table.watching': undefined;
+  'table.you': undefined;
+  'table.your_turn': undefined;
   'when.days': { n: number };
   'when.hours': { n: number };
   'when.minutes': { n: number };
@@ -194,10 +357,10 @@ export const dictionaries = {
     'app.skip': "Ir al contenido",
     'app.yes': "Sí",
     'choose.alone': "cada uno por su cuenta",
-    'choose.change': "Cambiar de jugador: {name}",
+    'choose.change': "{name}, {place}: juega como {player}, nivel {level} de {highest}. Cambiar",
     'choose.done': "Aceptar",
-    'choose.everybody': "Poner a todos los jugadores del ordenador así",
-    'choose.gallery': "¿Quién juega aquí?",
+    'choose.everybody': "Que todos jueguen así",
+    'choose.gallery': "¿Cómo juega {name}?",
     'choose.level': "Nivel {level} de {highest}",
     'choose.options_of': "Ajustes de {name}",
     'choose.out_of_range': "Ha de ser un número entero entre {min} y {max}.",
@@ -243,7 +406,6 @@ export const dictionaries = {
     'error.table.too_many': "Tienes demasiadas mesas abiertas. Quita alguna de la lista y vuelve a probar.",
     'error.title': "Algo no ha ido bien",
     'error.unknown': "Algo no ha ido bien. Vuelve a probar.",
-    'home.and': "{first} y {last}",
     'home.drawn': "Empate",
     'home.finished': "Partidas terminadas",
     'home.forget': "Quitar de la lista",
@@ -264,12 +426,36 @@ export const dictionaries = {
     'home.rules': "Reglas",
     'home.rules_text': "Cómo se juega a cada modalidad, en frases sencillas",
     'home.side_won': "Ganan {names}",
-    'home.unnamed': "Tú",
     'home.waits_hand': "Falta repartir",
     'home.watching': "De espectador",
-    'home.with': "{names}",
     'home.won': "Ganaste",
     'home.your_turn': "Te toca",
+    'move.across': "brazo {arm}",
+    'move.at': "{tile}, {side}",
+    'move.dealt': "Ronda {hand}. Sale {name}.",
+    'move.dealt_you': "Ronda {hand}. Sales tú.",
+    'move.double': "{number} doble",
+    'move.ends': "extremos {left} y {right}",
+    'move.left': "izquierda",
+    'move.list': "Jugadas de la ronda {hand}",
+    'move.none': "Todavía no hay jugadas.",
+    'move.number.n0': "blanca",
+    'move.number.n1': "uno",
+    'move.number.n2': "dos",
+    'move.number.n3': "tres",
+    'move.number.n4': "cuatro",
+    'move.number.n5': "cinco",
+    'move.number.n6': "seis",
+    'move.number.n7': "siete",
+    'move.number.n8': "ocho",
+    'move.number.n9': "nueve",
+    'move.opened': "{name} sale con {tile}; {ends}.",
+    'move.passed': "{name} pasa.",
+    'move.placed': "{name}, {side}: {tile}; {ends}.",
+    'move.right': "derecha",
+    'move.tile': "{a}-{b}",
+    'move.with_long': "Con pensada larga.",
+    'move.with_short': "Con pensada.",
     'options.auto_pass': "Pasar sin preguntar",
     'options.auto_pass_text': "Si ninguna ficha encaja, se pasa solo",
     'options.confirm': "Confirmar cada jugada",
@@ -342,6 +528,150 @@ export const dictionaries = {
     'rules.play': "Jugar con estas reglas",
     'rules.read': "Cómo se juega",
     'rules.title': "Reglas",
+    'score.again': "Jugar otra",
+    'score.blocked': "cierre",
+    'score.cap': "ronda cortada",
+    'score.close': "Ver la mesa",
+    'score.count_hand': "en tu mano",
+    'score.count_of': "{number}: {played} en la mesa, {held} en tu mano, {unseen} por ver",
+    'score.count_table': "en la mesa",
+    'score.count_unseen': "por ver",
+    'score.counts': "Cuántas fichas de cada palo se han visto",
+    'score.hand': "Ronda",
+    'score.hand_cap': "Se llegó al límite de rondas.",
+    'score.leads': "va por delante",
+    'score.left': "Puntos en la mano",
+    'score.level': "Empatados",
+    'score.match_by': "Ganan {names}",
+    'score.match_drawn': "Partida en tablas",
+    'score.match_lost': "Perdiste la partida",
+    'score.match_lost_us': "Esta vez ganan ellos",
+    'score.match_points': "{points}",
+    'score.match_won': "Ganaste la partida",
+    'score.match_won_us': "Ganamos la partida",
+    'score.none': "Todavía no ha terminado ninguna ronda.",
+    'score.out': "dominó",
+    'score.reason_blocked': "Cierre: nadie puede poner. Gana quien tiene menos puntos en la mano.",
+    'score.reason_blocked_tie': "Cierre con los mismos puntos en la mano.",
+    'score.reason_cap': "La ronda llegó al límite de jugadas.",
+    'score.reason_out': "Domina {name}.",
+    'score.reason_out_you': "Dominas tú.",
+    'score.record': "Descargar la partida",
+    'score.resigned': "Por rendición.",
+    'score.review': "Repasar jugada a jugada",
+    'score.scored.one': "Se apunta {n} punto.",
+    'score.scored.other': "Se apuntan {n} puntos.",
+    'score.scored_none': "Nadie se apunta nada.",
+    'score.seed': "El barajado se puede comprobar",
+    'score.seed_early': "Huella de la semilla, publicada antes de repartir:",
+    'score.seed_hash': "Huella",
+    'score.seed_text': "Antes de repartir se publicó la huella de la semilla; ahora se publica la semilla. Descarga la partida y ejecuta «sobremesa replay --verify» con ella: así se ve que nadie tocó las fichas.",
+    'score.seed_value': "Semilla",
+    'score.single': "A una ronda",
+    'score.sum': "{parts} = {total}",
+    'score.tied': "Ronda en tablas",
+    'score.to_target': "A {points} puntos",
+    'score.total': "Total",
+    'score.won_by': "Ronda para {names}",
+    'score.won_us': "Ronda para nosotros",
+    'score.won_you': "Ronda para ti",
+    'table.badge': "{rules} · {target}",
+    'table.board': "Mesa: {tiles}; {ends}",
+    'table.board_empty': "Mesa vacía",
+    'table.board_tiles.one': "{n} ficha",
+    'table.board_tiles.other': "{n} fichas",
+    'table.choose_end': "Elige el extremo. Toca otra vez la ficha para dejarla.",
+    'table.confirm_place': "Toca otra vez para ponerla ahí.",
+    'table.connecting': "Un momento…",
+    'table.drop_here': "Suéltala en uno de los sitios marcados.",
+    'table.ends': "Extremos {left} y {right}.",
+    'table.ends_equal': "Los dos extremos, {number}.",
+    'table.fits.one': "Encaja una ficha.",
+    'table.fits.other': "Encajan {n} fichas.",
+    'table.fits_none': "No encaja ninguna: hay que pasar.",
+    'table.gone': "No se puede abrir esta mesa",
+    'table.hand_of': "Fichas de {name}",
+    'table.hand_of_yours': "Tus fichas",
+    'table.hide_panel': "Ocultar",
+    'table.hint': "Pista",
+    'table.hint_asked': "Buscando una pista…",
+    'table.hint_mark': "pista",
+    'table.hint_pass': "Pista: pasar.",
+    'table.hint_says': "Pista: {move}.",
+    'table.keys.arrows': "Recorrer la mano; con una ficha levantada, elegir el extremo",
+    'table.keys.arrows_key': "Flechas",
+    'table.keys.e': "Pensar",
+    'table.keys.enter': "Levantar o poner la ficha",
+    'table.keys.enter_key': "Intro",
+    'table.keys.escape': "Dejar la ficha; o abrir el menú",
+    'table.keys.escape_key': "Esc",
+    'table.keys.h': "Pista",
+    'table.keys.m': "Menú",
+    'table.keys.p': "Pasar",
+    'table.keys.t': "Pausa y seguir",
+    'table.keys.title': "Jugar con el teclado",
+    'table.leave': "Salir",
+    'table.lost': "Sin conexión. Volviendo a intentarlo…",
+    'table.mano': "mano",
+    'table.menu.go_on': "Seguir jugando",
+    'table.menu.keys': "Teclas",
+    'table.menu.leave': "Salir de la mesa",
+    'table.menu.leave_text': "La partida queda guardada y se sigue cuando quieras.",
+    'table.menu.options': "Opciones",
+    'table.menu.resign': "Rendirse",
+    'table.menu.resign_sure': "¿Seguro? La partida se da por perdida.",
+    'table.menu.resign_yes': "Sí, rendirse",
+    'table.menu.rules': "Reglas de esta mesa",
+    'table.menu.title': "Menú",
+    'table.moves': "Jugadas",
+    'table.next_hand': "Siguiente ronda",
+    'table.no_fit': "Esa ficha no encaja.",
+    'table.not_yours_yet': "Aún no hay fichas en la mesa.",
+    'table.numbers': "Palos",
+    'table.open_any': "Sales tú, con la ficha que quieras.",
+    'table.open_menu': "Menú",
+    'table.open_with': "Sales tú, con el {tile}.",
+    'table.panel': "Tanteo, jugadas y palos",
+    'table.partner': "tu compañero",
+    'table.pass': "Pasar",
+    'table.pass_screen': "Ahora juega {name}",
+    'table.pass_screen_show': "Ver mis fichas",
+    'table.pass_screen_text': "Pásale la pantalla. Las fichas están tapadas.",
+    'table.passes': "paso",
+    'table.pause': "Pausa",
+    'table.paused': "En pausa",
+    'table.pauses_long': "pensada larga",
+    'table.pauses_short': "pensada",
+    'table.place_across': "Poner en el brazo {arm}, con el {number}",
+    'table.place_first': "Poner en la mesa",
+    'table.place_left': "Poner a la izquierda, con el {number}",
+    'table.place_right': "Poner a la derecha, con el {number}",
+    'table.results': "Ver el resultado",
+    'table.resume': "Seguir",
+    'table.seat_now': "le toca",
+    'table.see_end': "Ver el extremo {number}",
+    'table.sending': "Un momento…",
+    'table.sheet': "Tanteo",
+    'table.show_panel': "Tanteo y jugadas",
+    'table.step': "Una jugada",
+    'table.them': "Ellos",
+    'table.think': "Pensar",
+    'table.think_help': "Declara la pensada con la que juegas: ninguna, corta o larga",
+    'table.think_long': "Pensada larga",
+    'table.think_none': "Sin pensada",
+    'table.think_short': "Pensada corta",
+    'table.thinking': "Piensa {name}",
+    'table.tile_fits': "{tile}, encaja",
+    'table.tile_fits_not': "{tile}, no encaja",
+    'table.tile_lifted': "{tile}, levantada",
+    'table.tiles_left.one': "{n} ficha",
+    'table.tiles_left.other': "{n} fichas",
+    'table.title': "Mesa",
+    'table.us': "Nosotros",
+    'table.waiting_for': "Le toca a {name}",
+    'table.watching': "De espectador",
+    'table.you': "Tú",
+    'table.your_turn': "Te toca",
     'when.days.one': "ayer",
     'when.days.other': "hace {n} días",
     'when.hours.one': "hace {n} hora",
@@ -376,10 +706,10 @@ export const dictionaries = {
     'app.skip': "Skip to the content",
     'app.yes': "Yes",
     'choose.alone': "each for themselves",
-    'choose.change': "Change the player: {name}",
+    'choose.change': "{name}, {place}: plays as {player}, level {level} of {highest}. Change",
     'choose.done': "Done",
-    'choose.everybody': "Give every computer player these settings",
-    'choose.gallery': "Who plays here?",
+    'choose.everybody': "Let everybody play like this",
+    'choose.gallery': "How does {name} play?",
     'choose.level': "Level {level} of {highest}",
     'choose.options_of': "Settings of {name}",
     'choose.out_of_range': "It must be a whole number between {min} and {max}.",
@@ -425,7 +755,6 @@ export const dictionaries = {
     'error.table.too_many': "You have too many tables open. Remove one from the list and try again.",
     'error.title': "Something went wrong",
     'error.unknown': "Something went wrong. Please try again.",
-    'home.and': "{first} and {last}",
     'home.drawn': "A draw",
     'home.finished': "Finished games",
     'home.forget': "Remove from the list",
@@ -446,12 +775,36 @@ export const dictionaries = {
     'home.rules': "Rules",
     'home.rules_text': "How each variant is played, in plain sentences",
     'home.side_won': "Won by {names}",
-    'home.unnamed': "You",
     'home.waits_hand': "To be dealt",
     'home.watching': "Watching",
-    'home.with': "{names}",
     'home.won': "You won",
     'home.your_turn': "Your turn",
+    'move.across': "arm {arm}",
+    'move.at': "{tile}, {side}",
+    'move.dealt': "Hand {hand}. {name} leads.",
+    'move.dealt_you': "Hand {hand}. You lead.",
+    'move.double': "double {number}",
+    'move.ends': "ends {left} and {right}",
+    'move.left': "left",
+    'move.list': "Moves of hand {hand}",
+    'move.none': "No moves yet.",
+    'move.number.n0': "blank",
+    'move.number.n1': "one",
+    'move.number.n2': "two",
+    'move.number.n3': "three",
+    'move.number.n4': "four",
+    'move.number.n5': "five",
+    'move.number.n6': "six",
+    'move.number.n7': "seven",
+    'move.number.n8': "eight",
+    'move.number.n9': "nine",
+    'move.opened': "{name} leads {tile}; {ends}.",
+    'move.passed': "{name} passes.",
+    'move.placed': "{name}, {side}: {tile}; {ends}.",
+    'move.right': "right",
+    'move.tile': "{a}-{b}",
+    'move.with_long': "With a long pause.",
+    'move.with_short': "With a pause.",
     'options.auto_pass': "Pass without asking",
     'options.auto_pass_text': "When no tile fits, you pass by yourself",
     'options.confirm': "Confirm each move",
@@ -524,6 +877,150 @@ export const dictionaries = {
     'rules.play': "Play by these rules",
     'rules.read': "How to play",
     'rules.title': "Rules",
+    'score.again': "Play again",
+    'score.blocked': "blocked",
+    'score.cap': "cut short",
+    'score.close': "See the table",
+    'score.count_hand': "in your hand",
+    'score.count_of': "{number}: {played} on the table, {held} in your hand, {unseen} unseen",
+    'score.count_table': "on the table",
+    'score.count_unseen': "unseen",
+    'score.counts': "How many tiles of each number have been seen",
+    'score.hand': "Hand",
+    'score.hand_cap': "The limit of hands was reached.",
+    'score.leads': "leads",
+    'score.left': "Pips in hand",
+    'score.level': "Level",
+    'score.match_by': "{names} win",
+    'score.match_drawn': "The match is drawn",
+    'score.match_lost': "You lost the match",
+    'score.match_lost_us': "They win this time",
+    'score.match_points': "{points}",
+    'score.match_won': "You won the match",
+    'score.match_won_us': "We won the match",
+    'score.none': "No hand is finished yet.",
+    'score.out': "went out",
+    'score.reason_blocked': "Blocked: nobody can play. The fewer pips in hand win.",
+    'score.reason_blocked_tie': "Blocked, with the same pips in hand.",
+    'score.reason_cap': "The hand reached its limit of moves.",
+    'score.reason_out': "{name} went out.",
+    'score.reason_out_you': "You went out.",
+    'score.record': "Download the match",
+    'score.resigned': "By resignation.",
+    'score.review': "Step through it",
+    'score.scored.one': "It scores {n} point.",
+    'score.scored.other': "It scores {n} points.",
+    'score.scored_none': "Nobody scores.",
+    'score.seed': "The shuffle can be checked",
+    'score.seed_early': "Hash of the seed, shown before the deal:",
+    'score.seed_hash': "Hash",
+    'score.seed_text': "Before the deal the hash of the seed was shown; now the seed is. Download the match and run “sobremesa replay --verify” on it: it shows that nobody touched the tiles.",
+    'score.seed_value': "Seed",
+    'score.single': "A single hand",
+    'score.sum': "{parts} = {total}",
+    'score.tied': "The hand is tied",
+    'score.to_target': "To {points} points",
+    'score.total': "Total",
+    'score.won_by': "The hand goes to {names}",
+    'score.won_us': "The hand is ours",
+    'score.won_you': "The hand is yours",
+    'table.badge': "{rules} · {target}",
+    'table.board': "Table: {tiles}; {ends}",
+    'table.board_empty': "Empty table",
+    'table.board_tiles.one': "{n} tile",
+    'table.board_tiles.other': "{n} tiles",
+    'table.choose_end': "Choose the end. Press the tile again to put it down.",
+    'table.confirm_place': "Press again to lay it there.",
+    'table.connecting': "One moment…",
+    'table.drop_here': "Let it go on one of the marked places.",
+    'table.ends': "Ends {left} and {right}.",
+    'table.ends_equal': "Both ends {number}.",
+    'table.fits.one': "One tile fits.",
+    'table.fits.other': "{n} tiles fit.",
+    'table.fits_none': "Nothing fits: you have to pass.",
+    'table.gone': "This table can't be opened",
+    'table.hand_of': "{name}'s tiles",
+    'table.hand_of_yours': "Your tiles",
+    'table.hide_panel': "Hide",
+    'table.hint': "Hint",
+    'table.hint_asked': "Looking for a hint…",
+    'table.hint_mark': "hint",
+    'table.hint_pass': "Hint: pass.",
+    'table.hint_says': "Hint: {move}.",
+    'table.keys.arrows': "Move along the hand; with a tile lifted, choose the end",
+    'table.keys.arrows_key': "Arrows",
+    'table.keys.e': "Pause before the move",
+    'table.keys.enter': "Lift or lay the tile",
+    'table.keys.enter_key': "Enter",
+    'table.keys.escape': "Put the tile back; or open the menu",
+    'table.keys.escape_key': "Esc",
+    'table.keys.h': "Hint",
+    'table.keys.m': "Menu",
+    'table.keys.p': "Pass",
+    'table.keys.t': "Hold and go on",
+    'table.keys.title': "Playing with the keyboard",
+    'table.leave': "Leave",
+    'table.lost': "No connection. Trying again…",
+    'table.mano': "opener",
+    'table.menu.go_on': "Go on playing",
+    'table.menu.keys': "Keys",
+    'table.menu.leave': "Leave the table",
+    'table.menu.leave_text': "The match is kept; go on whenever you like.",
+    'table.menu.options': "Options",
+    'table.menu.resign': "Give up",
+    'table.menu.resign_sure': "Are you sure? The match counts as lost.",
+    'table.menu.resign_yes': "Yes, give up",
+    'table.menu.rules': "Rules of this table",
+    'table.menu.title': "Menu",
+    'table.moves': "Moves",
+    'table.next_hand': "Next hand",
+    'table.no_fit': "That tile does not fit.",
+    'table.not_yours_yet': "No tiles on the table yet.",
+    'table.numbers': "Numbers",
+    'table.open_any': "You lead, with any tile you like.",
+    'table.open_menu': "Menu",
+    'table.open_with': "You lead, with the {tile}.",
+    'table.panel': "Score, moves and numbers",
+    'table.partner': "your partner",
+    'table.pass': "Pass",
+    'table.pass_screen': "Now {name} plays",
+    'table.pass_screen_show': "See my tiles",
+    'table.pass_screen_text': "Hand the screen over. The tiles are face down.",
+    'table.passes': "pass",
+    'table.pause': "Hold",
+    'table.paused': "Held",
+    'table.pauses_long': "long pause",
+    'table.pauses_short': "pause",
+    'table.place_across': "Lay on arm {arm}, at the {number}",
+    'table.place_first': "Lay on the table",
+    'table.place_left': "Lay on the left, at the {number}",
+    'table.place_right': "Lay on the right, at the {number}",
+    'table.results': "See the result",
+    'table.resume': "Go on",
+    'table.seat_now': "to play",
+    'table.see_end': "See the end {number}",
+    'table.sending': "One moment…",
+    'table.sheet': "Score",
+    'table.show_panel': "Score and moves",
+    'table.step': "One move",
+    'table.them': "Them",
+    'table.think': "Pause",
+    'table.think_help': "Declare the pause you play with: none, short or long",
+    'table.think_long': "Long pause",
+    'table.think_none': "No pause",
+    'table.think_short': "Short pause",
+    'table.thinking': "{name} is thinking",
+    'table.tile_fits': "{tile}, fits",
+    'table.tile_fits_not': "{tile}, does not fit",
+    'table.tile_lifted': "{tile}, lifted",
+    'table.tiles_left.one': "{n} tile",
+    'table.tiles_left.other': "{n} tiles",
+    'table.title': "Table",
+    'table.us': "Us",
+    'table.waiting_for': "{name} to play",
+    'table.watching': "Watching",
+    'table.you': "You",
+    'table.your_turn': "Your turn",
     'when.days.one': "yesterday",
     'when.days.other': "{n} days ago",
     'when.hours.one': "{n} hour ago",

@@ -39,7 +39,7 @@ describe('words', () => {
   it('join names as one says them', () => {
     expect(sayNames(['Ana', 'Paco', 'Carmen'])).toBe('Ana, Paco y Carmen');
     options.language = 'en';
-    expect(sayNames(['Ana', 'Paco'])).toBe('Ana and Paco');
+    expect(sayNames(['Ana', 'Paco', 'Carmen'])).toBe('Ana, Paco and Carmen');
   });
 
   it('have the same keys in both languages', () => {

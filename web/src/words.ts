@@ -31,9 +31,9 @@ export function sayReason(reason: Reason): string | null {
   return find(options.language, reason.key, reason.args);
 }
 
-/** Names joined as one says them: `Ana, Paco y Carmen`. */
+/** Names joined as one says them: `Ana, Paco y Carmen`, `Ana, Paco and Carmen`. */
 export function sayNames(names: readonly string[]): string {
-  return new Intl.ListFormat(options.language, { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(options.language === 'en' ? 'en-GB' : 'es', { type: 'conjunction' }).format(names);
 }
 
 /** The sentence of a language, its gaps filled; none where the key is unknown or a gap stays open. */

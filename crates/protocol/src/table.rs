@@ -52,6 +52,9 @@ pub struct CreateTable {
     pub name: Option<String>,
 }
 
+/// The people as whom computers sit down, by seat: always the same ones, as at one's own table.
+pub const PEOPLE: [&str; 8] = ["Manolo", "Paco", "Carmen", "Rosario", "Antonio", "Lola", "Tomás", "Pilar"];
+
 /// Who sits at a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "kind")]
@@ -65,7 +68,7 @@ pub enum Occupant {
     Computer {
         /// Its name with options.
         player: String,
-        /// The name shown: a person's name at the table, `Carmen`.
+        /// The name shown: that of one of the [`PEOPLE`], by seat.
         name: String,
     },
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PEOPLE } from '../wire.ts';
+import { emblemOf } from './emblems.ts';
 import { portraitOf, portraits } from './portraits.ts';
 
 describe('portraits', () => {
@@ -8,9 +10,24 @@ describe('portraits', () => {
     for (const portrait of portraits) for (const name of portrait.names) expect(portraitOf(name)).toBe(portrait);
   });
 
+  it('tell the people at a table apart', () => {
+    expect(new Set(PEOPLE.map(portraitOf)).size).toBe(PEOPLE.length);
+    for (const name of PEOPLE) expect(portraitOf(name).names).toContain(name);
+  });
+
   it('are always the same for the same name, and not one for all', () => {
     const players = ['random', 'botagorda', 'doble', 'seguro', 'matriz', 'sondeo', 'sondeo playouts=50', ''];
     for (const name of players) expect(portraitOf(name)).toBe(portraitOf(name));
     expect(new Set(players.map(portraitOf)).size).toBeGreaterThan(4);
+  });
+});
+
+describe('emblems', () => {
+  it('tell the ways of playing apart, and new ones by their level', () => {
+    const players = ['random', 'doble', 'botagorda', 'seguro', 'matriz', 'sondeo'].map((id, place) => ({ id, level: place + 1 }));
+    const own = [1, 3, 7, 12, 20].map((level) => ({ id: 'of-the-house', level }));
+    const drawn = [...players, ...own].map((player) => JSON.stringify(emblemOf(player)));
+    expect(new Set(drawn.slice(0, players.length)).size).toBe(players.length);
+    expect(new Set(drawn.slice(players.length, -1)).size).toBe(own.length - 1);
   });
 });
