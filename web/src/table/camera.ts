@@ -1,0 +1,77 @@
+import { around, type Box, type Point } from './grid.ts';
+
+/** How the grid is seen in the mat: the grid's point in the middle, and the pixels of half a tile. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** The mat on the screen, in pixels. */
+export interface Mat {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A tile on the table is never shorter than this, in pixels. */
+export const SHORTEST_TILE = 30;
+/** Nor longer than this: the mat should not shout. */
+export const LONGEST_TILE = 72;
+/** Left free around the tiles, in half tiles. */
+const MARGIN = 0.75;
+
+/**
+ * The room for the line that suits a mat: how many half tiles wide its rows are.
+ *
+ * Chosen so that a whole double-six set fits with its tiles as large as can be, whichever end grows.
+ */
+export function roomFor(mat: Mat): { width: number; height: number } {
+  // A set is about fifty half tiles of line; rows are three apart, and the longer arm counts twice.
+  const size = (width: number) => {
+    const rows = Math.ceil(50 / (width - 2)) + 1;
+    return Math.min(mat.width / (width + 2 * MARGIN), mat.height / (3 * rows + 2));
+  };
+  let best = 12;
+  for (let width = 14; width <= 48; width += 2) if (size(width) > size(best)) best = width;
+  return { width: best, height: Math.max(14, Math.floor((best * mat.height) / Math.max(1, mat.width))) };
+}
+
+/**
+ * The camera that shows the boxes: they lie inside; the picture is moved off the middle only as far as
+ * it must be, and made smaller only when it must be, down to [`SHORTEST_TILE`]; from there on it goes to
+ * `focus`, the open end that matters now.
+ */
+export function cameraFor(mat: Mat, room: { width: number }, boxes: readonly Box[], focus: Point | null): Camera {
+  const all = around(boxes);
+  const inner = { width: Math.max(1, mat.width), height: Math.max(1, mat.height) };
+  const natural = Math.min(LONGEST_TILE / 2, inner.width / (room.width + 2 * MARGIN));
+  const fitting = Math.min(inner.width / (all.width + 2 * MARGIN), inner.height / (all.height + 2 * MARGIN));
+  const scale = Math.max(SHORTEST_TILE / 2, Math.min(natural, fitting));
+  return {
+    scale,
+    x: middle(all.x, all.width, inner.width / scale, focus?.x ?? all.x),
+    y: middle(all.y, all.height, inner.height / scale, focus?.y ?? all.y),
+  };
+}
+
+/** The middle of the view on one axis: 0 as long as all is seen from there, else as near as it can be. */
+function middle(centre: number, size: number, seen: number, focus: number): number {
+  const room = (seen - size) / 2 - MARGIN;
+  if (room >= 0) return clamp(0, centre - room, centre + room);
+  // Not all can be seen: the focus in the middle, no further than the edge of what there is.
+  return clamp(focus, centre + room, centre - room);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** Where a point of the grid is in the mat, in pixels from its upper left corner. */
+export function inMat(camera: Camera, mat: Mat, point: Point): Point {
+  return { x: (point.x - camera.x) * camera.scale + mat.width / 2, y: (point.y - camera.y) * camera.scale + mat.height / 2 };
+}
+
+/** The point of the grid that is at a place in the mat. */
+export function onGrid(camera: Camera, mat: Mat, point: Point): Point {
+  return { x: (point.x - mat.width / 2) / camera.scale + camera.x, y: (point.y - mat.height / 2) / camera.scale + camera.y };
+}
