@@ -2,7 +2,7 @@
 
 export const VERSION = 1;
 
-export const PEOPLE: readonly string[] = ["Manolo", "Paco", "Carmen", "Rosario", "Antonio", "Lola", "Tomás", "Pilar"];
+export const PEOPLE: readonly string[] = ["Manolo", "Paco", "Carmen", "Rosario", "Antonio", "Lola", "Tomás", "Pilar", "Inés"];
 
 /**
  * A text in both languages of the project.
@@ -487,7 +487,7 @@ name: string, } | { "kind": "computer",
  */
 player: string, 
 /**
- * The name shown: that of one of the [`PEOPLE`], by seat.
+ * The name shown: that of [`person_at`] the seat.
  */
 name: string, };
 

@@ -40,7 +40,7 @@ describe('the last choice of a table', () => {
     const setup = readSetup(JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random' }] } }), games);
     if (!setup) throw new Error('there are games');
     expect(requestOf(setup, 'Ana')).toEqual({ rules: 'duel', name: 'Ana', seats: [{ kind: 'me' }, { kind: 'computer', player: 'random' }] });
-    expect(requestOf({ ...setup, watch: true }, '').seats[0]).toEqual({ kind: 'computer', player: 'matriz' });
+    expect(requestOf({ ...setup, watch: true }, 'Ana')).toEqual({ rules: 'duel', name: null, seats: [{ kind: 'computer', player: 'matriz' }, { kind: 'computer', player: 'random' }] });
     expect(requestOf(setup, '').name).toBeNull();
   });
 

@@ -56,12 +56,12 @@ export function spell(chosen: Chosen): string {
   return [chosen.id, ...Object.entries(chosen.options).map(([key, value]) => `${key}=${value}`)].join(' ');
 }
 
-/** The request for the table chosen. */
+/** The request for the table chosen; who only watches gives no name. */
 export function requestOf(setup: Setup, name: string): CreateTable {
   const seats = (setup.seats[setup.rules] ?? []).map((chosen, seat) =>
     seat === OWN_SEAT && !setup.watch ? { kind: 'me' as const } : { kind: 'computer' as const, player: spell(chosen) },
   );
-  return { rules: setup.rules, seats, name: name === '' ? null : name };
+  return { rules: setup.rules, seats, name: setup.watch || name === '' ? null : name };
 }
 
 /** Whether a value is one that the option takes. */

@@ -1,3 +1,5 @@
+import { pipsOf } from '../table/pips.ts';
+
 /** An area, or a line where `width` is given. */
 export interface Shape {
   d: string;
@@ -24,18 +26,8 @@ const round = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1
 const box = (x: number, y: number, width: number, height: number, r: number) =>
   `M${x + r} ${y}h${width - 2 * r}q${r} 0 ${r} ${r}v${height - 2 * r}q0 ${r} ${-r} ${r}h${2 * r - width}q${-r} 0 ${-r} ${-r}v${2 * r - height}q0 ${-r} ${r} ${-r}z`;
 
-const CELLS: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[0, 0]],
-  [[-1, -1], [1, 1]],
-  [[-1, -1], [0, 0], [1, 1]],
-  [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-];
-
 function pips(face: number, x: number, y: number, step: number, r: number): string {
-  return (CELLS[face] ?? []).map(([column, row]) => round(x + column * step, y + row * step, r)).join('');
+  return pipsOf(face).map(([column, row]) => round(x + column * step, y + row * step, r)).join('');
 }
 
 /** A tile standing upright, `x` and `y` its middle. */
@@ -44,7 +36,7 @@ function tile(faces: readonly [number, number], x: number, y: number, turn: numb
     area(SHADOW, box(x - 15, y - 29, 34, 64, 5), turn),
     area(IVORY, box(x - 17, y - 32, 34, 64, 5), turn),
     line(EDGE, 1.6, `M${x - 11} ${y}h22`, turn),
-    area(INK, pips(faces[0], x, y - 16, 9, 3) + pips(faces[1], x, y + 16, 9, 3), turn),
+    area(INK, pips(faces[0], x, y - 16, 16, 3) + pips(faces[1], x, y + 16, 16, 3), turn),
   ];
 }
 
@@ -52,7 +44,7 @@ const emblems: Readonly<Record<string, Emblem>> = {
   // A die: chance.
   random: {
     backdrop: '#9fb3a0',
-    shapes: [area(SHADOW, box(27, 28, 48, 48, 9), -14), area(IVORY, box(24, 24, 48, 48, 9), -14), area(INK, pips(5, 48, 48, 14, 4.4), -14)],
+    shapes: [area(SHADOW, box(27, 28, 48, 48, 9), -14), area(IVORY, box(24, 24, 48, 48, 9), -14), area(INK, pips(5, 48, 48, 26, 4.4), -14)],
   },
   doble: { backdrop: '#c7a07a', shapes: [...tile([3, 3], 60, 50, 14), ...tile([6, 6], 38, 47, -8)] },
   // An iron weight: the heaviest tile.
@@ -63,7 +55,7 @@ const emblems: Readonly<Record<string, Emblem>> = {
       line('#4a4038', 6, round(48, 25, 9)),
       area('#4a4038', 'M21 77l7-38q1-4 5-4h30q4 0 5 4l7 38q0 4-4 4H25q-4 0-4-4z'),
       area('#5f544a', 'M28 39q1-4 5-4h6l-8 46h-6q-4 0-4-4z'),
-      area('#e8d6ae', pips(6, 50, 58, 9, 3.2)),
+      area('#e8d6ae', pips(6, 50, 58, 17, 3.2)),
     ],
   },
   // An umbrella: nothing is risked.
@@ -95,7 +87,7 @@ const emblems: Readonly<Record<string, Emblem>> = {
       line('#6b5442', 1.6, box(23, 24, 24, 50, 3), -8),
       line('#5f4630', 8, 'M68 66l12 13'),
       area('rgb(255 250 240 / .9)', round(55, 50, 20)),
-      area(INK, pips(5, 55, 50, 8, 2.9)),
+      area(INK, pips(5, 55, 50, 15, 2.9)),
       line('#b98a3e', 5, round(55, 50, 20)),
     ],
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PEOPLE } from '../wire.ts';
 import { emblemOf } from './emblems.ts';
+import { personAt } from './people.ts';
 import { portraitOf, portraits } from './portraits.ts';
 
 describe('portraits', () => {
@@ -13,6 +14,11 @@ describe('portraits', () => {
   it('tell the people at a table apart', () => {
     expect(new Set(PEOPLE.map(portraitOf)).size).toBe(PEOPLE.length);
     for (const name of PEOPLE) expect(portraitOf(name).names).toContain(name);
+  });
+
+  it('come with names that are not the guest\'s', () => {
+    expect([0, 1, 2].map((seat) => personAt(seat, 'Ana'))).toEqual(['Manolo', 'Paco', 'Carmen']);
+    expect([1, 2, 3].map((seat) => personAt(seat, ' carmen '))).toEqual(['Paco', 'Inés', 'Rosario']);
   });
 
   it('are always the same for the same name, and not one for all', () => {
