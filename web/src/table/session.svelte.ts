@@ -1,5 +1,5 @@
 import type { ClientMessage, HintView, Pause, Problem, SeatView, ServerMessage, TableView } from '../wire.ts';
-import type { Connection, TableLine } from '../wire/table_socket.ts';
+import type { Connection, Ears, TableLine } from '../wire/table_socket.ts';
 import { happenings, type Happening } from './happened.ts';
 import type { Pace } from './pace.ts';
 
@@ -12,7 +12,8 @@ export interface Sent {
 
 /** What the session needs from outside. */
 export interface Surroundings {
-  readonly line: TableLine;
+  /** Opens the line to the table; what is heard on it comes to the session. */
+  open(ears: Omit<Ears, 'tryAgain'>): TableLine;
   pace(): Pace;
   /** Whether who can't play passes without pressing anything. */
   passesByItself(): boolean;
@@ -41,6 +42,7 @@ export class TableSession {
   paused = $state(false);
 
   readonly #around: Surroundings;
+  readonly #line: TableLine;
   /** A newer view, kept back until its mover has thought. */
   #waiting: TableView | null = null;
   #shownAt = 0;
@@ -54,6 +56,7 @@ export class TableSession {
 
   constructor(around: Surroundings) {
     this.#around = around;
+    this.#line = around.open({ heard: (message) => this.#heard(message), connection: (now) => this.#connected(now) });
   }
 
   /** Whether nobody of the viewer's sits at the table. */
@@ -76,7 +79,7 @@ export class TableSession {
     return this.turn === null ? null : (this.view?.seats[this.turn] ?? null);
   }
 
-  heard(message: ServerMessage): void {
+  #heard(message: ServerMessage): void {
     switch (message.say) {
       case 'table':
         this.#received(message.table);
@@ -91,7 +94,7 @@ export class TableSession {
     }
   }
 
-  connected(now: Connection): void {
+  #connected(now: Connection): void {
     this.connection = now;
     if (now === 'open') this.#anew = true;
     if (now === 'lost') this.hinting = false;
@@ -145,7 +148,7 @@ export class TableSession {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#around.line.close();
+    this.#line.close();
   }
 
   #received(next: TableView): void {
@@ -234,6 +237,6 @@ export class TableSession {
   }
 
   #say(message: ClientMessage): void {
-    this.#around.line.say(message);
+    this.#line.say(message);
   }
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
-import type { ClientMessage, TableView } from '../wire.ts';
+import type { ClientMessage, ServerMessage, TableView } from '../wire.ts';
 import type { Happening } from './happened.ts';
 import { paceOf } from './pace.ts';
-import { TableSession } from './session.svelte.ts';
+import { TableSession, type Surroundings } from './session.svelte.ts';
 
 /** A session on a fake match whose seat to move is as asked. */
 function begin(person: boolean, wants: (match: FakeMatch) => boolean, { autoPass = false } = {}) {
@@ -11,17 +11,26 @@ function begin(person: boolean, wants: (match: FakeMatch) => boolean, { autoPass
   for (let seed = 2; !wants(match); seed += 1) match = new FakeMatch(chanceFrom(seed), seatsFor(person));
   const said: ClientMessage[] = [];
   const told: Happening[] = [];
+  const lines: Parameters<Surroundings['open']>[0][] = [];
   const session = new TableSession({
-    line: { say: (message) => said.push(message), close: () => undefined },
+    open: (given) => {
+      lines.push(given);
+      return { say: (message) => said.push(message), close: () => undefined };
+    },
     pace: () => paceOf('normal'),
     passesByItself: () => autoPass,
     told: (happened) => told.push(...happened),
   });
   const you = person ? 0 : null;
-  const hear = (view: TableView = match.view(you)) => session.heard({ say: 'table', version: 1, table: view });
-  session.connected('open');
+  const hear = (view: TableView = match.view(you)) => lines[0]?.heard({ say: 'table', version: 1, table: view });
+  const answer = (message: ServerMessage) => lines[0]?.heard(message);
+  const reconnect = () => {
+    lines[0]?.connection('lost');
+    lines[0]?.connection('open');
+  };
+  lines[0]?.connection('open');
   hear();
-  return { match, session, said, told, hear };
+  return { match, session, said, told, hear, answer, reconnect };
 }
 
 const computerToMove = (match: FakeMatch) => match.turn === 1;
@@ -66,9 +75,8 @@ describe('a computer to move', () => {
   });
 
   it('is asked again on a new line', () => {
-    const { session, said, hear } = begin(true, computerToMove);
-    session.connected('lost');
-    session.connected('open');
+    const { said, hear, reconnect } = begin(true, computerToMove);
+    reconnect();
     expect(said).toHaveLength(1);
     hear();
     expect(said).toHaveLength(2);
@@ -98,10 +106,9 @@ describe('the viewer to move', () => {
   });
 
   it('plays again what may have been lost with the line', () => {
-    const { session, said, hear } = begin(true, personToMove);
+    const { session, said, hear, reconnect } = begin(true, personToMove);
     session.play('6-6>', 'short');
-    session.connected('lost');
-    session.connected('open');
+    reconnect();
     hear();
     expect(said).toEqual([
       { say: 'play', ply: 0, move: '6-6>', pause: 'short' },
@@ -110,9 +117,9 @@ describe('the viewer to move', () => {
   });
 
   it('takes a refused move back and tells why', () => {
-    const { session, said } = begin(true, personToMove);
+    const { session, said, answer } = begin(true, personToMove);
     session.play('6-6>', 'long');
-    session.heard({ say: 'refused', problem: { code: 'move/false-pause', message: 'false' }, ply: 0 });
+    answer({ say: 'refused', problem: { code: 'move/false-pause', message: 'false' }, ply: 0 });
     expect(session.problem?.code).toBe('move/false-pause');
     expect(session.yourTurn).toBe(true);
     session.play('6-6>', null);
@@ -121,10 +128,10 @@ describe('the viewer to move', () => {
   });
 
   it('asks for one hint a turn', () => {
-    const { session, said } = begin(true, personToMove);
+    const { session, said, answer } = begin(true, personToMove);
     session.askHint();
     session.askHint();
-    session.heard({ say: 'hint', hint: { ply: 0, move: '6-6>', why: null } });
+    answer({ say: 'hint', hint: { ply: 0, move: '6-6>', why: null } });
     expect(session.hint?.move).toBe('6-6>');
     session.askHint();
     expect(said).toHaveLength(1);
