@@ -39,19 +39,29 @@ function smallText(page: Page): Promise<string[]> {
   });
 }
 
-/** What can be pressed and is under 48 px; a radio button or a check box is as large as its label. */
+/**
+ * What can be pressed and is under 48 px, its margin included: up to 4 px on each side count where nothing
+ * else to press is there. A radio button or a check box is as large as its label.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const small: string[] = [];
+    const [least, margin] = [47.5, 4];
     const modal = document.querySelector('dialog[open]');
-    for (const element of (modal ?? document).querySelectorAll<HTMLElement | SVGElement>('a[href], button, input, select, textarea, summary, [role="button"]')) {
-      if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      const label = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type) ? element.labels?.[0] : null;
-      const { width, height } = (label ?? element).getBoundingClientRect();
-      if (width < 47.5 || height < 47.5) {
-        small.push(`${width.toFixed(0)} x ${height.toFixed(0)}: ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.tagName}`);
-      }
-    }
-    return small;
+    const targets = [...(modal ?? document).querySelectorAll<HTMLElement | SVGElement>('a[href], button, input, select, textarea, summary, [role="button"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const label = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type) ? element.labels?.[0] : null;
+        return { element, box: (label ?? element).getBoundingClientRect() };
+      });
+    const small = targets.filter(({ element, box }) => {
+      if (box.width >= least && box.height >= least) return false;
+      const x = box.width < least ? Math.min(margin, (48 - box.width) / 2) : 0;
+      const y = box.height < least ? Math.min(margin, (48 - box.height) / 2) : 0;
+      if (box.width + 2 * x < least || box.height + 2 * y < least) return true;
+      return targets.some(
+        (other) => other.element !== element && other.box.left < box.right + x && other.box.right > box.left - x && other.box.top < box.bottom + y && other.box.bottom > box.top - y,
+      );
+    });
+    return small.map(({ element, box }) => `${box.width.toFixed(0)} x ${box.height.toFixed(0)}: ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.tagName}`);
   });
 }

@@ -3,6 +3,8 @@ import { routeOf, type Route } from './routes.ts';
 /** The page shown now; follows the address bar, its history and the links of the client. */
 class Router {
   route: Route = $state(routeOf(location.pathname));
+  /** The table that was left for this page, while one has not gone elsewhere: pages beside it lead back. */
+  table: string | null = $state(null);
 
   constructor() {
     addEventListener('popstate', () => this.#read());
@@ -18,7 +20,10 @@ class Router {
   }
 
   #read(): void {
+    const left = this.route;
     this.route = routeOf(location.pathname);
+    if (left.page === 'table') this.table = left.id;
+    if (this.route.page === 'home' || this.route.page === 'table') this.table = null;
   }
 
   /** A plain click on a link into the client changes the page without loading it anew. */

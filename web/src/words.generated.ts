@@ -14,6 +14,7 @@ export interface Arguments {
   'app.not_found': undefined;
   'app.not_found_text': undefined;
   'app.skip': undefined;
+  'app.to_table': undefined;
   'app.yes': undefined;
   'choose.alone': undefined;
   'choose.change': { highest: string | number; level: string | number; name: string | number; place: string | number; player: string | number };
@@ -355,6 +356,7 @@ export const dictionaries = {
     'app.not_found': "Esta página no existe",
     'app.not_found_text': "Puede que la dirección esté mal escrita. Desde el inicio se llega a todo.",
     'app.skip': "Ir al contenido",
+    'app.to_table': "Volver a la mesa",
     'app.yes': "Sí",
     'choose.alone': "cada uno por su cuenta",
     'choose.change': "{name}, {place}: juega como {player}, nivel {level} de {highest}. Cambiar",
@@ -580,7 +582,7 @@ export const dictionaries = {
     'table.board_empty': "Mesa vacía",
     'table.board_tiles.one': "{n} ficha",
     'table.board_tiles.other': "{n} fichas",
-    'table.choose_end': "Elige el extremo. Toca otra vez la ficha para dejarla.",
+    'table.choose_end': "Elige el extremo, o toca la ficha otra vez para dejarla.",
     'table.confirm_place': "Toca otra vez para ponerla ahí.",
     'table.connecting': "Un momento…",
     'table.drop_here': "Suéltala en uno de los sitios marcados.",
@@ -704,6 +706,7 @@ export const dictionaries = {
     'app.not_found': "There is no such page",
     'app.not_found_text': "The address may be mistyped. Everything can be reached from home.",
     'app.skip': "Skip to the content",
+    'app.to_table': "Back to the table",
     'app.yes': "Yes",
     'choose.alone': "each for themselves",
     'choose.change': "{name}, {place}: plays as {player}, level {level} of {highest}. Change",
@@ -929,7 +932,7 @@ export const dictionaries = {
     'table.board_empty': "Empty table",
     'table.board_tiles.one': "{n} tile",
     'table.board_tiles.other': "{n} tiles",
-    'table.choose_end': "Choose the end. Press the tile again to put it down.",
+    'table.choose_end': "Choose the end, or press the tile again to put it back.",
     'table.confirm_place': "Press again to lay it there.",
     'table.connecting': "One moment…",
     'table.drop_here': "Let it go on one of the marked places.",
