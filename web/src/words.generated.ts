@@ -3,19 +3,14 @@
 /** Each key with the arguments of its sentence. */
 export interface Arguments {
   'app.again': undefined;
-  'app.back': undefined;
   'app.cancel': undefined;
   'app.close': undefined;
   'app.home': undefined;
   'app.loading': undefined;
-  'app.main': undefined;
   'app.name': undefined;
-  'app.no': undefined;
   'app.not_found': undefined;
   'app.not_found_text': undefined;
-  'app.skip': undefined;
   'app.to_table': undefined;
-  'app.yes': undefined;
   'choose.alone': undefined;
   'choose.change': { highest: string | number; level: string | number; name: string | number; place: string | number; player: string | number };
   'choose.done': undefined;
@@ -32,10 +27,8 @@ export interface Arguments {
   'choose.place.right': undefined;
   'choose.place.you': undefined;
   'choose.range': { default: string | number; max: string | number; min: string | number };
-  'choose.read': undefined;
   'choose.seat': { n: number };
   'choose.seats': { n: number };
-  'choose.side': { n: number };
   'choose.single': undefined;
   'choose.start': undefined;
   'choose.target': { points: string | number };
@@ -45,9 +38,16 @@ export interface Arguments {
   'choose.which': undefined;
   'choose.who': undefined;
   'choose.you': undefined;
-  'choose.you_text': undefined;
-  'error.move.false_pause': undefined;
+  'error.move.can_play': undefined;
+  'error.move.does_not_fit': { number: string | number };
+  'error.move.false_pause_long': undefined;
+  'error.move.false_pause_none': undefined;
+  'error.move.false_pause_short': undefined;
+  'error.move.must_open': { tile: string | number };
+  'error.move.no_such_end': undefined;
+  'error.move.not_held': undefined;
   'error.move.not_legal': undefined;
+  'error.move.not_now': undefined;
   'error.move.not_your_turn': undefined;
   'error.move.stale': undefined;
   'error.move.unreadable': undefined;
@@ -55,14 +55,25 @@ export interface Arguments {
   'error.player.bad_option': undefined;
   'error.player.unknown': undefined;
   'error.request.forbidden_origin': undefined;
+  'error.request.not_json': undefined;
+  'error.request.not_websocket': undefined;
   'error.request.too_large': undefined;
   'error.request.too_many': undefined;
+  'error.request.too_slow': undefined;
+  'error.request.unknown_address': undefined;
+  'error.request.unknown_host': undefined;
   'error.request.unreadable': undefined;
+  'error.request.wrong_method': undefined;
+  'error.rules.broken': { n: number; name: string | number };
   'error.rules.unknown': undefined;
   'error.server.fault': undefined;
   'error.table.bad_seats': undefined;
+  'error.table.house_full': undefined;
+  'error.table.no_seat': undefined;
   'error.table.not_found': undefined;
+  'error.table.not_now': undefined;
   'error.table.too_many': undefined;
+  'error.table.too_many_windows': undefined;
   'error.title': undefined;
   'error.unknown': undefined;
   'home.drawn': undefined;
@@ -84,7 +95,6 @@ export interface Arguments {
   'home.rules': undefined;
   'home.rules_text': undefined;
   'home.side_won': { names: string | number };
-  'home.waits_hand': undefined;
   'home.watching': undefined;
   'home.won': undefined;
   'home.your_turn': undefined;
@@ -161,15 +171,10 @@ export interface Arguments {
   'review.holds': { name: string | number };
   'review.keys': undefined;
   'review.last': undefined;
-  'review.moved': { move: string | number; name: string | number };
   'review.moves': undefined;
   'review.none_left': undefined;
-  'review.opened': { name: string | number };
   'review.pass': undefined;
-  'review.passed': { name: string | number };
   'review.record': undefined;
-  'review.result': undefined;
-  'review.score': undefined;
   'review.seed': undefined;
   'review.seed_hash': undefined;
   'review.seed_text': undefined;
@@ -338,26 +343,21 @@ export interface Arguments {
   'why.random': undefined;
   'why.safe_double': { tile: string | number };
   'why.safe_number': { n: number; number: string | number };
-  'why.sampled': { next: string | number; points: string | number; tile: string | number; worlds: string | number };
+  'why.sampled': { next: string | number; points: string | number; worlds: string | number };
 }
 
 /** The sentences by language and key; a plural has the keys `….one` and `….other`. */
 export const dictionaries = {
   es: {
     'app.again': "Probar otra vez",
-    'app.back': "Volver",
     'app.cancel': "Cancelar",
     'app.close': "Cerrar",
     'app.home': "Inicio",
     'app.loading': "Un momento…",
-    'app.main': "Contenido",
     'app.name': "Sobremesa",
-    'app.no': "No",
     'app.not_found': "Esta página no existe",
     'app.not_found_text': "Puede que la dirección esté mal escrita. Desde el inicio se llega a todo.",
-    'app.skip': "Ir al contenido",
     'app.to_table': "Volver a la mesa",
-    'app.yes': "Sí",
     'choose.alone': "cada uno por su cuenta",
     'choose.change': "{name}, {place}: juega como {player}, nivel {level} de {highest}. Cambiar",
     'choose.done': "Aceptar",
@@ -374,11 +374,9 @@ export const dictionaries = {
     'choose.place.right': "A la derecha",
     'choose.place.you': "Tu sitio",
     'choose.range': "Entre {min} y {max}; lo normal es {default}",
-    'choose.read': "Leer las reglas",
     'choose.seat': "Asiento {n}",
     'choose.seats.one': "{n} jugador",
     'choose.seats.other': "{n} jugadores",
-    'choose.side': "Pareja {n}",
     'choose.single': "a una ronda",
     'choose.start': "Empezar",
     'choose.target': "a {points}",
@@ -388,9 +386,16 @@ export const dictionaries = {
     'choose.which': "¿A qué jugamos?",
     'choose.who': "¿Quién se sienta?",
     'choose.you': "Tú",
-    'choose.you_text': "Juegas tú",
-    'error.move.false_pause': "Esa pensada no dice la verdad: solo se piensa cuando queda en la mano otra ficha del mismo palo.",
+    'error.move.can_play': "No puedes pasar: una ficha tuya encaja.",
+    'error.move.does_not_fit': "Esa ficha no lleva el {number}.",
+    'error.move.false_pause_long': "La pensada ha de decir la verdad: aquí toca una larga, porque has cuadrado y te quedan más de ese palo.",
+    'error.move.false_pause_none': "La pensada ha de decir la verdad: aquí no se piensa, porque no te queda otra ficha de ese palo o no había elección.",
+    'error.move.false_pause_short': "La pensada ha de decir la verdad: aquí toca una corta, porque te queda otra ficha de ese palo.",
+    'error.move.must_open': "La ronda se abre con el {tile}.",
+    'error.move.no_such_end': "Ese extremo no existe ahora: sin fichas, o con los dos extremos iguales, se juega a la derecha.",
+    'error.move.not_held': "Esa ficha no está en tu mano.",
     'error.move.not_legal': "Esa ficha no se puede poner ahí.",
+    'error.move.not_now': "Ahora no hay nada que jugar.",
     'error.move.not_your_turn': "Todavía no te toca.",
     'error.move.stale': "La mesa ya había cambiado. Mira cómo está y juega otra vez.",
     'error.move.unreadable': "Esa jugada no se entiende.",
@@ -398,14 +403,25 @@ export const dictionaries = {
     'error.player.bad_option': "Un ajuste del jugador no vale.",
     'error.player.unknown': "Ese jugador no existe.",
     'error.request.forbidden_origin': "Solo se puede jugar desde la propia página del programa.",
+    'error.request.not_json': "El programa no ha entendido el mensaje.",
+    'error.request.not_websocket': "Esta dirección es solo para la mesa.",
     'error.request.too_large': "El mensaje es demasiado grande.",
     'error.request.too_many': "Demasiado seguido. Espera un momento y vuelve a probar.",
+    'error.request.too_slow': "El mensaje ha tardado demasiado en llegar.",
+    'error.request.unknown_address': "No hay nada en esta dirección.",
+    'error.request.unknown_host': "El programa no se sirve con ese nombre.",
     'error.request.unreadable': "El programa no ha entendido el mensaje.",
+    'error.request.wrong_method': "Esta dirección no admite esa petición.",
+    'error.rules.broken': "El fichero de reglas {name} tiene errores ({n}).",
     'error.rules.unknown': "Esas reglas no existen.",
     'error.server.fault': "El programa ha tenido un fallo. La mesa está a salvo; vuelve a probar.",
     'error.table.bad_seats': "Los asientos elegidos no valen para estas reglas.",
+    'error.table.house_full': "Hay demasiadas mesas en juego. Vuelve a probar más tarde.",
+    'error.table.no_seat': "En esta mesa solo puedes mirar.",
     'error.table.not_found': "Esta mesa ya no existe, o no es tuya.",
+    'error.table.not_now': "Eso no se puede hacer ahora en esta mesa.",
     'error.table.too_many': "Tienes demasiadas mesas abiertas. Quita alguna de la lista y vuelve a probar.",
+    'error.table.too_many_windows': "Esta mesa está abierta en demasiadas ventanas. Cierra alguna.",
     'error.title': "Algo no ha ido bien",
     'error.unknown': "Algo no ha ido bien. Vuelve a probar.",
     'home.drawn': "Empate",
@@ -428,7 +444,6 @@ export const dictionaries = {
     'home.rules': "Reglas",
     'home.rules_text': "Cómo se juega a cada modalidad, en frases sencillas",
     'home.side_won': "Ganan {names}",
-    'home.waits_hand': "Falta repartir",
     'home.watching': "De espectador",
     'home.won': "Ganaste",
     'home.your_turn': "Te toca",
@@ -506,15 +521,10 @@ export const dictionaries = {
     'review.holds': "Fichas de {name}",
     'review.keys': "También con las flechas del teclado, Inicio y Fin.",
     'review.last': "Al final",
-    'review.moved': "{name}: {move}",
     'review.moves': "Jugadas",
     'review.none_left': "sin fichas",
-    'review.opened': "Sale {name}",
     'review.pass': "pasa",
-    'review.passed': "{name} pasa",
     'review.record': "Descargar la partida",
-    'review.result': "Resultado de la ronda",
-    'review.score': "Tanteo",
     'review.seed': "Comprobar el barajado",
     'review.seed_hash': "Huella",
     'review.seed_text': "Antes de repartir se publicó la huella de la semilla; terminada la partida, la semilla. Con «sobremesa replay --verify» se comprueba que nadie tocó las fichas.",
@@ -691,23 +701,18 @@ export const dictionaries = {
     'why.safe_double': "{tile} es un doble, y un doble siempre es seguro.",
     'why.safe_number.one': "Deja abierto el {number}, del que queda {n} ficha más en la mano.",
     'why.safe_number.other': "Deja abierto el {number}, del que quedan {n} fichas más en la mano.",
-    'why.sampled': "{tile} es la que más promete: {points} puntos de media por ronda, y la siguiente {next}, en {worlds} repartos posibles.",
+    'why.sampled': "Es la que más promete: {points} puntos de media por ronda, y la siguiente {next}, en {worlds} repartos posibles.",
   },
   en: {
     'app.again': "Try again",
-    'app.back': "Back",
     'app.cancel': "Cancel",
     'app.close': "Close",
     'app.home': "Home",
     'app.loading': "One moment…",
-    'app.main': "Content",
     'app.name': "Sobremesa",
-    'app.no': "No",
     'app.not_found': "There is no such page",
     'app.not_found_text': "The address may be mistyped. Everything can be reached from home.",
-    'app.skip': "Skip to the content",
     'app.to_table': "Back to the table",
-    'app.yes': "Yes",
     'choose.alone': "each for themselves",
     'choose.change': "{name}, {place}: plays as {player}, level {level} of {highest}. Change",
     'choose.done': "Done",
@@ -724,11 +729,9 @@ export const dictionaries = {
     'choose.place.right': "To the right",
     'choose.place.you': "Your place",
     'choose.range': "Between {min} and {max}; usually {default}",
-    'choose.read': "Read the rules",
     'choose.seat': "Seat {n}",
     'choose.seats.one': "{n} player",
     'choose.seats.other': "{n} players",
-    'choose.side': "Pair {n}",
     'choose.single': "a single round",
     'choose.start': "Start",
     'choose.target': "to {points}",
@@ -738,9 +741,16 @@ export const dictionaries = {
     'choose.which': "What shall we play?",
     'choose.who': "Who takes a seat?",
     'choose.you': "You",
-    'choose.you_text': "You play",
-    'error.move.false_pause': "That pause doesn't tell the truth: one only pauses when another tile of the same number is left in the hand.",
+    'error.move.can_play': "You can't pass: a tile of yours fits.",
+    'error.move.does_not_fit': "That tile has no {number}.",
+    'error.move.false_pause_long': "A pause must tell the truth: here it is a long one, because both ends are now equal and you hold more of that number.",
+    'error.move.false_pause_none': "A pause must tell the truth: there is none here, because you hold no other tile of that number or had no choice.",
+    'error.move.false_pause_short': "A pause must tell the truth: here it is a short one, because you hold another tile of that number.",
+    'error.move.must_open': "The round is opened with {tile}.",
+    'error.move.no_such_end': "There is no such end now: with no tiles laid, or both ends equal, one plays to the right.",
+    'error.move.not_held': "That tile isn't in your hand.",
     'error.move.not_legal': "That tile can't go there.",
+    'error.move.not_now': "There is nothing to play now.",
     'error.move.not_your_turn': "It isn't your turn yet.",
     'error.move.stale': "The table had already changed. See how it stands and play again.",
     'error.move.unreadable': "That move can't be read.",
@@ -748,14 +758,25 @@ export const dictionaries = {
     'error.player.bad_option': "A setting of the player won't do.",
     'error.player.unknown': "There is no such player.",
     'error.request.forbidden_origin': "One can only play from the program's own page.",
+    'error.request.not_json': "The program couldn't read the message.",
+    'error.request.not_websocket': "This address is for the table only.",
     'error.request.too_large': "The message is too large.",
     'error.request.too_many': "Too many at once. Wait a moment and try again.",
+    'error.request.too_slow': "The message took too long to arrive.",
+    'error.request.unknown_address': "There is nothing at this address.",
+    'error.request.unknown_host': "The program isn't served under that name.",
     'error.request.unreadable': "The program couldn't read the message.",
+    'error.request.wrong_method': "This address doesn't take that request.",
+    'error.rules.broken': "The rule file {name} has mistakes ({n}).",
     'error.rules.unknown': "There are no such rules.",
     'error.server.fault': "The program had a fault. The table is safe; please try again.",
     'error.table.bad_seats': "These seats don't go with these rules.",
+    'error.table.house_full': "There are too many tables under way. Please try again later.",
+    'error.table.no_seat': "At this table you can only watch.",
     'error.table.not_found': "This table no longer exists, or isn't yours.",
+    'error.table.not_now': "That can't be done at this table now.",
     'error.table.too_many': "You have too many tables open. Remove one from the list and try again.",
+    'error.table.too_many_windows': "This table is open in too many windows. Close one of them.",
     'error.title': "Something went wrong",
     'error.unknown': "Something went wrong. Please try again.",
     'home.drawn': "A draw",
@@ -778,7 +799,6 @@ export const dictionaries = {
     'home.rules': "Rules",
     'home.rules_text': "How each variant is played, in plain sentences",
     'home.side_won': "Won by {names}",
-    'home.waits_hand': "To be dealt",
     'home.watching': "Watching",
     'home.won': "You won",
     'home.your_turn': "Your turn",
@@ -856,15 +876,10 @@ export const dictionaries = {
     'review.holds': "Tiles of {name}",
     'review.keys': "The arrow keys, Home and End work as well.",
     'review.last': "To the end",
-    'review.moved': "{name}: {move}",
     'review.moves': "Moves",
     'review.none_left': "no tiles left",
-    'review.opened': "{name} opens",
     'review.pass': "passes",
-    'review.passed': "{name} passes",
     'review.record': "Download the game",
-    'review.result': "Result of the round",
-    'review.score': "Score",
     'review.seed': "Check the shuffle",
     'review.seed_hash': "Fingerprint",
     'review.seed_text': "The fingerprint of the seed was shown before the deal; the seed, once the match is over. “sobremesa replay --verify” checks that nobody touched the tiles.",
@@ -1041,6 +1056,6 @@ export const dictionaries = {
     'why.safe_double': "{tile} is a double, and a double is always safe.",
     'why.safe_number.one': "It leaves {number} open, with {n} more tile of it in the hand.",
     'why.safe_number.other': "It leaves {number} open, with {n} more tiles of it in the hand.",
-    'why.sampled': "{tile} promises most: {points} points a round on average, the next best {next}, over {worlds} possible deals.",
+    'why.sampled': "It promises most: {points} points a round on average, the next best {next}, over {worlds} possible deals.",
   },
 };

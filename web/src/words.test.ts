@@ -22,7 +22,7 @@ describe('words', () => {
   });
 
   it('keep a value as it is, even one that looks like a gap or a pattern', () => {
-    expect(t('review.passed', { name: '{name} $& x' })).toBe('{name} $& x pasa');
+    expect(t('review.holds', { name: '{name} $& x' })).toBe('Fichas de {name} $& x');
   });
 
   it('say a problem by its code, in English where the code is new or an argument is missing', () => {
