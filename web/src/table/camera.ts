@@ -20,19 +20,25 @@ export const LONGEST_TILE = 72;
 /** Left free around the tiles, in half tiles. */
 const MARGIN = 0.75;
 
+/** The line of a whole hand of the double-six set, as it usually ends: some 25 tiles, in half tiles. */
+const LINE = 44;
+
 /**
  * The room for the line that suits a mat: how many half tiles wide its rows are.
  *
- * Chosen so that a whole double-six set fits with its tiles as large as can be, whichever end grows.
+ * Chosen so that a hand's line fits with its tiles as large as can be, whether one end grows or both.
  */
 export function roomFor(mat: Mat): { width: number; height: number } {
-  // A set is about fifty half tiles of line; rows are three apart, and the longer arm counts twice.
   const size = (width: number) => {
-    const rows = Math.ceil(50 / (width - 2)) + 1;
-    return Math.min(mat.width / (width + 2 * MARGIN), mat.height / (3 * rows + 2));
+    // As the placement winds: half a row on each side of the middle, then a step of two down and a whole row.
+    const half = width / 2 - 1.5;
+    const rows = (line: number) => Math.ceil(Math.max(0, line - half) / (2 * half + 2));
+    const height = 3 * Math.max(2 * rows(LINE / 2), rows(LINE)) + 2 + 2 * MARGIN;
+    return Math.min(LONGEST_TILE / 2, mat.width / (width + 2 * MARGIN), mat.height / height);
   };
+  // Of equals the widest: fewer turns are easier to read.
   let best = 12;
-  for (let width = 14; width <= 48; width += 2) if (size(width) > size(best)) best = width;
+  for (let width = 14; width <= 48; width += 2) if (size(width) >= size(best)) best = width;
   return { width: best, height: Math.max(14, Math.floor((best * mat.height) / Math.max(1, mat.width))) };
 }
 

@@ -8,8 +8,8 @@ import { sayMove, sayTile, sayWho } from './telling.ts';
 export interface Status {
   readonly title: string;
   readonly text: string;
-  /** Whether something went wrong. */
-  readonly alert: boolean;
+  /** Plain words, a note worth a sheet of paper, or something that went wrong. */
+  readonly kind: 'words' | 'note' | 'alert';
 }
 
 /** What of the session the words depend on. */
@@ -17,10 +17,10 @@ export type Told = Pick<TableSession, 'connection' | 'problem' | 'hint' | 'hinti
 
 /** The words of the moment: the most urgent first. */
 export function statusOf(view: TableView, told: Told, chosen: Chosen): Status {
-  const say = (title: string, text: string, alert = false): Status => ({ title, text, alert });
+  const say = (title: string, text: string, kind: Status['kind'] = 'words'): Status => ({ title, text, kind });
   const { board, turn } = view.position;
-  if (told.connection === 'lost') return say(t('table.paused'), t('table.lost'), true);
-  if (told.problem) return say(told.yourTurn ? t('table.your_turn') : t('error.title'), sayProblem(told.problem), true);
+  if (told.connection === 'lost') return say(t('table.paused'), t('table.lost'), 'alert');
+  if (told.problem) return say(told.yourTurn ? t('table.your_turn') : t('error.title'), sayProblem(told.problem), 'alert');
   if (turn.waits_for !== 'seat') return say('', '');
   if (told.yourTurn) {
     const title = t('table.your_turn');
@@ -30,7 +30,7 @@ export function statusOf(view: TableView, told: Told, chosen: Chosen): Status {
     if (told.hint) {
       const why = told.hint.why ? sayReason(told.hint.why) : null;
       const says = told.hint.move === '-' ? `${t('table.hint_pass')}.` : t('table.hint_says', { move: sayMove(told.hint.move) });
-      return say(title, why ? `${says} ${why}` : says);
+      return say(title, why ? `${says} ${why}` : says, 'note');
     }
     if (board.placed.length === 0) return say(title, board.must_open ? t('table.open_with', { tile: sayTile(board.must_open) }) : t('table.open_any'));
     const n = fitting(view);
