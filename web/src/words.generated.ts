@@ -118,8 +118,11 @@ export interface Arguments {
   'move.number.n8': undefined;
   'move.number.n9': undefined;
   'move.opened': { ends: string | number; name: string | number; tile: string | number };
+  'move.opened_you': { ends: string | number; tile: string | number };
   'move.passed': { name: string | number };
+  'move.passed_you': undefined;
   'move.placed': { ends: string | number; name: string | number; side: string | number; tile: string | number };
+  'move.placed_you': { ends: string | number; side: string | number; tile: string | number };
   'move.right': undefined;
   'move.tile': { a: string | number; b: string | number };
   'move.with_long': undefined;
@@ -467,8 +470,11 @@ export const dictionaries = {
     'move.number.n8': "ocho",
     'move.number.n9': "nueve",
     'move.opened': "{name} sale con {tile}; {ends}.",
+    'move.opened_you': "Sales con {tile}; {ends}.",
     'move.passed': "{name} pasa.",
+    'move.passed_you': "Pasas.",
     'move.placed': "{name}, {side}: {tile}; {ends}.",
+    'move.placed_you': "Pones a la {side}: {tile}; {ends}.",
     'move.right': "derecha",
     'move.tile': "{a}-{b}",
     'move.with_long': "Con pensada larga.",
@@ -822,8 +828,11 @@ export const dictionaries = {
     'move.number.n8': "eight",
     'move.number.n9': "nine",
     'move.opened': "{name} leads {tile}; {ends}.",
+    'move.opened_you': "You lead {tile}; {ends}.",
     'move.passed': "{name} passes.",
+    'move.passed_you': "You pass.",
     'move.placed': "{name}, {side}: {tile}; {ends}.",
+    'move.placed_you': "You lay on the {side}: {tile}; {ends}.",
     'move.right': "right",
     'move.tile': "{a}-{b}",
     'move.with_long': "With a long pause.",

@@ -15,8 +15,11 @@ export interface Mat {
 
 /** A tile on the table is never shorter than this, in pixels. */
 export const SHORTEST_TILE = 30;
-/** Nor longer than this: the mat should not shout. */
-export const LONGEST_TILE = 72;
+/** Nor longer than this, in pixels, by the mat: it should not shout. */
+export function longestTile(mat: Mat): number {
+  return Math.max(72, Math.min(96, mat.width / 15));
+}
+
 /** Left free around the tiles, in half tiles. */
 const MARGIN = 0.75;
 
@@ -29,16 +32,17 @@ const LINE = 44;
  * Chosen so that a hand's line fits with its tiles as large as can be, whether one end grows or both.
  */
 export function roomFor(mat: Mat): { width: number; height: number } {
+  const largest = longestTile(mat) / 2;
   const size = (width: number) => {
     // As the placement winds: half a row on each side of the middle, then a step of two down and a whole row.
     const half = width / 2 - 1.5;
     const rows = (line: number) => Math.ceil(Math.max(0, line - half) / (2 * half + 2));
     const height = 3 * Math.max(2 * rows(LINE / 2), rows(LINE)) + 2 + 2 * MARGIN;
-    return Math.min(LONGEST_TILE / 2, mat.width / (width + 2 * MARGIN), mat.height / height);
+    return Math.min(largest, mat.width / (width + 2 * MARGIN), mat.height / height);
   };
-  // Of equals the widest: fewer turns are easier to read.
+  // Where tiles can be no larger, the widest: fewer turns are easier to read.
   let best = 12;
-  for (let width = 14; width <= 48; width += 2) if (size(width) >= size(best)) best = width;
+  for (let width = 14; width <= 48; width += 2) if (size(width) > size(best) || size(width) === largest) best = width;
   return { width: best, height: Math.max(14, Math.floor((best * mat.height) / Math.max(1, mat.width))) };
 }
 
@@ -50,7 +54,7 @@ export function roomFor(mat: Mat): { width: number; height: number } {
 export function cameraFor(mat: Mat, room: { width: number }, boxes: readonly Box[], focus: Point | null): Camera {
   const all = around(boxes);
   const inner = { width: Math.max(1, mat.width), height: Math.max(1, mat.height) };
-  const natural = Math.min(LONGEST_TILE / 2, inner.width / (room.width + 2 * MARGIN));
+  const natural = Math.min(longestTile(mat) / 2, inner.width / (room.width + 2 * MARGIN));
   const fitting = Math.min(inner.width / (all.width + 2 * MARGIN), inner.height / (all.height + 2 * MARGIN));
   const scale = Math.max(SHORTEST_TILE / 2, Math.min(natural, fitting));
   return {

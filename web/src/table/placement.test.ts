@@ -129,14 +129,14 @@ describe('a line with two ends', () => {
         const all = around(holds(chain, room, 0.5).map((place) => place.box));
         expect(Math.abs(all.x) + all.width / 2).toBeLessThanOrEqual(room.width / 2);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   }, 60_000);
 
   it('holds for chains of doubles alone, and of a hundred and eighty tiles', () => {
     fc.assert(fc.property(line(40, 100, true), shape, (chain, room) => void holds(chain, room, 0.5)), { numRuns: 300 });
     fc.assert(fc.property(line(180, 20), shape, (chain, room) => void holds(chain, room, 0.5)), { numRuns: 50 });
-  });
+  }, 60_000);
 
   it('lays all twenty-eight tiles', () => {
     const chain: ChainTile[] = Array.from({ length: 28 }, (_, index) => ({

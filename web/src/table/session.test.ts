@@ -119,8 +119,8 @@ describe('the viewer to move', () => {
   it('takes a refused move back and tells why', () => {
     const { session, said, answer } = begin(true, personToMove);
     session.play('6-6>', 'long');
-    answer({ say: 'refused', problem: { code: 'move/false-pause', message: 'false' }, ply: 0 });
-    expect(session.problem?.code).toBe('move/false-pause');
+    answer({ say: 'refused', problem: { code: 'move/false-pause-short', message: 'false' }, ply: 0 });
+    expect(session.problem?.code).toBe('move/false-pause-short');
     expect(session.yourTurn).toBe(true);
     session.play('6-6>', null);
     expect(session.problem).toBeNull();

@@ -74,12 +74,16 @@ export function endsAfter(view: TableView, ply: number): OpenEnd[] {
 
 /** A move in words, as the live line says it: `Carmen, derecha: cinco-tres; extremos cinco y dos.` */
 export function tellMove(move: LoggedMove, view: TableView): string {
+  const mine = move.seat === view.you && view.seats[move.seat]?.yours === true;
   const name = sayWho(view.seats, move.seat, view.you);
-  if (move.tile === null) return t('move.passed', { name });
+  if (move.tile === null) return mine ? t('move.passed_you') : t('move.passed', { name });
   const ends = sayEnds(endsAfter(view, move.ply));
   const tile = sayTile(move.tile);
+  const side = sayArm(move.arm ?? 0);
   const opens = view.position.board.placed[0]?.ply === move.ply;
-  const told = opens ? t('move.opened', { name, tile, ends }) : t('move.placed', { name, side: sayArm(move.arm ?? 0), tile, ends });
+  const told = opens
+    ? mine ? t('move.opened_you', { tile, ends }) : t('move.opened', { name, tile, ends })
+    : mine ? t('move.placed_you', { side, tile, ends }) : t('move.placed', { name, side, tile, ends });
   if (move.pause === 'none') return told;
   return `${told} ${move.pause === 'short' ? t('move.with_short') : t('move.with_long')}`;
 }
