@@ -131,12 +131,12 @@ describe('a line with two ends', () => {
       }),
       { numRuns: 1000 },
     );
-  }, 60_000);
+  });
 
   it('holds for chains of doubles alone, and of a hundred and eighty tiles', () => {
     fc.assert(fc.property(line(40, 100, true), shape, (chain, room) => void holds(chain, room, 0.5)), { numRuns: 300 });
     fc.assert(fc.property(line(180, 20), shape, (chain, room) => void holds(chain, room, 0.5)), { numRuns: 50 });
-  }, 60_000);
+  });
 
   it('lays all twenty-eight tiles', () => {
     const chain: ChainTile[] = Array.from({ length: 28 }, (_, index) => ({
@@ -175,11 +175,11 @@ describe('a line with two ends', () => {
 describe('arms across spinners', () => {
   it('never overlap and join face to face, with one spinner', () => {
     fc.assert(fc.property(withArms(60, false), wide, (chain, room) => void holdsWithArms(chain, room)), { numRuns: 1000 });
-  }, 60_000);
+  });
 
   it('never overlap and join face to face, with many spinners', () => {
     fc.assert(fc.property(withArms(60, true), wide, (chain, room) => void holdsWithArms(chain, room)), { numRuns: 1000 });
-  }, 60_000);
+  });
 
   it('leave a spinner across its line, upwards and downwards', () => {
     const chain: ChainTile[] = [
