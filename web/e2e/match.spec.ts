@@ -11,7 +11,7 @@ test('a match to its end, its score, its review and its record', async ({ page }
   expect(await table.playHand(lay, passByButton)).toBe('match over');
 
   const result = page.getByRole('dialog');
-  await expect(result).toContainText('Tanteo');
+  await expect(result).toContainText('Total');
   await checkPage(page, 'the end of a match');
   const seed = (await result.locator('dd').last().textContent()) ?? '';
   expect(seed).toMatch(/^[0-9a-f]{64}$/);

@@ -65,7 +65,8 @@ test('who sits where is chosen, shown at the table, and remembered', async ({ pa
   await page.locator('dialog input[value="botagorda"]').check({ force: true });
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await page.getByRole('button', { name: 'Empezar' }).click();
-  await expect(page.locator('.table')).toContainText('Carmen');
+  await page.waitForURL(/\/t\/./);
+  await expect(page.locator('.table[data-ply]')).toContainText('Carmen');
   const id = new URL(page.url()).pathname.split('/').pop() ?? '';
   const seats = await page.evaluate(async (table) => (await (await fetch(`/api/tables/${table}`)).json()).seats, id);
   expect(seats[0].occupant).toEqual({ kind: 'person', name: 'Ana' });

@@ -74,9 +74,9 @@ export function readOptions(text: string | null, initial: Options): Options {
   };
 }
 
-/** A name as a table takes it: no spaces about it, no control characters, at most [`LONGEST_NAME`] characters. */
+/** A name as a table takes it: no spaces about it, nothing that can't be seen, at most [`LONGEST_NAME`] characters. */
 export function shortName(name: string): string {
-  return [...name.replace(/\p{Cc}/gu, '').trimStart()].slice(0, LONGEST_NAME).join('').trimEnd();
+  return [...name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trimStart()].slice(0, LONGEST_NAME).join('').trimEnd();
 }
 
 /** The classes on `<html>` by which the style sheets follow the options. */

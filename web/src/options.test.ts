@@ -36,7 +36,7 @@ describe('options', () => {
   });
 
   it('shorten a name to what a table takes', () => {
-    expect(shortName('  Ana\u0007 María ')).toBe('Ana María');
+    expect(shortName('  Ana\u0007 \u202eMaría\u200b ')).toBe('Ana María');
     expect([...shortName('😀'.repeat(40))].length).toBe(24);
   });
 });

@@ -51,9 +51,11 @@ export interface Arguments {
   'error.move.not_your_turn': undefined;
   'error.move.stale': undefined;
   'error.move.unreadable': undefined;
+  'error.name.unfit': undefined;
   'error.network': undefined;
   'error.player.bad_option': undefined;
   'error.player.unknown': undefined;
+  'error.record.not_yet': undefined;
   'error.request.forbidden_origin': undefined;
   'error.request.not_json': undefined;
   'error.request.not_websocket': undefined;
@@ -64,6 +66,7 @@ export interface Arguments {
   'error.request.unknown_host': undefined;
   'error.request.unreadable': undefined;
   'error.request.wrong_method': undefined;
+  'error.review.none': undefined;
   'error.rules.broken': { n: number; name: string | number };
   'error.rules.unknown': undefined;
   'error.server.fault': undefined;
@@ -402,9 +405,11 @@ export const dictionaries = {
     'error.move.not_your_turn': "Todavía no te toca.",
     'error.move.stale': "La mesa ya había cambiado. Mira cómo está y juega otra vez.",
     'error.move.unreadable': "Esa jugada no se entiende.",
+    'error.name.unfit': "Ese nombre no vale: como máximo 24 letras, y solo las que se ven.",
     'error.network': "No hay conexión con el programa. ¿Sigue abierto?",
     'error.player.bad_option': "Un ajuste del jugador no vale.",
     'error.player.unknown': "Ese jugador no existe.",
+    'error.record.not_yet': "La partida entera se podrá descargar cuando termine.",
     'error.request.forbidden_origin': "Solo se puede jugar desde la propia página del programa.",
     'error.request.not_json': "El programa no ha entendido el mensaje.",
     'error.request.not_websocket': "Esta dirección es solo para la mesa.",
@@ -415,6 +420,7 @@ export const dictionaries = {
     'error.request.unknown_host': "El programa no se sirve con ese nombre.",
     'error.request.unreadable': "El programa no ha entendido el mensaje.",
     'error.request.wrong_method': "Esta dirección no admite esa petición.",
+    'error.review.none': "Esa ronda no se puede repasar.",
     'error.rules.broken': "El fichero de reglas {name} tiene errores ({n}).",
     'error.rules.unknown': "Esas reglas no existen.",
     'error.server.fault': "El programa ha tenido un fallo. La mesa está a salvo; vuelve a probar.",
@@ -760,9 +766,11 @@ export const dictionaries = {
     'error.move.not_your_turn': "It isn't your turn yet.",
     'error.move.stale': "The table had already changed. See how it stands and play again.",
     'error.move.unreadable': "That move can't be read.",
+    'error.name.unfit': "That name won't do: at most 24 letters, and only such as can be seen.",
     'error.network': "There is no connection to the program. Is it still open?",
     'error.player.bad_option': "A setting of the player won't do.",
     'error.player.unknown': "There is no such player.",
+    'error.record.not_yet': "The whole game can be downloaded once it is over.",
     'error.request.forbidden_origin': "One can only play from the program's own page.",
     'error.request.not_json': "The program couldn't read the message.",
     'error.request.not_websocket': "This address is for the table only.",
@@ -773,6 +781,7 @@ export const dictionaries = {
     'error.request.unknown_host': "The program isn't served under that name.",
     'error.request.unreadable': "The program couldn't read the message.",
     'error.request.wrong_method': "This address doesn't take that request.",
+    'error.review.none': "That round can't be reviewed.",
     'error.rules.broken': "The rule file {name} has mistakes ({n}).",
     'error.rules.unknown': "There are no such rules.",
     'error.server.fault': "The program had a fault. The table is safe; please try again.",
