@@ -159,6 +159,19 @@ describe('a line with two ends', () => {
     );
   });
 
+  it('is the same whether it grew tile by tile or was laid out at once', () => {
+    fc.assert(
+      fc.property(line(40, 25), shape, (chain, room) => {
+        const grown = chain.map((_, index) => layOut(chain.slice(0, index + 1), room).places);
+        // Another chain in between: nothing is gone on from.
+        layOut([{ tile: [0, 0], arm: 0, joins: null }], room);
+        expect(grown.at(-1)).toEqual(layOut(chain, room).places);
+        grown.forEach((places, index) => expect(places).toHaveLength(index + 1));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('shows the next place where the next tile then lies', () => {
     fc.assert(
       fc.property(line(40, 25), shape, (chain, room) => {

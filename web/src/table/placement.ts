@@ -74,11 +74,24 @@ const PITCH = 2;
 /** Left free at the end of a row: for a double there, and for half of one that lies across the way down. */
 const EDGE = 1.5;
 
-/** Lays out a chain. */
+/** Lays out a chain; one that lengthens the chain laid out last goes on from there, as places never change. */
 export function layOut(chain: readonly ChainTile[], shape: Shape): Layout {
-  const plan = new Plan(shape);
-  for (const tile of chain) plan.add(tile);
+  const goesOn =
+    latest !== null &&
+    latest.shape.width === shape.width &&
+    latest.shape.height === shape.height &&
+    latest.chain.length <= chain.length &&
+    latest.chain.every((tile, index) => sameTile(tile, chain[index]));
+  const plan = new Plan(shape, goesOn ? latest?.plan : undefined);
+  for (const tile of chain.slice(plan.places.length)) plan.add(tile);
+  latest = { chain: [...chain], shape, plan };
   return plan;
+}
+
+let latest: { chain: readonly ChainTile[]; shape: Shape; plan: Plan } | null = null;
+
+function sameTile(a: ChainTile, b: ChainTile | undefined): boolean {
+  return b !== undefined && a.arm === b.arm && a.joins === b.joins && a.spinner === b.spinner && isDouble(a.tile) === isDouble(b.tile);
 }
 
 /** Whether a tile is a double. */
@@ -87,13 +100,17 @@ export function isDouble(tile: readonly number[]): boolean {
 }
 
 class Plan implements Layout {
-  readonly places: Place[] = [];
+  readonly places: Place[];
   readonly #shape: Shape;
-  readonly #tips = new Map<number, Tip>();
-  readonly #spinners: Place[] = [];
+  readonly #tips: Map<number, Tip>;
+  readonly #spinners: Place[];
+  readonly #nexts = new Map<string, Place>();
 
-  constructor(shape: Shape) {
+  constructor(shape: Shape, from?: Plan) {
     this.#shape = shape;
+    this.places = [...(from?.places ?? [])];
+    this.#tips = new Map(from?.#tips);
+    this.#spinners = [...(from?.#spinners ?? [])];
   }
 
   add(laid: ChainTile): void {
@@ -115,7 +132,10 @@ class Plan implements Layout {
 
   next(end: { readonly arm: number; readonly at: number }, double: boolean): Place {
     if (this.places.length === 0) return firstPlace(double);
-    return this.#best(this.#tipAt(end.arm, end.at), end.arm, double, false).place;
+    const key = `${end.arm}/${end.at}/${double}`;
+    const known = this.#nexts.get(key) ?? this.#best(this.#tipAt(end.arm, end.at), end.arm, double, false).place;
+    this.#nexts.set(key, known);
+    return known;
   }
 
   /** The end that a tile on `arm` joins at tile `at`: the arm's own, or a side of a spinner. */
