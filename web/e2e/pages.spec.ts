@@ -16,6 +16,7 @@ for (const { path, heading } of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.waitForLoadState('networkidle');
+    for (const folded of await page.locator('summary').all()) await folded.click();
     await checkPage(page, path);
     // The phone lies across; the desktop zooms to 200%.
     await page.setViewportSize(info.project.name === 'phone' ? { width: 844, height: 390 } : { width: 640, height: 400 });

@@ -97,7 +97,7 @@ export interface Arguments {
   'home.review': undefined;
   'home.rules': undefined;
   'home.rules_text': undefined;
-  'home.side_won': { names: string | number };
+  'home.side_won': { n: number; names: string | number };
   'home.watching': undefined;
   'home.won': undefined;
   'home.your_turn': undefined;
@@ -452,7 +452,8 @@ export const dictionaries = {
     'home.review': "Repasar",
     'home.rules': "Reglas",
     'home.rules_text': "Cómo se juega a cada modalidad, en frases sencillas",
-    'home.side_won': "Ganan {names}",
+    'home.side_won.one': "Gana {names}",
+    'home.side_won.other': "Ganan {names}",
     'home.watching': "De espectador",
     'home.won': "Ganaste",
     'home.your_turn': "Te toca",
@@ -813,7 +814,8 @@ export const dictionaries = {
     'home.review': "Review",
     'home.rules': "Rules",
     'home.rules_text': "How each variant is played, in plain sentences",
-    'home.side_won': "Won by {names}",
+    'home.side_won.one': "Won by {names}",
+    'home.side_won.other': "Won by {names}",
     'home.watching': "Watching",
     'home.won': "You won",
     'home.your_turn': "Your turn",

@@ -36,6 +36,11 @@ export function sayNames(names: readonly string[]): string {
   return new Intl.ListFormat(options.language === 'en' ? 'en-GB' : 'es', { type: 'conjunction' }).format(names);
 }
 
+/** A number with its thousands set apart. */
+export function sayCount(number: number): string {
+  return new Intl.NumberFormat(options.language).format(number);
+}
+
 /** The sentence of a language, its gaps filled; none where the key is unknown or a gap stays open. */
 export function find(language: Language, key: string, args: Values): string | null {
   const sentences: Record<string, string> = dictionaries[language];
