@@ -125,7 +125,6 @@ export interface Arguments {
   'move.passed': { name: string | number };
   'move.passed_you': undefined;
   'move.placed': { ends: string | number; name: string | number; side: string | number; tile: string | number };
-  'move.placed_you': { ends: string | number; side: string | number; tile: string | number };
   'move.right': undefined;
   'move.tile': { a: string | number; b: string | number };
   'move.with_long': undefined;
@@ -481,7 +480,6 @@ export const dictionaries = {
     'move.passed': "{name} pasa.",
     'move.passed_you': "Pasas.",
     'move.placed': "{name}, {side}: {tile}; {ends}.",
-    'move.placed_you': "Pones a la {side}: {tile}; {ends}.",
     'move.right': "derecha",
     'move.tile': "{a}-{b}",
     'move.with_long': "Con pensada larga.",
@@ -843,7 +841,6 @@ export const dictionaries = {
     'move.passed': "{name} passes.",
     'move.passed_you': "You pass.",
     'move.placed': "{name}, {side}: {tile}; {ends}.",
-    'move.placed_you': "You lay on the {side}: {tile}; {ends}.",
     'move.right': "right",
     'move.tile': "{a}-{b}",
     'move.with_long': "With a long pause.",

@@ -108,9 +108,9 @@ class Plan implements Layout {
 
   constructor(shape: Shape, from?: Plan) {
     this.#shape = shape;
-    this.places = [...(from?.places ?? [])];
-    this.#tips = new Map(from?.#tips);
-    this.#spinners = [...(from?.#spinners ?? [])];
+    this.places = from ? [...from.places] : [];
+    this.#tips = new Map(from ? from.#tips : []);
+    this.#spinners = from ? [...from.#spinners] : [];
   }
 
   add(laid: ChainTile): void {

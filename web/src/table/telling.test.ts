@@ -3,7 +3,8 @@ import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
 import { options } from '../options.svelte.ts';
 import type { TableView } from '../wire.ts';
 import { happenings } from './happened.ts';
-import { endsAfter, sayEnds, sayMove, sayNumber, sayTile, tell } from './telling.ts';
+import { tell } from './live_line.ts';
+import { endsAfter, sayEnds, sayMove, sayNumber, sayPlace, sayTile } from './telling.ts';
 
 /** A match in which seat 0 holds the double six and the others what the test gives them. */
 function begin(hands: number[][][]): FakeMatch {
@@ -45,7 +46,7 @@ describe('the live line', () => {
     expect(heard(match, () => match.play('6-5>', 'short'))).toBe('Rosario, derecha: seis-cinco; extremos seis y cinco. Con pensada.');
     expect(heard(match, () => match.play('-'))).toBe('Carmen pasa.');
     expect(heard(match, () => match.play('6-3<', 'long'))).toBe('Paco, izquierda: seis-tres; extremos tres y cinco. Con pensada larga. Te toca.');
-    expect(heard(match, () => match.play('3-1<'))).toBe('Pones a la izquierda: tres-uno; extremos uno y cinco.');
+    expect(heard(match, () => match.play('3-1<'))).toContain('Tú, izquierda: tres-uno; extremos uno y cinco. Ronda para nosotros.');
   });
 
   it('says several moves at once with the ends that each left', () => {
@@ -72,6 +73,20 @@ describe('the live line', () => {
     const view = few().view(0);
     expect(tell(happenings(null, view), view)).toBe('');
     expect(tell(happenings(view, view), view)).toBe('');
+  });
+});
+
+describe('the end of a hand', () => {
+  it('is said with who won it, why and what it brought', () => {
+    const match = begin([[[6, 6]], [[6, 5], [2, 1]], [[4, 3], [2, 0]], [[6, 3], [4, 0]]]);
+    expect(heard(match, () => match.play('6-6>'))).toBe('Sales con seis doble; extremos seis y seis. Ronda para nosotros. Dominas tú. Se apuntan 36 puntos.');
+  });
+});
+
+describe('a place', () => {
+  it('is said by its side and number', () => {
+    expect(sayPlace({ arm: 1, number: 5, at: 0 })).toBe('Poner a la izquierda, con el cinco');
+    expect(sayPlace({ arm: 0, number: -1, at: 0 })).toBe('Poner en la mesa');
   });
 });
 

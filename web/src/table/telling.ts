@@ -1,6 +1,5 @@
 import { sayNames, t } from '../words.ts';
 import type { LoggedMove, OpenEnd, SeatView, TableView } from '../wire.ts';
-import type { Happening } from './happened.ts';
 import { isDouble } from './placement.ts';
 import { armOf, isPass, tileOf, type Tile } from './moves.ts';
 
@@ -83,33 +82,15 @@ export function tellMove(move: LoggedMove, view: TableView): string {
   const opens = view.position.board.placed[0]?.ply === move.ply;
   const told = opens
     ? mine ? t('move.opened_you', { tile, ends }) : t('move.opened', { name, tile, ends })
-    : mine ? t('move.placed_you', { side, tile, ends }) : t('move.placed', { name, side, tile, ends });
+    : t('move.placed', { name, side, tile, ends });
   if (move.pause === 'none') return told;
   return `${told} ${move.pause === 'short' ? t('move.with_short') : t('move.with_long')}`;
 }
 
-/** What happened in words, for who listens instead of looking. */
-export function tell(happened: readonly Happening[], view: TableView): string {
-  const said: string[] = [];
-  for (const one of happened) {
-    switch (one.kind) {
-      case 'moved':
-        said.push(tellMove(one.move, view));
-        break;
-      case 'dealt': {
-        const { opener, hand } = view.position;
-        if (opener === null) break;
-        const name = sayWho(view.seats, opener, view.you);
-        said.push(opener === view.you ? t('move.dealt_you', { hand }) : t('move.dealt', { hand, name }));
-        break;
-      }
-      case 'hand_over':
-      case 'match_over':
-        break;
-    }
-  }
-  const { turn } = view.position;
-  if (turn.waits_for === 'seat' && turn.seat === view.you && happened.length > 0) said.push(`${t('table.your_turn')}.`);
-  return said.join(' ');
+/** The place at an open end in words; before the first tile, of which the number is none, the table. */
+export function sayPlace(end: OpenEnd): string {
+  if (end.number < 0) return t('table.place_first');
+  const number = sayNumber(end.number);
+  if (end.arm === 0) return t('table.place_right', { number });
+  return end.arm === 1 ? t('table.place_left', { number }) : t('table.place_across', { arm: end.arm, number });
 }
-
