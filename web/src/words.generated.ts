@@ -196,9 +196,6 @@ export interface Arguments {
   'rules.read': undefined;
   'rules.title': undefined;
   'score.again': undefined;
-  'score.blocked': undefined;
-  'score.cap': undefined;
-  'score.close': undefined;
   'score.count_hand': undefined;
   'score.count_of': { held: string | number; number: string | number; played: string | number; unseen: string | number };
   'score.count_table': undefined;
@@ -208,16 +205,13 @@ export interface Arguments {
   'score.hand_cap': undefined;
   'score.leads': undefined;
   'score.left': undefined;
-  'score.level': undefined;
   'score.match_by': { names: string | number };
   'score.match_drawn': undefined;
   'score.match_lost': undefined;
   'score.match_lost_us': undefined;
-  'score.match_points': { points: string | number };
   'score.match_won': undefined;
   'score.match_won_us': undefined;
   'score.none': undefined;
-  'score.out': undefined;
   'score.reason_blocked': undefined;
   'score.reason_blocked_tie': undefined;
   'score.reason_cap': undefined;
@@ -234,7 +228,6 @@ export interface Arguments {
   'score.seed_text': undefined;
   'score.seed_value': undefined;
   'score.single': undefined;
-  'score.sum': { parts: string | number; total: string | number };
   'score.tied': undefined;
   'score.to_target': { points: string | number };
   'score.total': undefined;
@@ -244,7 +237,6 @@ export interface Arguments {
   'table.badge': { rules: string | number; target: string | number };
   'table.board': { ends: string | number; tiles: string | number };
   'table.board_empty': undefined;
-  'table.board_tiles': { n: number };
   'table.choose_end': undefined;
   'table.confirm_place': undefined;
   'table.connecting': undefined;
@@ -254,7 +246,6 @@ export interface Arguments {
   'table.fits': { n: number };
   'table.fits_none': undefined;
   'table.gone': undefined;
-  'table.hand_of': { name: string | number };
   'table.hand_of_yours': undefined;
   'table.hide_panel': undefined;
   'table.hint': undefined;
@@ -322,7 +313,6 @@ export interface Arguments {
   'table.think': undefined;
   'table.think_help': undefined;
   'table.think_long': undefined;
-  'table.think_none': undefined;
   'table.think_short': undefined;
   'table.thinking': { name: string | number };
   'table.tile_fits': { tile: string | number };
@@ -332,7 +322,6 @@ export interface Arguments {
   'table.title': undefined;
   'table.us': undefined;
   'table.waiting_for': { name: string | number };
-  'table.watching': undefined;
   'table.you': undefined;
   'table.your_turn': undefined;
   'when.days': { n: number };
@@ -552,9 +541,6 @@ export const dictionaries = {
     'rules.read': "Cómo se juega",
     'rules.title': "Reglas",
     'score.again': "Jugar otra",
-    'score.blocked': "cierre",
-    'score.cap': "ronda cortada",
-    'score.close': "Ver la mesa",
     'score.count_hand': "en tu mano",
     'score.count_of': "{number}: {played} en la mesa, {held} en tu mano, {unseen} por ver",
     'score.count_table': "en la mesa",
@@ -564,16 +550,13 @@ export const dictionaries = {
     'score.hand_cap': "Se llegó al límite de rondas.",
     'score.leads': "va por delante",
     'score.left': "Puntos en la mano",
-    'score.level': "Empatados",
     'score.match_by': "Ganan {names}",
     'score.match_drawn': "Partida en tablas",
     'score.match_lost': "Perdiste la partida",
     'score.match_lost_us': "Esta vez ganan ellos",
-    'score.match_points': "{points}",
     'score.match_won': "Ganaste la partida",
     'score.match_won_us': "Ganamos la partida",
     'score.none': "Todavía no ha terminado ninguna ronda.",
-    'score.out': "dominó",
     'score.reason_blocked': "Cierre: nadie puede poner. Gana quien tiene menos puntos en la mano.",
     'score.reason_blocked_tie': "Cierre con los mismos puntos en la mano.",
     'score.reason_cap': "La ronda llegó al límite de jugadas.",
@@ -591,7 +574,6 @@ export const dictionaries = {
     'score.seed_text': "Antes de repartir se publicó la huella de la semilla; ahora se publica la semilla. Descarga la partida y ejecuta «sobremesa replay --verify» con ella: así se ve que nadie tocó las fichas.",
     'score.seed_value': "Semilla",
     'score.single': "A una ronda",
-    'score.sum': "{parts} = {total}",
     'score.tied': "Ronda en tablas",
     'score.to_target': "A {points} puntos",
     'score.total': "Total",
@@ -601,8 +583,6 @@ export const dictionaries = {
     'table.badge': "{rules} · {target}",
     'table.board': "Mesa: {tiles}; {ends}",
     'table.board_empty': "Mesa vacía",
-    'table.board_tiles.one': "{n} ficha",
-    'table.board_tiles.other': "{n} fichas",
     'table.choose_end': "Elige el extremo, o toca la ficha otra vez para dejarla.",
     'table.confirm_place': "Toca otra vez para ponerla ahí.",
     'table.connecting': "Un momento…",
@@ -613,7 +593,6 @@ export const dictionaries = {
     'table.fits.other': "Encajan {n} fichas.",
     'table.fits_none': "No encaja ninguna: hay que pasar.",
     'table.gone': "No se puede abrir esta mesa",
-    'table.hand_of': "Fichas de {name}",
     'table.hand_of_yours': "Tus fichas",
     'table.hide_panel': "Ocultar",
     'table.hint': "Pista",
@@ -681,7 +660,6 @@ export const dictionaries = {
     'table.think': "Pensar",
     'table.think_help': "Declara la pensada con la que juegas: ninguna, corta o larga",
     'table.think_long': "Pensada larga",
-    'table.think_none': "Sin pensada",
     'table.think_short': "Pensada corta",
     'table.thinking': "Piensa {name}",
     'table.tile_fits': "{tile}, encaja",
@@ -692,7 +670,6 @@ export const dictionaries = {
     'table.title': "Mesa",
     'table.us': "Nosotros",
     'table.waiting_for': "Le toca a {name}",
-    'table.watching': "De espectador",
     'table.you': "Tú",
     'table.your_turn': "Te toca",
     'when.days.one': "ayer",
@@ -913,9 +890,6 @@ export const dictionaries = {
     'rules.read': "How to play",
     'rules.title': "Rules",
     'score.again': "Play again",
-    'score.blocked': "blocked",
-    'score.cap': "cut short",
-    'score.close': "See the table",
     'score.count_hand': "in your hand",
     'score.count_of': "{number}: {played} on the table, {held} in your hand, {unseen} unseen",
     'score.count_table': "on the table",
@@ -925,16 +899,13 @@ export const dictionaries = {
     'score.hand_cap': "The limit of hands was reached.",
     'score.leads': "leads",
     'score.left': "Pips in hand",
-    'score.level': "Level",
     'score.match_by': "{names} win",
     'score.match_drawn': "The match is drawn",
     'score.match_lost': "You lost the match",
     'score.match_lost_us': "They win this time",
-    'score.match_points': "{points}",
     'score.match_won': "You won the match",
     'score.match_won_us': "We won the match",
     'score.none': "No hand is finished yet.",
-    'score.out': "went out",
     'score.reason_blocked': "Blocked: nobody can play. The fewer pips in hand win.",
     'score.reason_blocked_tie': "Blocked, with the same pips in hand.",
     'score.reason_cap': "The hand reached its limit of moves.",
@@ -952,7 +923,6 @@ export const dictionaries = {
     'score.seed_text': "Before the deal the hash of the seed was shown; now the seed is. Download the match and run “sobremesa replay --verify” on it: it shows that nobody touched the tiles.",
     'score.seed_value': "Seed",
     'score.single': "A single hand",
-    'score.sum': "{parts} = {total}",
     'score.tied': "The hand is tied",
     'score.to_target': "To {points} points",
     'score.total': "Total",
@@ -962,8 +932,6 @@ export const dictionaries = {
     'table.badge': "{rules} · {target}",
     'table.board': "Table: {tiles}; {ends}",
     'table.board_empty': "Empty table",
-    'table.board_tiles.one': "{n} tile",
-    'table.board_tiles.other': "{n} tiles",
     'table.choose_end': "Choose the end, or press the tile again to put it back.",
     'table.confirm_place': "Press again to lay it there.",
     'table.connecting': "One moment…",
@@ -974,7 +942,6 @@ export const dictionaries = {
     'table.fits.other': "{n} tiles fit.",
     'table.fits_none': "Nothing fits: you have to pass.",
     'table.gone': "This table can't be opened",
-    'table.hand_of': "{name}'s tiles",
     'table.hand_of_yours': "Your tiles",
     'table.hide_panel': "Hide",
     'table.hint': "Hint",
@@ -1042,7 +1009,6 @@ export const dictionaries = {
     'table.think': "Pause",
     'table.think_help': "Declare the pause you play with: none, short or long",
     'table.think_long': "Long pause",
-    'table.think_none': "No pause",
     'table.think_short': "Short pause",
     'table.thinking': "{name} is thinking",
     'table.tile_fits': "{tile}, fits",
@@ -1053,7 +1019,6 @@ export const dictionaries = {
     'table.title': "Table",
     'table.us': "Us",
     'table.waiting_for': "{name} to play",
-    'table.watching': "Watching",
     'table.you': "You",
     'table.your_turn': "Your turn",
     'when.days.one': "yesterday",
