@@ -2,6 +2,8 @@
 
 export const VERSION = 1;
 
+export const PEOPLE: readonly string[] = ["Manolo", "Paco", "Carmen", "Rosario", "Antonio", "Lola", "Tomás", "Pilar", "Inés"];
+
 /**
  * A text in both languages of the project.
  */
@@ -147,8 +149,8 @@ default: number, };
 /**
  * Why something was refused: the body of every 4xx and of an error on the WebSocket.
  *
- * The sentence for people is looked up in the client's own dictionary under `error.<code>`, with
- * `args`; `message` is the same in English, for logs and programs.
+ * The sentence for people is looked up in the client's own dictionary under `error.<code>`, where `/`
+ * is read as a dot and `-` as an underscore, with `args`; `message` is the same in English, for logs and programs.
  */
 export type Problem = { 
 /**
@@ -493,7 +495,7 @@ name: string, } | { "kind": "computer",
  */
 player: string, 
 /**
- * The name shown: a person's name at the table, `Carmen`.
+ * The name shown: that of [`person_at`] the seat.
  */
 name: string, };
 
