@@ -106,6 +106,8 @@ export interface Arguments {
   'move.dealt': { hand: string | number; name: string | number };
   'move.dealt_you': { hand: string | number };
   'move.double': { number: string | number };
+  'move.drew': { n: number; name: string | number };
+  'move.drew_you': { n: number };
   'move.ends': { left: string | number; right: string | number };
   'move.left': undefined;
   'move.list': { hand: string | number };
@@ -450,6 +452,10 @@ export const dictionaries = {
     'move.dealt': "Ronda {hand}. Sale {name}.",
     'move.dealt_you': "Ronda {hand}. Sales tú.",
     'move.double': "{number} doble",
+    'move.drew.one': "{name} roba {n} ficha.",
+    'move.drew.other': "{name} roba {n} fichas.",
+    'move.drew_you.one': "Robas {n} ficha.",
+    'move.drew_you.other': "Robas {n} fichas.",
     'move.ends': "extremos {left} y {right}",
     'move.left': "izquierda",
     'move.list': "Jugadas de la ronda {hand}",
@@ -799,6 +805,10 @@ export const dictionaries = {
     'move.dealt': "Hand {hand}. {name} leads.",
     'move.dealt_you': "Hand {hand}. You lead.",
     'move.double': "double {number}",
+    'move.drew.one': "{name} draws {n} tile.",
+    'move.drew.other': "{name} draws {n} tiles.",
+    'move.drew_you.one': "You draw {n} tile.",
+    'move.drew_you.other': "You draw {n} tiles.",
     'move.ends': "ends {left} and {right}",
     'move.left': "left",
     'move.list': "Moves of hand {hand}",

@@ -90,7 +90,7 @@ export class FakeMatch {
     this.ply += 1;
     if (move === '-') {
       for (const end of this.ends) this.lacks[seat]?.add(end.number);
-      this.log.push({ ply, seat, move, tile: null, arm: null, pause: 'none' });
+      this.log.push({ ply, seat, move, tile: null, arm: null, pause: 'none', drew: 0 });
     } else {
       const arm = move.endsWith('<') ? 1 : 0;
       const tile = move.slice(0, 3).split('-').map(Number);
@@ -106,7 +106,7 @@ export class FakeMatch {
         end.number = outer;
         end.at = this.placed.length - 1;
       }
-      this.log.push({ ply, seat, move, tile, arm, pause });
+      this.log.push({ ply, seat, move, tile, arm, pause, drew: 0 });
     }
     if (this.hands[seat]?.length === 0) this.finish('out', seat);
     else if (this.hands.every((hand) => !hand.some((tile) => this.ends.some((end) => tile.includes(end.number))))) this.finish('blocked', seat);
@@ -166,6 +166,7 @@ export class FakeMatch {
             lacks: [...(this.lacks[seat] ?? [])],
           })),
           stock: 0,
+          drew: 0,
           must_open: this.placed.length === 0 ? this.mustOpen : null,
           log: this.log,
           pips_left: this.over ? this.left() : null,

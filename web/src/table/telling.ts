@@ -75,7 +75,8 @@ export function endsAfter(view: TableView, ply: number): OpenEnd[] {
 export function tellMove(move: LoggedMove, view: TableView): string {
   const mine = move.seat === view.you && view.seats[move.seat]?.yours === true;
   const name = sayWho(view.seats, move.seat, view.you);
-  if (move.tile === null) return mine ? t('move.passed_you') : t('move.passed', { name });
+  const drew = move.drew === 0 ? '' : `${mine ? t('move.drew_you', { n: move.drew }) : t('move.drew', { name, n: move.drew })} `;
+  if (move.tile === null) return drew + (mine ? t('move.passed_you') : t('move.passed', { name }));
   const ends = sayEnds(endsAfter(view, move.ply));
   const tile = sayTile(move.tile);
   const side = sayArm(move.arm ?? 0);
@@ -83,8 +84,8 @@ export function tellMove(move: LoggedMove, view: TableView): string {
   const told = opens
     ? mine ? t('move.opened_you', { tile, ends }) : t('move.opened', { name, tile, ends })
     : t('move.placed', { name, side, tile, ends });
-  if (move.pause === 'none') return told;
-  return `${told} ${move.pause === 'short' ? t('move.with_short') : t('move.with_long')}`;
+  if (move.pause === 'none') return drew + told;
+  return `${drew}${told} ${move.pause === 'short' ? t('move.with_short') : t('move.with_long')}`;
 }
 
 /** The place at an open end in words; before the first tile, of which the number is none, the table. */
