@@ -3,6 +3,8 @@
 //! A benchmark is a row of [`BENCHMARKS`]. Each checks its own answer: a fast engine that plays another game is
 //! no use.
 
+mod worlds;
+
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -33,6 +35,7 @@ const BENCHMARKS: &[Benchmark] = &[
     Benchmark { name: "moves", work: random_moves },
     Benchmark { name: "matches", work: random_matches },
     Benchmark { name: "playouts", work: playouts },
+    Benchmark { name: "worlds", work: worlds::worlds },
 ];
 
 /// A measured rate.

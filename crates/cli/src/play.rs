@@ -166,8 +166,12 @@ impl Table<'_> {
         for (index, made) in board.log.iter().enumerate().skip(self.told) {
             if !self.party.is_only_person(made.seat) {
                 let name = self.party.name(made.seat, self.screen.language);
-                let text = dominoes::told(made, index == 0, &name, self.screen.language);
-                self.screen.paragraph(&text, "  ")?;
+                let language = self.screen.language;
+                for text in
+                    [dominoes::drew(made, &name, language), Some(dominoes::told(made, index == 0, &name, language))]
+                {
+                    text.map_or(Ok(()), |text| self.screen.paragraph(&text, "  "))?;
+                }
             }
         }
         self.told = board.log.len();
@@ -300,8 +304,12 @@ pub(crate) fn reason(why: &Reason, screen: &Screen) -> Option<String> {
 
 /// Why something was refused, in the user's language where the dictionary has it.
 pub(crate) fn explained(problem: &Problem, screen: &Screen) -> String {
-    let key = format!("terminal.{}", problem.code.replace('/', ".").replace('-', "_"));
+    let key = problem.code.replace('/', ".").replace('-', "_");
     let args: Vec<(&str, &str)> = problem.args.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let text = screen.words(&key, &args);
-    if text == key { problem.message.clone() } else { text }
+    // What browsers are told as well, or only the terminal says.
+    let known = ["error", "terminal"].iter().find_map(|table| {
+        let key = format!("{table}.{key}");
+        Some(screen.words(&key, &args)).filter(|text| *text != key)
+    });
+    known.unwrap_or_else(|| problem.message.clone())
 }

@@ -152,6 +152,10 @@ fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), 
         RecordLine::Dealt { seat, tiles } => {
             screen.say("terminal.record.dealt", &[("name", &seat_name(*seat)), ("tiles", tiles)])
         }
+        RecordLine::Drew { seat, count } => {
+            let name = seat_name(*seat);
+            screen.say("terminal.record.drew", &[("name", &name), ("n", &count.to_string())])
+        }
         RecordLine::Move { ply, seat, text, pause, after, ms, why } => {
             let mark = match pause {
                 Pause::None => "",

@@ -58,7 +58,13 @@ pub(crate) fn table(position: &Position, seat: u8, party: &Party, language: Lang
         lines.push(format!("  {}", language.say("terminal.play.ends", &[("ends", &ends.join(" · "))])));
     }
     lines.extend(last_round(board, party, language, width));
+    if board.stock > 0 {
+        lines.push(format!("  {}", language.say("terminal.play.stock", &[("n", &board.stock.to_string())])));
+    }
     lines.push(String::new());
+    if board.drew > 0 {
+        lines.push(language.say("terminal.play.you_drew", &[("n", &board.drew.to_string())]));
+    }
     if let Some(tiles) = &board.hands[usize::from(seat)].tiles {
         let tiles: Vec<String> = tiles.iter().map(|tile| tile_name(tile)).collect();
         let text = language.say("terminal.play.own_tiles", &[("tiles", &tiles.join("  "))]);
@@ -138,6 +144,12 @@ fn mark(pause: Pause) -> &'static str {
     }
 }
 
+/// What a seat drew before a move, told in a sentence; nothing where it drew nothing.
+pub(crate) fn drew(made: &LoggedMove, name: &str, language: Language) -> Option<String> {
+    let count = made.drew.to_string();
+    (made.drew > 0).then(|| language.say("terminal.play.told.drew", &[("name", name), ("n", &count)]))
+}
+
 /// A move told in a sentence.
 pub(crate) fn told(made: &LoggedMove, first: bool, name: &str, language: Language) -> String {
     let tile = made.tile.as_ref().map(|tile| tile_name(tile)).unwrap_or_default();
@@ -209,6 +221,7 @@ mod tests {
             hands: Vec::new(),
             stock: 0,
             must_open: None,
+            drew: 0,
             log: Vec::new(),
             pips_left: None,
         }
