@@ -2,6 +2,8 @@
 
 export const VERSION = 1;
 
+export const PEOPLE: readonly string[] = ["Manolo", "Paco", "Carmen", "Rosario", "Antonio", "Lola", "Tomás", "Pilar", "Inés"];
+
 /**
  * A text in both languages of the project.
  */
@@ -147,8 +149,8 @@ default: number, };
 /**
  * Why something was refused: the body of every 4xx and of an error on the WebSocket.
  *
- * The sentence for people is looked up in the client's own dictionary under `error.<code>`, with
- * `args`; `message` is the same in English, for logs and programs.
+ * The sentence for people is looked up in the client's own dictionary under `error.<code>`, where `/`
+ * is read as a dot and `-` as an underscore, with `args`; `message` is the same in English, for logs and programs.
  */
 export type Problem = { 
 /**
@@ -337,6 +339,10 @@ stock: number,
  */
 must_open: Array<number> | null, 
 /**
+ * Tiles that the seat to move has drawn in this turn.
+ */
+drew: number, 
+/**
  * Every move of this hand, in order.
  */
 log: Array<LoggedMove>, 
@@ -439,7 +445,11 @@ arm: number | null,
 /**
  * The pause that came with it.
  */
-pause: Pause, };
+pause: Pause, 
+/**
+ * Tiles that the seat drew before it, in the same turn.
+ */
+drew: number, };
 
 /**
  * The one permitted signal: pausing before a move (*pensada*).
@@ -485,7 +495,7 @@ name: string, } | { "kind": "computer",
  */
 player: string, 
 /**
- * The name shown: a person's name at the table, `Carmen`.
+ * The name shown: that of [`person_at`] the seat.
  */
 name: string, };
 

@@ -350,7 +350,7 @@ impl<G: Wire> ErasedMatch<G> {
             RecordLine::Shuffle { .. } => return Err("no shuffle was due here".to_owned()),
             RecordLine::Resign { .. } => return Err("no side can give up here".to_owned()),
             RecordLine::Head(_) => return Err("a head stands only in the first line".to_owned()),
-            RecordLine::Dealt { .. } => {
+            RecordLine::Dealt { .. } | RecordLine::Drew { .. } => {
                 return Err("a record seen from one seat cannot be played again".to_owned());
             }
         }
@@ -528,11 +528,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
             _ => None,
         });
         let seen = self.lines.iter().filter_map(|line| match line {
-            RecordLine::Shuffle { .. } => {
-                let event = shuffles.next()?;
-                let Observer::Seat(seat) = observer else { return None };
-                Some(RecordLine::Dealt { seat: seat.0, tiles: game.dealt_text(event, seat)? })
-            }
+            RecordLine::Shuffle { .. } => game.seen_chance(shuffles.next()?, observer),
             other => Some(other.clone()),
         });
         seen.collect()
@@ -542,7 +538,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         self.played.verdict()?;
         let game = Arc::clone(self.played.game());
         let mut record = Recorded { game: &*game, lines: &self.lines, at: 0, broken: None };
-        // Every deal is in the lines: the key is never used.
+        // Every shuffle is in the lines: the key is never used.
         let unused = self.setup.seed.key();
         let played = Match::replayed(Arc::clone(&game), self.played.unit(), unused, &mut record);
         let mut again = Self { played, setup: self.setup, target: self.target, lines: Vec::new(), logged: 0 };

@@ -4,6 +4,7 @@ mod dominoes;
 
 use sobremesa_core::{Hidden, Match, Observer, Player, Seat};
 use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Localized, MoveTree, Problem};
 
 use crate::spec::{PlayerError, PlayerSpec};
@@ -67,8 +68,8 @@ pub(crate) trait Wire: Hidden + Clone {
     /// What a seat holds, as text.
     fn hand_text(&self, private: &Self::Private) -> String;
 
-    /// What a seat holds after chance fell, as text; nothing where chance gave nothing.
-    fn dealt_text(&self, event: &Self::Event, seat: Seat) -> Option<String>;
+    /// What an observer saw of chance, as a line of a record; nothing where it saw nothing.
+    fn seen_chance(&self, event: &Self::Event, observer: Observer) -> Option<RecordLine>;
 
     /// What everybody sees now, as text.
     fn after_text(&self, public: &Self::Public) -> String;

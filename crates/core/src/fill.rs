@@ -47,8 +47,7 @@ pub struct Fill {
     /// What one piece less of room in a holder takes off a cell's index.
     strides: [usize; MAX_HOLDERS],
     cells: usize,
-    /// `ways[c * cells + index(room)]`; [`UNKNOWN`] where it was never needed. The last class has no row: its
-    /// split is what room is left.
+    /// `ways[c * cells + index(room)]`; [`UNKNOWN`] where it was never needed.
     ways: Vec<u128>,
     total: u128,
 }
@@ -58,7 +57,7 @@ const UNKNOWN: u128 = u128::MAX;
 impl Fill {
     /// Counts the ways to deal all classes so that holder h gets exactly `room[h]` pieces.
     ///
-    /// Put the class with the most holders last: it costs nothing there. Pieces are told apart, equal copies
+    /// Put the class with the most holders last: its split is what room is left. Pieces are told apart, equal copies
     /// too, so copies count by multiplicity.
     ///
     /// # Errors
@@ -82,13 +81,12 @@ impl Fill {
             strides[holder] = cells;
             cells = cells.saturating_mul(usize::from(room[holder]) + 1);
         }
-        let rows = classes.len().saturating_sub(1);
-        let all = cells.saturating_mul(rows);
+        let all = cells.saturating_mul(classes.len());
         if all > MAX_CELLS {
             return Err(TooLarge::Cells(all));
         }
         let mut fill = Self { classes, room: padded, strides, cells, ways: vec![UNKNOWN; all], total: 0 };
-        fill.total = fill.count(0, padded)?;
+        fill.total = fill.count(0, cells - 1, padded)?;
         Ok(fill)
     }
 
@@ -102,51 +100,33 @@ impl Fill {
         &self.classes
     }
 
-    fn cell(&self, class: usize, room: &Split) -> usize {
-        class * self.cells
-            + room.iter().zip(&self.strides).map(|(room, stride)| usize::from(*room) * stride).sum::<usize>()
-    }
-
-    fn count(&mut self, class: usize, room: Split) -> Result<u128, TooLarge> {
-        if class + 1 >= self.classes.len() {
-            return self.last(&room);
+    /// Ways to deal the classes from `class` on into `room`, whose cell is `at`.
+    fn count(&mut self, class: usize, at: usize, room: Split) -> Result<u128, TooLarge> {
+        let Some(of) = self.classes.get(class).copied() else { return Ok(1) };
+        let known = self.ways[class * self.cells + at];
+        if known != UNKNOWN {
+            return Ok(known);
         }
-        let cell = self.cell(class, &room);
-        if self.ways[cell] != UNKNOWN {
-            return Ok(self.ways[cell]);
-        }
-        let mut splits = Vec::new();
-        each_split(self.classes[class], &room, &mut |split, ways| {
-            splits.push((*split, ways));
-            true
-        })?;
-        let mut total: u128 = 0;
-        for (split, ways) in splits {
-            let rest = self.count(class + 1, less(room, &split))?;
-            total = rest.checked_mul(ways).and_then(|ways| total.checked_add(ways)).ok_or(TooLarge::Ways)?;
-        }
+        let total = if class + 1 == self.classes.len() {
+            last(of, &room)?
+        } else {
+            let mut splits = Vec::new();
+            self.each_split(of, &room, &mut |split, ways, less| {
+                splits.push((*split, ways, less));
+                true
+            })?;
+            let mut total: u128 = 0;
+            for (split, ways, less) in splits {
+                let rest = self.count(class + 1, at - less, remaining(room, &split))?;
+                total = rest.checked_mul(ways).and_then(|ways| total.checked_add(ways)).ok_or(TooLarge::Ways)?;
+            }
+            total
+        };
         if total == UNKNOWN {
             return Err(TooLarge::Ways);
         }
-        self.ways[cell] = total;
+        self.ways[class * self.cells + at] = total;
         Ok(total)
-    }
-
-    /// The ways of the last class: all the room that is left, if its holders are those who have it.
-    fn last(&self, room: &Split) -> Result<u128, TooLarge> {
-        let Some(class) = self.classes.last() else { return Ok(1) };
-        if room.iter().enumerate().any(|(holder, room)| *room > 0 && class.holders >> holder & 1 == 0) {
-            return Ok(0);
-        }
-        multinomial(room)
-    }
-
-    fn known(&self, class: usize, room: &Split) -> u128 {
-        if class + 1 >= self.classes.len() {
-            self.last(room).expect("counted when the table was made")
-        } else {
-            self.ways[self.cell(class, room)]
-        }
     }
 
     /// Draws how many pieces of each class each holder gets, each way as likely, and calls `f` with each class
@@ -156,72 +136,94 @@ impl Fill {
     ///
     /// # Panics
     /// If there is no way.
+    #[inline]
     pub fn draw(&self, rng: &mut Stream, mut f: impl FnMut(&mut Stream, usize, &Split)) {
         assert!(self.total > 0, "there is no way to fill the holders");
         let mut room = self.room;
+        let mut at = self.cells - 1;
         let Some(last) = self.classes.len().checked_sub(1) else { return };
         for (class, of) in self.classes[..last].iter().enumerate() {
             let mut chosen = [0; MAX_HOLDERS];
+            let mut less = 0;
             if of.holders.is_power_of_two() {
-                chosen[of.holders.trailing_zeros() as usize] = of.size;
+                let holder = of.holders.trailing_zeros() as usize;
+                chosen[holder] = of.size;
+                less = usize::from(of.size) * self.strides[holder];
             } else {
-                let mut at = rng.below_u128(self.ways[self.cell(class, &room)]);
-                each_split(*of, &room, &mut |split, ways| {
-                    let here = ways * self.known(class + 1, &less(room, split));
-                    if at < here {
-                        chosen = *split;
+                let mut drawn = rng.below_u128(self.ways[class * self.cells + at]);
+                let next = &self.ways[(class + 1) * self.cells..];
+                self.each_split(*of, &room, &mut |split, ways, offset| {
+                    let here = ways * next[at - offset];
+                    if drawn < here {
+                        (chosen, less) = (*split, offset);
                         return false;
                     }
-                    at -= here;
+                    drawn -= here;
                     true
                 })
                 .expect("counted when the table was made");
             }
-            room = less(room, &chosen);
+            room = remaining(room, &chosen);
+            at -= less;
             f(rng, class, &chosen);
         }
         f(rng, last, &room);
     }
+
+    /// Calls `f` with every split of a class among its holders that the room allows, the number of ways to choose the
+    /// pieces, and what the split takes off the room's cell, until it answers `false`.
+    fn each_split(
+        &self,
+        class: Class,
+        room: &Split,
+        f: &mut impl FnMut(&Split, u128, usize) -> bool,
+    ) -> Result<(), TooLarge> {
+        let mut split = [0; MAX_HOLDERS];
+        self.next_holder(class.holders, class.size, room, (1, 0), &mut split, f).map(|_| ())
+    }
+
+    fn next_holder(
+        &self,
+        holders: u16,
+        left: u16,
+        room: &Split,
+        (ways, offset): (u128, usize),
+        split: &mut Split,
+        f: &mut impl FnMut(&Split, u128, usize) -> bool,
+    ) -> Result<bool, TooLarge> {
+        if holders == 0 {
+            return Ok(left > 0 || f(split, ways, offset));
+        }
+        let holder = holders.trailing_zeros() as usize;
+        let others = holders & (holders - 1);
+        let least = if others == 0 { left } else { 0 };
+        for part in least..=left.min(room[holder]) {
+            split[holder] = part;
+            let ways = binomial(left, part)?.checked_mul(ways).ok_or(TooLarge::Ways)?;
+            let offset = offset + usize::from(part) * self.strides[holder];
+            if !self.next_holder(others, left - part, room, (ways, offset), split, f)? {
+                split[holder] = 0;
+                return Ok(false);
+            }
+        }
+        split[holder] = 0;
+        Ok(true)
+    }
 }
 
-fn less(mut room: Split, split: &Split) -> Split {
+/// The ways of the last class: all the room that is left, if its holders are those who have it.
+fn last(class: Class, room: &Split) -> Result<u128, TooLarge> {
+    if room.iter().enumerate().any(|(holder, room)| *room > 0 && class.holders >> holder & 1 == 0) {
+        return Ok(0);
+    }
+    multinomial(room)
+}
+
+fn remaining(mut room: Split, split: &Split) -> Split {
     for (room, part) in room.iter_mut().zip(split) {
         *room -= part;
     }
     room
-}
-
-/// Calls `f` with every split of a class among its holders that the room allows, and the number of ways to
-/// choose the pieces, until it answers `false`.
-fn each_split(class: Class, room: &Split, f: &mut impl FnMut(&Split, u128) -> bool) -> Result<(), TooLarge> {
-    let mut split = [0; MAX_HOLDERS];
-    next_holder(class.holders, class.size, room, 1, &mut split, f).map(|_| ())
-}
-
-fn next_holder(
-    holders: u16,
-    left: u16,
-    room: &Split,
-    ways: u128,
-    split: &mut Split,
-    f: &mut impl FnMut(&Split, u128) -> bool,
-) -> Result<bool, TooLarge> {
-    if holders == 0 {
-        return Ok(left > 0 || f(split, ways));
-    }
-    let holder = holders.trailing_zeros() as usize;
-    let others = holders & (holders - 1);
-    let least = if others == 0 { left } else { 0 };
-    for part in least..=left.min(room[holder]) {
-        split[holder] = part;
-        let ways = binomial(left, part)?.checked_mul(ways).ok_or(TooLarge::Ways)?;
-        if !next_holder(others, left - part, room, ways, split, f)? {
-            split[holder] = 0;
-            return Ok(false);
-        }
-    }
-    split[holder] = 0;
-    Ok(true)
 }
 
 /// Ways to deal as many pieces as there is room.
@@ -332,8 +334,8 @@ mod tests {
 
     #[test]
     fn too_much_is_said_so() {
-        let many = vec![Class { holders: 0x1ff, size: 512 }];
-        assert_eq!(Fill::new(many, &[64, 64, 64, 64, 64, 64, 64, 64, 0]).err(), Some(TooLarge::Ways));
+        let many = vec![Class { holders: 0b11, size: 512 }];
+        assert_eq!(Fill::new(many, &[256, 256]).err(), Some(TooLarge::Ways));
         let two = vec![Class { holders: 0b11111, size: 100 }, Class { holders: 0b11111, size: 100 }];
         assert!(matches!(Fill::new(two, &[40; 5]), Err(TooLarge::Cells(_))));
         assert_eq!(binomial(64, 32), Ok(1_832_624_140_942_590_534));

@@ -161,8 +161,9 @@ pub trait Hidden: Game {
     /// Draws a world. Law: each as likely as its chance events make it.
     fn sample(&self, worlds: &Self::Worlds, rng: &mut Stream) -> Self::State;
 
-    /// How many worlds there are, weighted by their chance where those differ.
-    fn count(&self, worlds: &Self::Worlds) -> u128;
+    /// How many worlds there are, weighted by their chance where those differ; nothing where they are too many to
+    /// be counted, and are drawn by a method exact in the limit only.
+    fn count(&self, worlds: &Self::Worlds) -> Option<u128>;
 
     /// Calls `f` with every world, if there are at most `limit`; says how many there were.
     fn each_world(&self, worlds: &Self::Worlds, limit: u128, f: impl FnMut(&Self::State)) -> Option<u128>;

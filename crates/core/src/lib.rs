@@ -11,6 +11,7 @@
 //! - [`Seed`], [`Key`] and [`Stream`]: everything random, the same on every machine.
 //! - [`fill`]: counting and drawing the ways to deal unseen pieces to hands.
 
+pub mod chain;
 pub mod fill;
 pub mod game;
 pub mod math;
@@ -21,6 +22,7 @@ pub mod points;
 pub mod seat;
 pub mod stream;
 
+pub use chain::Chain;
 pub use fill::Fill;
 pub use game::{Game, Hidden, Observer, Outcome, Turn};
 pub use play::{Entry, Match, MatchTurn, Termination, Unit, Verdict};

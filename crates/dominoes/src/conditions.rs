@@ -83,6 +83,7 @@ impl<const W: usize> Dominoes<W> {
             Condition::Out => public.out.is_some(),
             Condition::CannotPlay => public.dealt && self.fitting(public, hand).iter().all(|set| set.is_empty()),
             Condition::NotDealt => !public.dealt,
+            Condition::StockEmpty => public.stock == 0,
             Condition::LastPassed => public.passes > 0,
             Condition::PassesInARow(n) => public.passes >= n,
             Condition::LeaderTiles(n) => public.dealt && self.held(public).iter().any(|held| *held <= n),
@@ -91,15 +92,15 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// No tile off the table fits an open face, or every seat's last action is a pass with nothing placed or
-    /// dealt since.
+    /// No tile off the table fits an open face, or every seat's last action is a pass with nothing placed,
+    /// drawn or dealt since.
     #[inline]
     fn is_blocked(&self, public: &Public<W>) -> bool {
         if public.empty {
             return false;
         }
         let fits = public.ends.map(|number| self.tables.ever_fits[usize::from(number)]);
-        (fits[0] | fits[1]).without(public.placed).is_empty() || public.passes >= u16::from(self.seats())
+        (fits[0] | fits[1]).without(public.placed).is_empty() || public.idle >= u16::from(self.seats())
     }
 
     /// Tiles held, by seat.
@@ -111,6 +112,13 @@ impl<const W: usize> Dominoes<W> {
     #[inline]
     pub(crate) fn row(&self, tests: &[Test], public: &Public<W>, hand: TileSet<W>) -> Option<usize> {
         tests.iter().position(|test| self.holds(test, public, hand))
+    }
+
+    /// The row of the refresh list that would be used if the seat to move could play.
+    pub(crate) fn refresh_if_it_could_play(&self, public: &Public<W>, hand: TileSet<W>) -> Option<usize> {
+        let known = |condition| Some(condition != Condition::CannotPlay && self.is(condition, public, hand));
+        let holds = |when: &Predicate| when.decide(&known) == Some(true);
+        self.rules.refresh.iter().position(|row| row.when.as_ref().is_none_or(holds))
     }
 
     /// The row of the list of matchers that rules this turn.

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use sobremesa_core::{Game, MAX_SEATS, Observer, Outcome, Seat, Sides, Standing, Stream, Turn};
 
 use crate::moves::{LEFT, Move, Pause, RIGHT};
-use crate::rules::{FirstOpener, LaterOpener, NextSeat, Rules};
+use crate::rules::{Draw, FirstOpener, LaterOpener, NextSeat, Rules};
 use crate::seen::{Event, Seen};
 use crate::state::{Carry, Ending, Opening, Private, Public, Stage, State};
 use crate::tables::Tables;
@@ -78,16 +78,79 @@ impl<const W: usize> Dominoes<W> {
         self.rules.sides.seats()
     }
 
-    /// The stages before a seat's move: deal, end?. The end was asked after the last move, so it is asked again
-    /// only where the turn, or a deal, may have changed the answer.
+    /// The first stage of a turn: deal.
     #[inline]
     fn begin_turn(&self, state: &mut State<W>, changed: bool) {
         let hand = state.hands[state.public.turn.index()].hand;
-        if let Some(row) = self.row(&self.tables.tests.deal, &state.public, hand) {
-            state.public.stage = Stage::Deal(row as u8);
-        } else if changed || self.tables.tests.end_asks_the_turn {
+        match self.row(&self.tables.tests.deal, &state.public, hand) {
+            Some(row) => state.public.stage = Stage::Deal(row as u8),
+            None => self.refresh(state, changed),
+        }
+    }
+
+    /// The second stage: refresh, where there is a stock to draw from.
+    #[inline]
+    fn refresh(&self, state: &mut State<W>, changed: bool) {
+        let hand = state.hands[state.public.turn.index()].hand;
+        match self.row(&self.tables.tests.refresh, &state.public, hand) {
+            Some(row) if state.public.stock > 0 => state.public.stage = Stage::Refresh(row as u8),
+            _ => self.before_play(state, changed),
+        }
+    }
+
+    /// The third stage: end?, then play. The end was asked after the last move, so it is asked again only where
+    /// the turn, or an exchange, may have changed the answer.
+    #[inline]
+    fn before_play(&self, state: &mut State<W>, changed: bool) {
+        if changed || self.tables.tests.end_asks_the_turn {
             self.end_or(state, Stage::Play);
         }
+    }
+
+    /// The tiles that fit an open end, for the hand of the seat to move.
+    fn fit_somewhere(&self, public: &Public<W>, hand: TileSet<W>) -> TileSet<W> {
+        if public.empty {
+            return self.tables.all;
+        }
+        let row = self.matcher(public, hand);
+        let [right, left] = public.ends.map(|number| self.tables.fits[row][usize::from(number)]);
+        right | left
+    }
+
+    /// The seat to move draws from the top of `order`.
+    fn draw(&self, state: &mut State<W>, row: usize, order: &[TileId]) -> Event<W> {
+        let seat = state.public.turn;
+        let hand = state.hands[seat.index()].hand;
+        let fits = self.fit_somewhere(&state.public, hand);
+        let told = self.refresh_if_it_could_play(&state.public, hand) != Some(row);
+        let draws = &mut state.public.draws;
+        if told {
+            // It drew only because nothing fits.
+            state.public.lacks[seat.index()] |= fits;
+            draws.lacks(seat, fits);
+        }
+        let held = state.public.held[seat.index()];
+        let drawn = match self.rules.refresh[row].then {
+            Draw::Tiles(count) => {
+                let count = usize::from(count).min(order.len());
+                draws.add(seat, held, count as u16, TileSet::EMPTY);
+                &order[..count]
+            }
+            Draw::UntilPlayable => {
+                let misses = order.iter().take_while(|tile| !fits.contains(**tile)).count();
+                draws.add(seat, held, misses as u16, fits);
+                let hit = usize::from(misses < order.len());
+                draws.add(seat, held, hit as u16, self.tables.all.without(fits));
+                &order[..misses + hit]
+            }
+        };
+        let tiles: TileSet<W> = drawn.iter().copied().collect();
+        state.hands[seat.index()].hand |= tiles;
+        state.stock = state.stock.without(tiles);
+        state.public.held[seat.index()] += drawn.len() as u16;
+        state.public.stock -= drawn.len() as u16;
+        state.public.idle = 0;
+        Event::Drew { seat, tiles }
     }
 
     /// Finds the stage of a position that was set up: over, or the play of the seat whose turn it is.
@@ -174,11 +237,13 @@ impl<const W: usize> Dominoes<W> {
             (inner, *end)
         };
         public.placed.insert(tile);
+        public.draws.placed(seat, tile, public.lacks[seat.index()]);
         public.held[seat.index()] -= 1;
         if public.held[seat.index()] == 0 {
             public.out = Some(seat);
         }
         public.passes = 0;
+        public.idle = 0;
         state.hands[seat.index()].hand.remove(tile);
         (inner, outer)
     }
@@ -237,7 +302,7 @@ impl<const W: usize> Game for Dominoes<W> {
     fn turn(&self, state: &State<W>) -> Turn {
         match state.public.stage {
             Stage::Play => Turn::Seat(state.public.turn),
-            Stage::Deal(_) => Turn::Shuffle,
+            Stage::Deal(_) | Stage::Refresh(_) => Turn::Shuffle,
             Stage::Over(_) => Turn::Over,
         }
     }
@@ -250,7 +315,15 @@ impl<const W: usize> Game for Dominoes<W> {
     }
 
     fn deal(&self, state: &mut State<W>, order: &Vec<TileId>) -> Event<W> {
-        let Stage::Deal(row) = state.public.stage else { panic!("the hand does not wait for a shuffle") };
+        let row = match state.public.stage {
+            Stage::Deal(row) => row,
+            Stage::Refresh(row) => {
+                let event = self.draw(state, usize::from(row), order);
+                self.before_play(state, true);
+                return event;
+            }
+            Stage::Play | Stage::Over(_) => panic!("the hand does not wait for a shuffle"),
+        };
         let take = self.rules.deal[usize::from(row)].then.take;
         let seats = usize::from(self.seats());
         for (seat, tiles) in order.chunks_exact(usize::from(take)).take(seats).enumerate() {
@@ -265,6 +338,7 @@ impl<const W: usize> Game for Dominoes<W> {
         }
         public.stock -= take * seats as u16;
         public.passes = 0;
+        public.idle = 0;
         public.dealt = true;
         if public.opener.is_none() {
             let tile = public.must_open.expect("an opener that is not known holds the opening tile");
@@ -273,7 +347,7 @@ impl<const W: usize> Game for Dominoes<W> {
             public.opener = Some(public.turn);
         }
         let event = Event::Dealt(state.hands.map(|private| private.hand));
-        self.begin_turn(state, true);
+        self.refresh(state, true);
         event
     }
 
@@ -305,11 +379,12 @@ impl<const W: usize> Game for Dominoes<W> {
         let hand = state.hands[seat.index()].hand;
         let event = match mv {
             Move::Pass => {
-                let row = self.matcher(&state.public, hand);
+                let fits = self.fit_somewhere(&state.public, hand);
                 let public = &mut state.public;
-                let ends = public.ends.map(|number| self.tables.fits[row][usize::from(number)]);
-                public.lacks[seat.index()] |= ends[0] | ends[1];
+                public.lacks[seat.index()] |= fits;
+                public.draws.lacks(seat, fits);
                 public.passes += 1;
+                public.idle += 1;
                 Event::Passed { seat, pause }
             }
             Move::Place { tile, arm } => {
@@ -364,6 +439,7 @@ impl<const W: usize> Game for Dominoes<W> {
         let stage = match public.stage {
             Stage::Play => 0,
             Stage::Deal(row) => 1 + u64::from(row),
+            Stage::Refresh(row) => 500 + u64::from(row),
             Stage::Over(Ending::Blocked) => 1_000,
             Stage::Over(Ending::Cap) => 1_001,
             Stage::Over(Ending::Out(seat)) => 1_002 + u64::from(seat.0),

@@ -1,6 +1,7 @@
 //! Dominoes under any rules: one engine, tables compiled from a rule file.
 
 mod conditions;
+pub mod draws;
 pub mod file;
 mod game;
 pub mod moves;

@@ -165,7 +165,7 @@ impl<const W: usize> Dominoes<W> {
         let stock = if observer.is_none() { self.tiles_text(state.stock.iter()) } else { hidden(state.public.stock) };
         let turn = match state.public.stage {
             Stage::Play => state.public.turn.to_string(),
-            Stage::Deal(_) | Stage::Over(_) => "-".to_owned(),
+            Stage::Deal(_) | Stage::Refresh(_) | Stage::Over(_) => "-".to_owned(),
         };
         format!("{} | {} | {stock} | {turn}", table.join(" "), hands.collect::<Vec<_>>().join(" / "))
     }

@@ -42,6 +42,8 @@ pub enum Condition {
     CannotPlay,
     /// `not_dealt`: nothing has been dealt yet.
     NotDealt,
+    /// `stock_empty`: no tile is left to draw.
+    StockEmpty,
     /// `last_passed`: the action before was a pass.
     LastPassed,
     /// `passes_in_a_row(n)`: the last n actions were passes.
@@ -68,12 +70,13 @@ enum Shape {
 }
 
 /// Every condition a rule file can name, and how it is written.
-const FORMS: [(&str, Shape); 10] = [
+const FORMS: [(&str, Shape); 11] = [
     ("opening", Shape::Bare(|| Condition::Opening)),
     ("blocked", Shape::Bare(|| Condition::Blocked)),
     ("out", Shape::Bare(|| Condition::Out)),
     ("cannot_play", Shape::Bare(|| Condition::CannotPlay)),
     ("not_dealt", Shape::Bare(|| Condition::NotDealt)),
+    ("stock_empty", Shape::Bare(|| Condition::StockEmpty)),
     ("last_passed", Shape::Bare(|| Condition::LastPassed)),
     ("passes_in_a_row", Shape::Call(Condition::PassesInARow, 1..=2_000)),
     ("leader_tiles", Shape::AtMost(Condition::LeaderTiles, 0..=512)),
@@ -96,7 +99,13 @@ impl Condition {
     /// The number it takes, if it takes one.
     fn number(self) -> Option<u16> {
         match self {
-            Self::Opening | Self::Blocked | Self::Out | Self::CannotPlay | Self::NotDealt | Self::LastPassed => None,
+            Self::Opening
+            | Self::Blocked
+            | Self::Out
+            | Self::CannotPlay
+            | Self::NotDealt
+            | Self::StockEmpty
+            | Self::LastPassed => None,
             Self::PassesInARow(n) | Self::LeaderTiles(n) | Self::HandTiles(n) | Self::TurnAfter(n) => Some(n),
         }
     }

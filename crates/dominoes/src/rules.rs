@@ -38,6 +38,7 @@ pub struct Rules {
     pub(crate) highest: u8,
     pub(crate) sides: Sides,
     pub(crate) deal: List<Exchange>,
+    pub(crate) refresh: List<Draw>,
     pub(crate) first: FirstOpener,
     pub(crate) later: LaterOpener,
     pub(crate) matching: List<Matcher>,
@@ -54,6 +55,15 @@ pub struct Rules {
 pub struct Exchange {
     /// Tiles that each seat takes from the shuffled stock, 1..=512.
     pub take: u16,
+}
+
+/// What the seat to move draws from the shuffled stock before its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// So many tiles, 1..=512, or what the stock has left.
+    Tiles(u16),
+    /// One at a time until one fits, or the stock is empty.
+    UntilPlayable,
 }
 
 /// Who opens the first hand.

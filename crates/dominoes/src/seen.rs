@@ -10,6 +10,13 @@ use crate::tiles::{TileId, TileSet};
 pub enum Event<const W: usize> {
     /// Tiles were dealt: what each seat holds after it.
     Dealt([TileSet<W>; MAX_SEATS]),
+    /// A seat drew tiles from the stock.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// What.
+        tiles: TileSet<W>,
+    },
     /// A seat passed.
     Passed {
         /// Who.
@@ -39,6 +46,15 @@ pub enum Event<const W: usize> {
 pub enum Seen<const W: usize> {
     /// Tiles were dealt; a seat sees its own.
     Dealt(Option<TileSet<W>>),
+    /// A seat drew tiles from the stock; it sees which.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        count: u16,
+        /// Which, for the seat itself.
+        tiles: Option<TileSet<W>>,
+    },
     /// A seat passed.
     Passed {
         /// Who.
@@ -71,6 +87,11 @@ impl<const W: usize> Event<W> {
                 Observer::Seat(seat) => Some(hands[seat.index()]),
                 Observer::Spectator => None,
             }),
+            Self::Drew { seat, tiles } => Seen::Drew {
+                seat,
+                count: tiles.len() as u16,
+                tiles: (observer == Observer::Seat(seat)).then_some(tiles),
+            },
             Self::Passed { seat, pause } => Seen::Passed { seat, pause },
             Self::Placed { seat, tile, arm, inner, outer, pause } => {
                 Seen::Placed { seat, tile, arm, inner, outer, pause }

@@ -22,6 +22,7 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told.push(play::placing());
     told.push(list(&rules.matching, play::matcher));
     told.extend(play::restricted(rules).then(|| list(&rules.valid, play::validator)));
+    told.extend((!rules.refresh.is_empty()).then(|| list(&rules.refresh, play::draw)));
     told.push(play::passing());
     told.extend(play::changes_order(rules).then(|| list(&rules.next, play::next_seat)));
     told.push(end(&rules.end));

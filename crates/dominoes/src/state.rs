@@ -2,6 +2,7 @@
 
 use sobremesa_core::{MAX_SEATS, Points, Seat, Side, Standing};
 
+use crate::draws::Draws;
 use crate::tiles::{TileId, TileSet};
 
 /// What a hand waits for.
@@ -9,6 +10,8 @@ use crate::tiles::{TileId, TileSet};
 pub enum Stage {
     /// The tiles to be shuffled for the exchange in this row of the deal's list.
     Deal(u8),
+    /// The stock to be shuffled for the draw in this row of the refresh list.
+    Refresh(u8),
     /// The move of the seat whose turn it is.
     Play,
     /// Nothing: it is over.
@@ -58,14 +61,18 @@ pub struct Public<const W: usize> {
     pub held: [u16; MAX_SEATS],
     /// The seat that has no tiles left, once one has.
     pub out: Option<Seat>,
-    /// Tiles that a seat has shown, by passing, not to hold.
+    /// Tiles that a seat has shown, by passing or drawing, not to hold among those it was dealt.
     pub lacks: [TileSet<W>; MAX_SEATS],
+    /// What seats have drawn.
+    pub draws: Draws<W>,
     /// Tiles in the stock and asleep.
     pub stock: u16,
     /// Moves made in this hand.
     pub actions: u16,
     /// Passes since the last placement or deal.
     pub passes: u16,
+    /// Passes since anything was placed, drawn or dealt.
+    pub idle: u16,
     /// Whether tiles have been dealt.
     pub dealt: bool,
     /// The score before this hand.
@@ -126,9 +133,11 @@ impl<const W: usize> Public<W> {
             held: [0; MAX_SEATS],
             out: None,
             lacks: [TileSet::EMPTY; MAX_SEATS],
+            draws: Draws::default(),
             stock: 0,
             actions: 0,
             passes: 0,
+            idle: 0,
             dealt: false,
             standing: opening.standing,
         }

@@ -29,6 +29,7 @@ pub struct Tables<const W: usize> {
 #[derive(Clone, Debug)]
 pub(crate) struct Tests {
     pub(crate) deal: Vec<Test>,
+    pub(crate) refresh: Vec<Test>,
     pub(crate) matching: Vec<Test>,
     pub(crate) valid: Vec<Test>,
     pub(crate) next: Vec<Test>,
@@ -44,6 +45,7 @@ impl Tests {
         }
         Self {
             deal: rows(&rules.deal),
+            refresh: rows(&rules.refresh),
             matching: rows(&rules.matching),
             valid: rows(&rules.valid),
             next: rows(&rules.next),

@@ -1,87 +1,168 @@
 //! Drawing, counting and listing the worlds that fit what a seat knows.
 //!
-//! Every unseen tile belongs to a class: the seats (and the stock) that may still hold it. A pass on n says that
-//! the seat holds no tile with n; the tile that must open lies with the opener. [`Fill`] counts the ways class by
-//! class, and a world is drawn by walking its table: exactly uniform, as a plain shuffle makes it.
+//! Pieces are the unseen tiles, and the tiles that seats have placed since they drew. Holders are the lots of the
+//! other seats' tiles (those dealt, and each draw) and the stock. A pass on n says of the lots that a seat has by
+//! then that they hold no tile with n; the tile that must open lies with the opener. Every way to put the pieces
+//! into the holders is as likely, as plain shuffles make it. [`Fill`] counts the ways and a world is drawn by
+//! walking its table; where that is too much, a [`Chain`] draws them, exact in the limit.
 
-use sobremesa_core::fill::{Class, Split};
-use sobremesa_core::{Fill, Hidden, MAX_SEATS, Seat, Stream};
+use sobremesa_core::fill::{Class, MAX_HOLDERS, Split};
+use sobremesa_core::{Chain, Fill, Hidden, MAX_SEATS, Seat, Stream};
 
 use crate::game::Dominoes;
 use crate::state::{Private, Public, State};
 use crate::tiles::{TileId, TileSet};
 
-/// The holder that stands for the stock.
-const STOCK: usize = MAX_SEATS;
+/// What holds pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Holder {
+    /// The tiles that a seat was dealt.
+    Dealt(Seat),
+    /// A draw, by its index.
+    Lot(usize, Seat),
+    /// The stock and the tiles asleep.
+    Stock,
+}
+
+/// A tile whose lot is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Piece {
+    /// How many holders may hold it.
+    freedom: u32,
+    /// Which, as bits.
+    may: u64,
+    /// Whether it lies on the table, and only its lot is open.
+    placed: bool,
+    tile: TileId,
+}
 
 /// What serves every world drawn for one position and seat.
 #[derive(Clone, Debug)]
 pub struct Worlds<const W: usize> {
     /// What is known: the hands of the others and the stock empty.
     base: State<W>,
-    /// Unseen tiles, class by class.
-    tiles: Vec<TileId>,
-    /// Where each class ends in `tiles`.
-    ends: Vec<usize>,
-    /// The seat of each holder of `fill`; [`STOCK`] for the stock.
-    holders: Vec<usize>,
-    fill: Fill,
+    /// By the holders that may hold them, the freest last.
+    pieces: Vec<Piece>,
+    holders: Vec<Holder>,
+    room: Vec<u16>,
+    method: Method,
 }
 
-impl<const W: usize> Dominoes<W> {
-    /// Bit h: the holder may hold the tile, as far as `public` tells.
-    fn may_hold(public: &Public<W>, tile: TileId, holders: &[usize]) -> u16 {
-        let pinned = public.must_open.filter(|must| public.empty && *must == tile && public.dealt).and(public.opener);
-        holders.iter().enumerate().fold(0, |mask, (bit, holder)| {
-            let may = match (pinned, *holder) {
-                (Some(opener), holder) => holder == opener.index(),
-                (None, STOCK) => true,
-                (None, seat) => !public.lacks[seat].contains(tile),
-            };
-            mask | u16::from(may) << bit
-        })
+#[derive(Clone, Debug)]
+enum Method {
+    /// Exact: the table, the tiles of the pieces, and the classes in which they stand.
+    Count(Fill, Vec<TileId>, Vec<Run>),
+    /// Exact in the limit.
+    Walk(Chain),
+}
+
+/// The pieces of one class, as they stand one after another.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// Where they end.
+    end: usize,
+    /// Whether they lie on the table.
+    placed: bool,
+}
+
+impl Holder {
+    fn of<const W: usize>(public: &Public<W>, seats: u8, own: Seat) -> (Vec<Self>, Vec<u16>) {
+        let mut holders = Vec::new();
+        for seat in (0..seats).map(Seat).filter(|seat| *seat != own) {
+            let drawn = public.draws.has_drawn(seat);
+            holders.push((Self::Dealt(seat), if drawn { public.draws.dealt(seat) } else { public.held[seat.index()] }));
+        }
+        for (index, lot) in public.draws.lots().iter().enumerate().filter(|(_, lot)| lot.seat != own) {
+            holders.push((Self::Lot(index, lot.seat), lot.size));
+        }
+        holders.push((Self::Stock, public.stock));
+        holders.into_iter().filter(|(_, room)| *room > 0).unzip()
     }
+
+    /// Whether it may hold an unseen tile, as far as `public` tells.
+    fn may_hold<const W: usize>(self, public: &Public<W>, tile: TileId) -> bool {
+        if public.must_open == Some(tile) && public.empty && public.dealt {
+            return matches!(self, Self::Dealt(seat) if public.opener == Some(seat));
+        }
+        match self {
+            Self::Dealt(seat) => !public.lacks[seat.index()].contains(tile),
+            Self::Lot(index, _) => !public.draws.lots()[index].cannot.contains(tile),
+            Self::Stock => true,
+        }
+    }
+}
+
+fn mask(holders: &[Holder], may: impl Fn(Holder) -> bool) -> u64 {
+    holders.iter().enumerate().fold(0, |mask, (bit, holder)| mask | u64::from(may(*holder)) << bit)
 }
 
 impl<const W: usize> Worlds<W> {
-    fn give(state: &mut State<W>, holder: usize, tile: TileId) {
-        if holder == STOCK {
-            state.stock.insert(tile);
-        } else {
-            state.hands[holder].hand.insert(tile);
+    #[inline]
+    fn give(&self, state: &mut State<W>, holder: usize, tile: TileId) {
+        match self.holders[holder] {
+            Holder::Dealt(seat) | Holder::Lot(_, seat) => state.hands[seat.index()].hand.insert(tile),
+            Holder::Stock => state.stock.insert(tile),
         }
     }
 
-    /// Deals the tiles from `at` on in every way, calling `f` with each world.
-    fn each_from(
-        &self,
-        at: usize,
-        class: usize,
-        room: &mut [u16],
-        state: &mut State<W>,
-        f: &mut impl FnMut(&State<W>),
-    ) {
-        let Some(tile) = self.tiles.get(at) else { return f(state) };
-        let class = class + usize::from(at == self.ends[class]);
-        for bit in 0..self.holders.len() {
-            if room[bit] == 0 || self.fill.classes()[class].holders >> bit & 1 == 0 {
-                continue;
+    /// Puts the pieces from `at` on into holders in every way, calling `f` with each world.
+    fn each_from(&self, at: usize, room: &mut [u16], state: &State<W>, f: &mut impl FnMut(&State<W>)) {
+        let Some(piece) = self.pieces.get(at) else { return f(state) };
+        for holder in 0..self.holders.len() {
+            if room[holder] > 0 && piece.may >> holder & 1 == 1 {
+                room[holder] -= 1;
+                let mut next = state.clone();
+                if !piece.placed {
+                    self.give(&mut next, holder, piece.tile);
+                }
+                self.each_from(at + 1, room, &next, f);
+                room[holder] += 1;
             }
-            room[bit] -= 1;
-            Self::give(state, self.holders[bit], *tile);
-            self.each_from(at + 1, class, room, state, f);
-            match self.holders[bit] {
-                STOCK => state.stock.remove(*tile),
-                seat => state.hands[seat].hand.remove(*tile),
-            }
-            room[bit] += 1;
         }
     }
 
-    fn room(&self) -> Vec<u16> {
-        let public = &self.base.public;
-        self.holders.iter().map(|holder| if *holder == STOCK { public.stock } else { public.held[*holder] }).collect()
+    /// Gives each holder its share of a class, drawn without replacement; the last holder takes what is left.
+    #[inline]
+    fn deal_class(&self, mut tiles: &mut [TileId], split: &Split, state: &mut State<W>, rng: &mut Stream) {
+        for (holder, share) in split.iter().enumerate() {
+            let takes_all = tiles.len() == usize::from(*share);
+            for _ in 0..*share {
+                if !takes_all {
+                    tiles.swap(0, rng.below(tiles.len() as u32) as usize);
+                }
+                let (first, rest) = tiles.split_first_mut().expect("a split takes as many as the class has");
+                self.give(state, holder, *first);
+                tiles = rest;
+            }
+            if tiles.is_empty() {
+                return;
+            }
+        }
     }
+}
+
+/// The table of ways, and the classes; nothing where it would be too large.
+fn count(pieces: &[Piece], room: &[u16]) -> Option<Method> {
+    if room.len() > MAX_HOLDERS {
+        return None;
+    }
+    let mut classes: Vec<Class> = Vec::new();
+    let mut runs: Vec<Run> = Vec::new();
+    for (index, piece) in pieces.iter().enumerate() {
+        let (holders, end) = (piece.may as u16, index + 1);
+        match (classes.last_mut(), runs.last_mut()) {
+            (Some(class), Some(run)) if class.holders == holders && run.placed == piece.placed => {
+                class.size += 1;
+                run.end = end;
+            }
+            _ => {
+                classes.push(Class { holders, size: 1 });
+                runs.push(Run { end, placed: piece.placed });
+            }
+        }
+    }
+    let tiles = pieces.iter().map(|piece| piece.tile).collect();
+    Fill::new(classes, room).ok().map(|fill| Method::Count(fill, tiles, runs))
 }
 
 impl<const W: usize> Hidden for Dominoes<W> {
@@ -90,77 +171,180 @@ impl<const W: usize> Hidden for Dominoes<W> {
     fn worlds(&self, public: &Public<W>, private: &Private<W>, seat: Seat) -> Worlds<W> {
         let mut base = State { public: public.clone(), hands: [Private::default(); MAX_SEATS], stock: TileSet::EMPTY };
         base.hands[seat.index()] = *private;
-        let others = (0..usize::from(self.seats())).filter(|other| *other != seat.index() && public.held[*other] > 0);
-        let holders: Vec<usize> = others.chain((public.stock > 0).then_some(STOCK)).collect();
+        let (holders, room) = Holder::of(public, self.seats(), seat);
+        assert!(holders.len() <= 64, "more draws than can be told apart");
         let unseen = self.tables.all.without(public.placed).without(private.hand);
-        let mut tiles: Vec<(u32, u16, TileId)> = unseen
+        let piece = |may: u64, placed, tile| Piece { freedom: may.count_ones(), may, placed, tile };
+        let mut pieces: Vec<Piece> = unseen
             .iter()
-            .map(|tile| Self::may_hold(public, tile, &holders))
-            .zip(unseen.iter())
-            .map(|(mask, tile)| (mask.count_ones(), mask, tile))
+            .map(|tile| piece(mask(&holders, |holder| holder.may_hold(public, tile)), false, tile))
             .collect();
-        // The freest class last: Fill needs no table for it.
-        tiles.sort_unstable();
-        let mut classes: Vec<Class> = Vec::new();
-        let mut ends = Vec::new();
-        for (index, (_, mask, _)) in tiles.iter().enumerate() {
-            match classes.last_mut() {
-                Some(last) if last.holders == *mask => last.size += 1,
-                _ => {
-                    classes.push(Class { holders: *mask, size: 1 });
-                    ends.push(index);
-                }
-            }
-            *ends.last_mut().expect("a class was just put in") = index + 1;
-        }
-        let room: Vec<u16> =
-            holders.iter().map(|holder| if *holder == STOCK { public.stock } else { public.held[*holder] }).collect();
-        let fill = Fill::new(classes, &room).expect("sets that this version deals can be counted exactly");
-        assert!(fill.total() > 0, "no world fits what was seen");
-        Worlds { base, tiles: tiles.into_iter().map(|(_, _, tile)| tile).collect(), ends, holders, fill }
+        pieces.extend(public.draws.loose().iter().filter(|loose| loose.seat != seat).map(|loose| {
+            let may = mask(&holders, |holder| match holder {
+                Holder::Dealt(of) => loose.dealt && of == loose.seat,
+                Holder::Lot(index, _) => loose.lots.contains(&(index as u16)),
+                Holder::Stock => false,
+            });
+            piece(may, true, loose.tile)
+        }));
+        pieces.sort_unstable();
+        let method = count(&pieces, &room).unwrap_or_else(|| {
+            let may = pieces.iter().map(|piece| piece.may).collect();
+            Method::Walk(Chain::new(may, &room).expect("the truth fits what was seen"))
+        });
+        assert!(!matches!(&method, Method::Count(fill, ..) if fill.total() == 0), "no world fits what was seen");
+        Worlds { base, pieces, holders, room, method }
     }
 
     fn sample(&self, worlds: &Worlds<W>, rng: &mut Stream) -> State<W> {
         let mut state = worlds.base.clone();
-        let mut buffer = [[TileId(0); 64]; W];
-        let tiles = &mut buffer.as_flattened_mut()[..worlds.tiles.len()];
-        tiles.copy_from_slice(&worlds.tiles);
-        let mut start = 0;
-        worlds.fill.draw(rng, |rng, class, split| {
-            let end = worlds.ends[class];
-            worlds.deal_class(&mut tiles[start..end], split, &mut state, rng);
-            start = end;
-        });
+        match &worlds.method {
+            Method::Count(fill, tiles, runs) => {
+                let mut buffer = [[TileId(0); 64]; W];
+                let buffer = &mut buffer.as_flattened_mut()[..tiles.len()];
+                buffer.copy_from_slice(tiles);
+                let mut start = 0;
+                fill.draw(rng, |rng, class, split| {
+                    let run = runs[class];
+                    if !run.placed {
+                        worlds.deal_class(&mut buffer[start..run.end], split, &mut state, rng);
+                    }
+                    start = run.end;
+                });
+            }
+            Method::Walk(chain) => {
+                for (piece, holder) in worlds.pieces.iter().zip(chain.draw(rng)) {
+                    if !piece.placed {
+                        worlds.give(&mut state, usize::from(holder), piece.tile);
+                    }
+                }
+            }
+        }
         state
     }
 
-    fn count(&self, worlds: &Worlds<W>) -> u128 {
-        worlds.fill.total()
+    fn count(&self, worlds: &Worlds<W>) -> Option<u128> {
+        match &worlds.method {
+            Method::Count(fill, ..) => Some(fill.total()),
+            Method::Walk(_) => None,
+        }
     }
 
     fn each_world(&self, worlds: &Worlds<W>, limit: u128, mut f: impl FnMut(&State<W>)) -> Option<u128> {
-        let total = worlds.fill.total();
-        if total > limit {
-            return None;
-        }
-        worlds.each_from(0, 0, &mut worlds.room(), &mut worlds.base.clone(), &mut f);
+        let total = Hidden::count(self, worlds).filter(|total| *total <= limit)?;
+        worlds.each_from(0, &mut worlds.room.clone(), &worlds.base, &mut f);
         Some(total)
     }
 }
 
-impl<const W: usize> Worlds<W> {
-    /// Gives each holder its share of a class, drawn without replacement; the last holder takes what is left.
-    fn deal_class(&self, mut tiles: &mut [TileId], split: &Split, state: &mut State<W>, rng: &mut Stream) {
-        for (bit, holder) in self.holders.iter().enumerate() {
-            let takes_all = tiles.len() == usize::from(split[bit]);
-            for _ in 0..split[bit] {
-                if !takes_all {
-                    tiles.swap(0, rng.below(tiles.len() as u32) as usize);
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use sobremesa_core::{Game, Seed, Turn};
+
+    use super::*;
+    use crate::moves::Pause;
+
+    /// Everybody draws at every turn: soon there are more lots than can be counted.
+    const MANY_LOTS: &str = r#"
+        format = 1
+        game = "dominoes"
+        id = "lots"
+        name = { es = "Lotes", en = "Lots" }
+        [tiles]
+        highest = 7
+        [table]
+        seats = 4
+        sides = "each"
+        [[deal]]
+        when = "not_dealt"
+        take = 3
+        [[refresh]]
+        take = 1
+        [[end]]
+        when = "out or blocked"
+    "#;
+
+    fn after(game: &Dominoes<1>, plies: u32, rng: &mut Stream) -> State<1> {
+        let mut state = game.start(&game.single(0, rng));
+        let mut played = 0;
+        loop {
+            match game.turn(&state) {
+                Turn::Shuffle => {
+                    let order = game.shuffle(&state, rng);
+                    game.deal(&mut state, &order);
                 }
-                let (first, rest) = tiles.split_first_mut().expect("a split takes as many as the class has");
-                Self::give(state, *holder, *first);
-                tiles = rest;
+                Turn::Seat(seat) if played < plies => {
+                    let mv = game.random_move(&state.public, game.private(&state, seat), rng);
+                    game.play(&mut state, mv, Pause::None);
+                    played += 1;
+                }
+                _ => return state,
             }
         }
+    }
+
+    fn game() -> Dominoes<1> {
+        Dominoes::new(crate::file::read(MANY_LOTS).unwrap())
+    }
+
+    #[test]
+    fn too_many_lots_are_walked_and_every_world_fits() {
+        let (game, mut rng) = (game(), Seed::from_text("lots").key().stream(0));
+        let state = after(&game, 14, &mut rng);
+        let seat = state.public.turn;
+        let worlds = game.worlds(&state.public, game.private(&state, seat), seat);
+        assert_eq!(Hidden::count(&game, &worlds), None);
+        assert_eq!(game.each_world(&worlds, u128::MAX, |_| panic!("they are not listed")), None);
+        for _ in 0..50 {
+            let world = game.sample(&worlds, &mut rng);
+            assert_eq!(world.public, state.public);
+            assert_eq!(world.hands[seat.index()], state.hands[seat.index()]);
+            for at in 0..4 {
+                assert_eq!(world.hands[at].hand.len(), u32::from(state.public.held[at]));
+            }
+        }
+    }
+
+    #[test]
+    fn a_walk_draws_worlds_as_often_as_they_count() {
+        let (game, mut rng) = (game(), Seed::from_text("walk").key().stream(0));
+        let mut compared = 0;
+        while compared < 4 {
+            let plies = 3 + rng.below(3);
+            let state = after(&game, plies, &mut rng);
+            let seat = state.public.turn;
+            let mut worlds = game.worlds(&state.public, game.private(&state, seat), seat);
+            if !matches!(worlds.method, Method::Count(..)) || game.turn(&state) != Turn::Seat(seat) {
+                continue;
+            }
+            // The chance of each seat to hold each tile, exact and walked.
+            let exact = shares(&game, &worlds, &mut rng);
+            let may = worlds.pieces.iter().map(|piece| piece.may).collect();
+            worlds.method = Method::Walk(Chain::new(may, &worlds.room).unwrap());
+            let walked = shares(&game, &worlds, &mut rng);
+            for (place, count) in &exact {
+                let (a, b) = (*count, walked.get(place).copied().unwrap_or(0.0));
+                // Two binomial shares of 3000 draws each: five standard errors.
+                let mean = f64::midpoint(a, b);
+                let error = (mean * (1.0 - mean) * 2.0 / 3000.0).sqrt();
+                assert!((a - b).abs() <= 5.0 * error + 0.003, "{place:?}: {a} counted, {b} walked");
+            }
+            compared += 1;
+        }
+    }
+
+    fn shares(game: &Dominoes<1>, worlds: &Worlds<1>, rng: &mut Stream) -> BTreeMap<(usize, TileId), f64> {
+        let mut shares = BTreeMap::new();
+        for _ in 0..3000 {
+            let world = game.sample(worlds, rng);
+            for seat in 0..4 {
+                for tile in world.hands[seat].hand.iter() {
+                    *shares.entry((seat, tile)).or_default() += 1.0 / 3000.0;
+                }
+            }
+        }
+        shares
     }
 }

@@ -295,6 +295,22 @@ fn no_sense() {
                 with("[[end]]", "[[end]]\nwhen = \"out\"\n[[end]]").replace("out or blocked", "out and blocked"),
             ),
             ("a condition that contradicts itself", with("out or blocked", "out and not out")),
+            (
+                "a draw because one can play",
+                with("[[end]]", "[[refresh]]\nwhen = \"not cannot_play\"\ntake = 1\n[[end]]"),
+            ),
+            (
+                "a draw that says neither how much nor until when",
+                with("[[end]]", "[[refresh]]\nwhen = \"cannot_play\"\n[[end]]"),
+            ),
+            (
+                "a draw until nothing",
+                with("[[end]]", "[[refresh]]\nwhen = \"cannot_play\"\nuntil_playable = false\n[[end]]"),
+            ),
+            (
+                "a draw that is no yes",
+                with("[[end]]", "[[refresh]]\nwhen = \"cannot_play\"\nuntil_playable = 1\n[[end]]"),
+            ),
             ("a deal at every turn", deal("[[deal]]\ntake = 7\n")),
             (
                 "a deal in the middle",

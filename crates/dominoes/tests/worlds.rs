@@ -121,7 +121,7 @@ fn check(game: &Arc<Dominoes<1>>, played: &Match<Dominoes<1>>, rng: &mut Stream)
     let seat = state.public.turn;
     let brute = brute_force(game, played, seat);
     let worlds = game.worlds(&state.public, game.private(state, seat), seat);
-    assert_eq!(game.count(&worlds), brute.len() as u128, "the count of worlds");
+    assert_eq!(game.count(&worlds), Some(brute.len() as u128), "the count of worlds");
 
     let mut listed = Vec::new();
     assert_eq!(game.each_world(&worlds, u128::MAX, |world| listed.push(hands_of(world))), Some(brute.len() as u128));
@@ -166,7 +166,7 @@ fn in_a_duel_all_is_known() {
     let played = Match::new(Arc::clone(&game), Unit::Match, Seed::from_text("duel").key().deals("duel", 0));
     let state = played.state();
     let worlds = game.worlds(&state.public, game.private(state, Seat(0)), Seat(0));
-    assert_eq!(game.count(&worlds), 1);
+    assert_eq!(game.count(&worlds), Some(1));
     assert_eq!(game.sample(&worlds, &mut Seed::from_text("x").key().stream(0)), *state);
 }
 
@@ -179,5 +179,5 @@ fn before_the_first_tile_the_holder_of_the_opening_tile_is_known() {
     let other = opener.after(1, 4);
     let worlds = game.worlds(&state.public, game.private(state, other), other);
     // 20 unseen tiles for rooms of 6, 7 and 7: 20! / (6! 7! 7!).
-    assert_eq!(game.count(&worlds), 133_024_320);
+    assert_eq!(game.count(&worlds), Some(133_024_320));
 }

@@ -23,6 +23,8 @@ pub struct DominoesBoard {
     pub stock: u16,
     /// The tile that must open this hand, while the table is empty.
     pub must_open: Option<Tile>,
+    /// Tiles that the seat to move has drawn in this turn.
+    pub drew: u16,
     /// Every move of this hand, in order.
     pub log: Vec<LoggedMove>,
     /// The pips that each side is left with, once the hand is over.
@@ -86,6 +88,8 @@ pub struct LoggedMove {
     pub arm: Option<u8>,
     /// The pause that came with it.
     pub pause: Pause,
+    /// Tiles that the seat drew before it, in the same turn.
+    pub drew: u16,
 }
 
 /// The one permitted signal: pausing before a move (*pensada*).

@@ -21,7 +21,8 @@ pub use catalogue::{GameInfo, Localized, OptionInfo, PlayerInfo, RulesInfo, Rule
 pub use position::{Board, HandScore, MatchResult, MoveTree, Position, Reason, Score, Turn};
 pub use problem::Problem;
 pub use table::{
-    ClientMessage, CreateTable, HintView, Occupant, SeatChoice, SeatView, ServerMessage, TableSummary, TableView,
+    ClientMessage, CreateTable, HintView, Occupant, PEOPLE, SeatChoice, SeatView, ServerMessage, TableSummary,
+    TableView, person_at,
 };
 
 /// Version of the messages, checked by both ends when they meet.

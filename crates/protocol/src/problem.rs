@@ -7,8 +7,8 @@ use ts_rs::TS;
 
 /// Why something was refused: the body of every 4xx and of an error on the WebSocket.
 ///
-/// The sentence for people is looked up in the client's own dictionary under `error.<code>`, with
-/// `args`; `message` is the same in English, for logs and programs.
+/// The sentence for people is looked up in the client's own dictionary under `error.<code>`, where `/`
+/// is read as a dot and `-` as an underscore, with `args`; `message` is the same in English, for logs and programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Problem {
     /// A stable code: `move/not-your-turn`.

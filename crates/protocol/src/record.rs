@@ -29,12 +29,19 @@ pub enum RecordLine {
         /// The order in the game's notation: tiles, top first.
         order: String,
     },
-    /// What the observer was dealt, in a record seen from one seat.
+    /// What the observer was dealt or drew, in a record seen from one seat.
     Dealt {
         /// The observer's seat.
         seat: u8,
         /// Its tiles in the game's notation.
         tiles: String,
+    },
+    /// Another seat drew from the stock, in a record seen from one seat or from beside the table.
+    Drew {
+        /// Who.
+        seat: u8,
+        /// How many tiles.
+        count: u16,
     },
     /// A move.
     Move {

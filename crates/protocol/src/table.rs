@@ -52,6 +52,16 @@ pub struct CreateTable {
     pub name: Option<String>,
 }
 
+/// The people as whom computers sit down, by seat: always the same ones, as at one's own table. The last
+/// one steps in for a namesake of the guest.
+pub const PEOPLE: [&str; 9] = ["Manolo", "Paco", "Carmen", "Rosario", "Antonio", "Lola", "Tomás", "Pilar", "Inés"];
+
+/// The person as whom a computer sits down at `seat` (0..=7) when the guest is called `guest`.
+pub fn person_at(seat: u8, guest: &str) -> &'static str {
+    let usual = PEOPLE[usize::from(seat).min(PEOPLE.len() - 1)];
+    if usual.to_lowercase() == guest.trim().to_lowercase() { PEOPLE[PEOPLE.len() - 1] } else { usual }
+}
+
 /// Who sits at a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "kind")]
@@ -65,7 +75,7 @@ pub enum Occupant {
     Computer {
         /// Its name with options.
         player: String,
-        /// The name shown: a person's name at the table, `Carmen`.
+        /// The name shown: that of [`person_at`] the seat.
         name: String,
     },
 }
@@ -186,4 +196,20 @@ pub enum ServerMessage {
         /// The ply that stands.
         ply: u32,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_at_a_table_is_called_like_the_guest() {
+        assert_eq!([0, 1, 2, 7].map(|seat| person_at(seat, "Ana")), ["Manolo", "Paco", "Carmen", "Pilar"]);
+        assert_eq!([1, 2, 3].map(|seat| person_at(seat, " carmen ")), ["Paco", "Inés", "Rosario"]);
+        for guest in PEOPLE {
+            for seat in 0..8 {
+                assert_ne!(person_at(seat, guest), guest);
+            }
+        }
+    }
 }

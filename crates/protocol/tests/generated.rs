@@ -16,8 +16,9 @@ macro_rules! declarations {
 fn wire_types_are_up_to_date() {
     let config = Config::new().with_large_int("number");
     let text = format!(
-        "// Generated from crates/protocol by `UPDATE=1 cargo test -p sobremesa-protocol`; do not edit.\n\nexport const VERSION = {};\n\n{}",
+        "// Generated from crates/protocol by `UPDATE=1 cargo test -p sobremesa-protocol`; do not edit.\n\nexport const VERSION = {};\n\nexport const PEOPLE: readonly string[] = {:?};\n\n{}",
         sobremesa_protocol::VERSION,
+        table::PEOPLE,
         declarations!(&config;
             catalogue::Localized, catalogue::GameInfo, catalogue::RulesInfo, catalogue::RulesText, catalogue::PlayerInfo,
             catalogue::OptionInfo, problem::Problem, position::Position, position::Turn, position::Score, position::HandScore,

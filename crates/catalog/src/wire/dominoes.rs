@@ -8,6 +8,7 @@ use sobremesa_dominoes::players::{AnyDouble, Heaviest, Matrix, Safe};
 use sobremesa_dominoes::seen::Event;
 use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, TileId, TileSet};
 use sobremesa_protocol::dominoes::{DominoesBoard, HandView, LoggedMove, OpenEnd, Pause, PlacedTile};
+use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Localized, MoveTree, Problem};
 use sobremesa_search::{Flat, Greedy, Random};
 
@@ -110,7 +111,11 @@ impl<const W: usize> Wire for Dominoes<W> {
         let mut placed: Vec<PlacedTile> = Vec::new();
         let mut log = Vec::new();
         let mut tips: BTreeMap<u8, u16> = BTreeMap::new();
+        let mut drew = 0;
         for entry in played.hand_log() {
+            if let Entry::Shuffle(_, Event::Drew { tiles, .. }) = entry {
+                drew += tiles.len() as u16;
+            }
             let Entry::Move { ply, seat, mv, event, .. } = entry else { continue };
             let (mut tile_faces, mut to_arm, mut said) = (None, None, Signal::None);
             match event {
@@ -132,7 +137,7 @@ impl<const W: usize> Wire for Dominoes<W> {
                     (tile_faces, to_arm, said) = (Some(self.faces(*tile)), Some(*arm), *pause);
                 }
                 Event::Passed { pause, .. } => said = *pause,
-                Event::Dealt(_) => {}
+                Event::Dealt(_) | Event::Drew { .. } => {}
             }
             log.push(LoggedMove {
                 ply: *ply,
@@ -141,6 +146,7 @@ impl<const W: usize> Wire for Dominoes<W> {
                 tile: tile_faces,
                 arm: to_arm,
                 pause: Self::pause(said),
+                drew: std::mem::take(&mut drew),
             });
         }
         let ends = [RIGHT, LEFT]
@@ -169,6 +175,7 @@ impl<const W: usize> Wire for Dominoes<W> {
                 .hand_over()
                 .then(|| (0..sides.count()).map(|side| left(sobremesa_core::Side(side))).collect()),
             placed,
+            drew,
             log,
         })
     }
@@ -194,10 +201,14 @@ impl<const W: usize> Wire for Dominoes<W> {
         self.tiles_text(private.hand.iter())
     }
 
-    fn dealt_text(&self, event: &Event<W>, seat: Seat) -> Option<String> {
-        match event {
-            Event::Dealt(hands) => Some(self.tiles_text(hands[seat.index()].iter())),
-            Event::Passed { .. } | Event::Placed { .. } => None,
+    fn seen_chance(&self, event: &Event<W>, observer: Observer) -> Option<RecordLine> {
+        let dealt =
+            |seat: Seat, tiles: TileSet<W>| RecordLine::Dealt { seat: seat.0, tiles: self.tiles_text(tiles.iter()) };
+        match (event, observer) {
+            (Event::Dealt(hands), Observer::Seat(seat)) => Some(dealt(seat, hands[seat.index()])),
+            (Event::Drew { seat, tiles }, Observer::Seat(own)) if *seat == own => Some(dealt(own, *tiles)),
+            (Event::Drew { seat, tiles }, _) => Some(RecordLine::Drew { seat: seat.0, count: tiles.len() as u16 }),
+            (Event::Dealt(_), Observer::Spectator) | (Event::Passed { .. } | Event::Placed { .. }, _) => None,
         }
     }
 
@@ -219,11 +230,9 @@ impl<const W: usize> Faces<W> for Dominoes<W> {
 
     /// Numbers of which the seat has shown to hold no tile.
     fn lacks(&self, public: &Public<W>, seat: u8) -> Vec<u8> {
-        let lacks = public.lacks[usize::from(seat)];
+        let (seat, lacks) = (Seat(seat), public.lacks[usize::from(seat)]);
+        let lacks = |tile| public.draws.excludes(seat, tile, lacks);
         let with_number = self.tables().with_number.iter().enumerate();
-        with_number
-            .filter(|(_, tiles)| tiles.without(lacks) == TileSet::EMPTY)
-            .map(|(number, _)| number as u8)
-            .collect()
+        with_number.filter(|(_, tiles)| tiles.iter().all(lacks)).map(|(number, _)| number as u8).collect()
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::rules::{List, Rules};
+use crate::rules::{Draw, List, Rules};
 
 impl Rules {
     /// A stable text of everything that bears on play: equal for two files that differ only in comments, spacing, the
@@ -22,6 +22,10 @@ impl Rules {
         line("table.sides", &sides.join(" "));
         line("table.pensada", &if self.pensada { "on" } else { "off" });
         rows(&mut line, "deal", &self.deal, |exchange| format!("take {}", exchange.take));
+        rows(&mut line, "refresh", &self.refresh, |draw| match draw {
+            Draw::Tiles(count) => format!("take {count}"),
+            Draw::UntilPlayable => "until_playable".to_owned(),
+        });
         line("opening.first", &self.first);
         line("opening.later", &name(self.later));
         rows(&mut line, "match", &self.matching, |matcher| name(*matcher));

@@ -37,6 +37,10 @@ pub(super) struct RuleFile {
     /// What is dealt, asked at the start of every turn.
     #[schemars(length(min = 1, max = 32))]
     pub(super) deal: Given<Vec<Given<DealRow>>>,
+    /// What the seat to move draws before its move, where there is a stock. Left out: nothing.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 32))]
+    pub(super) refresh: Given<Vec<Given<RefreshRow>>>,
     /// Who opens.
     #[serde(default)]
     pub(super) opening: Given<Opening>,
@@ -162,6 +166,24 @@ pub(super) struct DealRow {
     /// Tiles that each seat takes from the shuffled stock.
     #[schemars(range(min = 1, max = 512), example = 7)]
     pub(super) take: Given<u16>,
+}
+
+/// A row of what the seat to move draws: `take` or `until_playable`, one of the two.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct RefreshRow {
+    /// When the row is used: a condition.
+    #[serde(default)]
+    #[schemars(example = &"cannot_play and not stock_empty")]
+    pub(super) when: Given<When>,
+    /// Tiles that the seat draws from the shuffled stock, or what is left of it.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 512), example = 1)]
+    pub(super) take: Given<u16>,
+    /// Whether the seat draws one tile at a time until one fits, or the stock is empty.
+    #[serde(default)]
+    #[schemars(example = true)]
+    pub(super) until_playable: Given<bool>,
 }
 
 /// Who opens.

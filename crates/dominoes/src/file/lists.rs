@@ -63,6 +63,33 @@ where
     Some(whens.into_iter().zip(thens).map(|(when, then)| Row { when: when.predicate, then }).collect())
 }
 
+/// Tells the rows by which a seat would draw just because something of its hand fits: that much of a hand cannot be
+/// kept account of exactly. (That nothing fits can.)
+pub(super) fn tells_of_play(name: &str, rows: &[When], mistakes: &mut Vec<Mistake>) {
+    let mut conditions = Vec::new();
+    rows.iter().filter_map(|row| row.predicate.as_ref()).for_each(|predicate| predicate.conditions(&mut conditions));
+    conditions.retain(|condition| *condition != Condition::CannotPlay);
+    let mut told = vec![false; rows.len()];
+    for combination in 0..1_u32 << conditions.len().min(MAX_COMBINED) {
+        let used = |cannot_play: bool| {
+            let known = |asked: Condition| match conditions.iter().position(|condition| *condition == asked) {
+                Some(index) => Some(combination >> index & 1 == 1),
+                None => Some(cannot_play),
+            };
+            rows.iter().position(|row| row.predicate.as_ref().is_none_or(|row| row.decide(&known) == Some(true)))
+        };
+        let (can, cannot) = (used(false), used(true));
+        if let Some(row) = can.filter(|_| can != cannot) {
+            told[row] = true;
+        }
+    }
+    for (row, _) in rows.iter().zip(told).filter(|(_, told)| *told) {
+        let problem = format!("by this row of `{name}` a seat draws although, or because, it can play");
+        let advice = "let rows ask `cannot_play`, not its contrary, and let the others come first";
+        mistakes.push(Mistake::new(row.span.clone(), problem).advise(advice));
+    }
+}
+
 /// Tells the rows of a list that says what fits and asks what fits.
 fn turns_on_itself(name: &str, rows: &[When], mistakes: &mut Vec<Mistake>) {
     for row in rows {

@@ -9,7 +9,7 @@ use super::given::{Given, OrDefault};
 use super::lists::{self, When};
 use super::{MAX_TILES, Mistake};
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{Exchange, FirstOpener, Row, Rules, Score, Text, Tie, tiles_up_to};
+use crate::rules::{Draw, Exchange, FirstOpener, List, Row, Rules, Score, Text, Tie, tiles_up_to};
 use crate::sentences;
 use sobremesa_core::nearest::shown;
 
@@ -109,6 +109,7 @@ impl Sense<'_> {
         let sides = table.and_then(|table| self.sides(table));
         let pensada = table.and_then(|table| self.or_default(&table.pensada));
         let deal = self.deal(file, seats, highest);
+        let refresh = self.refresh(file);
         let (first, later) = self.opening(file, deal.as_ref(), seats, highest);
         let matching = lists::answering(self, "match", &file.matching);
         let valid = lists::answering(self, "valid", &file.valid);
@@ -128,6 +129,7 @@ impl Sense<'_> {
             highest: highest?,
             sides: sides?,
             deal: deal?.into_iter().map(|(_, row)| row).collect(),
+            refresh: refresh?,
             first: first?,
             later: later?,
             matching: matching?,
@@ -258,6 +260,37 @@ impl Sense<'_> {
         let whens: Vec<When> =
             rows.iter().map(|row| When { span: row.span.clone(), predicate: row.predicate.clone() }).collect();
         lists::reach("deal", &whens, &mut self.mistakes);
+    }
+
+    /// What the seat to move draws before its move.
+    fn refresh(&mut self, file: &RuleFile) -> Option<List<Draw>> {
+        if file.refresh.is_absent() {
+            return Some(Vec::new());
+        }
+        let rows = self.rows(&file.refresh, |sense, span, row| {
+            let when = sense.when(&row.when, span.clone());
+            let take = (!row.take.is_absent()).then(|| sense.value(&row.take).copied());
+            let until = (!row.until_playable.is_absent()).then(|| sense.value(&row.until_playable).copied());
+            let draw = match (take, until) {
+                (Some(take), None) => take.map(Draw::Tiles),
+                (None, Some(until)) if until? => Some(Draw::UntilPlayable),
+                (None, Some(_)) => {
+                    let at = row.until_playable.span()?;
+                    sense.advise(at, "`until_playable = false` says nothing", "leave it out, and write `take = 1`");
+                    None
+                }
+                (None, None) | (Some(_), Some(_)) => {
+                    let problem = "a row of `refresh` has either `take` or `until_playable`";
+                    sense.advise(span, problem, "for example `take = 1`, or `until_playable = true`");
+                    None
+                }
+            };
+            Some((when?, draw?))
+        })?;
+        let (whens, draws): (Vec<When>, Vec<Draw>) = rows.into_iter().unzip();
+        lists::reach("refresh", &whens, &mut self.mistakes);
+        lists::tells_of_play("refresh", &whens, &mut self.mistakes);
+        Some(whens.into_iter().zip(draws).map(|(when, then)| Row { when: when.predicate, then }).collect())
     }
 
     fn opening(

@@ -49,6 +49,7 @@ impl Walk<'_> {
                     self.wrong(key, schema, span, format!("`{key}` must be {}", expected(schema)));
                 }
             }
+            (Some("boolean"), DeValue::Boolean(_)) => {}
             (_, DeValue::String(text)) if takes_text(schema) => self.text(key, schema, text, span),
             (asked, found) => {
                 let mistake = Mistake::new(span, format!("`{key}` must be {}, not {}", expected(schema), kind(found)));
@@ -206,6 +207,7 @@ fn expected(schema: &Value) -> String {
             (Some(low), Some(high)) => format!("a whole number from {low} to {high}"),
             _ => "a whole number".into(),
         },
+        Some("boolean") => "`true` or `false`".into(),
         _ if names.is_empty() => "a text in quotes".into(),
         _ => {
             let names: Vec<String> = names.iter().map(|(name, _)| format!("\"{name}\"")).collect();

@@ -117,6 +117,10 @@ fn say_one(condition: Condition, holds: bool) -> Text {
             plain("aún no se ha repartido", "nothing has been dealt yet"),
             plain("ya se ha repartido", "the tiles have been dealt"),
         ),
+        Condition::StockEmpty => pick(
+            plain("no quedan fichas en el pozo", "the stock is empty"),
+            plain("quedan fichas en el pozo", "there are tiles in the stock"),
+        ),
         Condition::LastPassed => pick(
             plain("el último en jugar ha pasado", "the last player passed"),
             plain("el último en jugar no ha pasado", "the last player did not pass"),

@@ -1,8 +1,8 @@
 //! Who plays, with what, who opens, and what one does in turn.
 
-use super::numbers::{en, es, some_en};
+use super::numbers::{en, es, some_en, some_es};
 use super::text;
-use crate::rules::{Exchange, FirstOpener, LaterOpener, Matcher, NextSeat, Rules, Text, Validator};
+use crate::rules::{Draw, Exchange, FirstOpener, LaterOpener, Matcher, NextSeat, Rules, Text, Validator};
 
 pub(super) fn players(rules: &Rules) -> Text {
     let (seats, sides) = (usize::from(rules.sides.seats()), usize::from(rules.sides.count()));
@@ -38,6 +38,7 @@ pub(super) fn deal(rules: &Rules, exchange: Exchange) -> Text {
     let take = usize::from(exchange.take);
     let left = usize::from(rules.tiles()) - take * usize::from(rules.sides.seats());
     let rest = match left {
+        _ if !rules.refresh.is_empty() && left > 0 => text("las demás forman el pozo", "the others are the stock"),
         0 => text("no sobra ninguna", "none are left over"),
         1 => text("la que sobra queda tapada y no se juega", "the one left over stays face down, out of play"),
         _ => text(
@@ -90,6 +91,23 @@ pub(super) fn placing() -> Text {
         "Por turno, cada uno pone una ficha en una de las dos puntas de la fila.",
         "In turn, each player adds a tile to one of the two ends of the line.",
     )
+}
+
+/// What the seat to move draws, as a clause.
+pub(super) fn draw(draw: Draw) -> Text {
+    match draw {
+        Draw::UntilPlayable => text(
+            "quien va a jugar roba del pozo, de una en una, hasta que una ficha le encaje o el pozo se acabe",
+            "the player in turn draws from the stock, one at a time, until a tile fits or the stock runs out",
+        ),
+        Draw::Tiles(count) => {
+            let count = usize::from(count);
+            text(
+                format!("quien va a jugar roba {} del pozo", some_es(count, "ficha")),
+                format!("the player in turn draws {} from the stock", some_en(count, "tile")),
+            )
+        }
+    }
 }
 
 pub(super) fn passing() -> Text {

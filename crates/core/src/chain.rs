@@ -1,0 +1,201 @@
+//! Drawing worlds where counting them is too much: a Markov chain over the ways to fill holders.
+//!
+//! One step takes a piece out of its holder and puts it into another that may hold it; a piece evicted from there
+//! goes on to another holder, and so forth until one takes the room that the first left. The walk back along the
+//! cycle is proposed with the same probability as the walk there (each piece chooses among the same number of
+//! holders, each holder evicts among the same number of pieces), so every way is as likely in the limit; and any
+//! two ways differ by such cycles, so each can be reached. A cycle longer than [`LONGEST`] is given up: the
+//! reverse of it would be, too.
+
+use crate::stream::Stream;
+
+/// Most pieces that one step moves.
+pub const LONGEST: usize = 64;
+
+/// Steps of the chain for each piece, before a world is taken.
+pub const STEPS_PER_PIECE: usize = 40;
+
+/// The ways to fill holders with pieces, drawn by a chain from one way that is known.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    /// For each piece, bit h: holder h may hold it.
+    may: Vec<u64>,
+    /// A way to start from: the holder of each piece.
+    start: Vec<u8>,
+    holders: usize,
+}
+
+impl Chain {
+    /// Finds a way to start from; nothing if there is none. `may` says for each piece which holders (bits) may
+    /// hold it, `room` how many pieces each holder has in the end.
+    ///
+    /// # Panics
+    /// If there are more than 64 holders, or the room is not that of the pieces.
+    pub fn new(mut may: Vec<u64>, room: &[u16]) -> Option<Self> {
+        assert!(room.len() <= 64, "at most 64 holders");
+        assert_eq!(room.iter().map(|room| usize::from(*room)).sum::<usize>(), may.len(), "the pieces fill the room");
+        let with_room =
+            room.iter().enumerate().filter(|(_, room)| **room > 0).fold(0, |mask, (bit, _)| mask | 1 << bit);
+        for may in &mut may {
+            *may &= with_room;
+        }
+        let mut held: Vec<Vec<usize>> = vec![Vec::new(); room.len()];
+        for piece in 0..may.len() {
+            let mut tried = 0;
+            if !make_room(piece, &may, room, &mut held, &mut tried) {
+                return None;
+            }
+        }
+        let mut start = vec![0; may.len()];
+        for (holder, pieces) in held.iter().enumerate() {
+            for piece in pieces {
+                start[*piece] = holder as u8;
+            }
+        }
+        Some(Self { may, start, holders: room.len() })
+    }
+
+    /// Draws a way: the holder of each piece. In the limit of many steps each way is as likely.
+    pub fn draw(&self, rng: &mut Stream) -> Vec<u8> {
+        let mut way = Way { holder: self.start.clone(), held: vec![Vec::new(); self.holders], place: Vec::new() };
+        for (piece, holder) in self.start.iter().enumerate() {
+            way.place.push(way.held[usize::from(*holder)].len());
+            way.held[usize::from(*holder)].push(piece);
+        }
+        let mut trail = Vec::with_capacity(LONGEST);
+        for _ in 0..STEPS_PER_PIECE * self.may.len() {
+            self.step(&mut way, &mut trail, rng);
+        }
+        way.holder
+    }
+
+    fn step(&self, way: &mut Way, trail: &mut Vec<(usize, usize)>, rng: &mut Stream) {
+        let mut piece = rng.below(self.may.len() as u32) as usize;
+        let first = usize::from(way.holder[piece]);
+        let gap = way.place[piece];
+        // Pieces moved, and the holder each came from.
+        trail.clear();
+        let mut from = first;
+        for _ in 0..LONGEST {
+            let others = self.may[piece] & !(1 << from);
+            if others == 0 {
+                break;
+            }
+            let to = nth_bit(others, rng.below(others.count_ones()));
+            if to == first {
+                way.put(piece, first, gap);
+                return;
+            }
+            let place = rng.below(way.held[to].len() as u32) as usize;
+            let evicted = way.held[to][place];
+            trail.push((piece, from));
+            way.put(piece, to, place);
+            (piece, from) = (evicted, to);
+        }
+        // Back as it was: every piece moved gives its place back to the one it evicted.
+        for (moved, came_from) in trail.iter().rev() {
+            let (holder, place) = (usize::from(way.holder[*moved]), way.place[*moved]);
+            way.put(piece, holder, place);
+            (piece, from) = (*moved, *came_from);
+        }
+        way.put(piece, from, gap);
+    }
+}
+
+/// A way under change.
+struct Way {
+    holder: Vec<u8>,
+    held: Vec<Vec<usize>>,
+    place: Vec<usize>,
+}
+
+impl Way {
+    fn put(&mut self, piece: usize, holder: usize, place: usize) {
+        self.held[holder][place] = piece;
+        self.holder[piece] = holder as u8;
+        self.place[piece] = place;
+    }
+}
+
+/// Kuhn's augmenting paths: puts a piece somewhere, moving others on if need be.
+fn make_room(piece: usize, may: &[u64], room: &[u16], held: &mut [Vec<usize>], tried: &mut u64) -> bool {
+    let mut open = may[piece] & !*tried;
+    while open != 0 {
+        let holder = open.trailing_zeros() as usize;
+        *tried |= 1 << holder;
+        if held[holder].len() < usize::from(room[holder]) {
+            held[holder].push(piece);
+            return true;
+        }
+        for place in 0..held[holder].len() {
+            if make_room(held[holder][place], may, room, held, tried) {
+                held[holder][place] = piece;
+                return true;
+            }
+        }
+        open = may[piece] & !*tried;
+    }
+    false
+}
+
+fn nth_bit(mut set: u64, nth: u32) -> usize {
+    for _ in 0..nth {
+        set &= set - 1;
+    }
+    set.trailing_zeros() as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::Seed;
+    use std::collections::BTreeMap;
+
+    fn every_way(may: &[u64], room: &mut [u16], way: &mut Vec<u8>, into: &mut BTreeMap<Vec<u8>, u32>) {
+        let Some(mask) = may.get(way.len()) else {
+            into.insert(way.clone(), 0);
+            return;
+        };
+        for holder in 0..room.len() {
+            if mask >> holder & 1 == 1 && room[holder] > 0 {
+                room[holder] -= 1;
+                way.push(holder as u8);
+                every_way(may, room, way, into);
+                way.pop();
+                room[holder] += 1;
+            }
+        }
+    }
+
+    #[test]
+    fn every_way_is_drawn_as_often() {
+        let mut rng = Seed::from_text("chain").key().stream(0);
+        let (mut checked, mut none) = (0, 0);
+        while checked < 25 {
+            let holders = 2 + rng.below(3) as usize;
+            let mut room: Vec<u16> = (0..holders).map(|_| rng.below(4) as u16).collect();
+            let pieces: u16 = room.iter().sum();
+            let may: Vec<u64> = (0..pieces).map(|_| 1 + u64::from(rng.below((1 << holders) - 1))).collect();
+            let mut ways = BTreeMap::new();
+            every_way(&may, &mut room, &mut Vec::new(), &mut ways);
+            let chain = Chain::new(may, &room);
+            assert_eq!(chain.is_some(), !ways.is_empty());
+            let Some(chain) = chain else {
+                none += 1;
+                continue;
+            };
+            if ways.len() < 2 || ways.len() > 60 {
+                continue;
+            }
+            let draws = 200 * ways.len() as u32;
+            for _ in 0..draws {
+                *ways.get_mut(&chain.draw(&mut rng)).expect("a drawn way is one of those there are") += 1;
+            }
+            let chi2: f64 = ways.values().map(|count| (f64::from(*count) - 200.0).powi(2) / 200.0).sum();
+            let freedom = (ways.len() - 1) as f64;
+            assert!(chi2 < freedom + 5.0 * (2.0 * freedom).sqrt() + 8.0, "chi-square {chi2}, freedom {freedom}");
+            checked += 1;
+        }
+        assert!(none > 0, "some of the cases have no way at all");
+    }
+}

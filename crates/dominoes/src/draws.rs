@@ -1,0 +1,102 @@
+//! What everybody knows of the tiles that seats have drawn.
+//!
+//! A seat's tiles fall into lots: those it was dealt, and each draw. What it shows later not to hold is shown of the
+//! lots it has by then, never of a later one. A tile that it places after drawing may have come from any lot that
+//! could hold it. That is all the evidence there is, and drawing worlds needs all of it.
+
+use sobremesa_core::{MAX_SEATS, Seat};
+
+use crate::tiles::{TileId, TileSet};
+
+/// The evidence on drawn tiles; empty while nobody has drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draws<const W: usize> {
+    /// Tiles that a seat held when it first drew; of no meaning for a seat that has not.
+    dealt: [u16; MAX_SEATS],
+    /// The draws, in order.
+    lots: Vec<Lot<W>>,
+    /// Tiles that seats have placed since they first drew.
+    loose: Vec<Loose>,
+}
+
+/// Tiles drawn at once, of which the same is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lot<const W: usize> {
+    /// Who drew them.
+    pub seat: Seat,
+    /// How many they were.
+    pub size: u16,
+    /// Tiles that none of them can be.
+    pub cannot: TileSet<W>,
+}
+
+/// A tile placed by a seat that had drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loose {
+    /// Who placed it.
+    pub seat: Seat,
+    /// Whether it may have been dealt.
+    pub dealt: bool,
+    /// Indices of the lots that it may have come from.
+    pub lots: Vec<u16>,
+    /// Which.
+    pub tile: TileId,
+}
+
+impl<const W: usize> Draws<W> {
+    /// Whether a seat has drawn.
+    #[inline]
+    pub fn has_drawn(&self, seat: Seat) -> bool {
+        !self.lots.is_empty() && self.lots.iter().any(|lot| lot.seat == seat)
+    }
+
+    /// Tiles that a seat held when it first drew.
+    pub fn dealt(&self, seat: Seat) -> u16 {
+        self.dealt[seat.index()]
+    }
+
+    /// The draws, in order.
+    pub fn lots(&self) -> &[Lot<W>] {
+        &self.lots
+    }
+
+    /// Tiles placed since their seat first drew.
+    pub fn loose(&self) -> &[Loose] {
+        &self.loose
+    }
+
+    /// A seat that holds `held` tiles draws `size` more, none of them in `cannot`.
+    pub(crate) fn add(&mut self, seat: Seat, held: u16, size: u16, cannot: TileSet<W>) {
+        if size == 0 {
+            return;
+        }
+        if !self.has_drawn(seat) {
+            self.dealt[seat.index()] = held;
+        }
+        self.lots.push(Lot { seat, size, cannot });
+    }
+
+    /// A seat shows that nothing it has drawn so far is in `cannot`.
+    #[inline]
+    pub(crate) fn lacks(&mut self, seat: Seat, cannot: TileSet<W>) {
+        self.lots.iter_mut().filter(|lot| lot.seat == seat).for_each(|lot| lot.cannot |= cannot);
+    }
+
+    /// A seat places a tile; `dealt_lacks` is what it has shown not to hold among those it was dealt.
+    #[inline]
+    pub(crate) fn placed(&mut self, seat: Seat, tile: TileId, dealt_lacks: TileSet<W>) {
+        if !self.has_drawn(seat) {
+            return;
+        }
+        let lots = self.lots.iter().enumerate();
+        let may = lots.filter(|(_, lot)| lot.seat == seat && !lot.cannot.contains(tile)).map(|(index, _)| index as u16);
+        let loose = Loose { seat, dealt: !dealt_lacks.contains(tile), lots: may.collect(), tile };
+        self.loose.push(loose);
+    }
+
+    /// Whether nothing that a seat holds can be `tile`, as far as is known.
+    pub fn excludes(&self, seat: Seat, tile: TileId, dealt_lacks: TileSet<W>) -> bool {
+        dealt_lacks.contains(tile)
+            && self.lots.iter().filter(|lot| lot.seat == seat).all(|lot| lot.cannot.contains(tile))
+    }
+}

@@ -1,0 +1,149 @@
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
+
+/** What the table waits for from who sits at it. */
+export type Call = 'tile' | 'pass' | 'hand over' | 'match over';
+
+/** A way of laying a tile that fits; `ends` is how many ends it fits. */
+export type Way = (table: AtTable, tile: Locator, key: string) => Promise<void>;
+
+/** A seat at an open table, as a person with a browser has it. */
+export class AtTable {
+  /** Tiles laid by this seat so far. */
+  laid = 0;
+  passes = 0;
+
+  private constructor(readonly page: Page) {}
+
+  /** Goes to a table and waits until it is shown. */
+  static async sit(page: Page, id: string): Promise<AtTable> {
+    await page.goto(`/t/${id}`);
+    await expect(page.locator('.table[data-ply]')).toBeVisible();
+    return new AtTable(page);
+  }
+
+  get ply(): Promise<number> {
+    return this.page.locator('.table').getAttribute('data-ply').then(Number);
+  }
+
+  tile(key: string): Locator {
+    return this.page.locator(`[data-tile="${key}"]`);
+  }
+
+  /** Waits until something is asked of this seat. */
+  async call(): Promise<Call> {
+    const handle = await this.page.waitForFunction(() => {
+      const over = document.querySelector('section.over');
+      if (document.querySelector('dialog[open]') && over) return 'match over';
+      if (over) {
+        const button = over.querySelector('button');
+        if (!button) return null;
+        return button.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
+      }
+      if (document.querySelector('.mine.fits')) return 'tile';
+      const pass = [...document.querySelectorAll<HTMLButtonElement>('footer .acts button')].find((button) => button.textContent?.trim() === 'Pasar');
+      return pass && !pass.disabled ? 'pass' : null;
+    }, undefined, { timeout: 30_000 });
+    return (await handle.jsonValue()) as Call;
+  }
+
+  /** The keys of the tiles that fit now. */
+  fitting(): Promise<string[]> {
+    return this.page.locator('.mine.fits').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile') ?? ''));
+  }
+
+  /** Waits until the table has gone on from `ply`. */
+  async goneOn(ply: number): Promise<void> {
+    await expect.poll(() => this.ply, { timeout: 20_000 }).toBeGreaterThan(ply);
+  }
+
+  /** Plays until the hand or the match is over; tiles are laid one way, passes said another. */
+  async playHand(lay: Way, pass: (table: AtTable) => Promise<void>): Promise<Call> {
+    for (let turn = 0; turn < 80; turn += 1) {
+      const call = await this.call();
+      if (call === 'hand over' || call === 'match over') return call;
+      const ply = await this.ply;
+      if (call === 'pass') {
+        await pass(this);
+        this.passes += 1;
+      } else {
+        const [key = ''] = await this.fitting();
+        await lay(this, this.tile(key), key);
+        this.laid += 1;
+      }
+      await this.goneOn(ply);
+    }
+    throw new Error('a hand of more than eighty turns');
+  }
+}
+
+/** Middle of what is drawn, on the screen. */
+export async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('nothing is drawn');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Drags the tile with the mouse to the first marked place. */
+export const byMouse: Way = async ({ page }, tile) => {
+  const from = await middle(tile);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 30, { steps: 3 });
+  const to = await middle(page.locator('.ghost').first());
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await expect(page.locator('.ghost.looked')).toHaveCount(1);
+  await page.mouse.up();
+};
+
+/** Taps the tile, and one of the marked places where both ends fit. */
+export const byTap: Way = async ({ page }, tile) => {
+  const table = page.locator('.table');
+  const before = await table.getAttribute('data-ply');
+  await tile.tap();
+  const place = page.locator('.place').first();
+  // A tile that fits one end alone is laid at once.
+  await expect.poll(async () => (await place.count()) > 0 || (await table.getAttribute('data-ply')) !== before || (await tile.count()) === 0).toBe(true);
+  if ((await place.count()) > 0) await place.tap();
+};
+
+/** Drags the tile with a finger. */
+export function byFinger(touch: CDPSession): Way {
+  return async ({ page }, tile) => {
+    const from = await middle(tile);
+    const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from.x, from.y) });
+    for (let step = 1; step <= 3; step += 1) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.x, from.y - 12 * step) });
+    const to = await middle(page.locator('.ghost').first());
+    for (let step = 1; step <= 6; step += 1) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.x + ((to.x - from.x) * step) / 6, from.y - 36 + ((to.y - from.y + 36) * step) / 6) });
+    }
+    await expect(page.locator('.ghost.looked')).toHaveCount(1);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+}
+
+/** Goes to the tile with the arrows, lifts it with Enter, and chooses an end where there are two. */
+export const byKeys: Way = async ({ page }, _, key) => {
+  await page.keyboard.press('ArrowRight');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-tile') ?? null);
+  // To the left end of the hand, then along it.
+  for (let step = 0; step < 28; step += 1) await page.keyboard.press('ArrowLeft');
+  for (let step = 0; step < 28 && (await focused()) !== key; step += 1) await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe(key);
+  const two = (await page.locator('.table').getAttribute('data-ply')) ?? '';
+  await page.keyboard.press('Enter');
+  const lifted = page.locator(`.mine.lifted[data-tile="${key}"]`);
+  await expect.poll(async () => (await lifted.count()) > 0 || (await page.locator('.table').getAttribute('data-ply')) !== two || (await page.locator(`[data-tile="${key}"]`).count()) === 0).toBe(true);
+  if ((await lifted.count()) > 0) {
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+  }
+};
+
+export const passByButton = async ({ page }: AtTable): Promise<void> => {
+  await page.getByRole('button', { name: 'Pasar', exact: true }).click();
+};
+
+export const passByKey = async ({ page }: AtTable): Promise<void> => {
+  await page.keyboard.press('p');
+};

@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What must hold on every page: no violation that axe finds, readable text, targets large enough, nothing cut off. */
+export async function checkPage(page: Page, where: string): Promise<void> {
+  await settled(page);
+  const axe = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const found = axe.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join('; ')}`);
+  expect.soft(found, `axe on ${where}`).toEqual([]);
+  expect.soft(await smallText(page), `text under 17 px on ${where}`).toEqual([]);
+  expect.soft(await smallTargets(page), `targets under 48 px on ${where}`).toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(beyond, `nothing sticks out of ${where} sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Waits for fonts and for what moves: colours half way through a change have no contrast to measure. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map((animation) => (animation.effect?.getComputedTiming().iterations === Infinity ? null : animation.finished.catch(() => null))));
+  });
+}
+
+/** Visible text whose size on the screen is under 17 px, drawings scaled down included. */
+function smallText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const small: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const element = node.parentElement;
+      if (text === '' || !element || ['SCRIPT', 'STYLE', 'TITLE'].includes(element.tagName.toUpperCase())) continue;
+      if (element.closest('.spoken') || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const scale = element instanceof SVGGraphicsElement ? Math.abs(element.getScreenCTM()?.a ?? 1) || Math.abs(element.getScreenCTM()?.b ?? 1) : 1;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+      if (size < 16.95) small.push(`${size.toFixed(1)} px: ${text.slice(0, 40)}`);
+    }
+    return small;
+  });
+}
+
+/**
+ * What can be pressed and is under 48 px, its margin included: up to 4 px on each side count where nothing
+ * else to press is there. A radio button or a check box is as large as its label.
+ */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [least, margin] = [47.5, 4];
+    const modal = document.querySelector('dialog[open]');
+    const targets = [...(modal ?? document).querySelectorAll<HTMLElement | SVGElement>('a[href], button, input, select, textarea, summary, [role="button"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const label = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type) ? element.labels?.[0] : null;
+        return { element, box: (label ?? element).getBoundingClientRect() };
+      });
+    const small = targets.filter(({ element, box }) => {
+      if (box.width >= least && box.height >= least) return false;
+      const x = box.width < least ? Math.min(margin, (48 - box.width) / 2) : 0;
+      const y = box.height < least ? Math.min(margin, (48 - box.height) / 2) : 0;
+      if (box.width + 2 * x < least || box.height + 2 * y < least) return true;
+      return targets.some(
+        (other) => other.element !== element && other.box.left < box.right + x && other.box.right > box.left - x && other.box.top < box.bottom + y && other.box.bottom > box.top - y,
+      );
+    });
+    return small.map(({ element, box }) => `${box.width.toFixed(0)} x ${box.height.toFixed(0)}: ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.tagName}`);
+  });
+}

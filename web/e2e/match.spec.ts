@@ -1,0 +1,50 @@
+import { AtTable, byMouse, byTap, passByButton } from './at_table.ts';
+import { checkPage } from './checks.ts';
+import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+
+test.beforeEach(({ page }) => choose(page, QUICK));
+
+test('a match to its end, its score, its review and its record', async ({ page }, info) => {
+  const { id } = await newTable(page, 'duel', ['me', 'botagorda']);
+  const table = await AtTable.sit(page, id);
+  const lay = info.project.name === 'phone' ? byTap : byMouse;
+  expect(await table.playHand(lay, passByButton)).toBe('match over');
+
+  const result = page.getByRole('dialog');
+  await expect(result).toContainText('Total');
+  await checkPage(page, 'the end of a match');
+  const seed = (await result.locator('dd').last().textContent()) ?? '';
+  expect(seed).toMatch(/^[0-9a-f]{64}$/);
+  await result.getByRole('link', { name: 'Repasar jugada a jugada' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Repaso' })).toBeVisible();
+  const told = page.locator('.told');
+  await expect(told).toContainText('Jugada 0 de');
+  await expect(page.locator('.seat')).toHaveCount(2);
+  const tiles = page.locator('.hands .tiles i');
+  await expect(tiles).toHaveCount(28);
+  await checkPage(page, 'the review');
+  await page.keyboard.press('ArrowRight');
+  await expect(told).toContainText('Jugada 1 de');
+  await expect(tiles).toHaveCount(27);
+  await page.getByRole('button', { name: 'Adelante' }).click();
+  await expect(told).toContainText('Jugada 2 de');
+  await page.keyboard.press('End');
+  await expect(page.locator('.story')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Adelante' })).toBeDisabled();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByLabel('Se ven').selectOption({ index: 1 });
+  await expect(page.locator('.hands .back').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Al principio' }).click();
+  await expect(told).toContainText('Jugada 0 de');
+  await expect(page.locator('.hands .back')).toHaveCount(14);
+
+  const record = await page.evaluate(async (path) => (await fetch(path)).text(), `/api/tables/${id}/record`);
+  const lines = record.trim().split('\n').map((line) => JSON.parse(line) as { line: string; seed?: string });
+  expect(lines[0]?.line).toBe('head');
+  expect(lines.at(-1)).toMatchObject({ line: 'result', seed });
+
+  await page.goto('/');
+  await page.getByRole('link', { name: /Repasar/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Repaso' })).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import { checkPage } from './checks.ts';
+import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+
+const PAGES = [
+  { path: '/', heading: 'Sobremesa' },
+  { path: '/play', heading: 'Preparar la mesa' },
+  { path: '/rules', heading: 'Reglas' },
+  { path: '/rules/international', heading: 'Dominó internacional' },
+  { path: '/options', heading: 'Opciones' },
+  { path: '/no/such/page', heading: 'Esta página no existe' },
+];
+
+for (const { path, heading } of PAGES) {
+  test(`${path} holds: readable, large enough, nothing axe objects to`, async ({ page }, info) => {
+    await choose(page, QUICK);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    for (const folded of await page.locator('summary').all()) await folded.click();
+    await checkPage(page, path);
+    // The phone lies across; the desktop zooms to 200%.
+    await page.setViewportSize(info.project.name === 'phone' ? { width: 844, height: 390 } : { width: 640, height: 400 });
+    await checkPage(page, info.project.name === 'phone' ? `${path} across` : `${path} at 200%`);
+  });
+}
+
+test('large print and high contrast hold on every page', async ({ page }) => {
+  await choose(page, { ...QUICK, largePrint: true, highContrast: true });
+  for (const { path, heading } of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await checkPage(page, `${path} in large print and high contrast`);
+    const size = await page.locator('body').evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize));
+    expect(size).toBeGreaterThanOrEqual(22);
+  }
+  const { id } = await newTable(page, 'international', ['me', 'random', 'random', 'random']);
+  await page.goto(`/t/${id}`);
+  await expect(page.locator('[data-tile]').first()).toBeVisible();
+  await checkPage(page, 'the table in large print and high contrast');
+});
+
+test('two presses lead from home to a game', async ({ page }) => {
+  await choose(page, QUICK);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Jugar/ }).click();
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await expect(page.locator('.table[data-ply]')).toBeVisible();
+  await expect(page.locator('[data-tile]')).toHaveCount(7);
+});
+
+test('who sits where is chosen, shown at the table, and remembered', async ({ page }) => {
+  await choose(page, { ...QUICK, name: 'Ana' });
+  await page.goto('/play');
+  await page.getByRole('button', { name: /^Carmen/ }).click();
+  const gallery = page.getByRole('dialog', { name: '¿Cómo juega Carmen?' });
+  await checkPage(page, 'the gallery');
+  await gallery.locator('input[value="sondeo"]').check({ force: true });
+  const playouts = gallery.getByRole('spinbutton');
+  await playouts.fill('0');
+  await expect(gallery.getByRole('button', { name: 'Aceptar' })).toBeDisabled();
+  await playouts.fill('20');
+  await gallery.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(gallery).toBeHidden();
+  await page.getByRole('button', { name: /^Paco/ }).click();
+  await page.locator('dialog input[value="botagorda"]').check({ force: true });
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await page.waitForURL(/\/t\/./);
+  await expect(page.locator('.table[data-ply]')).toContainText('Carmen');
+  const id = new URL(page.url()).pathname.split('/').pop() ?? '';
+  const seats = await page.evaluate(async (table) => (await (await fetch(`/api/tables/${table}`)).json()).seats, id);
+  expect(seats[0].occupant).toEqual({ kind: 'person', name: 'Ana' });
+  expect(seats[1].occupant).toEqual({ kind: 'computer', player: 'botagorda', name: 'Paco' });
+  expect(seats[2].occupant).toEqual({ kind: 'computer', player: 'sondeo playouts=20', name: 'Carmen' });
+  await page.goto('/play');
+  await expect(page.getByRole('button', { name: /^Carmen.*Sondeo/i })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Paco.*Botagorda/i })).toBeVisible();
+});
+
+test('the language changes everywhere at once and stays', async ({ page }) => {
+  await page.goto('/options');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opciones');
+  await page.getByText('English', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Options');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('link', { name: /^Play/ })).toBeVisible();
+  await page.goto('/rules/international');
+  await expect(page.getByRole('heading', { level: 1, name: 'International dominoes' })).toBeVisible();
+  await checkPage(page, 'rules in English');
+});
+
+test('options are kept and shown on the page', async ({ page }) => {
+  await page.goto('/options');
+  await page.getByRole('switch', { name: /Mucho contraste/ }).check();
+  await page.getByRole('switch', { name: /Letra grande/ }).check();
+  await page.getByRole('radio', { name: /Muy rápido/ }).check();
+  await page.getByLabel('Tu nombre en la mesa').fill(' Ana María ');
+  await page.getByLabel('Tu nombre en la mesa').blur();
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/large-print/);
+  await expect(page.locator('html')).toHaveClass(/high-contrast/);
+  await expect(page.locator('html')).toHaveClass(/very-fast/);
+  await expect(page.getByLabel('Tu nombre en la mesa')).toHaveValue('Ana María');
+  await page.getByRole('button', { name: 'Dejar todo como al principio' }).click();
+  await expect(page.locator('html')).not.toHaveClass(/high-contrast|large-print|very-fast/);
+});
+
+test('a table that does not exist is said plainly', async ({ page, complaints }) => {
+  await page.goto('/t/no-such-table');
+  await expect(page.getByRole('alert')).toContainText('Esta mesa ya no existe');
+  await page.goto('/review/no-such-table');
+  await expect(page.getByRole('alert')).toContainText('Esta mesa ya no existe');
+  await checkPage(page, 'an error');
+  // The browser itself notes each 4xx answer.
+  expect(complaints.length).toBeGreaterThan(0);
+  complaints.splice(0);
+});
+
+test('a table leaves the list when it is not wanted any more', async ({ page }) => {
+  await choose(page, QUICK);
+  await newTable(page, 'duel', ['me', 'random']);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Quitar de la lista/ }).click();
+  const sure = page.getByRole('dialog', { name: '¿Quitar esta partida?' });
+  await sure.getByRole('button', { name: 'Quitar de la lista' }).click();
+  await expect(page.getByRole('button', { name: /^Quitar de la lista/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Jugar/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Quitar de la lista/ })).toHaveCount(0);
+});

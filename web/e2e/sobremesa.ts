@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { CreateTable, SeatChoice, TableSummary } from '../src/wire.ts';
+
+/** A server of the application, with a data folder of its own. */
+export interface Server {
+  url: string;
+}
+
+/** The program under test: `SOBREMESA`, else the one that `cargo build` leaves. */
+const program = process.env['SOBREMESA'] ?? resolve(import.meta.dirname, '../../target/debug/sobremesa');
+
+async function start(data: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(program, ['serve', '--addr', '127.0.0.1:0', '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const url = await new Promise<string>((found, failed) => {
+    const hear = (line: string) => {
+      said += `${line}\n`;
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
+      if (address) found(address[0]);
+    };
+    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', hear);
+    child.once('error', failed);
+    child.once('exit', (code) => failed(new Error(`${program} ended with ${code}:\n${said}`)));
+  });
+  return { child, url };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolved) => child.once('exit', resolved));
+  child.kill('SIGTERM');
+  const patience = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await gone;
+  clearTimeout(patience);
+}
+
+export const test = base.extend<{ complaints: string[] }, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const data = await mkdtemp(join(tmpdir(), 'sobremesa-e2e-'));
+      const { child, url } = await start(data);
+      await use({ url });
+      await end(child);
+      await rm(data, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  // What the console and the page complain of; a test that expects a complaint takes it out of the list.
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints, 'nothing in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Options as the browser keeps them, set before the first page is read. */
+export async function choose(page: Page, options: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((text) => {
+    if (localStorage.getItem('sobremesa.options') === null) localStorage.setItem('sobremesa.options', text);
+  }, JSON.stringify(options));
+}
+
+/** The quickest pace, for tests that are not about pace. */
+export const QUICK = { language: 'es', speed: 'very_fast', volume: 0 };
+
+/** A new table, asked for by the page itself; `seats` name computer players, `me` the person. */
+export async function newTable(page: Page, rules: string, seats: string[], name = 'Ana'): Promise<TableSummary> {
+  const body: CreateTable = {
+    rules,
+    seats: seats.map((seat): SeatChoice => (seat === 'me' ? { kind: 'me' } : { kind: 'computer', player: seat })),
+    name,
+  };
+  if (!page.url().startsWith('http')) await page.goto('/');
+  return page.evaluate(async (request) => {
+    const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) });
+    if (answer.status !== 201) throw new Error(await answer.text());
+    return answer.json();
+  }, body);
+}

@@ -1,0 +1,93 @@
+// Writes src/words.generated.ts from messages/{es,en}.toml: both dictionaries, and each key with the
+// arguments that its sentence needs, so that a missing key or argument is a compile error.
+// `--check` writes nothing and exits 1 when the file is out of date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
+
+const LANGUAGES = ['es', 'en'];
+const target = new URL('../src/words.generated.ts', import.meta.url);
+const problems = [];
+
+/** Nested tables as keys joined by dots. */
+function flatten(table, prefix = '', into = new Map()) {
+  for (const [key, value] of Object.entries(table)) {
+    const path = prefix ? `${prefix}.${key}` : key;
+    if (typeof value === 'string') into.set(path, value);
+    else if (value && typeof value === 'object' && !Array.isArray(value)) flatten(value, path, into);
+    else problems.push(`${path}: not a sentence`);
+  }
+  return into;
+}
+
+const gaps = (sentence) => [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort();
+
+function read(language) {
+  const source = readFileSync(new URL(`../../messages/${language}.toml`, import.meta.url), 'utf8');
+  try {
+    return flatten(parse(source));
+  } catch (error) {
+    console.error(`messages/${language}.toml: ${error.message}`);
+    process.exit(1);
+  }
+}
+
+const dictionaries = Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]));
+const [first, ...others] = LANGUAGES;
+for (const other of others) {
+  for (const [here, there] of [[first, other], [other, first]]) {
+    for (const [key, sentence] of dictionaries[here]) {
+      const same = dictionaries[there].get(key);
+      if (same === undefined) problems.push(`${key}: in ${here}.toml, not in ${there}.toml`);
+      else if (here === first && gaps(sentence).join() !== gaps(same).join()) problems.push(`${key}: other gaps in ${there}.toml`);
+    }
+  }
+}
+
+const sentences = dictionaries[first];
+const typed = new Map();
+for (const [key, sentence] of sentences) {
+  const plural = key.match(/^(.+)\.(one|other)$/);
+  if (!plural) {
+    typed.set(key, gaps(sentence));
+    continue;
+  }
+  const base = plural[1];
+  if (!sentences.has(`${base}.one`) || !sentences.has(`${base}.other`)) problems.push(`${base}: a plural needs both one and other`);
+  typed.set(base, [...new Set(['n', ...(typed.get(base) ?? []), ...gaps(sentence)])].sort());
+}
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+
+const argument = (name) => `${name}: ${name === 'n' ? 'number' : 'string | number'}`;
+const types = [...typed].sort().map(([key, names]) => `  '${key}': ${names.length ? `{ ${names.map(argument).join('; ')} }` : 'undefined'};`);
+const dictionary = (language) =>
+  `  ${language}: {\n${[...dictionaries[language]].sort().map(([key, text]) => `    '${key}': ${JSON.stringify(text)},`).join('\n')}\n  },`;
+const text = `// Generated from messages/*.toml by \`npm run words\`; do not edit.
+
+/** Each key with the arguments of its sentence. */
+export interface Arguments {
+${types.join('\n')}
+}
+
+/** The sentences by language and key; a plural has the keys \`….one\` and \`….other\`. */
+export const dictionaries = {
+${LANGUAGES.map(dictionary).join('\n')}
+};
+`;
+
+let there = '';
+try {
+  there = readFileSync(target, 'utf8');
+} catch (error) {
+  if (error.code !== 'ENOENT') throw error;
+}
+if (process.argv.includes('--check')) {
+  if (there !== text) {
+    console.error('src/words.generated.ts is out of date: run `npm run words`');
+    process.exit(1);
+  }
+} else if (there !== text) {
+  writeFileSync(target, text);
+}

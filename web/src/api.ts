@@ -1,0 +1,45 @@
+import type { CreateTable, GameInfo, Position, Problem, RulesText, TableSummary, TableView } from './wire.ts';
+import { sayProblem, t } from './words.ts';
+
+/** The server answered, and said no. */
+export class Refusal extends Error {
+  constructor(readonly status: number, readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+
+/** What happened to a request that failed, in the language chosen. */
+export function sayFailure(error: unknown): string {
+  return error instanceof Refusal ? sayProblem(error.problem) : t('error.network');
+}
+
+/** The server's REST interface; each call throws a [`Refusal`], or what `fetch` throws when nobody answers. */
+export const api = {
+  games: () => ask<GameInfo[]>('GET', '/api/games'),
+  rules: (id: string) => ask<RulesText>('GET', `/api/rules/${encodeURIComponent(id)}`),
+  tables: () => ask<TableSummary[]>('GET', '/api/tables'),
+  create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', table),
+  table: (id: string) => ask<TableView>('GET', `/api/tables/${encodeURIComponent(id)}`),
+  forget: (id: string) => ask<null>('DELETE', `/api/tables/${encodeURIComponent(id)}`),
+  review: (id: string, hand: number) => ask<Position[]>('GET', `/api/tables/${encodeURIComponent(id)}/review/${hand}`),
+};
+
+/** Where the record of a table is downloaded from. */
+export const recordPath = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const request: RequestInit = { method, headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    request.headers = { accept: 'application/json', 'content-type': 'application/json' };
+    request.body = JSON.stringify(body);
+  }
+  const answer = await fetch(path, request);
+  if (answer.status === 204) return null as Answer;
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok && said !== null) return said as Answer;
+  throw isProblem(said) ? new Refusal(answer.status, said) : new Error(`${method} ${path}: ${answer.status} without a reason`);
+}
+
+function isProblem(said: unknown): said is Problem {
+  return typeof said === 'object' && said !== null && 'code' in said && typeof said.code === 'string' && 'message' in said && typeof said.message === 'string';
+}

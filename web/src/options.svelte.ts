@@ -1,0 +1,128 @@
+/** A language of the program. */
+export type Language = 'es' | 'en';
+
+/** How quick computers play and tiles travel: `very_fast` also moves four times as quick. */
+export type Speed = 'normal' | 'fast' | 'very_fast';
+
+/** What a person has chosen for themselves; kept in this browser. */
+export interface Options {
+  language: Language;
+  speed: Speed;
+  /** 0 (silent) to 100. */
+  volume: number;
+  largePrint: boolean;
+  highContrast: boolean;
+  reducedMotion: boolean;
+  /** Each face of a tile shows its number as well. */
+  digits: boolean;
+  /** Who can't play passes without pressing anything. */
+  autoPass: boolean;
+  /** A tile is laid when it is pressed a second time. */
+  confirm: boolean;
+  /** The name shown at the table; may be empty. */
+  name: string;
+}
+
+/** The longest name that a table takes. */
+export const LONGEST_NAME = 24;
+
+const KEY = 'sobremesa.options';
+const LANGUAGES: readonly Language[] = ['es', 'en'];
+const SPEEDS: readonly Speed[] = ['normal', 'fast', 'very_fast'];
+
+/** The options before anything was chosen: what the browser says of its owner, Spanish where it says nothing known. */
+export function initialOptions(languages: readonly string[] = [], prefers: (what: string) => boolean = () => false): Options {
+  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => LANGUAGES.some((language) => language === tag));
+  return {
+    language: known === 'en' ? 'en' : 'es',
+    speed: 'normal',
+    volume: 60,
+    largePrint: false,
+    highContrast: prefers('(prefers-contrast: more)'),
+    reducedMotion: prefers('(prefers-reduced-motion: reduce)'),
+    digits: false,
+    autoPass: false,
+    confirm: false,
+    name: '',
+  };
+}
+
+/** Reads what was kept; whatever is missing or makes no sense is as in `initial`. */
+export function readOptions(text: string | null, initial: Options): Options {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? '');
+  } catch {
+    return { ...initial };
+  }
+  if (typeof kept !== 'object' || kept === null) return { ...initial };
+  const entries = kept as Record<string, unknown>;
+  const oneOf = <T>(key: keyof Options, among: readonly T[], otherwise: T): T => among.find((value) => value === entries[key]) ?? otherwise;
+  const flag = (key: 'largePrint' | 'highContrast' | 'reducedMotion' | 'digits' | 'autoPass' | 'confirm') => oneOf(key, [true, false], initial[key]);
+  const { volume, name } = entries;
+  return {
+    language: oneOf('language', LANGUAGES, initial.language),
+    speed: oneOf('speed', SPEEDS, initial.speed),
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 100 ? Math.round(volume) : initial.volume,
+    largePrint: flag('largePrint'),
+    highContrast: flag('highContrast'),
+    reducedMotion: flag('reducedMotion'),
+    digits: flag('digits'),
+    autoPass: flag('autoPass'),
+    confirm: flag('confirm'),
+    name: typeof name === 'string' ? shortName(name) : initial.name,
+  };
+}
+
+/** A name as a table takes it: no spaces about it, nothing that can't be seen, at most [`LONGEST_NAME`] characters. */
+export function shortName(name: string): string {
+  return [...name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trimStart()].slice(0, LONGEST_NAME).join('').trimEnd();
+}
+
+/** The classes on `<html>` by which the style sheets follow the options. */
+export function classesOf(chosen: Options): Record<string, boolean> {
+  return {
+    'large-print': chosen.largePrint,
+    'high-contrast': chosen.highContrast,
+    'reduced-motion': chosen.reducedMotion,
+    'very-fast': chosen.speed === 'very_fast',
+  };
+}
+
+const inBrowser = typeof window !== 'undefined';
+const initial = inBrowser ? initialOptions(navigator.languages, (what) => matchMedia(what).matches) : initialOptions();
+
+/** The options in force; read them anywhere, change them with [`setOptions`]. */
+export const options: Options = $state(readOptions(kept(), initial));
+
+/** Changes some options, keeps them and shows them. */
+export function setOptions(change: Partial<Options>): void {
+  Object.assign(options, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(options));
+  } catch {
+    // A browser that keeps nothing: they hold until the page is closed.
+  }
+  showOptions();
+}
+
+/** Puts every option back as it was before anything was chosen. */
+export function resetOptions(): void {
+  setOptions(initial);
+}
+
+/** Shows the options in force on the page: its language and the classes of [`classesOf`]. */
+export function showOptions(): void {
+  const root = document.documentElement;
+  root.lang = options.language;
+  for (const [name, on] of Object.entries(classesOf(options))) root.classList.toggle(name, on);
+}
+
+function kept(): string | null {
+  if (!inBrowser) return null;
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { routeOf } from './routes.ts';
+
+describe('routeOf', () => {
+  it('reads every page', () => {
+    expect(routeOf('/')).toEqual({ page: 'home' });
+    expect(routeOf('/play')).toEqual({ page: 'play' });
+    expect(routeOf('/t/a1b2')).toEqual({ page: 'table', id: 'a1b2' });
+    expect(routeOf('/review/a1b2/')).toEqual({ page: 'review', id: 'a1b2' });
+    expect(routeOf('/rules')).toEqual({ page: 'rules' });
+    expect(routeOf('/rules/duel')).toEqual({ page: 'rules-of', id: 'duel' });
+    expect(routeOf('/options')).toEqual({ page: 'options' });
+  });
+
+  it('tells a path that leads nowhere', () => {
+    for (const path of ['/x', '/t', '/play/3', '/t/a/b', '/review', '/t/%E0%A4%A/x']) {
+      expect(routeOf(path)).toEqual({ page: 'nowhere', path });
+    }
+  });
+});

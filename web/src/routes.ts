@@ -1,0 +1,44 @@
+/** The pages of the client, as the address bar tells them. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'play' }
+  | { page: 'table'; id: string }
+  | { page: 'review'; id: string }
+  | { page: 'rules' }
+  | { page: 'rules-of'; id: string }
+  | { page: 'options' }
+  | { page: 'nowhere'; path: string };
+
+/** Reads a path; a path that leads nowhere is a page too. */
+export function routeOf(path: string): Route {
+  const [first = '', second, ...rest] = path.split('/').filter((part) => part !== '').map(decode);
+  if (rest.length === 0) {
+    switch (first) {
+      case '':
+        return { page: 'home' };
+      case 'play':
+        if (second === undefined) return { page: 'play' };
+        break;
+      case 't':
+        if (second !== undefined) return { page: 'table', id: second };
+        break;
+      case 'review':
+        if (second !== undefined) return { page: 'review', id: second };
+        break;
+      case 'rules':
+        return second === undefined ? { page: 'rules' } : { page: 'rules-of', id: second };
+      case 'options':
+        if (second === undefined) return { page: 'options' };
+        break;
+    }
+  }
+  return { page: 'nowhere', path };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,148 @@
+import { options } from './options.svelte.ts';
+
+/** What there is to hear at a table. */
+export type SoundName = 'clack' | 'knock' | 'shuffle' | 'win' | 'lose';
+
+/** A short burst of filtered noise or a fading tone: all sounds are made of these. */
+type Part =
+  | { kind: 'noise'; at: number; length: number; pitch: number; width: number; loud: number }
+  | { kind: 'tone'; at: number; length: number; pitch: number; fall: number; loud: number };
+
+type Chance = () => number;
+
+/** Pitches of the tile on the table, one chosen at random: ivory on cloth, on wood, on its edge. */
+const CLACKS = [
+  { edge: 2900, body: 410 },
+  { edge: 3300, body: 360 },
+  { edge: 2600, body: 460 },
+  { edge: 3700, body: 390 },
+  { edge: 3100, body: 330 },
+];
+
+const around = (chance: Chance, value: number, spread: number) => value * (1 + (chance() * 2 - 1) * spread);
+
+function clack(chance: Chance, at = 0, loud = 1): Part[] {
+  const chosen = CLACKS[Math.floor(chance() * CLACKS.length)] ?? { edge: 3000, body: 400 };
+  const edge = around(chance, chosen.edge, 0.06);
+  const body = around(chance, chosen.body, 0.06);
+  return [
+    { kind: 'noise', at, length: 0.028, pitch: edge, width: 1.4, loud: 0.8 * loud },
+    { kind: 'tone', at, length: 0.07, pitch: body, fall: 0.72, loud: 0.5 * loud },
+    { kind: 'noise', at: at + around(chance, 0.032, 0.3), length: 0.016, pitch: edge * 0.8, width: 2, loud: 0.2 * loud },
+  ];
+}
+
+function knock(chance: Chance): Part[] {
+  const pitch = around(chance, 148, 0.05);
+  return [0, around(chance, 0.15, 0.08)].flatMap((at) => [
+    { kind: 'tone' as const, at, length: 0.11, pitch, fall: 0.6, loud: 0.9 },
+    { kind: 'noise' as const, at, length: 0.022, pitch: 640, width: 0.9, loud: 0.35 },
+  ]);
+}
+
+function shuffle(chance: Chance): Part[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < 1.1; at += around(chance, 0.055, 0.7)) parts.push(...clack(chance, at, 0.14 + 0.2 * chance()));
+  return parts;
+}
+
+const chord = (pitches: number[], loud: number): Part[] =>
+  pitches.map((pitch, index) => ({ kind: 'tone', at: index * 0.13, length: 0.7, pitch, fall: 1, loud }));
+
+/** What a sound is made of; `chance` gives numbers in [0, 1) and makes each time a little different. */
+export function partsOf(name: SoundName, chance: Chance = Math.random): Part[] {
+  switch (name) {
+    case 'clack':
+      return clack(chance);
+    case 'knock':
+      return knock(chance);
+    case 'shuffle':
+      return shuffle(chance);
+    case 'win':
+      return chord([392, 494, 587, 784], 0.3);
+    case 'lose':
+      return chord([392, 349, 294], 0.26);
+  }
+}
+
+/** Plays the sounds of the table at the volume chosen; silent before the first gesture, and where there is no audio. */
+class Sound {
+  #context: AudioContext | null = null;
+  #noise: AudioBuffer | null = null;
+
+  constructor() {
+    if (typeof window === 'undefined') return;
+    for (const gesture of ['pointerup', 'keydown'] as const) addEventListener(gesture, () => this.#wake(), { passive: true });
+  }
+
+  clack(): void { this.#play('clack'); }
+  knock(): void { this.#play('knock'); }
+  shuffle(): void { this.#play('shuffle'); }
+  win(): void { this.#play('win'); }
+  lose(): void { this.#play('lose'); }
+
+  /** Browsers give audio only to a page that somebody has touched. */
+  #wake(): void {
+    if (options.volume === 0 || this.#context?.state === 'running') return;
+    try {
+      this.#context ??= new AudioContext();
+      this.#context.resume().catch(() => undefined);
+    } catch {
+      // No audio here: the table is played in silence.
+    }
+  }
+
+  #play(name: SoundName): void {
+    const context = this.#context;
+    if (!context || context.state !== 'running' || options.volume === 0) return;
+    try {
+      const out = context.createGain();
+      // Loudness is heard as a power of the amplitude.
+      out.gain.value = 0.6 * (options.volume / 100) ** 2;
+      out.connect(context.destination);
+      for (const part of partsOf(name)) this.#start(context, out, part);
+    } catch {
+      // A device that went away in the middle of a game must not stop it.
+    }
+  }
+
+  #start(context: AudioContext, out: AudioNode, part: Part): void {
+    const from = context.currentTime + 0.005 + part.at;
+    const fade = context.createGain();
+    fade.gain.setValueAtTime(0, from);
+    fade.gain.linearRampToValueAtTime(part.loud, from + 0.002);
+    fade.gain.exponentialRampToValueAtTime(0.0005, from + part.length);
+    fade.connect(out);
+    let source: AudioScheduledSourceNode;
+    if (part.kind === 'tone') {
+      const tone = context.createOscillator();
+      tone.type = 'sine';
+      tone.frequency.setValueAtTime(part.pitch, from);
+      tone.frequency.exponentialRampToValueAtTime(part.pitch * part.fall, from + part.length);
+      tone.connect(fade);
+      source = tone;
+    } else {
+      const noise = context.createBufferSource();
+      noise.buffer = this.#noise ??= whiteNoise(context);
+      const filter = context.createBiquadFilter();
+      filter.type = 'bandpass';
+      filter.frequency.value = part.pitch;
+      filter.Q.value = part.width;
+      noise.connect(filter).connect(fade);
+      source = noise;
+    }
+    source.onended = () => fade.disconnect();
+    source.start(from);
+    source.stop(from + part.length + 0.02);
+  }
+}
+
+/** A tenth of a second of white noise: longer than any burst. */
+function whiteNoise(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate / 10), context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let index = 0; index < samples.length; index++) samples[index] = Math.random() * 2 - 1;
+  return buffer;
+}
+
+export const sound = new Sound();

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cameraFor, inMat, longestTile, onGrid, roomFor, SHORTEST_TILE, type Mat } from './camera.ts';
+import { around, type Box } from './grid.ts';
+import { layOut, type ChainTile } from './placement.ts';
+
+const mats: fc.Arbitrary<Mat> = fc.record({ width: fc.integer({ min: 200, max: 2000 }), height: fc.integer({ min: 120, max: 1400 }) });
+const boxes: fc.Arbitrary<Box[]> = fc.array(
+  fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }), width: fc.constantFrom(1, 2), height: fc.constantFrom(1, 2) }),
+  { minLength: 1, maxLength: 40 },
+);
+
+describe('the camera', () => {
+  it('shows every tile as long as tiles need not be shorter than they may', () => {
+    fc.assert(
+      fc.property(mats, boxes, (mat, tiles) => {
+        const camera = cameraFor(mat, roomFor(mat), tiles, null);
+        expect(camera.scale * 2).toBeGreaterThanOrEqual(SHORTEST_TILE);
+        expect(camera.scale * 2).toBeLessThanOrEqual(Math.max(SHORTEST_TILE, longestTile(mat)));
+        if (camera.scale * 2 === SHORTEST_TILE) return;
+        for (const tile of tiles) {
+          const [from, to] = [-1, 1].map((side) => inMat(camera, mat, { x: tile.x + (side * tile.width) / 2, y: tile.y + (side * tile.height) / 2 }));
+          expect(Math.min(from?.x ?? NaN, from?.y ?? NaN)).toBeGreaterThanOrEqual(-1e-6);
+          expect(to?.x).toBeLessThanOrEqual(mat.width + 1e-6);
+          expect(to?.y).toBeLessThanOrEqual(mat.height + 1e-6);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('shows the end that matters where not all can be seen', () => {
+    fc.assert(
+      fc.property(boxes, fc.nat(), (tiles, pick) => {
+        const mat = { width: 220, height: 160 };
+        const focus = tiles[pick % tiles.length] as Box;
+        const at = inMat(cameraFor(mat, { width: 12 }, tiles, focus), mat, focus);
+        expect(at.x).toBeGreaterThanOrEqual(0);
+        expect(at.y).toBeGreaterThanOrEqual(0);
+        expect(at.x).toBeLessThanOrEqual(mat.width);
+        expect(at.y).toBeLessThanOrEqual(mat.height);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('stays on the middle of the table while all is seen from there', () => {
+    const camera = cameraFor({ width: 780, height: 430 }, { width: 20 }, [{ x: 3, y: 1, width: 2, height: 1 }], null);
+    expect([camera.x, camera.y]).toEqual([0, 0]);
+  });
+
+  it('finds its way back from the mat to the grid', () => {
+    const mat = { width: 780, height: 430 };
+    const camera = { x: 2, y: -3, scale: 30 };
+    const back = onGrid(camera, mat, inMat(camera, mat, { x: 5.5, y: -1 }));
+    expect(back.x).toBeCloseTo(5.5);
+    expect(back.y).toBeCloseTo(-1);
+  });
+});
+
+describe('the room for the line', () => {
+  const hand = (arm: (index: number) => number): ChainTile[] => {
+    const last = [0, 0];
+    return Array.from({ length: 26 }, (_, index) => {
+      const to = arm(index);
+      const joins = index === 0 ? null : (last[to] ?? 0);
+      last[to] = index;
+      return { tile: index % 4 === 0 ? [1, 1] : [1, 0], arm: index === 0 ? 0 : to, joins };
+    });
+  };
+
+  it.each([
+    ['a laptop', { width: 780, height: 426 }, 56],
+    ['a phone upright', { width: 366, height: 430 }, 40],
+    ['a phone across', { width: 560, height: 230 }, 30],
+  ])('keeps the tiles of a whole hand readable on %s', (_, mat, shortest) => {
+    const room = roomFor(mat);
+    for (const chain of [hand((index) => index % 2), hand(() => 0), hand(() => 1)]) {
+      const tiles = layOut(chain, room).places.map((place) => place.box);
+      expect(around(tiles).width).toBeLessThanOrEqual(room.width);
+      expect(cameraFor(mat, room, tiles, null).scale * 2).toBeGreaterThanOrEqual(shortest);
+    }
+  });
+});

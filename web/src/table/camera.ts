@@ -1,0 +1,87 @@
+import { around, type Box, type Point } from './grid.ts';
+
+/** How the grid is seen in the mat: the grid's point in the middle, and the pixels of half a tile. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** The mat on the screen, in pixels. */
+export interface Mat {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A tile on the table is never shorter than this, in pixels. */
+export const SHORTEST_TILE = 30;
+/** Nor longer than this, in pixels, by the mat: it should not shout. */
+export function longestTile(mat: Mat): number {
+  return Math.max(72, Math.min(96, mat.width / 15));
+}
+
+/** Left free around the tiles, in half tiles. */
+const MARGIN = 0.75;
+
+/** The line of a whole hand of the double-six set, as it usually ends: some 25 tiles, in half tiles. */
+const LINE = 44;
+
+/**
+ * The room for the line that suits a mat: how many half tiles wide its rows are.
+ *
+ * Chosen so that a hand's line fits with its tiles as large as can be, whether one end grows or both.
+ */
+export function roomFor(mat: Mat): { width: number; height: number } {
+  const largest = longestTile(mat) / 2;
+  const size = (width: number) => {
+    // As the placement winds: half a row on each side of the middle, then a step of two down and a whole row.
+    const half = width / 2 - 1.5;
+    const rows = (line: number) => Math.ceil(Math.max(0, line - half) / (2 * half + 2));
+    const height = 3 * Math.max(2 * rows(LINE / 2), rows(LINE)) + 2 + 2 * MARGIN;
+    return Math.min(largest, mat.width / (width + 2 * MARGIN), mat.height / height);
+  };
+  // Where tiles can be no larger, the widest: fewer turns are easier to read.
+  let best = 12;
+  for (let width = 14; width <= 48; width += 2) if (size(width) > size(best) || size(width) === largest) best = width;
+  return { width: best, height: Math.max(14, Math.floor((best * mat.height) / Math.max(1, mat.width))) };
+}
+
+/**
+ * The camera that shows the boxes: they lie inside; the picture is moved off the middle only as far as
+ * it must be, and made smaller only when it must be, down to [`SHORTEST_TILE`]; from there on it goes to
+ * `focus`, the open end that matters now.
+ */
+export function cameraFor(mat: Mat, room: { width: number }, boxes: readonly Box[], focus: Point | null): Camera {
+  const all = around(boxes);
+  const inner = { width: Math.max(1, mat.width), height: Math.max(1, mat.height) };
+  const natural = Math.min(longestTile(mat) / 2, inner.width / (room.width + 2 * MARGIN));
+  const fitting = Math.min(inner.width / (all.width + 2 * MARGIN), inner.height / (all.height + 2 * MARGIN));
+  const scale = Math.max(SHORTEST_TILE / 2, Math.min(natural, fitting));
+  return {
+    scale,
+    x: middle(all.x, all.width, inner.width / scale, focus?.x ?? all.x),
+    y: middle(all.y, all.height, inner.height / scale, focus?.y ?? all.y),
+  };
+}
+
+/** The middle of the view on one axis: 0 as long as all is seen from there, else as near as it can be. */
+function middle(centre: number, size: number, seen: number, focus: number): number {
+  const room = (seen - size) / 2 - MARGIN;
+  if (room >= 0) return clamp(0, centre - room, centre + room);
+  // Not all can be seen: the focus in the middle, no further than the edge of what there is.
+  return clamp(focus, centre + room, centre - room);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** Where a point of the grid is in the mat, in pixels from its upper left corner. */
+export function inMat(camera: Camera, mat: Mat, point: Point): Point {
+  return { x: (point.x - camera.x) * camera.scale + mat.width / 2, y: (point.y - camera.y) * camera.scale + mat.height / 2 };
+}
+
+/** The point of the grid that is at a place in the mat. */
+export function onGrid(camera: Camera, mat: Mat, point: Point): Point {
+  return { x: (point.x - mat.width / 2) / camera.scale + camera.x, y: (point.y - mat.height / 2) / camera.scale + camera.y };
+}

@@ -1,0 +1,269 @@
+/**
+ * Where each tile of the chain lies: one pure function from the chain to the grid of half tiles.
+ *
+ * Laws, each a property test:
+ * - no two tiles overlap, and tiles that are not neighbours keep half a unit apart wherever there is room;
+ * - a tile touches the tile it joins, face to face;
+ * - a place depends on the tiles laid before it alone, so a tile once laid never moves;
+ * - a line with two ends, no double joined to a double, stays within the width it is given;
+ * - every open end can still be lengthened.
+ *
+ * Each arm winds away from the middle in its own sense: the right one below it, the left one above it, so
+ * that they never meet. Doubles lie crosswise. A row turns under the outer half of its last tile, and the
+ * next row begins under the tile that leads down. Where a spinner opens more arms that order may be in the
+ * way; then the first free place is taken that leaves every end a way out ([`Corridors`](./corridor.ts)).
+ */
+
+import { Corridors } from './corridor.ts';
+import { boxAt, moved, nearer, reach, turned, type Box, type Heading, type Point } from './grid.ts';
+
+/** What the placement needs of a tile on the table; the wire's `PlacedTile` has it all. */
+export interface ChainTile {
+  /** The numbers of its faces. */
+  readonly tile: readonly number[];
+  /** The arm that it lengthens: 0 to the right, 1 to the left, 2 and on across a spinner. */
+  readonly arm: number;
+  /** Index of the tile it joins; none for the first. */
+  readonly joins: number | null;
+  /** Whether more arms may grow from its short sides. */
+  readonly spinner?: boolean;
+}
+
+/** The room for the line, in half tiles. */
+export interface Shape {
+  /** At least 12; at least 20, with a height of 14, where spinners open more arms. */
+  readonly width: number;
+  /** How far arms that leave upwards and downwards go before they turn; the line itself may grow beyond. */
+  readonly height: number;
+}
+
+/** Where a tile lies. */
+export interface Place {
+  /** The direction from the face that joined to the face that it opened; for the first tile to the right. */
+  readonly heading: Heading;
+  /** Whether it lies across its line, as doubles do. */
+  readonly across: boolean;
+  readonly box: Box;
+}
+
+/** The chain as laid out. */
+export interface Layout {
+  /** The place of each tile of the chain. */
+  readonly places: readonly Place[];
+  /** Where the next tile would lie; `end` as on the wire: the arm and the index of the tile at that end. */
+  next(end: { readonly arm: number; readonly at: number }, double: boolean): Place;
+}
+
+/** An end of an arm: the tile there, and how the arm has wound so far. */
+interface Tip {
+  readonly place: Place;
+  /** The direction in which the arm goes on. */
+  readonly heading: Heading;
+  /** The direction in which the arm left the middle. */
+  readonly home: Heading;
+  /** The direction of its last row. */
+  readonly row: Heading;
+  /** How far it has gone down from that row. */
+  readonly descent: number;
+  readonly spinner: boolean;
+}
+
+const CLEARANCE = 0.5;
+/** How far a line goes down before its next row: three from the middle of one row to that of the next. */
+const PITCH = 2;
+/** Left free at the end of a row: for a double there, and for half of one that lies across the way down. */
+const EDGE = 1.5;
+
+/** Lays out a chain; one that lengthens the chain laid out last goes on from there, as places never change. */
+export function layOut(chain: readonly ChainTile[], shape: Shape): Layout {
+  const goesOn =
+    latest !== null &&
+    latest.shape.width === shape.width &&
+    latest.shape.height === shape.height &&
+    latest.chain.length <= chain.length &&
+    latest.chain.every((tile, index) => sameTile(tile, chain[index]));
+  const plan = new Plan(shape, goesOn ? latest?.plan : undefined);
+  for (const tile of chain.slice(plan.places.length)) plan.add(tile);
+  latest = { chain: [...chain], shape, plan };
+  return plan;
+}
+
+let latest: { chain: readonly ChainTile[]; shape: Shape; plan: Plan } | null = null;
+
+function sameTile(a: ChainTile, b: ChainTile | undefined): boolean {
+  return b !== undefined && a.arm === b.arm && a.joins === b.joins && a.spinner === b.spinner && isDouble(a.tile) === isDouble(b.tile);
+}
+
+/** Whether a tile is a double. */
+export function isDouble(tile: readonly number[]): boolean {
+  return tile.every((number) => number === tile[0]);
+}
+
+class Plan implements Layout {
+  readonly places: Place[];
+  readonly #shape: Shape;
+  readonly #tips: Map<number, Tip>;
+  readonly #spinners: Place[];
+  readonly #nexts = new Map<string, Place>();
+
+  constructor(shape: Shape, from?: Plan) {
+    this.#shape = shape;
+    this.places = from ? [...from.places] : [];
+    this.#tips = new Map(from ? from.#tips : []);
+    this.#spinners = from ? [...from.#spinners] : [];
+  }
+
+  add(laid: ChainTile): void {
+    const double = isDouble(laid.tile);
+    if (laid.joins === null) {
+      const place = firstPlace(double);
+      this.places.push(place);
+      for (const [arm, heading] of [[0, 0], [1, 2]] as const) {
+        this.#tips.set(arm, { place, heading, home: heading, row: heading, descent: 0, spinner: laid.spinner === true });
+      }
+    } else {
+      const tip = this.#best(this.#tipAt(laid.arm, laid.joins), laid.arm, double, laid.spinner === true);
+      this.places.push(tip.place);
+      this.#tips.set(laid.arm, tip);
+    }
+    const place = this.places.at(-1);
+    if (laid.spinner && place) this.#spinners.push(place);
+  }
+
+  next(end: { readonly arm: number; readonly at: number }, double: boolean): Place {
+    if (this.places.length === 0) return firstPlace(double);
+    const key = `${end.arm}/${end.at}/${double}`;
+    const known = this.#nexts.get(key) ?? this.#best(this.#tipAt(end.arm, end.at), end.arm, double, false).place;
+    this.#nexts.set(key, known);
+    return known;
+  }
+
+  /** The end that a tile on `arm` joins at tile `at`: the arm's own, or a side of a spinner. */
+  #tipAt(arm: number, at: number): Tip {
+    const place = this.places[at];
+    if (!place) throw new RangeError(`no tile ${at} lies on the table`);
+    return this.#tips.get(arm) ?? sideOf(place, arm % 2 === 0 ? 3 : 1);
+  }
+
+  /** The way to go on from a tip that leaves most ends a way out, keeping clear of the other tiles; the first of equals. */
+  #best(tip: Tip, arm: number, double: boolean, spinner: boolean): Tip {
+    const clear = (way: Tip, gap: number) =>
+      this.places.every((other) => !nearer(way.place.box, other.box, other === tip.place ? 0 : gap));
+    let best = straightOn(tip, double, spinner);
+    let least = Infinity;
+    const ways = waysOn(tip, double, spinner, this.#shape).filter((way) => clear(way, 0));
+    for (const near of [false, true]) {
+      for (const way of ways) {
+        if (clear(way, CLEARANCE) === near) continue;
+        const shut = this.#shutEnds(way, arm);
+        if (shut === 0) return way;
+        if (shut < least) [best, least] = [way, shut];
+      }
+    }
+    return best;
+  }
+
+  /** How many open ends would have no way out after a tile was laid so. */
+  #shutEnds(way: Tip, arm: number): number {
+    const corridors = new Corridors([...this.places, way.place].map((place) => place.box));
+    const ends = [way, ...(way.spinner ? sidesOf(way.place) : [])];
+    for (const [other, tip] of this.#tips) if (other !== arm) ends.push(tip);
+    for (const spinner of this.#spinners) {
+      for (const side of sidesOf(spinner)) {
+        const before = moved(side.place.box, side.heading, 1);
+        const taken = [...this.places, way.place].some((other) => other !== spinner && touchesAt(other.box, before));
+        if (!taken) ends.push(side);
+      }
+    }
+    return ends.filter((end) => !corridors.leadOut(startsOf(end))).length;
+  }
+}
+
+function firstPlace(double: boolean): Place {
+  return { heading: 0, across: double, box: boxAt({ x: 0, y: 0 }, 0, double ? 1 : 2, double ? 2 : 1) };
+}
+
+/** The short side of a double as the beginning of an arm; `quarter` turns from the double's own direction. */
+function sideOf(double: Place, quarter: 1 | 3): Tip {
+  const heading = turned(double.heading, quarter);
+  // Seen from its short side the double lies along the arm.
+  return { place: { ...double, heading, across: false }, heading, home: heading, row: heading, descent: 0, spinner: false };
+}
+
+function sidesOf(double: Place): Tip[] {
+  return [sideOf(double, 3), sideOf(double, 1)];
+}
+
+function lengthAlong(place: Place, heading: Heading): number {
+  return heading % 2 === 0 ? place.box.width : place.box.height;
+}
+
+function touchesAt(box: Box, point: Point): boolean {
+  return Math.abs(box.x - point.x) <= box.width / 2 && Math.abs(box.y - point.y) <= box.height / 2;
+}
+
+/** A tile that leaves `exit` in a direction. */
+function placeFrom(exit: Point, heading: Heading, double: boolean): Place {
+  const along = double ? 1 : 2;
+  return { heading, across: double, box: boxAt(moved(exit, heading, along / 2), heading, along, double ? 2 : 1) };
+}
+
+function straightOn(tip: Tip, double: boolean, spinner: boolean): Tip {
+  const exit = moved(tip.place.box, tip.heading, lengthAlong(tip.place, tip.heading) / 2);
+  const place = placeFrom(exit, tip.heading, double);
+  const descent = tip.heading === tip.row ? 0 : tip.descent + lengthAlong(place, tip.heading);
+  return { ...tip, place, descent, spinner };
+}
+
+/** A turn beside the tip's outer half: the new tile leaves from that half's long side, or from a double's short side. */
+function beside(tip: Tip, heading: Heading, double: boolean, spinner: boolean): Tip | null {
+  if (tip.spinner) return null;
+  const outer = tip.place.across ? tip.place.box : moved(tip.place.box, tip.heading, 0.5);
+  const place = placeFrom(moved(outer, heading, tip.place.across ? 1 : 0.5), heading, double);
+  return turnedTip(tip, place, spinner);
+}
+
+/** A turn beyond the tip: the new tile lies before the tip's end, its inner half against it. */
+function beyond(tip: Tip, heading: Heading, double: boolean, spinner: boolean): Tip | null {
+  if (double) return null;
+  const exit = moved(tip.place.box, tip.heading, lengthAlong(tip.place, tip.heading) / 2);
+  const inner = moved(exit, tip.heading, 0.5);
+  return turnedTip(tip, placeFrom(moved(inner, heading, -0.5), heading, false), spinner);
+}
+
+function turnedTip(tip: Tip, place: Place, spinner: boolean): Tip {
+  const heading = place.heading;
+  if (heading % 2 === tip.home % 2) return { place, heading, home: tip.home, row: heading, descent: 0, spinner };
+  const bottom = reach(place.box, heading) + lengthAlong(place, heading) / 2;
+  return { place, heading, home: tip.home, row: tip.row, descent: bottom - reach(tip.place.box, heading) - 0.5, spinner };
+}
+
+/** Every way to go on from a tip, the one that winds as it should first. */
+function waysOn(tip: Tip, double: boolean, spinner: boolean, shape: Shape): Tip[] {
+  const straight = straightOn(tip, double, spinner);
+  const down = turned(tip.home, 1);
+  const up = turned(tip.home, 3);
+  const sides: [Heading, Heading] =
+    tip.heading === tip.row ? [down, up] : [turned(tip.row, 2), tip.row];
+  const turns = sides.flatMap((heading) => [beside(tip, heading, double, spinner), beyond(tip, heading, double, spinner)]);
+  const found = (ways: (Tip | null)[]) => ways.filter((way) => way !== null);
+  if (tip.heading === tip.row) {
+    // A double may stand beyond the last tile of a row, so that the turn is made by a tile that is none.
+    const limit = (tip.heading % 2 === 0 ? shape.width : shape.height) / 2 - EDGE + (double ? 1 : 0);
+    const end = reach(straight.place.box, tip.heading) + lengthAlong(straight.place, tip.heading) / 2;
+    return end <= limit ? found([straight, ...turns]) : found([turns[0] ?? null, turns[1] ?? null, straight, turns[2] ?? null, turns[3] ?? null]);
+  }
+  const back = beyond(tip, sides[0], double, spinner);
+  return tip.descent >= PITCH ? found([back, straight, ...turns]) : found([straight, back, ...turns]);
+}
+
+/** Where a square must stand to walk away from an end, whichever way the next tile goes. */
+function startsOf(tip: Tip): Point[] {
+  const exit = moved(tip.place.box, tip.heading, lengthAlong(tip.place, tip.heading) / 2);
+  const starts = [moved(exit, tip.heading, 1)];
+  if (!tip.spinner) {
+    const outer = tip.place.across ? tip.place.box : moved(tip.place.box, tip.heading, 0.5);
+    for (const quarter of [1, 3]) starts.push(moved(outer, turned(tip.heading, quarter), tip.place.across ? 2 : 1.5));
+  }
+  return starts;
+}

@@ -1,0 +1,242 @@
+import type { ClientMessage, HintView, Pause, Problem, SeatView, ServerMessage, TableView } from '../wire.ts';
+import type { Connection, Ears, TableLine } from '../wire/table_socket.ts';
+import { happenings, type Happening } from './happened.ts';
+import type { Pace } from './pace.ts';
+
+/** A move of one's own that is on its way to the server. */
+export interface Sent {
+  readonly ply: number;
+  readonly move: string;
+  readonly pause: Pause | null;
+}
+
+/** What the session needs from outside. */
+export interface Surroundings {
+  /** Opens the line to the table; what is heard on it comes to the session. */
+  open(ears: Omit<Ears, 'tryAgain'>): TableLine;
+  pace(): Pace;
+  /** Whether who can't play passes without pressing anything. */
+  passesByItself(): boolean;
+  /** Told of what happened when a newer view is shown. */
+  told(happened: readonly Happening[], view: TableView): void;
+}
+
+/**
+ * A table as it is watched and played at: what is shown, when a computer's move is shown, what is sent.
+ *
+ * A computer's move is asked for as soon as its turn is shown and kept back until its thinking is over, so
+ * that its real time and its shown time run together. Every message from the server is a whole view; one
+ * that does not follow the shown one by a single computer's move is shown at once.
+ */
+export class TableSession {
+  /** The view shown; none before the first. */
+  view: TableView | null = $state.raw(null);
+  connection: Connection = $state('connecting');
+  /** Why the last thing was refused; gone at the next move. */
+  problem: Problem | null = $state.raw(null);
+  hint: HintView | null = $state.raw(null);
+  /** Whether a hint was asked for and has not come. */
+  hinting = $state(false);
+  sent: Sent | null = $state.raw(null);
+  /** Whether the computers are held. */
+  paused = $state(false);
+
+  readonly #around: Surroundings;
+  readonly #line: TableLine;
+  /** A newer view, kept back until its mover has thought. */
+  #waiting: TableView | null = null;
+  #shownAt = 0;
+  /** The turn for which a computer's move or the next hand was asked on this connection. */
+  #asked: string | null = null;
+  /** Whether the line was just opened: what was said on the one before may never have arrived. */
+  #anew = false;
+  /** Whether the next view is to be shown at once, pause or not. */
+  #stepping = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#line = around.open({ heard: (message) => this.#heard(message), connection: (now) => this.#connected(now) });
+  }
+
+  /** Whether nobody of the viewer's sits at the table. */
+  get watching(): boolean {
+    return this.view !== null && !this.view.seats.some((seat) => seat.yours);
+  }
+
+  /** The seat that the shown position waits for. */
+  get turn(): number | null {
+    const turn = this.view?.position.turn;
+    return turn?.waits_for === 'seat' ? turn.seat : null;
+  }
+
+  /** Whether the shown position waits for the viewer. */
+  get yourTurn(): boolean {
+    return this.turn !== null && this.turn === this.view?.you && this.sent === null;
+  }
+
+  #seatToMove(): SeatView | null {
+    return this.turn === null ? null : (this.view?.seats[this.turn] ?? null);
+  }
+
+  #heard(message: ServerMessage): void {
+    switch (message.say) {
+      case 'table':
+        this.#received(message.table);
+        break;
+      case 'hint':
+        this.hinting = false;
+        if (message.hint.ply === this.view?.position.ply) this.hint = message.hint;
+        break;
+      case 'refused':
+        this.#refused(message.problem);
+        break;
+    }
+  }
+
+  #connected(now: Connection): void {
+    this.connection = now;
+    if (now === 'open') this.#anew = true;
+    if (now === 'lost') this.hinting = false;
+  }
+
+  play(move: string, pause: Pause | null): void {
+    const view = this.view;
+    if (!view || !this.yourTurn) return;
+    this.problem = null;
+    clearTimeout(this.#timer);
+    this.sent = { ply: view.position.ply, move, pause };
+    this.#say({ say: 'play', ...this.sent });
+  }
+
+  askHint(): void {
+    if (!this.view || !this.yourTurn || this.hinting) return;
+    if (this.hint?.ply === this.view.position.ply) return;
+    this.hinting = true;
+    this.#say({ say: 'hint', ply: this.view.position.ply });
+  }
+
+  resign(): void {
+    if (this.view) this.#say({ say: 'resign', ply: this.view.position.ply });
+  }
+
+  /** On to the next hand. */
+  nextHand(): void {
+    if (this.view?.position.turn.waits_for === 'next_hand') this.#askNext();
+  }
+
+  pause(on: boolean): void {
+    if (on === this.paused) return;
+    this.paused = on;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (on) return;
+    this.#shownAt = Date.now();
+    this.#goOn();
+  }
+
+  /** One move (or the next hand), then held again. */
+  step(): void {
+    this.pause(true);
+    if (this.#waiting) {
+      this.#show(this.#waiting);
+    } else if (this.#seatToMove()?.occupant.kind === 'computer' || this.view?.position.turn.waits_for === 'next_hand') {
+      this.#stepping = true;
+      this.#askNext();
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#line.close();
+  }
+
+  #received(next: TableView): void {
+    const shown = this.view;
+    if (this.#anew) {
+      this.#anew = false;
+      this.#asked = null;
+      // Said twice it is the same move.
+      if (this.sent?.ply === next.position.ply) this.#say({ say: 'play', ...this.sent });
+    }
+    const follows =
+      shown !== null &&
+      this.#seatToMove()?.occupant.kind === 'computer' &&
+      next.position.ply === shown.position.ply + 1 &&
+      next.position.hand === shown.position.hand;
+    if (!follows || this.#stepping) {
+      this.#show(next);
+      return;
+    }
+    this.#waiting = next;
+    this.#goOn();
+  }
+
+  #show(next: TableView): void {
+    const before = this.view;
+    this.#waiting = null;
+    this.#stepping = false;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.view = next;
+    if (this.sent !== null && this.sent.ply !== next.position.ply) this.sent = null;
+    if (before?.position.ply !== next.position.ply || before.position.hand !== next.position.hand) {
+      this.hint = null;
+      this.hinting = false;
+      this.problem = null;
+      this.#shownAt = Date.now();
+    }
+    this.#around.told(happenings(before, next), next);
+    this.#goOn();
+  }
+
+  /** Does what the shown position calls for by itself, now or after a while. */
+  #goOn(): void {
+    const view = this.view;
+    if (!view || this.paused) return;
+    const pace = this.#around.pace();
+    const since = Date.now() - this.#shownAt;
+    if (this.#waiting) {
+      const waiting = this.#waiting;
+      const pause = waiting.position.board.log.at(-1)?.pause ?? 'none';
+      this.#after(pace.think(pause) - since, () => this.#show(waiting));
+    } else if (this.#seatToMove()?.occupant.kind === 'computer') {
+      this.#askNext();
+    } else if (view.position.turn.waits_for === 'next_hand' && this.watching) {
+      this.#after(pace.rest - since, () => this.#askNext());
+    } else if (this.yourTurn && this.#around.passesByItself()) {
+      const [only, more] = view.position.moves;
+      if (only?.key === '-' && only.move !== null && more === undefined) {
+        const pass = only.move;
+        this.#after(pace.pass - since, () => this.play(pass, null));
+      }
+    }
+  }
+
+  #after(delay: number, act: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(act, Math.max(0, delay));
+  }
+
+  #askNext(): void {
+    const position = this.view?.position;
+    if (!position) return;
+    const turn = `${position.hand}/${position.ply}/${position.turn.waits_for}`;
+    if (this.#asked === turn) return;
+    this.#asked = turn;
+    this.#say({ say: 'next', ply: position.ply, hand: position.hand });
+  }
+
+  #refused(problem: Problem): void {
+    this.hinting = false;
+    // Somebody else was quicker with the same wish: the view that follows says all there is to say.
+    if (this.sent === null && problem.code === 'move/stale') return;
+    this.sent = null;
+    this.#stepping = false;
+    this.problem = problem;
+  }
+
+  #say(message: ClientMessage): void {
+    this.#line.say(message);
+  }
+}

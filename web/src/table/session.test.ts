@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
+import type { ClientMessage, ServerMessage, TableView } from '../wire.ts';
+import type { Happening } from './happened.ts';
+import { paceOf } from './pace.ts';
+import { TableSession, type Surroundings } from './session.svelte.ts';
+
+/** A session on a fake match whose seat to move is as asked. */
+function begin(person: boolean, wants: (match: FakeMatch) => boolean, { autoPass = false } = {}) {
+  let match = new FakeMatch(chanceFrom(1), seatsFor(person));
+  for (let seed = 2; !wants(match); seed += 1) match = new FakeMatch(chanceFrom(seed), seatsFor(person));
+  const said: ClientMessage[] = [];
+  const told: Happening[] = [];
+  const lines: Parameters<Surroundings['open']>[0][] = [];
+  const session = new TableSession({
+    open: (given) => {
+      lines.push(given);
+      return { say: (message) => said.push(message), close: () => undefined };
+    },
+    pace: () => paceOf('normal'),
+    passesByItself: () => autoPass,
+    told: (happened) => told.push(...happened),
+  });
+  const you = person ? 0 : null;
+  const hear = (view: TableView = match.view(you)) => lines[0]?.heard({ say: 'table', version: 1, table: view });
+  const answer = (message: ServerMessage) => lines[0]?.heard(message);
+  const reconnect = () => {
+    lines[0]?.connection('lost');
+    lines[0]?.connection('open');
+  };
+  lines[0]?.connection('open');
+  hear();
+  return { match, session, said, told, hear, answer, reconnect };
+}
+
+const computerToMove = (match: FakeMatch) => match.turn === 1;
+const personToMove = (match: FakeMatch) => match.turn === 0;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a computer to move', () => {
+  it('is asked at once, once, and shown after it thought', () => {
+    const { match, session, said, told, hear } = begin(true, computerToMove);
+    expect(said).toEqual([{ say: 'next', ply: 0, hand: 1 }]);
+    match.play('6-6>', 'short');
+    hear();
+    expect(session.view?.position.ply).toBe(0);
+    vi.advanceTimersByTime(1599);
+    expect(session.view?.position.ply).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(session.view?.position.ply).toBe(1);
+    expect(told).toMatchObject([{ kind: 'moved', move: { seat: 1, move: '6-6>' } }]);
+    expect(said).toHaveLength(2);
+  });
+
+  it('waits while the table is held, and makes one move when asked for one', () => {
+    const { match, session, said, hear } = begin(false, () => true);
+    session.pause(true);
+    match.playAny();
+    hear();
+    vi.advanceTimersByTime(10_000);
+    expect(session.view?.position.ply).toBe(0);
+    session.step();
+    expect(session.view?.position.ply).toBe(1);
+    vi.advanceTimersByTime(10_000);
+    expect(said).toHaveLength(1);
+    session.step();
+    expect(said).toHaveLength(2);
+    match.playAny();
+    hear();
+    expect(session.view?.position.ply).toBe(2);
+    session.pause(false);
+    expect(said).toHaveLength(3);
+  });
+
+  it('is asked again on a new line', () => {
+    const { said, hear, reconnect } = begin(true, computerToMove);
+    reconnect();
+    expect(said).toHaveLength(1);
+    hear();
+    expect(said).toHaveLength(2);
+  });
+
+  it('that made several moves meanwhile is shown as it stands', () => {
+    const { match, session, hear } = begin(true, computerToMove);
+    match.playAny();
+    match.playAny();
+    hear();
+    expect(session.view?.position.ply).toBe(2);
+  });
+});
+
+describe('the viewer to move', () => {
+  it('plays, and is shown at once', () => {
+    const { match, session, said, hear } = begin(true, personToMove);
+    expect(session.yourTurn).toBe(true);
+    session.play('6-6>', null);
+    session.play('6-6>', null);
+    expect(said).toEqual([{ say: 'play', ply: 0, move: '6-6>', pause: null }]);
+    expect(session.yourTurn).toBe(false);
+    match.play('6-6>');
+    hear();
+    expect(session.sent).toBeNull();
+    expect(session.view?.position.ply).toBe(1);
+  });
+
+  it('plays again what may have been lost with the line', () => {
+    const { session, said, hear, reconnect } = begin(true, personToMove);
+    session.play('6-6>', 'short');
+    reconnect();
+    hear();
+    expect(said).toEqual([
+      { say: 'play', ply: 0, move: '6-6>', pause: 'short' },
+      { say: 'play', ply: 0, move: '6-6>', pause: 'short' },
+    ]);
+  });
+
+  it('takes a refused move back and tells why', () => {
+    const { session, said, answer } = begin(true, personToMove);
+    session.play('6-6>', 'long');
+    answer({ say: 'refused', problem: { code: 'move/false-pause-short', message: 'false' }, ply: 0 });
+    expect(session.problem?.code).toBe('move/false-pause-short');
+    expect(session.yourTurn).toBe(true);
+    session.play('6-6>', null);
+    expect(session.problem).toBeNull();
+    expect(said).toHaveLength(2);
+  });
+
+  it('asks for one hint a turn', () => {
+    const { session, said, answer } = begin(true, personToMove);
+    session.askHint();
+    session.askHint();
+    answer({ say: 'hint', hint: { ply: 0, move: '6-6>', why: null } });
+    expect(session.hint?.move).toBe('6-6>');
+    session.askHint();
+    expect(said).toHaveLength(1);
+  });
+
+  it.each([true, false])('passes by itself only where it is wished: %s', (autoPass) => {
+    const { match, said, hear } = begin(true, personToMove, { autoPass });
+    const view = match.view(0);
+    view.position.ply = 1;
+    view.position.moves = [{ key: '-', move: '-', then: [] }];
+    hear(view);
+    vi.advanceTimersByTime(2000);
+    expect(said).toEqual(autoPass ? [{ say: 'play', ply: 1, move: '-', pause: null }] : []);
+  });
+});
+
+describe('between two hands', () => {
+  const playOut = (match: FakeMatch) => {
+    while (!match.over) match.playAny();
+  };
+
+  it('a spectator is led on after a rest', () => {
+    const { match, said, told, hear } = begin(false, () => true);
+    playOut(match);
+    hear();
+    const before = said.length;
+    vi.advanceTimersByTime(5999);
+    expect(said).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(said.at(-1)).toEqual({ say: 'next', ply: match.ply, hand: 1 });
+    match.next();
+    hear();
+    expect(told.at(-1)).toEqual({ kind: 'dealt', hand: 2 });
+  });
+
+  it('a player presses on', () => {
+    const { match, session, said, told, hear } = begin(true, () => true);
+    playOut(match);
+    hear();
+    expect(told.at(-1)).toEqual({ kind: 'hand_over' });
+    const before = said.length;
+    vi.advanceTimersByTime(60_000);
+    expect(said).toHaveLength(before);
+    session.nextHand();
+    expect(said).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { options } from './options.svelte.ts';
+import { dictionaries } from './words.generated.ts';
+import { find, sayNames, sayProblem, sayReason, t } from './words.ts';
+
+afterEach(() => {
+  options.language = 'es';
+});
+
+describe('words', () => {
+  it('speak the language chosen', () => {
+    expect(t('home.play')).toBe('Jugar');
+    options.language = 'en';
+    expect(t('home.play')).toBe('Play');
+  });
+
+  it('fill the gaps and choose the plural by n', () => {
+    expect(t('choose.range', { min: 1, max: 9, default: 3 })).toBe('Entre 1 y 9; lo normal es 3');
+    expect(t('choose.seats', { n: 1 })).toBe('1 jugador');
+    expect(t('choose.seats', { n: 4 })).toBe('4 jugadores');
+    expect(find('en', 'why.safe_number', { n: '1', number: '5' })).toBe('It leaves 5 open, with 1 more tile of it in the hand.');
+  });
+
+  it('keep a value as it is, even one that looks like a gap or a pattern', () => {
+    expect(t('review.holds', { name: '{name} $& x' })).toBe('Fichas de {name} $& x');
+  });
+
+  it('say a problem by its code, in English where the code is new or an argument is missing', () => {
+    expect(sayProblem({ code: 'move/not-your-turn', message: 'not your turn' })).toBe('Todavía no te toca.');
+    expect(sayProblem({ code: 'never/heard-of', message: 'plain words' })).toBe('plain words');
+  });
+
+  it('say a reason, or nothing', () => {
+    expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', pips: '11' } })).toContain('6-5');
+    expect(sayReason({ key: 'why.heaviest', args: {} })).toBeNull();
+    expect(sayReason({ key: 'why.no_such', args: {} })).toBeNull();
+  });
+
+  it('join names as one says them', () => {
+    expect(sayNames(['Ana', 'Paco', 'Carmen'])).toBe('Ana, Paco y Carmen');
+    options.language = 'en';
+    expect(sayNames(['Ana', 'Paco', 'Carmen'])).toBe('Ana, Paco and Carmen');
+  });
+
+  it('have the same keys in both languages', () => {
+    expect(Object.keys(dictionaries.es)).toEqual(Object.keys(dictionaries.en));
+  });
+});

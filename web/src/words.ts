@@ -1,0 +1,56 @@
+import { options, type Language } from './options.svelte.ts';
+import { dictionaries, type Arguments } from './words.generated.ts';
+import type { Localized, Problem, Reason } from './wire.ts';
+
+/** A sentence of the dictionary. */
+export type Key = keyof Arguments;
+
+/** Keys whose sentence has no gaps: those that can stand in a table of their own. */
+export type PlainKey = { [K in Key]: Arguments[K] extends undefined ? K : never }[Key];
+
+type Values = Record<string, string | number>;
+
+/** The sentence under `key` in the language chosen; reactive where it is read. */
+export function t<K extends Key>(key: K, ...args: Arguments[K] extends undefined ? [] : [Arguments[K]]): string {
+  return find(options.language, key, args[0] ?? {}) ?? key;
+}
+
+/** A text that came in both languages, in the one chosen. */
+export function local(text: Localized): string {
+  return text[options.language];
+}
+
+/** Why something was refused, in the language chosen; the code `a/b-c` is looked up as `error.a.b_c`. */
+export function sayProblem(problem: Problem): string {
+  const key = `error.${problem.code.replaceAll('/', '.').replaceAll('-', '_')}`;
+  return find(options.language, key, problem.args ?? {}) ?? problem.message;
+}
+
+/** Why a computer player chose a move; nothing where the dictionary does not know the reason. */
+export function sayReason(reason: Reason): string | null {
+  return find(options.language, reason.key, reason.args);
+}
+
+/** Names joined as one says them: `Ana, Paco y Carmen`, `Ana, Paco and Carmen`. */
+export function sayNames(names: readonly string[]): string {
+  return new Intl.ListFormat(options.language === 'en' ? 'en-GB' : 'es', { type: 'conjunction' }).format(names);
+}
+
+/** A number with its thousands set apart. */
+export function sayCount(number: number): string {
+  return new Intl.NumberFormat(options.language).format(number);
+}
+
+/** The sentence of a language, its gaps filled; none where the key is unknown or a gap stays open. */
+export function find(language: Language, key: string, args: Values): string | null {
+  const sentences: Record<string, string> = dictionaries[language];
+  const sentence = sentences[key] ?? sentences[`${key}.${String(args['n']) === '1' ? 'one' : 'other'}`];
+  if (sentence === undefined) return null;
+  let whole = true;
+  const text = sentence.replace(/\{(\w+)\}/g, (gap, name: string) => {
+    const value = args[name];
+    whole &&= value !== undefined;
+    return value === undefined ? gap : String(value);
+  });
+  return whole ? text : null;
+}

@@ -1,0 +1,202 @@
+import type { HandScore, LoggedMove, MoveTree, OpenEnd, Pause, PlacedTile, RulesInfo, SeatView, TableView } from '../src/wire.ts';
+
+/**
+ * A match of international dominoes for tests of the client: it deals, plays and scores well enough to
+ * send the views that a server would, from a given stream of chance. It decides nothing outside tests.
+ */
+export class FakeMatch {
+  readonly rules: RulesInfo = {
+    id: 'international',
+    game: 'dominoes',
+    name: { es: 'Dominó internacional', en: 'International dominoes' },
+    summary: { es: 'Cuatro en dos parejas, siete fichas cada uno.', en: 'Four in two pairs, seven tiles each.' },
+    seats: 4,
+    sides: [0, 1, 0, 1],
+    target: 200,
+    pauses: true,
+    own: false,
+  };
+  ply = 0;
+  hand = 1;
+  opener = 0;
+  turn = 0;
+  over = false;
+  done = false;
+  hands: number[][][] = [];
+  placed: PlacedTile[] = [];
+  ends: OpenEnd[] = [];
+  log: LoggedMove[] = [];
+  lacks: Set<number>[] = [];
+  scores: HandScore[] = [];
+  mustOpen: number[] | null = [6, 6];
+
+  constructor(
+    readonly chance: () => number,
+    readonly seats: SeatView[],
+    readonly id = 'fake',
+  ) {
+    this.deal();
+    this.opener = this.turn = this.hands.findIndex((hand) => hand.some(([a, b]) => a === 6 && b === 6));
+  }
+
+  deal(): void {
+    const set: number[][] = [];
+    for (let a = 0; a <= 6; a += 1) for (let b = 0; b <= a; b += 1) set.push([a, b]);
+    for (let i = set.length - 1; i > 0; i -= 1) {
+      const j = Math.floor(this.chance() * (i + 1));
+      [set[i], set[j]] = [set[j] as number[], set[i] as number[]];
+    }
+    this.hands = [0, 1, 2, 3].map((seat) => set.slice(seat * 7, seat * 7 + 7));
+    this.placed = [];
+    this.ends = [];
+    this.log = [];
+    this.lacks = this.hands.map(() => new Set());
+    this.over = false;
+  }
+
+  moves(): MoveTree[] {
+    if (this.over) return [];
+    const hand = this.hands[this.turn] ?? [];
+    const leaf = (key: string, move: string): MoveTree => ({ key, move, then: [] });
+    if (this.placed.length === 0) {
+      return hand
+        .filter((tile) => !this.mustOpen || tile.join() === this.mustOpen.join())
+        .map((tile) => leaf(tile.join('-'), `${tile.join('-')}>`));
+    }
+    const found: MoveTree[] = [];
+    const equal = this.ends[0]?.number === this.ends[1]?.number;
+    for (const tile of hand) {
+      const key = tile.join('-');
+      const then = this.ends
+        .filter((end) => tile.includes(end.number) && !(equal && end.arm === 1))
+        .map((end) => leaf(end.arm === 0 ? '>' : '<', `${key}${end.arm === 0 ? '>' : '<'}`));
+      if (then.length > 0) found.push({ key, move: null, then });
+    }
+    return found.length > 0 ? found : [leaf('-', '-')];
+  }
+
+  /** Plays any legal move. */
+  playAny(): void {
+    const leaves = this.moves().flatMap((tree) => (tree.move === null ? tree.then : [tree]));
+    const leaf = leaves[Math.floor(this.chance() * leaves.length)];
+    const pauses: Pause[] = ['none', 'none', 'short', 'long'];
+    const pause = pauses[Math.floor(this.chance() * 4)] ?? 'none';
+    if (leaf?.move) this.play(leaf.move, leaf.move === '-' || leaves.length === 1 ? 'none' : pause);
+  }
+
+  play(move: string, pause: Pause = 'none'): void {
+    const seat = this.turn;
+    const ply = this.ply;
+    this.ply += 1;
+    if (move === '-') {
+      for (const end of this.ends) this.lacks[seat]?.add(end.number);
+      this.log.push({ ply, seat, move, tile: null, arm: null, pause: 'none', drew: 0 });
+    } else {
+      const arm = move.endsWith('<') ? 1 : 0;
+      const tile = move.slice(0, 3).split('-').map(Number);
+      this.hands[seat] = (this.hands[seat] ?? []).filter((held) => held.join() !== tile.join());
+      const [a, b] = tile as [number, number];
+      if (this.placed.length === 0) {
+        this.placed.push({ tile, seat, ply, arm: 0, joins: null, inner: a, outer: b });
+        this.ends = [{ arm: 0, number: b, at: 0 }, { arm: 1, number: a, at: 0 }];
+      } else {
+        const end = this.ends.find((open) => open.arm === arm) as OpenEnd;
+        const outer = end.number === a ? b : a;
+        this.placed.push({ tile, seat, ply, arm, joins: end.at, inner: end.number, outer });
+        end.number = outer;
+        end.at = this.placed.length - 1;
+      }
+      this.log.push({ ply, seat, move, tile, arm, pause, drew: 0 });
+    }
+    if (this.hands[seat]?.length === 0) this.finish('out', seat);
+    else if (this.hands.every((hand) => !hand.some((tile) => this.ends.some((end) => tile.includes(end.number))))) this.finish('blocked', seat);
+    else this.turn = (seat + 1) % 4;
+  }
+
+  left(): number[] {
+    const sum = (seat: number) => (this.hands[seat] ?? []).flat().reduce((a, b) => a + b, 0);
+    return [sum(0) + sum(2), sum(1) + sum(3)];
+  }
+
+  finish(how: string, seat: number): void {
+    this.over = true;
+    const [a, b] = this.left() as [number, number];
+    const winner = how === 'out' ? seat % 2 : a === b ? null : a < b ? 0 : 1;
+    const points = [0, 0];
+    if (winner !== null) points[winner] = a + b;
+    this.scores.push({ points, winner, how });
+    this.done = this.totals().some((total) => total >= 200);
+  }
+
+  totals(): number[] {
+    return [0, 1].map((side) => this.scores.reduce((sum, score) => sum + (score.points[side] ?? 0), 0));
+  }
+
+  next(): void {
+    this.hand += 1;
+    this.mustOpen = null;
+    this.deal();
+    this.opener = this.turn = (this.opener + 1) % 4;
+  }
+
+  /** What a seat, or a spectator, is sent. */
+  view(you: number | null): TableView {
+    const yours = you !== null && this.seats[you]?.yours === true;
+    return structuredClone({
+      id: this.id,
+      rules: this.rules,
+      seats: this.seats,
+      you,
+      position: {
+        ply: this.ply,
+        hand: this.hand,
+        opener: this.opener,
+        turn: this.done ? { waits_for: 'nothing' } : this.over ? { waits_for: 'next_hand' } : { waits_for: 'seat', seat: this.turn },
+        score: { sides: this.totals(), target: 200, hands: this.scores },
+        result: this.done ? { winner: (this.totals()[0] ?? 0) >= 200 ? 0 : 1, points: this.totals(), termination: 'finished' } : null,
+        board: {
+          game: 'dominoes',
+          highest: 6,
+          tiles: 28,
+          placed: this.placed,
+          ends: this.ends,
+          hands: this.hands.map((tiles, seat) => ({
+            count: tiles.length,
+            tiles: this.over || (yours && seat === you) ? tiles : null,
+            lacks: [...(this.lacks[seat] ?? [])],
+          })),
+          stock: 0,
+          drew: 0,
+          must_open: this.placed.length === 0 ? this.mustOpen : null,
+          log: this.log,
+          pips_left: this.over ? this.left() : null,
+        },
+        moves: yours && this.turn === you ? this.moves() : [],
+        seed_hash: '5f0c1d9a7be3428f61d04b3a9c7e2f8815a6d3c4b7e9f0a1d2c3b4a5968778f1',
+        seed: this.done ? '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff' : null,
+      },
+    } satisfies TableView);
+  }
+}
+
+/** Chance from a number: the same every time. */
+export function chanceFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Ana at seat 0 where `person`, with three computers; four computers else. */
+export function seatsFor(person: boolean): SeatView[] {
+  const computer = (name: string, player: string, side: number): SeatView => ({ occupant: { kind: 'computer', player, name }, side, yours: false });
+  return [
+    person ? { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true } : computer('Lola', 'doble', 0),
+    computer('Rosario', 'seguro', 1),
+    computer('Carmen', 'sondeo', 0),
+    computer('Paco', 'botagorda', 1),
+  ];
+}
