@@ -93,7 +93,9 @@ async fn what_is_hidden_changes_no_byte() {
             // Where the exchange contradicts what was seen (a pass, a pause), the record cannot be played again.
             if ana.get(&format!("/api/tables/{}", table.id)).await.status == 200 {
                 let after = [sent(&ana, &table.id).await, sent(&luis, &table.id).await];
-                assert_eq!(before, after, "{a} and {b} exchanged");
+                for (before, after) in before.iter().flatten().zip(after.iter().flatten()) {
+                    assert!(before == after, "{a} and {b} exchanged:\n{before}\n{after}");
+                }
                 of_this += 1;
             }
             server.stop().await;

@@ -1,5 +1,7 @@
 //! Playing over the WebSocket.
 
+use std::time::Duration;
+
 use serde_json::json;
 use sobremesa_core::Seed;
 use sobremesa_protocol::{ServerMessage, TableView, Turn};
@@ -142,7 +144,7 @@ async fn going_on_twice_is_going_on_once() {
             view = creator.table().await;
         }
         // Whatever came late is answered with the table as it stands, never with a second move.
-        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+        tokio::time::sleep(Duration::from_millis(30)).await;
         assert_eq!(ana.view(&table.id).await.position.ply, ply);
     }
     creator.say(&json!({ "say": "next", "ply": 99, "hand": 1 })).await;
@@ -266,13 +268,18 @@ async fn the_server_ends_while_a_computer_thinks() {
     let table = ana.set("duel", &[&slow, &slow]).await;
     let mut seat = ana.sit(&table.id).await;
     let start = seat.table().await;
-    // The first move is forced.
-    let view = seat.play_until(start, |table| table.position.ply >= 1).await;
-    seat.say(&next(&view)).await;
-    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    // A forced move needs no thought: on to one that takes its time.
+    let mut view = start;
+    let thinking = loop {
+        seat.say(&next(&view)).await;
+        match tokio::time::timeout(Duration::from_millis(150), seat.table()).await {
+            Ok(moved) => view = moved,
+            Err(_) => break view.position.ply,
+        }
+    };
     server.stop().await;
     let server = TestServer::start(folder.path()).await;
     let ply = ana.at(server.addr).view(&table.id).await.position.ply;
-    assert_eq!(ply, 1, "a thought cut short is not a move");
+    assert_eq!(ply, thinking, "a thought cut short is not a move");
     server.stop().await;
 }
