@@ -1,11 +1,12 @@
 //! How far a run is: a bar on a terminal, elsewhere a plain line every ten seconds.
 
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use sobremesa_lab::Progress;
 use sobremesa_lab::report::Figures;
 use sobremesa_protocol::words::Language;
@@ -31,8 +32,12 @@ pub(super) fn shown<T>(blocks: u64, progress: &Progress, language: Language, wor
 }
 
 fn bar(blocks: u64, progress: &Progress, finished: &mpsc::Receiver<()>) {
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len}  {per_sec:.0}  {eta}");
-    let bar = ProgressBar::new(blocks).with_style(style.expect("the template is right"));
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len}  {rate}  {eta}").expect("the template is right");
+    let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+        // A bar has nowhere to tell that it cannot be drawn.
+        let _ = write!(out, "{:.0}/s", state.per_sec());
+    });
+    let bar = ProgressBar::new(blocks).with_style(style);
     while finished.recv_timeout(BAR_EVERY) == Err(RecvTimeoutError::Timeout) {
         bar.set_position(progress.blocks());
     }

@@ -3,5 +3,6 @@
 mod laboratory;
 mod playing;
 mod refusals;
+#[cfg(unix)]
 mod serving;
 mod terminal;

@@ -6,7 +6,6 @@ use std::process::{Command, Stdio};
 
 use crate::terminal::Terminal;
 
-#[cfg(unix)]
 #[test]
 fn it_says_where_it_is_answers_there_and_ends_when_asked() {
     let terminal = Terminal::new();
