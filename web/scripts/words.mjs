@@ -5,6 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 
 const LANGUAGES = ['es', 'en'];
+// Tables that only the terminal and the laboratory's reports say: no browser loads them.
+const ELSEWHERE = ['terminal', 'lab'];
 const target = new URL('../src/words.generated.ts', import.meta.url);
 const problems = [];
 
@@ -24,7 +26,8 @@ const gaps = (sentence) => [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(
 function read(language) {
   const source = readFileSync(new URL(`../../messages/${language}.toml`, import.meta.url), 'utf8');
   try {
-    return flatten(parse(source));
+    const tables = Object.entries(parse(source)).filter(([name]) => !ELSEWHERE.includes(name));
+    return flatten(Object.fromEntries(tables));
   } catch (error) {
     console.error(`messages/${language}.toml: ${error.message}`);
     process.exit(1);

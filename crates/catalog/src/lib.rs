@@ -4,6 +4,7 @@ mod any;
 mod catalog;
 mod erased;
 mod players;
+pub mod record;
 mod spec;
 mod wire;
 

@@ -1,0 +1,90 @@
+//! Holding a record against its rules and its seed.
+
+use sobremesa_core::{Seat, Side};
+use sobremesa_protocol::record::RecordLine;
+
+use super::{Record, RecordError, at, bare};
+use crate::any::AnyGame;
+
+/// What was found when a record was held against its rules and its seed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verification {
+    /// Hands begun.
+    pub hands: u32,
+    /// Shuffles recorded.
+    pub shuffles: u32,
+    /// Moves made.
+    pub moves: u32,
+    /// Whether the seed is known (the match is over), so that the shuffles could be drawn again.
+    pub seed_known: bool,
+    /// What does not hold, in the order of the text.
+    pub problems: Vec<RecordError>,
+}
+
+impl Record {
+    /// Holds the record against its rules and its seed: the head, every move, every score, the hash of the
+    /// seed, and every shuffle as the seed draws it.
+    pub fn verify(&self, game: &dyn AnyGame) -> Verification {
+        let count = |wanted: fn(&RecordLine) -> bool| self.lines.iter().filter(|line| wanted(line)).count() as u32;
+        let mut found = Verification {
+            hands: count(|line| matches!(line, RecordLine::Hand { .. })),
+            shuffles: count(|line| matches!(line, RecordLine::Shuffle { .. })),
+            moves: count(|line| matches!(line, RecordLine::Move { .. })),
+            seed_known: self.seed().is_some(),
+            problems: self.wrong_head(game),
+        };
+        if let Err(error) = self.replay(game) {
+            found.problems.push(error);
+        }
+        if let Some(seed) = self.seed() {
+            if seed.commitment() != self.head.seed_hash {
+                let message = "the hash of the seed is not the one in the head";
+                found.problems.push(at(self.lines.len() + 1, "record/seed-hash", message));
+            }
+            found.problems.extend(self.wrong_chance(game));
+        }
+        found.problems.sort_by_key(|error| error.line);
+        found
+    }
+
+    fn wrong_head(&self, game: &dyn AnyGame) -> Vec<RecordError> {
+        let mut wrong = Vec::new();
+        if game.rules_hash() != self.head.rules_hash {
+            wrong.push(at(1, "record/rules-hash", "the rules in the head do not have the hash in the head"));
+        }
+        if game.info().id != self.head.rules || game.info().game != self.head.game {
+            wrong.push(at(1, "record/rules-name", "the rules in the head have another name"));
+        }
+        if self.head.players.len() != usize::from(game.info().seats) {
+            let message =
+                format!("the game has {} seats, the head {} players", game.info().seats, self.head.players.len());
+            wrong.push(at(1, "record/players", message));
+        }
+        wrong
+    }
+
+    /// The first opening or shuffle that the seed does not draw.
+    fn wrong_chance(&self, game: &dyn AnyGame) -> Option<RecordError> {
+        let mut fresh = game.open(&self.setup());
+        for (index, line) in self.lines.iter().enumerate() {
+            if fresh.lines(index).is_empty() {
+                let done = match line {
+                    RecordLine::Hand { .. } => fresh.next_hand(),
+                    RecordLine::Move { ply, seat, text, pause, .. } => {
+                        fresh.play(*ply, Seat(*seat), text, Some(*pause)).map(|_| ())
+                    }
+                    RecordLine::Resign { side } => fresh.resign(Side(*side)),
+                    _ => return None,
+                };
+                // What is not legal was found when the record was replayed.
+                done.ok()?;
+            }
+            let drawn = fresh.lines(index).into_iter().next()?;
+            if bare(line) != bare(&drawn) {
+                return matches!(line, RecordLine::Hand { .. } | RecordLine::Shuffle { .. })
+                    .then(|| at(index + 2, "record/not-drawn", "this is not what the seed draws"));
+            }
+        }
+        None
+    }
+}

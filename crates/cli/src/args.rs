@@ -1,0 +1,175 @@
+//! The arguments. What each one is for stands in the dictionaries, under `terminal.help`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use sobremesa_lab::GameUnit;
+
+/// Most threads of an experiment.
+pub(crate) const MAX_THREADS: u16 = 1024;
+
+#[derive(Debug, Parser)]
+#[command(name = "sobremesa", version, disable_help_subcommand = true, disable_help_flag = true)]
+#[command(disable_version_flag = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    /// Read by [`crate::language::choose`] before anything else, so that mistakes are told in it.
+    #[arg(long, global = true, value_enum)]
+    lang: Option<Lang>,
+    #[arg(long, global = true)]
+    data: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Lang {
+    Es,
+    En,
+}
+
+#[derive(Debug, Subcommand)]
+#[command(disable_help_flag = true)]
+pub(crate) enum Command {
+    Serve(ServeArgs),
+    Play(PlayArgs),
+    Rules(RulesArgs),
+    Players(PlayersArgs),
+    Replay(ReplayArgs),
+    Lab(LabArgs),
+    Bench(BenchArgs),
+}
+
+#[derive(Debug, Default, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct ServeArgs {
+    #[arg(long)]
+    pub(crate) addr: Option<String>,
+    #[arg(long)]
+    pub(crate) open: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct PlayArgs {
+    pub(crate) rules: String,
+    #[arg(long)]
+    pub(crate) seat: Vec<String>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long)]
+    pub(crate) record: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true, disable_help_subcommand = true)]
+pub(crate) struct RulesArgs {
+    #[command(subcommand)]
+    pub(crate) command: RulesCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RulesCommand {
+    List {
+        #[arg(long)]
+        json: bool,
+    },
+    Show {
+        rules: String,
+        #[arg(long)]
+        json: bool,
+    },
+    Check {
+        file: String,
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true, disable_help_subcommand = true)]
+pub(crate) struct PlayersArgs {
+    #[command(subcommand)]
+    pub(crate) command: PlayersCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PlayersCommand {
+    List {
+        game: Option<String>,
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct ReplayArgs {
+    pub(crate) record: PathBuf,
+    #[arg(long)]
+    pub(crate) verify: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true, disable_help_subcommand = true)]
+pub(crate) struct LabArgs {
+    #[command(subcommand)]
+    pub(crate) command: LabCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LabCommand {
+    Run(LabRunArgs),
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabRunArgs {
+    pub(crate) experiment: String,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES))]
+    pub(crate) games: Option<u64>,
+    #[arg(long, value_enum)]
+    pub(crate) unit: Option<UnitArg>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    pub(crate) threads: Option<u16>,
+    #[arg(long)]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum UnitArg {
+    Match,
+    Hand,
+}
+
+impl From<UnitArg> for GameUnit {
+    fn from(unit: UnitArg) -> Self {
+        match unit {
+            UnitArg::Match => Self::Match,
+            UnitArg::Hand => Self::Hand,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct BenchArgs {
+    #[arg(default_value = "international")]
+    pub(crate) rules: String,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Arguments {
+    /// The user's folder: the one given, or the platform's.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
+        self.data.clone().or_else(|| {
+            directories::ProjectDirs::from("", "", "sobremesa").map(|folders| folders.data_dir().to_owned())
+        })
+    }
+}

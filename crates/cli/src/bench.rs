@@ -1,0 +1,146 @@
+//! `sobremesa bench`: what this machine does in a second.
+//!
+//! A benchmark is a row of [`BENCHMARKS`]. Each checks its own answer: a fast engine that plays another game is
+//! no use.
+
+mod worlds;
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, Setup};
+use sobremesa_core::{Seed, StopFlag, Unit};
+use sobremesa_lab::Message;
+use sobremesa_lab::report::Figures;
+use sobremesa_protocol::Turn;
+
+use crate::args::BenchArgs;
+use crate::failure::Failure;
+use crate::rules;
+use crate::screen::{STRONG, Screen, styled};
+
+/// How long each benchmark runs at least.
+const LEAST: Duration = Duration::from_secs(1);
+
+/// A benchmark: its name, and a function that does its work number `n` and says how many units it did, or what is
+/// wrong with the answer.
+struct Benchmark {
+    name: &'static str,
+    work: fn(&dyn AnyGame, u64) -> Result<u64, String>,
+}
+
+const BENCHMARKS: &[Benchmark] = &[
+    Benchmark { name: "hands", work: random_hands },
+    Benchmark { name: "moves", work: random_moves },
+    Benchmark { name: "matches", work: random_matches },
+    Benchmark { name: "playouts", work: playouts },
+    Benchmark { name: "worlds", work: worlds::worlds },
+];
+
+/// A measured rate.
+#[derive(Serialize)]
+struct Rate {
+    name: &'static str,
+    units: u64,
+    seconds: f64,
+    per_second: f64,
+}
+
+/// Runs every benchmark.
+pub(crate) fn run(args: &BenchArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let game = rules::of_game_or_rules(&args.rules, catalog)?;
+    let mut rates = Vec::new();
+    for benchmark in BENCHMARKS {
+        let rate = measure(&*game, benchmark).map_err(|problem| {
+            Failure::Broken(Message::new("terminal.bench.wrong").with("name", benchmark.name).with("problem", problem))
+        })?;
+        if !args.json {
+            let what = screen.words(&format!("terminal.bench.{}", rate.name), &[]);
+            let figure = styled(STRONG, &format!("{:>14}", Figures(screen.language).whole(rate.per_second as u64)));
+            screen.line(&format!("{figure}  {what}"))?;
+        }
+        rates.push(rate);
+    }
+    if args.json {
+        screen.json(&rates)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn measure(game: &dyn AnyGame, benchmark: &Benchmark) -> Result<Rate, String> {
+    // Once without the clock: tables are built, memory is there.
+    (benchmark.work)(game, 0)?;
+    let started = Instant::now();
+    let (mut units, mut number) = (0, 1);
+    while started.elapsed() < LEAST {
+        units += (benchmark.work)(game, number)?;
+        number += 1;
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    Ok(Rate { name: benchmark.name, units, seconds, per_second: units as f64 / seconds })
+}
+
+fn setup(unit: Unit, block: u64) -> Setup {
+    Setup { seed: Seed::from_text("bench"), unit, block }
+}
+
+fn play(game: &dyn AnyGame, unit: Unit, block: u64) -> Result<sobremesa_catalog::GameRow, String> {
+    let players = vec![PlayerSpec::named("random"); usize::from(game.info().seats)];
+    let row = game.play_game(&setup(unit, block), 0, &players).map_err(|error| error.to_string())?;
+    let counted: u32 = row.hands.iter().map(|hand| hand.plies).sum();
+    if counted == row.plies && !row.hands.is_empty() {
+        Ok(row)
+    } else {
+        Err(format!("{counted} moves of {}", row.plies))
+    }
+}
+
+/// Hands a batch: enough that reading the clock costs nothing.
+const BATCH: u64 = 100;
+
+fn random_hands(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
+    (0..BATCH).try_for_each(|index| {
+        let index = number * BATCH + index;
+        play(game, Unit::Hand { index }, index).map(|_| ())
+    })?;
+    Ok(BATCH)
+}
+
+fn random_moves(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
+    (0..BATCH).try_fold(0, |moves, index| {
+        let index = number * BATCH + index;
+        Ok(moves + u64::from(play(game, Unit::Hand { index }, index)?.plies))
+    })
+}
+
+fn random_matches(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
+    let row = play(game, Unit::Match, number)?;
+    let summed = (0..row.points.len())
+        .all(|side| row.hands.iter().map(|hand| hand.points[side]).sum::<i32>() == row.points[side]);
+    if summed { Ok(1) } else { Err("the hands' points do not add up".to_owned()) }
+}
+
+/// Play-outs of `sondeo` over its first real choice of a hand.
+fn playouts(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
+    const WORLDS: u64 = 200;
+    let mut played = game.open(&setup(Unit::Hand { index: number }, number));
+    let random = PlayerSpec::named("random");
+    let stop = StopFlag::default();
+    loop {
+        let Turn::Seat { seat } = played.turn() else { return Ok(0) };
+        let seat = sobremesa_core::Seat(seat);
+        let position = played.position(sobremesa_core::Observer::Seat(seat));
+        let moves: usize = position.moves.iter().map(|tree| tree.then.len() + usize::from(tree.text.is_some())).sum();
+        if moves > 1 {
+            let player: PlayerSpec = format!("sondeo playouts={WORLDS}").parse().expect("readable");
+            let thought = played.think(&player, &stop).map_err(|error| error.to_string())?;
+            let ply = played.ply();
+            played.play(ply, seat, &thought.text, None).map_err(|problem| problem.message)?;
+            return Ok(WORLDS * moves as u64);
+        }
+        let thought = played.think(&random, &stop).map_err(|error| error.to_string())?;
+        let ply = played.ply();
+        played.play(ply, seat, &thought.text, None).map_err(|problem| problem.message)?;
+    }
+}

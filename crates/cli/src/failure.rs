@@ -1,0 +1,153 @@
+//! How a command fails: one clear message on standard error, and an exit code.
+
+use std::io::{self, Write};
+use std::ops::Range;
+use std::process::ExitCode;
+
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
+use sobremesa_catalog::{Catalog, RulesError};
+use sobremesa_lab::{ExperimentError, Message, Mistaken};
+use sobremesa_protocol::words::Language;
+
+/// What went wrong.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A bad argument, file or position: exit 2.
+    Bad(Message),
+    /// A text with mistakes, each with its place: exit 2.
+    Mistakes {
+        /// What they are mistakes of, in a sentence.
+        heading: Message,
+        /// Name of the file; empty for an argument.
+        name: String,
+        /// The text.
+        text: String,
+        /// Where, what, and what would be right.
+        mistakes: Vec<(Range<usize>, Said, Option<Said>)>,
+    },
+    /// Something the user could not know: exit 1.
+    Broken(Message),
+    /// Standard output is gone; nobody reads any more.
+    Output(io::Error),
+    /// The help was asked for, or is what is needed: its text and the exit code.
+    Help(String, u8),
+}
+
+/// Why a file cannot be used, in words where the dictionary has them.
+pub(crate) fn why(error: &io::Error, language: Language) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => language.say("terminal.file.missing", &[]),
+        io::ErrorKind::PermissionDenied => language.say("terminal.file.forbidden", &[]),
+        io::ErrorKind::InvalidData => language.say("terminal.file.not_text", &[]),
+        io::ErrorKind::IsADirectory => language.say("terminal.file.folder", &[]),
+        _ => error.to_string(),
+    }
+}
+
+/// A sentence of the dictionary, or one that comes ready made.
+#[derive(Debug)]
+pub(crate) enum Said {
+    /// Of the dictionary.
+    Message(Message),
+    /// Ready made.
+    Text(String),
+}
+
+impl Said {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Message(message) => message.say(language),
+            Self::Text(text) => text.clone(),
+        }
+    }
+}
+
+impl From<Mistaken> for Failure {
+    fn from(mistaken: Mistaken) -> Self {
+        let heading = if mistaken.source_of.name.is_empty() {
+            Message::new("terminal.mistaken.short")
+        } else {
+            Message::new("terminal.mistaken.manifest").with("path", &mistaken.source_of.name)
+        };
+        let mistakes = mistaken.mistakes.into_iter().map(|(span, message)| (span, Said::Message(message), None));
+        Self::Mistakes {
+            heading,
+            name: mistaken.source_of.name,
+            text: mistaken.source_of.text,
+            mistakes: mistakes.collect(),
+        }
+    }
+}
+
+impl Failure {
+    /// Rules that cannot be had.
+    pub(crate) fn of_rules(error: RulesError, catalog: &Catalog) -> Self {
+        let heading = Message::of_rules(&error, catalog);
+        match error {
+            RulesError::Mistakes { path, source_text, mistakes } => Self::Mistakes {
+                heading,
+                name: path,
+                text: source_text,
+                mistakes: mistakes
+                    .into_iter()
+                    .map(|wrong| (wrong.span, Said::Text(wrong.problem), wrong.advice.map(Said::Text)))
+                    .collect(),
+            },
+            _ => Self::Bad(heading),
+        }
+    }
+
+    /// An experiment that cannot be run.
+    pub(crate) fn of_experiment(error: ExperimentError, catalog: &Catalog) -> Self {
+        match error {
+            ExperimentError::Mistaken(mistaken) => mistaken.into(),
+            ExperimentError::Rules(rules) => Self::of_rules(rules, catalog),
+            other => Self::Bad(Message::new("lab.rules.other").with("problem", other)),
+        }
+    }
+
+    /// Says what went wrong; the exit code.
+    pub(crate) fn tell(&self, language: Language) -> ExitCode {
+        let (text, code) = match self {
+            Self::Bad(message) => (format!("sobremesa: {}\n", message.say(language)), 2),
+            Self::Broken(message) => (format!("sobremesa: {}\n", message.say(language)), 1),
+            Self::Mistakes { heading, name, text, mistakes } => {
+                (format!("sobremesa: {}\n{}", heading.say(language), drawn(language, name, text, mistakes)), 2)
+            }
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Self::Output(error) => (format!("sobremesa: {error}\n"), 1),
+            Self::Help(text, 0) => {
+                // Nothing is left to tell if nobody reads.
+                let _ = anstream::stdout().write_all(text.as_bytes());
+                return ExitCode::SUCCESS;
+            }
+            Self::Help(text, code) => (text.clone(), *code),
+        };
+        let _ = anstream::stderr().write_all(text.as_bytes());
+        ExitCode::from(code)
+    }
+}
+
+/// The mistakes under their lines, with what would be right.
+fn drawn(language: Language, name: &str, text: &str, mistakes: &[(Range<usize>, Said, Option<Said>)]) -> String {
+    let colours = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
+    let theme = if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let width = console::Term::stderr().size_checked().map_or(100, |(_, columns)| usize::from(columns).clamp(40, 100));
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(width).with_links(false);
+    let mut out = String::new();
+    for (span, problem, advice) in mistakes {
+        let label = LabeledSpan::new_with_span(None, span.start..span.end);
+        let mut diagnostic = MietteDiagnostic::new(problem.text(language)).with_label(label);
+        diagnostic.help = advice.as_ref().map(|advice| advice.text(language));
+        let report = Report::new(diagnostic);
+        let report = if name.is_empty() {
+            report.with_source_code(text.to_owned())
+        } else {
+            report.with_source_code(NamedSource::new(name, text.to_owned()))
+        };
+        if handler.render_report(&mut out, report.as_ref()).is_err() {
+            out.push_str(&problem.text(language));
+        }
+    }
+    out
+}

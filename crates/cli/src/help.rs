@@ -1,0 +1,149 @@
+//! Reading the arguments, their help and their mistakes in the user's language.
+
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use sobremesa_lab::{MAX_GAMES, Message};
+use sobremesa_protocol::words::Language;
+
+use crate::args::{Arguments, MAX_THREADS};
+use crate::failure::Failure;
+
+/// Reads the arguments.
+pub(crate) fn parse(arguments: &[OsString], language: Language) -> Result<Arguments, Failure> {
+    let command = in_words(Arguments::command(), "sobremesa", language);
+    let read = command.try_get_matches_from(arguments).and_then(|found| Arguments::from_arg_matches(&found));
+    let help = |error: &clap::Error| {
+        error.render().ansi().to_string().replace("[OPTIONS]", &language.say("terminal.help.options_slot", &[]))
+    };
+    let commands = Arguments::command().get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>().join(", ");
+    read.map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Failure::Help(help(&error), 0),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Failure::Help(help(&error), 2),
+        _ => Failure::Bad(mistake(&error, &commands)),
+    })
+}
+
+/// A command and those below it with their help from the dictionary: `path` for what it does, `path.name` for
+/// its arguments.
+fn in_words(command: Command, path: &str, language: Language) -> Command {
+    let say = |key: &str| language.say(&format!("terminal.help.{key}"), &[]);
+    let names: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
+    let template = format!("{{about}}\n\n{}: {{usage}}\n\n{{all-args}}{{after-help}}", say("usage"));
+    let mut command = command
+        .about(say(&format!("{path}.about")))
+        .help_template(template)
+        .subcommand_help_heading(say("commands"))
+        .subcommand_value_name(say("command"))
+        .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help).global(false));
+    if path == "sobremesa" {
+        command = command.arg(Arg::new("version").short('V').long("version").action(ArgAction::Version));
+    }
+    command = command.mut_args(|arg| {
+        let name = arg.get_id().to_string();
+        let heading = say(if arg.is_positional() { "arguments" } else { "options" });
+        let key = match name.as_str() {
+            "help" | "version" | "json" | "lang" | "data" => format!("all.{name}"),
+            _ => format!("{path}.{name}"),
+        };
+        let arg = arg.help(say(&key)).help_heading(heading);
+        let takes_value = matches!(arg.get_action(), ArgAction::Set | ArgAction::Append);
+        if takes_value {
+            arg.hide_possible_values(true).hide_default_value(true).value_name(say(&format!("value.{name}")))
+        } else {
+            arg
+        }
+    });
+    for name in names {
+        let below = if path == "sobremesa" { name.clone() } else { format!("{path}_{name}") };
+        command = command.mut_subcommand(&name, |command| in_words(command, &below, language));
+    }
+    command
+}
+
+/// What is wrong with the arguments, in a sentence.
+fn mistake(error: &clap::Error, commands: &str) -> Message {
+    let get = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
+        _ => None,
+    };
+    let word = |kind| get(kind).unwrap_or_default();
+    let argument = word(ContextKind::InvalidArg);
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let message = Message::new("terminal.bad.command").with("found", word(ContextKind::InvalidSubcommand));
+            match nearest(error, ContextKind::SuggestedSubcommand) {
+                Some(nearest) => Message { key: "terminal.bad.command_nearest", ..message }.with("nearest", nearest),
+                None => message.with("known", commands),
+            }
+        }
+        ErrorKind::MissingSubcommand => {
+            Message::new("terminal.bad.no_command").with("known", word(ContextKind::ValidSubcommand))
+        }
+        ErrorKind::UnknownArgument => match nearest(error, ContextKind::SuggestedArg) {
+            Some(nearest) => {
+                Message::new("terminal.bad.unknown_nearest").with("found", &argument).with("nearest", nearest)
+            }
+            None => Message::new("terminal.bad.unknown").with("found", &argument),
+        },
+        ErrorKind::MissingRequiredArgument => Message::new("terminal.bad.missing").with("missing", &argument),
+        ErrorKind::InvalidValue if word(ContextKind::InvalidValue).is_empty() => {
+            Message::new("terminal.bad.no_value").with("argument", &argument)
+        }
+        ErrorKind::InvalidValue => Message::new("terminal.bad.value")
+            .with("argument", &argument)
+            .with("found", word(ContextKind::InvalidValue))
+            .with("known", word(ContextKind::ValidValue)),
+        ErrorKind::ValueValidation => Message::new("terminal.bad.number")
+            .with("argument", &argument)
+            .with("found", word(ContextKind::InvalidValue))
+            .with("max", if argument.starts_with("--threads") { u64::from(MAX_THREADS) } else { MAX_GAMES }),
+        ErrorKind::ArgumentConflict => Message::new("terminal.bad.twice").with("argument", &argument),
+        _ => Message::new("terminal.bad.other").with("problem", error.kind()),
+    }
+}
+
+/// What was probably meant: of several suggestions the last is the nearest.
+fn nearest(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        Some(ContextValue::Strings(texts)) => texts.last().cloned(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn every(command: &Command, check: &mut dyn FnMut(&str, &str)) {
+        let name = command.get_name().to_owned();
+        check(&name, &command.get_about().map(ToString::to_string).unwrap_or_default());
+        for arg in command.get_arguments() {
+            check(&format!("{name} {}", arg.get_id()), &arg.get_help().map(ToString::to_string).unwrap_or_default());
+            let value = arg.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
+            check(&format!("{name} {} value", arg.get_id()), value.as_deref().unwrap_or("none"));
+        }
+        command.get_subcommands().for_each(|below| every(below, check));
+    }
+
+    #[test]
+    fn every_command_and_argument_has_its_help_in_both_languages() {
+        for language in [Language::Es, Language::En] {
+            let command = in_words(Arguments::command(), "sobremesa", language);
+            let mut checked = 0;
+            every(&command, &mut |what, text| {
+                assert!(!text.is_empty() && !text.starts_with("terminal."), "{what}: {text}");
+                checked += 1;
+            });
+            assert!(checked > 30);
+        }
+    }
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        in_words(Arguments::command(), "sobremesa", Language::Es).debug_assert();
+    }
+}

@@ -1,0 +1,53 @@
+//! The binary `sobremesa`: play, rules, players, records, laboratory and server from the terminal.
+//!
+//! It holds no logic of its own: it reads arguments, calls the other crates, and puts what they say into words.
+
+mod args;
+mod bench;
+mod browser;
+mod failure;
+mod help;
+mod interrupt;
+mod lab;
+mod language;
+mod play;
+mod players;
+mod replay;
+mod rules;
+mod screen;
+mod seed;
+mod serve;
+
+use std::process::ExitCode;
+
+use args::Command;
+use failure::Failure;
+use screen::Screen;
+
+fn main() -> ExitCode {
+    let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
+    let language = language::choose(&arguments);
+    let mut screen = Screen::new(language);
+    let done = help::parse(&arguments, language).and_then(|arguments| run(&arguments, &mut screen));
+    match done {
+        Ok(code) => code,
+        Err(failure) => failure.tell(language),
+    }
+}
+
+fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let catalog = || sobremesa_catalog::Catalog::new(arguments.folder());
+    // Started by a double click there are no arguments: the application, in the browser.
+    let Some(command) = &arguments.command else {
+        return serve::run(&args::ServeArgs { addr: None, open: true }, arguments.folder(), screen);
+    };
+    match command {
+        Command::Serve(args) => serve::run(args, arguments.folder(), screen),
+        Command::Play(args) => play::run(args, &catalog(), screen),
+        Command::Rules(args) => rules::run(&args.command, &catalog(), screen),
+        Command::Players(args) => players::run(&args.command, &catalog(), screen),
+        Command::Replay(args) => replay::run(args, &catalog(), screen),
+        Command::Lab(args) => lab::run(&args.command, &catalog(), screen),
+        Command::Bench(args) => bench::run(args, &catalog(), screen),
+    }
+}

@@ -1,0 +1,315 @@
+//! `sobremesa play`: a match at the terminal.
+
+mod dominoes;
+mod ears;
+mod entry;
+mod hand_over;
+mod party;
+mod record_file;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
+use sobremesa_core::{Observer, Seat, Side, Unit};
+use sobremesa_lab::Message;
+use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::{Board, Problem, Reason, Turn};
+
+use crate::args::PlayArgs;
+use crate::failure::Failure;
+use crate::rules;
+use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
+use crate::seed::seed;
+use ears::{Ears, Heard};
+use entry::{Choice, Entry};
+use party::{Occupant, Party};
+use record_file::RecordFile;
+
+/// Who gives the hints.
+const ADVISER: &str = "sondeo";
+
+/// A table: the match, who sits there, and where it is shown.
+struct Table<'s> {
+    game: Arc<dyn AnyGame>,
+    party: Party,
+    played: Box<dyn AnyMatch>,
+    record: Option<RecordFile>,
+    ears: Ears,
+    screen: &'s mut Screen,
+    /// Moves of the hand under way that have been told.
+    told: usize,
+}
+
+/// Why the play stopped.
+enum Stop {
+    /// The match is over.
+    Over,
+    /// Nobody types any more, or wants to.
+    Left,
+}
+
+/// Plays a match.
+pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let game = rules::of_game_or_rules(&args.rules, catalog)?;
+    let party = Party::new(&*game, &args.seat)?;
+    let setup = Setup { seed: seed(args.seed.as_deref())?, unit: Unit::Match, block: 0 };
+    let head = sobremesa_catalog::record::head(&*game, &setup, party.names());
+    let record = args.record.as_deref().map(|path| RecordFile::new(path, head)).transpose()?;
+    let played = game.open(&setup);
+    let ears = Ears::new(party.persons() > 0);
+    let mut table = Table { game, party, played, record, ears, screen, told: 0 };
+    table.welcome()?;
+    let stop = table.play()?;
+    table.save()?;
+    match stop {
+        Stop::Over => table.match_over()?,
+        Stop::Left => table.goodbye()?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Table<'_> {
+    fn welcome(&mut self) -> Result<(), Failure> {
+        let info = self.game.info();
+        let name = match self.screen.language {
+            sobremesa_protocol::words::Language::Es => &info.name.es,
+            sobremesa_protocol::words::Language::En => &info.name.en,
+        };
+        let heading = styled(HEAD, name);
+        self.screen.line(&heading)?;
+        let hash = self.played.position(Observer::Spectator).seed_hash;
+        self.screen.say("terminal.play.seed_hash", &[("hash", &hash)])?;
+        self.new_hand()
+    }
+
+    fn play(&mut self) -> Result<Stop, Failure> {
+        loop {
+            if self.ears.interrupted() {
+                return Ok(Stop::Left);
+            }
+            match self.played.turn() {
+                Turn::Nothing => {
+                    self.tell_moves()?;
+                    if !self.resigned() {
+                        self.hand_over()?;
+                    }
+                    return Ok(Stop::Over);
+                }
+                Turn::NextHand => {
+                    self.tell_moves()?;
+                    self.hand_over()?;
+                    self.save()?;
+                    if self.party.persons() > 0 {
+                        let prompt = self.screen.words("terminal.play.next_hand", &[]);
+                        self.screen.prompt(&prompt)?;
+                        if !matches!(self.ears.next(), Heard::Line(_)) {
+                            return Ok(Stop::Left);
+                        }
+                    }
+                    self.played.next_hand().expect("the match waits for the next hand");
+                    self.new_hand()?;
+                }
+                Turn::Seat { seat } => match self.party.at(seat).clone() {
+                    Occupant::Computer(player) => {
+                        self.computer_moves(seat, &player);
+                        self.tell_moves()?;
+                    }
+                    Occupant::Person => {
+                        if let Some(stop) = self.person_moves(seat)? {
+                            return Ok(stop);
+                        }
+                    }
+                },
+            }
+        }
+    }
+
+    fn new_hand(&mut self) -> Result<(), Failure> {
+        self.told = 0;
+        let position = self.played.position(Observer::Spectator);
+        let heading = self.screen.words("terminal.play.hand", &[("hand", &position.hand.to_string())]);
+        self.screen.line("")?;
+        self.screen.line(&styled(HEAD, &heading))?;
+        // A computer that opens does so at once: its move says it all.
+        if let Turn::Seat { seat } = position.turn
+            && *self.party.at(seat) == Occupant::Person
+        {
+            let Board::Dominoes(board) = &position.board;
+            let name = self.party.name(seat, self.screen.language);
+            match &board.must_open {
+                Some(tile) => {
+                    let tile = dominoes::tile_name(tile);
+                    self.screen.say("terminal.play.opens_with", &[("name", &name), ("tile", &tile)])?;
+                }
+                None => self.screen.say("terminal.play.opens", &[("name", &name)])?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets a computer player move, unless it is told to stop.
+    fn computer_moves(&mut self, seat: u8, player: &PlayerSpec) {
+        let thought = self.played.think(player, self.ears.stop()).expect("the player was looked up, and is to move");
+        if !self.ears.interrupted() {
+            let ply = self.played.ply();
+            self.played
+                .play(ply, Seat(seat), &thought.text, Some(thought.pause))
+                .expect("players answer with legal moves");
+        }
+    }
+
+    /// Tells the moves of the hand that have not been told yet.
+    fn tell_moves(&mut self) -> Result<(), Failure> {
+        let position = self.played.position(Observer::Spectator);
+        let Board::Dominoes(board) = &position.board;
+        for (index, made) in board.log.iter().enumerate().skip(self.told) {
+            if !self.party.is_only_person(made.seat) {
+                let name = self.party.name(made.seat, self.screen.language);
+                let language = self.screen.language;
+                for text in
+                    [dominoes::drew(made, &name, language), Some(dominoes::told(made, index == 0, &name, language))]
+                {
+                    text.map_or(Ok(()), |text| self.screen.paragraph(&text, "  "))?;
+                }
+            }
+        }
+        self.told = board.log.len();
+        Ok(())
+    }
+
+    fn person_moves(&mut self, seat: u8) -> Result<Option<Stop>, Failure> {
+        if self.party.persons() > 1 {
+            let name = self.party.name(seat, self.screen.language);
+            let prompt = self.screen.words("terminal.play.hand_over_keyboard", &[("name", &name)]);
+            self.screen.prompt(&prompt)?;
+            if !matches!(self.ears.next(), Heard::Line(_)) {
+                return Ok(Some(Stop::Left));
+            }
+        }
+        self.draw(seat)?;
+        let choices = self.offer(seat)?;
+        loop {
+            let prompt = self.screen.words("terminal.play.prompt", &[]);
+            self.screen.prompt(&styled(STRONG, &prompt))?;
+            let Heard::Line(line) = self.ears.next() else { return Ok(Some(Stop::Left)) };
+            match entry::read(&line, &choices) {
+                Entry::Move(text, pause) => match self.make(seat, &text, pause) {
+                    Ok(()) => return Ok(None),
+                    Err(problem) => self.explain(&problem)?,
+                },
+                Entry::Help => self.help(seat)?,
+                Entry::Again => {
+                    self.draw(seat)?;
+                    self.offer(seat)?;
+                }
+                Entry::Leave => return Ok(Some(Stop::Left)),
+                Entry::Resign => {
+                    let side = self.party.side(seat);
+                    self.played.resign(Side(side)).expect("the match is not over");
+                    return Ok(None);
+                }
+                Entry::Wrong(message) => self.wrong(&message)?,
+            }
+        }
+    }
+
+    fn make(&mut self, seat: u8, text: &str, pause: Option<Pause>) -> Result<(), Problem> {
+        let ply = self.played.ply();
+        self.played.play(ply, Seat(seat), text, pause).map(|_| ())
+    }
+
+    /// Draws the table as a seat sees it.
+    fn draw(&mut self, seat: u8) -> Result<(), Failure> {
+        let position = self.played.position(Observer::Seat(Seat(seat)));
+        let lines = dominoes::table(&position, seat, &self.party, self.screen.language, self.screen.width);
+        lines.iter().try_for_each(|line| self.screen.line(line))
+    }
+
+    /// Lists the legal moves, numbered.
+    fn offer(&mut self, seat: u8) -> Result<Vec<Choice>, Failure> {
+        let position = self.played.position(Observer::Seat(Seat(seat)));
+        let choices = dominoes::choices(&position, self.screen.language);
+        for (number, choice) in (1..).zip(&choices) {
+            let number = styled(STRONG, &format!("{number:>3}"));
+            self.screen.line(&format!("{number}  {}", choice.label))?;
+        }
+        Ok(choices)
+    }
+
+    fn help(&mut self, seat: u8) -> Result<(), Failure> {
+        self.screen.say("terminal.play.help", &[])?;
+        let adviser = PlayerSpec::named(ADVISER);
+        let Ok(thought) = self.played.think(&adviser, self.ears.stop()) else { return Ok(()) };
+        let position = self.played.position(Observer::Seat(Seat(seat)));
+        let choices = dominoes::choices(&position, self.screen.language);
+        let label = choices
+            .iter()
+            .find(|choice| choice.text == thought.text)
+            .map_or(thought.text, |choice| choice.label.clone());
+        self.screen.say("terminal.play.hint", &[("player", ADVISER), ("move", &label)])?;
+        match thought.why.and_then(|why| reason(&why, self.screen)) {
+            Some(why) => self.screen.paragraph(&styled(FAINT, &why), "  "),
+            None => Ok(()),
+        }
+    }
+
+    fn explain(&mut self, problem: &Problem) -> Result<(), Failure> {
+        let text = explained(problem, self.screen);
+        self.screen.paragraph(&text, "  ")
+    }
+
+    fn wrong(&mut self, message: &Message) -> Result<(), Failure> {
+        let text = message.say(self.screen.language);
+        self.screen.paragraph(&text, "  ")
+    }
+
+    fn resigned(&self) -> bool {
+        self.played.position(Observer::Spectator).result.is_some_and(|result| result.termination == "resigned")
+    }
+
+    fn hand_over(&mut self) -> Result<(), Failure> {
+        let observer = self.party.first_person().map_or(Observer::Spectator, |seat| Observer::Seat(Seat(seat)));
+        hand_over::tell(&self.played.position(observer), &self.party, self.screen)
+    }
+
+    fn match_over(&mut self) -> Result<(), Failure> {
+        hand_over::tell_match(&self.played.position(Observer::Spectator), &self.party, self.screen)?;
+        self.saved()
+    }
+
+    fn save(&mut self) -> Result<(), Failure> {
+        self.record.as_ref().map_or(Ok(()), |record| record.save(&*self.played))
+    }
+
+    fn saved(&mut self) -> Result<(), Failure> {
+        match &self.record {
+            Some(record) => self.screen.say("terminal.play.recorded", &[("path", &record.path())]),
+            None => Ok(()),
+        }
+    }
+
+    fn goodbye(&mut self) -> Result<(), Failure> {
+        self.screen.line("")?;
+        self.screen.say("terminal.play.goodbye", &[])?;
+        self.saved()
+    }
+}
+
+/// Why a move was chosen, in words; nothing where the dictionary has no words for it.
+pub(crate) fn reason(why: &Reason, screen: &Screen) -> Option<String> {
+    let args: Vec<(&str, &str)> = why.args.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    Some(screen.words(&why.key, &args)).filter(|text| *text != why.key)
+}
+
+/// Why something was refused, in the user's language where the dictionary has it.
+pub(crate) fn explained(problem: &Problem, screen: &Screen) -> String {
+    let key = problem.code.replace('/', ".").replace('-', "_");
+    let args: Vec<(&str, &str)> = problem.args.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    // What browsers are told as well, or only the terminal says.
+    let known = ["error", "terminal"].iter().find_map(|table| {
+        let key = format!("{table}.{key}");
+        Some(screen.words(&key, &args)).filter(|text| *text != key)
+    });
+    known.unwrap_or_else(|| problem.message.clone())
+}

@@ -1,0 +1,55 @@
+//! `sobremesa players`: who can be played against.
+
+use std::process::ExitCode;
+
+use sobremesa_catalog::Catalog;
+use sobremesa_lab::Message;
+use sobremesa_protocol::PlayerInfo;
+
+use crate::args::PlayersCommand;
+use crate::failure::Failure;
+use crate::rules::localized;
+use crate::screen::{FAINT, STRONG, Screen, styled};
+
+/// Lists the players.
+pub(crate) fn run(command: &PlayersCommand, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let PlayersCommand::List { game, json } = command;
+    let mut games = catalog.games();
+    if let Some(wanted) = game {
+        let known: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
+        games.retain(|game| game.id == *wanted || game.rules.iter().any(|rules| rules.id == *wanted));
+        if games.is_empty() {
+            let message = Message::new("terminal.bad.game").with("found", wanted).with("known", known.join(", "));
+            return Err(Failure::Bad(message));
+        }
+    }
+    if *json {
+        let players: Vec<&PlayerInfo> = games.iter().flat_map(|game| &game.players).collect();
+        screen.json(&players)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let language = screen.language;
+    for game in &games {
+        screen.line(&styled(STRONG, localized(&game.name, language)))?;
+        let widest = game.players.iter().map(|player| player.id.chars().count()).max().unwrap_or(0);
+        for player in &game.players {
+            let id = styled(STRONG, &format!("{:<widest$}", player.id));
+            screen.line(&format!("  {}  {id}  {}", player.level, player.name))?;
+            screen.paragraph(localized(&player.summary, language), "      ")?;
+            for option in &player.options {
+                let range = screen.words(
+                    "terminal.players.option",
+                    &[
+                        ("option", &option.id),
+                        ("name", localized(&option.name, language)),
+                        ("min", &option.min.to_string()),
+                        ("max", &option.max.to_string()),
+                        ("default", &option.default.to_string()),
+                    ],
+                );
+                screen.line(&styled(FAINT, &format!("      {range}")))?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

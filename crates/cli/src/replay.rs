@@ -1,0 +1,207 @@
+//! `sobremesa replay`: a recorded match step by step, or held against its seed.
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+use serde::Serialize;
+use sobremesa_catalog::record::{MAX_BYTES, Record, RecordError, Verification};
+use sobremesa_catalog::{AnyGame, Catalog};
+use sobremesa_lab::Message;
+use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::record::{Head, RecordLine};
+
+use crate::args::ReplayArgs;
+use crate::failure::{Failure, why};
+use crate::play::{explained, reason};
+use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
+
+/// Steps through a record, or verifies it. A record that does not hold is exit 1, one that cannot be read exit 2.
+pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let path = args.record.display().to_string();
+    let record = read(&args.record, screen)?;
+    let game = record.game(catalog).map_err(|error| Failure::of_rules(error, catalog))?;
+    if args.verify {
+        let found = record.verify(&*game);
+        return verified(&path, &found, args.json, screen);
+    }
+    if args.json {
+        screen.json(&Whole { head: &record.head, lines: &record.lines })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    // Only what can be played again is shown as a match; what one seat saw is shown as it stands.
+    if record.head.seen_by.is_none() {
+        record.replay(&*game).map_err(|error| bad(&path, &error, screen))?;
+    }
+    tell(&record, &*game, screen)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(path: &Path, screen: &Screen) -> Result<Record, Failure> {
+    let name = path.display().to_string();
+    let unreadable =
+        |why: String| Failure::Bad(Message::new("lab.rules.unreadable").with("path", &name).with("why", why));
+    let size = fs::metadata(path).map_err(|error| unreadable(why(&error, screen.language)))?.len();
+    if size > MAX_BYTES as u64 {
+        return Err(unreadable(screen.words("terminal.record.too_large", &[("max", &MAX_BYTES.to_string())])));
+    }
+    let text = fs::read_to_string(path).map_err(|error| unreadable(why(&error, screen.language)))?;
+    Record::read(&text).map_err(|error| bad(&name, &error, screen))
+}
+
+fn bad(path: &str, error: &RecordError, screen: &Screen) -> Failure {
+    let problem = explained(&error.problem, screen);
+    Failure::Bad(
+        Message::new("terminal.record.at").with("path", path).with("line", error.line).with("problem", problem),
+    )
+}
+
+/// A record as one JSON value.
+#[derive(Serialize)]
+struct Whole<'a> {
+    head: &'a Head,
+    lines: &'a [RecordLine],
+}
+
+/// What verifying found, as JSON.
+#[derive(Serialize)]
+struct Verified<'a> {
+    holds: bool,
+    hands: u32,
+    shuffles: u32,
+    moves: u32,
+    seed_known: bool,
+    problems: Vec<VerifiedProblem<'a>>,
+}
+
+/// Something that does not hold, with the line of the record.
+#[derive(Serialize)]
+struct VerifiedProblem<'a> {
+    line: usize,
+    code: &'a str,
+    message: &'a str,
+}
+
+fn verified(path: &str, found: &Verification, json: bool, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let holds = found.problems.is_empty();
+    let code = if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    if json {
+        let problems = found.problems.iter().map(|error| VerifiedProblem {
+            line: error.line,
+            code: &error.problem.code,
+            message: &error.problem.message,
+        });
+        screen.json(&Verified {
+            holds,
+            hands: found.hands,
+            shuffles: found.shuffles,
+            moves: found.moves,
+            seed_known: found.seed_known,
+            problems: problems.collect(),
+        })?;
+        return Ok(code);
+    }
+    for error in &found.problems {
+        let problem = explained(&error.problem, screen);
+        let line = error.line.to_string();
+        screen.say("terminal.record.at", &[("path", path), ("line", &line), ("problem", &problem)])?;
+    }
+    let (hands, moves, shuffles) = (found.hands.to_string(), found.moves.to_string(), found.shuffles.to_string());
+    let key = match (holds, found.seed_known) {
+        (true, true) => "terminal.record.holds",
+        (true, false) => "terminal.record.holds_unfinished",
+        (false, _) => "terminal.record.does_not_hold",
+    };
+    screen.say(key, &[("path", path), ("hands", &hands), ("moves", &moves), ("shuffles", &shuffles)])?;
+    Ok(code)
+}
+
+/// Tells a record line by line.
+fn tell(record: &Record, game: &dyn AnyGame, screen: &mut Screen) -> Result<(), Failure> {
+    let head = &record.head;
+    let name = crate::rules::localized(&game.info().name, screen.language).to_owned();
+    screen.line(&styled(HEAD, &name))?;
+    for (player, seat) in head.players.iter().zip(1..) {
+        screen.line(&format!("  {seat} {player}"))?;
+    }
+    let given = [&head.date, &head.place, &head.event];
+    let given: Vec<&str> = given.into_iter().flatten().map(String::as_str).collect();
+    if !given.is_empty() {
+        screen.line(&format!("  {}", given.join(" · ")))?;
+    }
+    screen.say("terminal.play.seed_hash", &[("hash", &head.seed_hash)])?;
+    record.lines.iter().try_for_each(|line| tell_line(line, head, screen))
+}
+
+fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), Failure> {
+    let seat_name = |seat: u8| {
+        let player = head.players.get(usize::from(seat)).map_or("?", String::as_str);
+        format!("{} {}", u32::from(seat) + 1, player.split_whitespace().next().unwrap_or(player))
+    };
+    match line {
+        RecordLine::Head(_) => Ok(()),
+        RecordLine::Hand { hand, opening } => {
+            screen.line("")?;
+            let heading = screen.words("terminal.play.hand", &[("hand", &hand.to_string())]);
+            screen.line(&format!("{}  {}", styled(HEAD, &heading), styled(FAINT, opening)))
+        }
+        RecordLine::Shuffle { order } => {
+            let text = screen.words("terminal.record.shuffle", &[("order", order)]);
+            screen.paragraph(&styled(FAINT, &text), "  ")
+        }
+        RecordLine::Dealt { seat, tiles } => {
+            screen.say("terminal.record.dealt", &[("name", &seat_name(*seat)), ("tiles", tiles)])
+        }
+        RecordLine::Drew { seat, count } => {
+            let name = seat_name(*seat);
+            screen.say("terminal.record.drew", &[("name", &name), ("n", &count.to_string())])
+        }
+        RecordLine::Move { ply, seat, text, pause, after, ms, why } => {
+            let mark = match pause {
+                Pause::None => "",
+                Pause::Short => "?",
+                Pause::Long => "??",
+            };
+            let took = ms.map(|ms| format!("  {ms} ms")).unwrap_or_default();
+            let made = format!("{text}{mark}");
+            let after = styled(FAINT, after);
+            screen.line(&format!(
+                "  {:>4}  {:<12}  {}  {after}{took}",
+                ply + 1,
+                seat_name(*seat),
+                styled(STRONG, &format!("{made:<7}"))
+            ))?;
+            match why.as_ref().and_then(|why| reason(why, screen)) {
+                Some(why) => screen.paragraph(&styled(FAINT, &why), "        "),
+                None => Ok(()),
+            }
+        }
+        RecordLine::HandOver { points, how, left } => {
+            let points: Vec<String> = points.iter().map(ToString::to_string).collect();
+            let key = format!("terminal.record.how.{how}");
+            let named = screen.words(&key, &[]);
+            let how = if named == key { how.clone() } else { named };
+            for (tiles, seat) in left.iter().zip(0..) {
+                screen.line(format!("        {:<12}  {tiles}", seat_name(seat)).trim_end())?;
+            }
+            let points = points.join(" · ");
+            screen.say("terminal.record.hand_over", &[("how", &how), ("points", &points)])
+        }
+        RecordLine::Resign { side } => {
+            screen.say("terminal.record.resign", &[("side", &(u32::from(*side) + 1).to_string())])
+        }
+        RecordLine::Result { winner, points, seed, .. } => {
+            screen.line("")?;
+            let points: Vec<String> = points.iter().map(ToString::to_string).collect();
+            let points = points.join(" · ");
+            match winner {
+                Some(side) => {
+                    let side = (u32::from(*side) + 1).to_string();
+                    screen.say("terminal.record.won", &[("side", &side), ("points", &points)])?;
+                }
+                None => screen.say("terminal.record.drawn", &[("points", &points)])?,
+            }
+            screen.say("terminal.play.match.seed", &[("seed", seed)])
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! `sobremesa serve`: the application in the browser.
+
+use std::io::IsTerminal;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use sobremesa_catalog::Catalog;
+use sobremesa_lab::Message;
+use sobremesa_server::{Config, ServeError, Server, serve};
+use tracing_subscriber::EnvFilter;
+
+use crate::args::ServeArgs;
+use crate::browser;
+use crate::failure::Failure;
+use crate::screen::{STRONG, Screen, styled};
+
+/// Serves until Ctrl-C.
+pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let data = folder.ok_or_else(|| Failure::Bad(Message::new("terminal.serve.no_folder")))?;
+    let mut config = Config::new(data.clone(), Catalog::new(Some(data)));
+    if let Some(text) = &args.addr {
+        config.addr =
+            address(text).ok_or_else(|| Failure::Bad(Message::new("terminal.bad.addr").with("found", text)))?;
+    }
+    // Told by RUST_LOG; else what somebody who serves should know, and is not said below.
+    let told = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,sobremesa_server::run=error"));
+    let colours = std::io::stderr().is_terminal();
+    tracing_subscriber::fmt().with_env_filter(told).with_ansi(colours).with_writer(std::io::stderr).init();
+    let shown = config.data.display().to_string();
+    let mut told = Ok(());
+    let served = serve(config, |server| told = ready(server, &shown, args.open, screen));
+    served.map_err(|error| failure(&error))?;
+    told?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says where it answers.
+fn ready(server: &Server, data: &str, open: bool, screen: &mut Screen) -> Result<(), Failure> {
+    let address = format!("http://{}/", server.addr());
+    let shown = styled(STRONG, &address);
+    screen.say("terminal.serve.ready", &[("address", &shown)])?;
+    screen.say("terminal.serve.data", &[("path", data)])?;
+    if !server.addr().ip().is_loopback() {
+        screen.say("terminal.serve.to_network", &[])?;
+    }
+    if !server.has_client() {
+        screen.say("terminal.serve.no_client", &[])?;
+    } else if open && !browser::open(&address) {
+        screen.say("terminal.serve.no_browser", &[("address", &address)])?;
+    }
+    Ok(())
+}
+
+/// An address with its port; `localhost` and a port alone mean this machine.
+fn address(text: &str) -> Option<SocketAddr> {
+    if let Ok(port) = text.strip_prefix("localhost:").unwrap_or(text).parse::<u16>() {
+        return Some(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    }
+    text.parse().ok()
+}
+
+fn failure(error: &ServeError) -> Failure {
+    match error {
+        ServeError::Listen { addr, why } => {
+            Failure::Bad(Message::new("terminal.serve.listen").with("addr", addr).with("why", why))
+        }
+        ServeError::Store(why) => Failure::Bad(Message::new("terminal.serve.store").with("why", why)),
+        other => Failure::Broken(Message::new("terminal.serve.ended").with("why", other)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read() {
+        assert_eq!(address("9000"), address("127.0.0.1:9000"));
+        assert_eq!(address("localhost:9000"), address("127.0.0.1:9000"));
+        assert_eq!(address("[::1]:80").map(|addr| addr.port()), Some(80));
+        for wrong in ["", "127.0.0.1", "99999", "example", ":80"] {
+            assert_eq!(address(wrong), None, "{wrong}");
+        }
+    }
+}

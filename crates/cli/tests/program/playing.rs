@@ -1,0 +1,118 @@
+//! Matches at the terminal, typed from a script.
+
+use crate::terminal::{Terminal, ran};
+
+const PLAY: &[&str] = &["play", "international", "--seed", "mesa", "--lang", "es"];
+
+fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    PLAY.iter().chain(more).copied().collect()
+}
+
+#[test]
+fn the_first_turns_of_a_match() {
+    let terminal = Terminal::new();
+    let typed = "1\nxyz\n99\n6-6\n-\n1??\n?\n\nsalir\n";
+    let ran = terminal.run(PLAY, typed);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    insta::assert_snapshot!(ran.out);
+}
+
+#[test]
+fn end_of_input_ends_politely_at_any_point() {
+    let terminal = Terminal::new();
+    for typed in ["", "1\n", "1", "?", "1\n1\n1\n1\n1\n1\n1\n1\n1\n"] {
+        let ran = terminal.run(&["play", "international", "--seed", "mesa", "--lang", "en"], typed);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{typed:?}");
+        assert!(ran.out.trim_end().ends_with("The match stops here. See you!"), "{}", ran.out);
+    }
+}
+
+#[test]
+fn a_whole_match_is_played_and_its_record_holds() {
+    let terminal = Terminal::new();
+    // Alone at the keyboard against three computers: the first move of the list, and Enter between hands.
+    let typed = "1\n".repeat(2000);
+    let ran = terminal.run(&with(&["--record", "match.jsonl"]), &typed);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("Fin de la partida. Ganan:"), "{}", ran.out);
+    assert!(ran.out.contains("Quedan en las manos:"));
+    let shown = |label: &str| {
+        let text = ran.out.replace('\n', " ");
+        let at = text.rfind(label).unwrap_or_else(|| panic!("{label} is not shown")) + label.len();
+        text[at..].split_whitespace().next().expect("a value").to_owned()
+    };
+    // The hash shown at the start is that of the seed shown at the end.
+    let first = ran.out.replace('\n', " ");
+    let first =
+        first.split("Huella de la semilla:").nth(1).expect("the hash").split_whitespace().next().expect("a hash");
+    assert_eq!(shown("la misma del principio:"), first);
+    assert_eq!(shown("Semilla:").len(), 64);
+    assert!(!ran.out[..ran.out.find("Fin de la partida").expect("the end")].contains(&shown("Semilla:")));
+    let verified = terminal.run(&["replay", "match.jsonl", "--verify", "--json"], "");
+    let found: serde_json::Value = serde_json::from_str(&verified.out).expect("JSON");
+    assert_eq!((verified.code, &found["holds"]), (Some(0), &serde_json::Value::Bool(true)));
+    let told = terminal.run(&["replay", "match.jsonl", "--lang", "es"], "");
+    assert_eq!(told.code, Some(0));
+    assert_eq!(told.out.lines().filter(|line| line.starts_with("Ronda ")).count(), found["hands"]);
+}
+
+#[test]
+fn what_was_left_is_recorded_as_far_as_it_went() {
+    let terminal = Terminal::new();
+    assert_eq!(terminal.run(&with(&["--record", "left.jsonl"]), "1\n1\nsalir\n").code, Some(0));
+    let verified = terminal.run(&["replay", "left.jsonl", "--verify", "--lang", "en"], "");
+    assert_eq!(verified.code, Some(0));
+    assert!(verified.out.contains("holds as far as it goes: 1 hands"), "{}", verified.out);
+    assert!(!terminal.read("left.jsonl").contains("\"seed\":"));
+}
+
+#[test]
+fn who_gives_up_loses() {
+    let ran = Terminal::new().run(PLAY, "rendirse\n");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains("Partida abandonada. Ganan: Ellos."), "{}", ran.out);
+}
+
+#[test]
+fn two_at_one_keyboard_take_turns_at_it() {
+    let ran =
+        Terminal::new().run(&["play", "duel", "--seat", "2=persona", "--seed", "mesa", "--lang", "es"], "\n1\n\n1\n");
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(ran.out.matches("que se siente y pulse Intro").count(), 3, "{}", ran.out);
+    // Only those of the one whose turn it is are on the table: never both hands at once.
+    assert!(ran.out.split("pulse Intro").skip(1).all(|turn| turn.matches("Tus fichas").count() <= 1));
+}
+
+#[test]
+fn computers_alone_play_to_the_end_without_anybody() {
+    let ran = Terminal::new().run(&["play", "duel", "--seat", "1=random", "--seed", "mesa", "--lang", "en"], "");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains("The match is over") && !ran.out.contains("Enter"), "{}", ran.out);
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let terminal = Terminal::new();
+    let run = |name: &str| {
+        let mut command = terminal.command(PLAY);
+        command.env(name, "1");
+        ran(command, "1\n").out
+    };
+    assert!(!terminal.run(PLAY, "1\n").out.contains('\u{1b}'));
+    assert!(run("CLICOLOR_FORCE").contains('\u{1b}'));
+    assert!(!run("NO_COLOR").contains('\u{1b}'));
+}
+
+#[test]
+fn a_narrow_terminal_is_not_overrun() {
+    let terminal = Terminal::new();
+    let mut command = terminal.command(PLAY);
+    command.env("COLUMNS", "40");
+    let out = ran(command, &"1\n".repeat(40)).out;
+    // What cannot be broken stands alone: hashes, and prompts with what is told after them.
+    let long: Vec<&str> = out
+        .lines()
+        .filter(|line| line.chars().count() > 40 && line.contains(' ') && !line.contains("Tu jugada"))
+        .collect();
+    assert_eq!(long, Vec::<&str>::new());
+}

@@ -1,0 +1,158 @@
+//! Bad arguments, files and records: each answered by one clear message on standard error, with exit code 2 (or 1
+//! for a record that can be read and does not hold).
+
+use std::fmt::Write;
+
+use crate::terminal::Terminal;
+
+/// Runs each line and puts what was told under it.
+fn told(terminal: &Terminal, runs: &[&[&str]], language: &str) -> String {
+    let mut text = String::new();
+    for arguments in runs {
+        let mut all = vec!["--lang", language];
+        all.extend_from_slice(arguments);
+        let ran = terminal.run(&all, "");
+        assert!(!ran.err.contains("panicked"), "{arguments:?}: {}", ran.err);
+        assert!(ran.code == Some(2) || ran.code == Some(1), "{arguments:?} exits {:?}", ran.code);
+        let code = ran.code.unwrap_or_default();
+        // Systems have words of their own for a file that is not there.
+        let err = ran.err.replace("No such file or directory (os error 2)", "(the system's words)");
+        writeln!(text, "$ sobremesa {}\n{}{err}(exit {code})\n", arguments.join(" "), ran.out).expect("a string");
+    }
+    text
+}
+
+const ARGUMENTS: &[&[&str]] = &[
+    &["plai"],
+    &["frobnicate"],
+    &["rules"],
+    &["play"],
+    &["play", "nada"],
+    &["play", "internatoinal"],
+    &["play", "no/such/file.toml"],
+    &["play", "international", "--seet", "3"],
+    &["play", "international", "--seat"],
+    &["play", "international", "--seat", "3"],
+    &["play", "international", "--seat", "x=random"],
+    &["play", "international", "--seat", "0=random"],
+    &["play", "international", "--seat", "5=random"],
+    &["play", "international", "--seat", "2=segura"],
+    &["play", "international", "--seat", "2="],
+    &["play", "international", "--seat", "2=sondeo 0"],
+    &["play", "international", "--seat", "2=sondeo depth=3"],
+    &["play", "international", "--seat", "2=matriz 3"],
+    &["play", "international", "--seat", "2=random", "--seat", "2=matriz"],
+    &["play", "international", "--seed"],
+    &["play", "international", "too", "much"],
+    &["play", "international", "--record", "taken.txt"],
+    &["play", "international", "--record", "no/such/folder/match.jsonl"],
+    &["rules", "show", "chess"],
+    &["players", "list", "chess"],
+    &["lab", "run"],
+    &["lab", "run", "international"],
+    &["lab", "run", "matriz v random : 10"],
+    &["lab", "run", "international: matriz v random : many"],
+    &["lab", "run", "international: matriz v random : 0"],
+    &["lab", "run", "international: matriz v random v seguro : 10"],
+    &["lab", "run", "international: matriz + random + seguro v random : 10"],
+    &["lab", "run", "international: matris v sondeo 0 : 10"],
+    &["lab", "run", "international: v random : 10"],
+    &["lab", "run", "federacion: matriz v random : 10"],
+    &["lab", "run", "international: matriz v random : 10", "--threads", "0"],
+    &["lab", "run", "international: matriz v random : 10", "--games", "-4"],
+    &["lab", "run", "international: matriz v random : 10", "--unit", "day"],
+    &["lab", "run", "international: matriz v random : 10", "--out", "full"],
+    &["lab", "run", "missing.toml"],
+    &["lab", "run", "odd.toml"],
+    &["lab", "run", "older.toml"],
+    &["replay", "missing.jsonl"],
+    &["replay", "taken.txt"],
+    &["bench", "--fast"],
+    &["serve", "--addr", "everywhere"],
+    &["serve", "--data", "taken.txt"],
+    &["--lang", "fr", "rules", "list"],
+];
+
+fn with_files() -> Terminal {
+    let terminal = Terminal::new();
+    terminal.write("taken.txt", "a letter\n");
+    std::fs::create_dir(terminal.path().join("full")).expect("a folder");
+    terminal.write("full/summary.json", "{}");
+    terminal.write("odd.toml", "format = 1\nrules = \"international\"\nteams = [\"matriz\", \"rnd\"]\ngames = 10\n");
+    terminal.write("older.toml", "format = 0\nrules = \"international\"\nteams = []\nseats = 4\n");
+    terminal
+}
+
+#[test]
+fn bad_arguments_in_spanish() {
+    insta::assert_snapshot!(told(&with_files(), ARGUMENTS, "es"));
+}
+
+#[test]
+fn bad_arguments_in_english() {
+    insta::assert_snapshot!(told(&with_files(), ARGUMENTS, "en"));
+}
+
+#[test]
+fn every_mistake_of_a_rule_file_at_once() {
+    let terminal = Terminal::new();
+    let right = terminal.run(&["rules", "show", "international", "--json"], "").out;
+    let right: serde_json::Value = serde_json::from_str(&right).expect("JSON");
+    let file = right["file"].as_str().expect("the file");
+    let wrong = file.replace("6-6", "7-7").replace("\"equal\"", "\"equl\"").replace("take = 7", "take = 8");
+    terminal.write("wrong.toml", &wrong);
+    terminal.write("cut.toml", &file[..file.find("[opening]").expect("there")]);
+    let text = told(
+        &terminal,
+        &[&["rules", "check", "wrong.toml"], &["rules", "check", "wrong.toml", "--json"], &["play", "cut.toml"]],
+        "es",
+    );
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn records_that_do_not_hold() {
+    let terminal = Terminal::new();
+    let watched = ["play", "international", "--seed", "record", "--seat", "1=random", "--record", "right.jsonl"];
+    assert_eq!(terminal.run(&watched, "").code, Some(0));
+    let right = terminal.read("right.jsonl");
+    assert_eq!(terminal.run(&["replay", "right.jsonl", "--verify"], "").code, Some(0));
+    let lines: Vec<&str> = right.lines().collect();
+    let with = |at: usize, line: &str| {
+        let mut lines = lines.clone();
+        lines[at] = line;
+        lines.join("\n")
+    };
+    let moved = lines.iter().position(|line| line.contains("\"line\":\"move\"")).expect("moves");
+    let seeds = lines.len() - 1;
+    let another_seed = {
+        let at = lines[seeds].find("\"seed\":\"").expect("the seed") + 8;
+        format!("{}{}{}", &lines[seeds][..at], "ab".repeat(32), &lines[seeds][at + 64..])
+    };
+    terminal.write("no-head.jsonl", &lines[1..].join("\n"));
+    terminal.write("cut-line.jsonl", &right[..right.len() - 20]);
+    terminal.write("other-format.jsonl", &with(0, &lines[0].replace("\"format\":1", "\"format\":7")));
+    terminal.write("illegal.jsonl", &with(moved + 1, &lines[moved + 1].replace("\"move\":\"", "\"move\":\"9-")));
+    terminal.write("other-seed.jsonl", &with(seeds, &another_seed));
+    terminal.write("other-rules.jsonl", &with(0, &lines[0].replace("target = 200", "target = 100")));
+    terminal.write("other-score.jsonl", &with(seeds, &lines[seeds].replace("\"winner\":", "\"winner\":1,\"was\":")));
+    terminal.write("empty.jsonl", "");
+    std::fs::write(terminal.path().join("binary.jsonl"), [0xff, 0xfe, 0]).expect("it can be written");
+    let mut text = String::new();
+    for name in [
+        "no-head",
+        "cut-line",
+        "other-format",
+        "illegal",
+        "other-seed",
+        "other-rules",
+        "other-score",
+        "empty",
+        "binary",
+    ] {
+        let file = format!("{name}.jsonl");
+        text.push_str(&told(&terminal, &[&["replay", &file, "--verify"]], "es"));
+        text.push_str(&told(&terminal, &[&["replay", &file, "--verify"]], "en"));
+    }
+    insta::assert_snapshot!(text);
+}

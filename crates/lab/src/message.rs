@@ -1,0 +1,96 @@
+//! What is told to people: a key of the dictionaries with what its sentence needs.
+
+use std::fmt;
+
+use sobremesa_catalog::{AnyGame, Catalog, PlayerError, RulesError};
+use sobremesa_core::nearest::nearest;
+use sobremesa_protocol::words::Language;
+
+/// A sentence of the dictionaries with its arguments; printed as it is, it is in English.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Its key.
+    pub key: &'static str,
+    /// Its arguments, by name.
+    pub args: Vec<(&'static str, String)>,
+}
+
+impl Message {
+    /// A sentence that needs nothing.
+    pub const fn new(key: &'static str) -> Self {
+        Self { key, args: Vec::new() }
+    }
+
+    /// The same with one more argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.args.push((name, value.to_string()));
+        self
+    }
+
+    /// The sentence in a language.
+    pub fn say(&self, language: Language) -> String {
+        let args: Vec<(&str, &str)> = self.args.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        language.say(self.key, &args)
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::En))
+    }
+}
+
+impl Message {
+    /// Why a player cannot be had at a game.
+    pub fn of_player(error: &PlayerError, game: &dyn AnyGame) -> Self {
+        let roster = game.players();
+        match error {
+            PlayerError::Empty => Self::new("lab.player.empty"),
+            PlayerError::Unknown { name, .. } => {
+                let known: Vec<&str> = roster.iter().map(|player| player.id.as_str()).collect();
+                unknown("lab.player.unknown_near", "lab.player.unknown", name, &known)
+            }
+            PlayerError::NoOption { player, option, .. } => {
+                let options = roster.iter().find(|info| info.id == *player).map(|info| &info.options);
+                let known: Vec<&str> = options.into_iter().flatten().map(|option| option.id.as_str()).collect();
+                let key = if known.is_empty() { "lab.player.no_options" } else { "lab.player.no_option" };
+                Self::new(key).with("player", player).with("option", option).with("known", known.join(", "))
+            }
+            PlayerError::Value { player, option, value, min, max } => Self::new("lab.player.value")
+                .with("player", player)
+                .with("option", option)
+                .with("value", value)
+                .with("min", min)
+                .with("max", max),
+            other => Self::new("lab.player.other").with("problem", other),
+        }
+    }
+
+    /// Why rules cannot be had.
+    pub fn of_rules(error: &RulesError, catalog: &Catalog) -> Self {
+        match error {
+            RulesError::Unknown { name, .. } => {
+                let games = catalog.games();
+                let known: Vec<&str> =
+                    games.iter().flat_map(|game| &game.rules).map(|rules| rules.id.as_str()).collect();
+                unknown("lab.rules.unknown_near", "lab.rules.unknown", name, &known)
+            }
+            RulesError::Unreadable { path, why } => {
+                Self::new("lab.rules.unreadable").with("path", path).with("why", why)
+            }
+            RulesError::Mistakes { path, mistakes, .. } => {
+                Self::new("lab.rules.mistakes").with("path", path).with("n", mistakes.len())
+            }
+            other => Self::new("lab.rules.other").with("problem", other),
+        }
+    }
+}
+
+/// A name that is not known: with the nearest of those that are, or with all of them where none is near.
+fn unknown(near: &'static str, none_near: &'static str, name: &str, known: &[&str]) -> Message {
+    match nearest(name, known.iter().copied()) {
+        Some(nearest) => Message::new(near).with("name", name).with("nearest", nearest),
+        None => Message::new(none_near).with("name", name).with("known", known.join(", ")),
+    }
+}

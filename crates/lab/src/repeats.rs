@@ -1,0 +1,162 @@
+//! Whether blocks that should have nothing in common have: deals from one key, equal shuffles.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sobremesa_core::math;
+
+use crate::work::Block;
+
+/// Below this chance repeated shuffles are not luck.
+const BEYOND_CHANCE: f64 = 1e-9;
+
+/// Orders there must be for each shuffle seen, for repeats to be as rare as is reckoned here.
+const ROOM: f64 = 1000.0;
+
+/// Watches the blocks of a run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watch {
+    deals: BTreeMap<String, u64>,
+    shuffles: Vec<u64>,
+}
+
+/// Two blocks have their deals from the same key.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("blocks {first} and {second} have the same deals: nothing of this run can be trusted")]
+pub struct SharedDeals {
+    /// One of them.
+    pub first: u64,
+    /// The other.
+    pub second: u64,
+}
+
+/// Equal shuffles in different blocks.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+pub struct Repeats {
+    /// Shuffles of different hands seen.
+    pub shuffles: u64,
+    /// Pairs of them, from different blocks, that are equal.
+    pub equal_pairs: u64,
+    /// Such pairs that chance would bring.
+    pub expected: f64,
+    /// Whether there are more than chance allows (p < 1e-9).
+    pub beyond_chance: bool,
+}
+
+impl Watch {
+    /// Looks at a block.
+    ///
+    /// # Errors
+    /// If it has its deals from the same key as another.
+    pub(crate) fn push(&mut self, block: &Block) -> Result<(), SharedDeals> {
+        if let Some(first) = self.deals.insert(block.deal.clone(), block.block) {
+            return Err(SharedDeals { first, second: block.block });
+        }
+        let mut own = BTreeSet::new();
+        own.extend(block.games.iter().flat_map(|game| &game.hands).map(|hand| hand.shuffle));
+        self.shuffles.extend(own);
+        Ok(())
+    }
+
+    /// Counts the repeats, where a shuffle is one of `orders` orders; none of a game without chance.
+    ///
+    /// Law: of n shuffles, each pair is equal with chance 1/orders, so their number is nearly Poisson with mean
+    /// n(n - 1)/(2 orders). Where there are fewer than a thousand orders for each shuffle seen, repeats are
+    /// counted and not judged.
+    /// Source: W. Feller, An Introduction to Probability Theory and Its Applications, volume 1, II.3 and IV.
+    pub(crate) fn repeats(&self, orders: f64) -> Option<Repeats> {
+        if orders <= 1.0 {
+            return None;
+        }
+        let mut sorted = self.shuffles.clone();
+        sorted.sort_unstable();
+        let equal_pairs =
+            sorted.chunk_by(|a, b| a == b).map(|equal| (equal.len() as u64) * (equal.len() as u64 - 1) / 2).sum();
+        let shuffles = sorted.len() as u64;
+        // Shuffles are told apart by 64 bits.
+        let orders = orders.min(18_446_744_073_709_551_616.0);
+        let expected = shuffles as f64 * shuffles.saturating_sub(1) as f64 / 2.0 / orders;
+        let judged = orders >= ROOM * shuffles as f64;
+        let beyond_chance = judged && equal_pairs > 0 && at_least(equal_pairs, expected) < BEYOND_CHANCE;
+        Some(Repeats { shuffles, equal_pairs, expected, beyond_chance })
+    }
+}
+
+/// Chance that a Poisson number of mean `mean` is at least `least` (from 1).
+fn at_least(least: u64, mean: f64) -> f64 {
+    if mean <= 0.0 {
+        return 0.0;
+    }
+    let log_factorial: f64 = (1..=least.min(10_000)).map(|i| math::ln(i as f64)).sum();
+    if least > 10_000 || least as f64 <= mean {
+        return if (least as f64) <= mean { 1.0 } else { 0.0 };
+    }
+    let mut term = math::exp(least as f64 * math::ln(mean) - mean - log_factorial);
+    let (mut sum, mut next) = (0.0, least);
+    while term > sum * 1e-17 && term > 0.0 {
+        sum += term;
+        next += 1;
+        term *= mean / next as f64;
+    }
+    sum.min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_catalog::{GameRow, HandRow};
+
+    use super::*;
+
+    fn block(block: u64, shuffles: &[u64]) -> Block {
+        let hand = |shuffle: &u64| HandRow {
+            opener: 0,
+            points: vec![0, 0],
+            winner: None,
+            how: "out",
+            plies: 1,
+            passes: 0,
+            shuffle: *shuffle,
+        };
+        let game = GameRow {
+            points: vec![0, 0],
+            winner: None,
+            termination: "finished",
+            plies: 1,
+            hands: shuffles.iter().map(hand).collect(),
+        };
+        Block { block, deal: format!("{block:x}"), games: vec![game.clone(), game] }
+    }
+
+    #[test]
+    fn games_of_one_block_may_share_their_shuffles_and_others_not() {
+        let mut watch = Watch::default();
+        for number in 0..50 {
+            watch.push(&block(number, &[2 * number, 2 * number + 1])).expect("deals of their own");
+        }
+        let repeats = watch.repeats(1e30).expect("chance");
+        assert_eq!((repeats.shuffles, repeats.equal_pairs, repeats.beyond_chance), (100, 0, false));
+        watch.push(&block(50, &[7])).expect("deals of its own");
+        let repeats = watch.repeats(1e30).expect("chance");
+        assert_eq!((repeats.equal_pairs, repeats.beyond_chance), (1, true));
+        // With few orders the same repeat says nothing.
+        assert!(!watch.repeats(5040.0).expect("chance").beyond_chance);
+        assert_eq!(watch.repeats(1.0), None);
+    }
+
+    #[test]
+    fn deals_of_the_same_key_are_an_error() {
+        let mut watch = Watch::default();
+        watch.push(&block(3, &[1])).expect("the first");
+        let mut again = block(9, &[2]);
+        again.deal = "3".to_owned();
+        assert_eq!(watch.push(&again), Err(SharedDeals { first: 3, second: 9 }));
+    }
+
+    #[test]
+    fn poisson_tails() {
+        assert!((at_least(1, 0.1) - 0.095_162_581_964).abs() < 1e-12);
+        assert!((at_least(3, 1.0) - 0.080_301_397_071).abs() < 1e-12);
+        assert!((at_least(1, 2.7e-10) / 2.7e-10 - 1.0).abs() < 1e-9);
+        assert!(at_least(20_000, 10.0) < 1e-300);
+        assert!(at_least(10, 20.0) > 0.99);
+    }
+}

@@ -1,0 +1,90 @@
+//! A table by columns, filled some rows at a time.
+
+use std::borrow::Cow;
+
+/// The cells of a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cells {
+    /// Whole numbers.
+    Numbers(Vec<i64>),
+    /// Words; none where there is nothing to say.
+    Words(Vec<Option<Cow<'static, str>>>),
+}
+
+/// A column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name.
+    pub name: String,
+    /// Its cells.
+    pub cells: Cells,
+}
+
+/// Columns of the same length.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The columns, in order.
+    pub columns: Vec<Column>,
+}
+
+impl Column {
+    /// An empty column of whole numbers.
+    pub fn numbers(name: impl Into<String>) -> Self {
+        Self { name: name.into(), cells: Cells::Numbers(Vec::new()) }
+    }
+
+    /// An empty column of words.
+    pub fn words(name: impl Into<String>) -> Self {
+        Self { name: name.into(), cells: Cells::Words(Vec::new()) }
+    }
+}
+
+/// A cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Cell {
+    Number(i64),
+    Word(Cow<'static, str>),
+    Nothing,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new(columns: Vec<Column>) -> Self {
+        Self { columns }
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.columns.first().map_or(0, |column| match &column.cells {
+            Cells::Numbers(cells) => cells.len(),
+            Cells::Words(cells) => cells.len(),
+        })
+    }
+
+    /// Takes all rows off.
+    pub fn clear(&mut self) {
+        for column in &mut self.columns {
+            match &mut column.cells {
+                Cells::Numbers(cells) => cells.clear(),
+                Cells::Words(cells) => cells.clear(),
+            }
+        }
+    }
+
+    /// Adds a row.
+    ///
+    /// # Panics
+    /// If a cell does not fit its column.
+    pub(crate) fn push(&mut self, row: impl IntoIterator<Item = Cell>) {
+        let mut row = row.into_iter();
+        for column in &mut self.columns {
+            match (&mut column.cells, row.next()) {
+                (Cells::Numbers(cells), Some(Cell::Number(number))) => cells.push(number),
+                (Cells::Words(cells), Some(Cell::Word(word))) => cells.push(Some(word)),
+                (Cells::Words(cells), Some(Cell::Nothing)) => cells.push(None),
+                (_, cell) => panic!("{cell:?} does not fit the column {}", column.name),
+            }
+        }
+        assert!(row.next().is_none(), "a row is as long as there are columns");
+    }
+}
