@@ -8,7 +8,7 @@ use rust_embed::{Embed, EmbeddedFile};
 use crate::refusal::Refusal;
 
 #[derive(Embed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Files;
 

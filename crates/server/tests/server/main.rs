@@ -11,4 +11,5 @@ mod leaks;
 mod limits;
 mod play;
 mod refusals;
+mod sentences;
 mod tables;

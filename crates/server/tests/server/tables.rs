@@ -1,6 +1,7 @@
 //! Tables over REST: set, listed, seen, forgotten; records and reviews; the catalogue; the page.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use sobremesa_catalog::{Catalog, Setup};
 use sobremesa_core::{Seed, Unit};
@@ -105,6 +106,8 @@ async fn the_page_or_how_to_build_it() {
     let guest = server.guest();
     let (home, deep) = (guest.get("/").await, guest.get("/mesa/abc").await);
     assert_eq!((home.status, &home.body), (deep.status, &deep.body), "any address of the client's is its page");
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/index.html");
+    assert_eq!(home.status == 200, built.exists(), "what was built is inside");
     if home.status == 200 {
         assert_eq!(home.header("content-type"), Some("text/html; charset=utf-8"));
         let tag = home.header("etag").unwrap();

@@ -1,0 +1,40 @@
+//! Every refusal has its sentence for people, in both languages.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use sobremesa_protocol::words::Language;
+
+/// What comes before the `/` of a kind of content, not of a code.
+const KINDS: [&str; 6] = ["application", "assets", "audio", "font", "image", "text"];
+
+/// The codes that stand in the sources of a folder: texts of the form `"move/stale"`.
+fn codes(folder: &Path, into: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            codes(&path, into);
+            continue;
+        }
+        let source = std::fs::read_to_string(&path).unwrap();
+        let plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+        let code = |text: &&str| {
+            text.split_once('/').is_some_and(|(kind, what)| plain(kind) && plain(what) && !KINDS.contains(&kind))
+        };
+        into.extend(source.split('"').filter(code).map(str::to_owned));
+    }
+}
+
+#[test]
+fn every_code_has_its_sentence() {
+    let mut found = BTreeSet::new();
+    codes(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    assert!(found.contains("table/not-found") && found.len() > 20, "{found:?}");
+    for code in &found {
+        let key = format!("error.{}", code.replace('/', ".").replace('-', "_"));
+        for language in [Language::Es, Language::En] {
+            let known = language.sentences().any(|(known, _)| known == key || known == format!("{key}.other"));
+            assert!(known, "{key} is missing in {language:?}");
+        }
+    }
+}
