@@ -17,7 +17,6 @@ mod config;
 mod guard;
 mod guest;
 mod house;
-mod names;
 mod rate;
 mod refusal;
 mod run;

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{AnyGame, PlayerSpec};
+use sobremesa_protocol::table::person_at;
 use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary};
 
 use super::{House, ID_LENGTH, lock};
@@ -11,7 +12,7 @@ use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StoreError, StoredSeat, StoredTable};
 use crate::table::Table;
-use crate::{chance, clock, names};
+use crate::{chance, clock};
 
 /// Characters of a guest's name.
 const NAME_LENGTH: usize = 24;
@@ -36,7 +37,7 @@ impl House {
         let lines = state.lines(0);
         let now = clock::now();
         let kept = StoredTable {
-            seats: named(&id, sitters, &name),
+            seats: named(sitters, &name),
             id,
             rules: game.info().id.clone(),
             rules_file: game.file().to_owned(),
@@ -117,13 +118,12 @@ fn sitters(game: &dyn AnyGame, guest: GuestId, choices: &[SeatChoice]) -> Result
         .collect()
 }
 
-fn named(id: &str, sitters: Vec<Sitter>, guest: &str) -> Vec<StoredSeat> {
-    let mut names = names::for_table(id, sitters.len(), guest).into_iter();
-    let mut name = |sitter: &Sitter| match sitter {
+fn named(sitters: Vec<Sitter>, guest: &str) -> Vec<StoredSeat> {
+    let name = |seat, sitter: &Sitter| match sitter {
         Sitter::Guest(_) => guest.to_owned(),
-        Sitter::Computer(_) => names.next().unwrap_or_default().to_owned(),
+        Sitter::Computer(_) => person_at(seat, guest).to_owned(),
     };
-    sitters.into_iter().map(|sitter| StoredSeat { name: name(&sitter), sitter }).collect()
+    (0..).zip(sitters).map(|(seat, sitter)| StoredSeat { name: name(seat, &sitter), sitter }).collect()
 }
 
 /// An id of 120 random bits: `a` to `z`, `2` to `7`.
