@@ -30,7 +30,7 @@ check: web
 
 # What takes long: statistics of players and rules, many kills. Seeded.
 verify:
-	$(CARGO) test --release --workspace -- --ignored
+	$(CARGO) test --workspace -- --ignored
 
 # Speed, as ratios measured in one run.
 bench:

@@ -5,11 +5,13 @@ use sobremesa_search::Rank;
 
 use crate::game::Dominoes;
 use crate::moves::Move;
+use crate::players::lead;
 use crate::state::{Private, Public};
 
 /// A double first; else the placement that opens the number of which most tiles stay in the own hand.
 ///
-/// Value of a placement: 1 for a double, else 0.1 for each own tile of the number that it opens. Ranks are tenths.
+/// Value of a placement: 1 for a double, else 0.1 for each own tile of the number that it opens. Ranks are tenths. Led,
+/// the best accompanied double.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Safe;
 
@@ -38,7 +40,7 @@ impl Safe {
 impl<const W: usize> Rank<Dominoes<W>> for Safe {
     fn rank(&self, game: &Dominoes<W>, _: Seat, public: &Public<W>, private: &Private<W>, mv: Move) -> i64 {
         match mv {
-            Move::Place { tile, .. } if game.tables().doubles.contains(tile) => 10,
+            Move::Place { tile, .. } if game.tables().doubles.contains(tile) => 10 + lead(game, public, private, tile),
             _ => Self::opened(game, public, private, mv).map_or(0, |(_, own)| i64::from(own)),
         }
     }

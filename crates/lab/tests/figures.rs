@@ -1,0 +1,65 @@
+//! The figures that the repository quotes (docs/players.md), from the manifests in `experiments/`.
+
+use std::path::Path;
+
+use sobremesa_catalog::Catalog;
+use sobremesa_core::{Seed, StopFlag};
+use sobremesa_lab::{Experiment, Mean, Plan, Progress, Share, Summary, Tally, run};
+
+fn summary(name: &str) -> Summary {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let file = root.join("experiments").join(format!("{name}.toml"));
+    let text = std::fs::read_to_string(&file).expect("the manifest is there");
+    // Rules given as a file are looked for from the root of the repository.
+    let text = text.replace("rules = \"experiments/", &format!("rules = \"{}/experiments/", root.display()));
+    let plan = Plan::from_manifest(name, &text).expect("well written");
+    let seed = Seed::from_text(plan.seed.as_deref().expect("a manifest has its seed"));
+    let experiment = Experiment::new(&plan, &Catalog::default(), seed).expect("a right experiment");
+    let mut tally = Tally::new(&experiment);
+    run(&experiment, 2, &StopFlag::default(), &Progress::default(), |block| tally.push(&experiment, &block))
+        .expect("no two blocks share their deals");
+    Summary::new(&experiment, &tally)
+}
+
+/// Whether a figure lies within three standard errors of a reference, which has an error of its own.
+fn is(what: &str, value: f64, error: f64, reference: f64, its_error: f64) {
+    let both = error.hypot(its_error);
+    println!("{what}: {value:.4} ± {error:.4}, reference {reference} ± {its_error}");
+    assert!((value - reference).abs() <= 3.0 * both, "{what}: {value} ± {error}, reference {reference}");
+}
+
+fn is_mean(what: &str, mean: Mean, reference: f64, its_error: f64) {
+    is(what, mean.value.expect("played"), mean.error.expect("enough blocks"), reference, its_error);
+}
+
+fn is_share(what: &str, share: Share, reference: f64, its_error: f64) {
+    is(what, share.share.expect("played"), share.error.expect("enough blocks"), reference, its_error);
+}
+
+/// The reference figures come from as many blocks of an independent implementation: their error is taken as ours,
+/// 0.15 points a hand.
+#[test]
+#[ignore = "half a minute of games: make verify"]
+fn players_are_worth_what_is_said_of_them() {
+    for (manifest, reference) in [
+        ("any-lead-botagorda", 4.4),
+        ("any-lead-seguro", 10.4),
+        ("any-lead-matriz", 9.8),
+        ("lead-6-6-botagorda", 3.0),
+        ("lead-6-6-seguro", 6.7),
+        ("lead-6-6-matriz", 6.3),
+    ] {
+        is_mean(manifest, summary(manifest).teams[0].points_ahead, reference, 0.15);
+    }
+    is_mean("any-lead-sondeo", summary("any-lead-sondeo").teams[0].points_ahead, 22.0, 0.5);
+}
+
+#[test]
+#[ignore = "twenty thousand matches: make verify"]
+fn whole_matches_of_random_play_are_as_known() {
+    let summary = summary("matches-random");
+    is_mean("plies a hand", summary.plies_a_hand, 25.63, 0.005);
+    is_share("blocked", summary.how["blocked"], 0.267, 0.0005);
+    is_share("tied", summary.tied, 0.0175, 0.0005);
+    is_share("opener's side wins", summary.opener_wins, 0.567, 0.0005);
+}
