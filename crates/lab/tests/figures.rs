@@ -1,5 +1,7 @@
 //! The figures that the repository quotes (docs/players.md), from the manifests in `experiments/`.
 
+#![allow(clippy::print_stdout, reason = "the figures are what it is run for")]
+
 use std::path::Path;
 
 use sobremesa_catalog::Catalog;
