@@ -1,6 +1,6 @@
 //! What the server and a browser say to one another about a table.
 //!
-//! REST (all bodies JSON; an error is a 4xx with a [`Problem`](crate::Problem)):
+//! REST (all bodies JSON; an error is a 4xx with a [`Problem`]):
 //!
 //! | request | answer |
 //! |---|---|
