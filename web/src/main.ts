@@ -5,6 +5,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/variants.css';
 import { showOptions } from './options.svelte.ts';
+// Audio wakes with the first press, and takes a moment: better on the way to a table than with a tile in hand.
+import './sound.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app to draw into');

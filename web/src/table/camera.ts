@@ -15,8 +15,13 @@ export interface Mat {
 
 /** A tile on the table is never shorter than this, in pixels. */
 export const SHORTEST_TILE = 30;
-/** Nor longer than this, in pixels, by the mat: it should not shout. */
+/** Nor longer than this, in pixels, by the mat: it should not shout. Only a short line is seen from so near. */
 export function longestTile(mat: Mat): number {
+  return Math.max(80, Math.min(112, mat.width / 12));
+}
+
+/** The longest tile that the line of a whole hand is laid out for. */
+function settledTile(mat: Mat): number {
   return Math.max(72, Math.min(96, mat.width / 15));
 }
 
@@ -32,7 +37,7 @@ const LINE = 44;
  * Chosen so that a hand's line fits with its tiles as large as can be, whether one end grows or both.
  */
 export function roomFor(mat: Mat): { width: number; height: number } {
-  const largest = longestTile(mat) / 2;
+  const largest = settledTile(mat) / 2;
   const size = (width: number) => {
     // As the placement winds: half a row on each side of the middle, then a step of two down and a whole row.
     const half = width / 2 - 1.5;
@@ -49,14 +54,16 @@ export function roomFor(mat: Mat): { width: number; height: number } {
 /**
  * The camera that shows the boxes: they lie inside; the picture is moved off the middle only as far as
  * it must be, and made smaller only when it must be, down to [`SHORTEST_TILE`]; from there on it goes to
- * `focus`, the open end that matters now.
+ * `focus`, the open end that matters now. A short line is seen from near, for as long as it lies about the middle.
  */
 export function cameraFor(mat: Mat, room: { width: number }, boxes: readonly Box[], focus: Point | null): Camera {
   const all = around(boxes);
   const inner = { width: Math.max(1, mat.width), height: Math.max(1, mat.height) };
-  const natural = Math.min(longestTile(mat) / 2, inner.width / (room.width + 2 * MARGIN));
+  const natural = Math.min(settledTile(mat) / 2, inner.width / (room.width + 2 * MARGIN));
+  const reach = (centre: number, size: number) => 2 * (Math.abs(centre) + size / 2 + MARGIN);
+  const near = Math.min(longestTile(mat) / 2, inner.width / reach(all.x, all.width), inner.height / reach(all.y, all.height));
   const fitting = Math.min(inner.width / (all.width + 2 * MARGIN), inner.height / (all.height + 2 * MARGIN));
-  const scale = Math.max(SHORTEST_TILE / 2, Math.min(natural, fitting));
+  const scale = Math.max(SHORTEST_TILE / 2, Math.min(Math.max(natural, near), fitting));
   return {
     scale,
     x: middle(all.x, all.width, inner.width / scale, focus?.x ?? all.x),

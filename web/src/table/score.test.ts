@@ -46,7 +46,7 @@ describe('a finished hand', () => {
   it('that was won by going out', () => {
     const match = over(true, (one) => last(one)?.how === 'out' && one.hands[2]?.length === 0);
     const points = last(match)?.points[0] ?? 0;
-    expect(story(match, 0)).toEqual({ title: 'Ronda para nosotros', reason: 'Domina Carmen.', scored: `Se apuntan ${points} puntos.` });
+    expect(story(match, 0)).toEqual({ title: 'Ronda para nosotros', reason: 'Domina Carmen.', scored: `Se apuntan ${points} tantos.` });
     expect(story(match, null).title).toBe('Ronda para Ana y Carmen');
   });
 
@@ -62,7 +62,7 @@ describe('a finished hand', () => {
 
   it('that was tied', () => {
     const match = over(true, (one) => last(one)?.how === 'blocked' && last(one)?.winner === null);
-    expect(story(match, 0)).toEqual({ title: 'Ronda en tablas', reason: 'Cierre con los mismos puntos en la mano.', scored: 'Nadie se apunta nada.' });
+    expect(story(match, 0)).toEqual({ title: 'Ronda en tablas', reason: 'Cierre, y la cuenta es la misma.', scored: 'Nadie se apunta nada.' });
   });
 
   it('has its pips spelled out so that they add up', () => {

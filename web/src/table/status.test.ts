@@ -69,7 +69,7 @@ describe('the words of the moment', () => {
 
   it('say for whom the table waits', () => {
     const waiting = { ...told, yourTurn: false, turn: 2 };
-    expect(statusOf(atFiveAndBlank(), waiting, none)).toEqual({ title: 'Piensa Carmen', text: 'Extremos 5 y 0.', kind: 'words' });
+    expect(statusOf(atFiveAndBlank(), waiting, none)).toEqual({ title: 'Juega Carmen', text: 'Extremos 5 y 0.', kind: 'words' });
     expect(statusOf(atFiveAndBlank(), { ...waiting, paused: true }, none).title).toBe('En pausa');
   });
 });

@@ -79,7 +79,7 @@ describe('the live line', () => {
 describe('the end of a hand', () => {
   it('is said with who won it, why and what it brought', () => {
     const match = begin([[[6, 6]], [[6, 5], [2, 1]], [[4, 3], [2, 0]], [[6, 3], [4, 0]]]);
-    expect(heard(match, () => match.play('6-6>'))).toBe('Sales con seis doble; extremos seis y seis. Ronda para nosotros. Dominas tú. Se apuntan 36 puntos.');
+    expect(heard(match, () => match.play('6-6>'))).toBe('Sales con seis doble; extremos seis y seis. Ronda para nosotros. Dominas tú. Se apuntan 36 tantos.');
   });
 });
 
