@@ -60,7 +60,7 @@ fn deal(rules: &Rules) -> Text {
     let told = clauses(rows);
     match rules.target {
         Some(_) => {
-            text(format!("Al empezar cada mano, {}.", told.es), format!("At the start of every hand, {}.", told.en))
+            text(format!("Al empezar cada ronda, {}.", told.es), format!("At the start of every hand, {}.", told.en))
         }
         None => text(format!("Al empezar, {}.", told.es), format!("To begin with, {}.", told.en)),
     }
@@ -90,5 +90,5 @@ fn clauses<'p>(rows: impl Iterator<Item = (Option<&'p Predicate>, Text)>) -> Tex
 fn end(rows: &[Predicate]) -> Text {
     let any = rows.iter().cloned().reduce(|all, row| Predicate::Or(Box::new(all), Box::new(row)));
     let when = conditions::say(&any.unwrap_or(Predicate::Is(Condition::Out)));
-    text(format!("La mano acaba cuando {}.", when.es), format!("The hand ends when {}.", when.en))
+    text(format!("La ronda acaba cuando {}.", when.es), format!("The hand ends when {}.", when.en))
 }

@@ -54,7 +54,7 @@ pub(super) fn deal(rules: &Rules, exchange: Exchange) -> Text {
 }
 
 pub(super) fn first_opener(rules: &Rules) -> Text {
-    let hand = if rules.target.is_some() { (" la primera mano", " the first hand") } else { ("", "") };
+    let hand = if rules.target.is_some() { (" la primera ronda", " the first hand") } else { ("", "") };
     match rules.first {
         FirstOpener::HolderOf([high, low]) if high == low => text(
             format!("Abre{} quien tiene el doble {}, y sale con él.", hand.0, es(high.into())),
@@ -74,11 +74,11 @@ pub(super) fn first_opener(rules: &Rules) -> Text {
 pub(super) fn later_opener(rules: &Rules) -> Text {
     match rules.later {
         LaterOpener::Rotate => text(
-            "En cada mano siguiente abre el jugador que va después del que abrió la anterior, con la ficha que quiera.",
+            "En cada ronda siguiente abre el jugador que va después del que abrió la anterior, con la ficha que quiera.",
             "In each later hand the player after the last opener opens, and may lead any tile.",
         ),
         LaterOpener::Winner => text(
-            "En cada mano siguiente abre quien dominó en la anterior; si hubo cierre, el ganador que abrió o que \
+            "En cada ronda siguiente abre quien dominó en la anterior; si hubo cierre, el ganador que abrió o que \
              jugó antes después del que abrió; si no ganó nadie, el mismo que abrió. Sale con la ficha que quiera.",
             "In each later hand whoever went out in the last one opens; after a blocked hand, the winner who opened \
              it or came first after the opener; if nobody won, the same opener. Any tile may be led.",

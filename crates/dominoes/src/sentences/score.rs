@@ -56,7 +56,7 @@ pub(super) fn left(rules: &Rules) -> Text {
         }
     };
     text(
-        format!("Al acabar la mano, {}{}.", hand.es, partners.es),
+        format!("Al acabar la ronda, {}{}.", hand.es, partners.es),
         format!("At the end of a hand {}{}.", hand.en, partners.en),
     )
 }
@@ -69,7 +69,7 @@ pub(super) fn winner(rules: &Rules) -> Text {
         (true, _) => (" para su bando".into(), format!(" for their {en}")),
     };
     text(
-        format!("Quien domina gana la mano{for_es}; si nadie ha dominado, gana {es} con la cuenta más baja."),
+        format!("Quien domina gana la ronda{for_es}; si nadie ha dominado, gana {es} con la cuenta más baja."),
         format!("Whoever goes out wins the hand{for_en}; if nobody has, the {en} with the lowest count wins."),
     )
 }
@@ -90,7 +90,7 @@ pub(super) fn tie(rules: &Rules) -> Text {
         Tie::Nobody => {
             text("Si empatan, no gana nadie y no se apunta nada.", "In a tie nobody wins, and nothing is scored.")
         }
-        Tie::Opener => of("quien abrió la mano", "whoever opened the hand"),
+        Tie::Opener => of("quien abrió la ronda", "whoever opened the hand"),
         Tie::Seat(seat) => {
             let (es, en) = ordinal(seat);
             of(&format!("quien ocupa el {es} asiento"), &format!("whoever sits in the {en} seat"))
@@ -132,6 +132,6 @@ pub(super) fn match_end(rules: &Rules) -> Text {
             format!("Gana la partida {es} que llega antes a {target} tantos."),
             format!("The first {en} to reach {target} points wins the match."),
         ),
-        None => text("Se juega una sola mano.", "A single hand is played."),
+        None => text("Se juega una sola ronda.", "A single hand is played."),
     }
 }
