@@ -264,9 +264,9 @@ impl<G: Wire> Replay<G> for Recorded<'_, G> {
         })
     }
 
-    fn shuffle(&mut self) -> Option<G::Shuffle> {
+    fn shuffle(&mut self, state: &G::State) -> Option<G::Shuffle> {
         self.read(|game, line| match line {
-            RecordLine::Shuffle { order } => Some(game.read_shuffle(order)),
+            RecordLine::Shuffle { order } => Some(game.read_shuffle(order, state)),
             _ => None,
         })
     }

@@ -109,14 +109,17 @@ impl<const W: usize> Dominoes<W> {
         text.split_whitespace().map(|word| self.take(word, &mut taken)).collect()
     }
 
-    /// Reads a shuffle: every tile of the set once, in the order in which they fell.
+    /// Reads a shuffle: every tile of the stock once, in the order in which they fell.
     ///
     /// # Errors
-    /// If a tile is wrong, twice or missing.
-    pub fn read_shuffle(&self, text: &str) -> Result<Vec<TileId>, NotationError> {
+    /// If a tile is wrong, twice, missing or not in the stock.
+    pub fn read_shuffle(&self, text: &str, stock: TileSet<W>) -> Result<Vec<TileId>, NotationError> {
         let tiles = self.read_tiles(text)?;
-        let all = self.tables.tiles.len();
-        if tiles.len() == all {
+        if let Some(tile) = tiles.iter().find(|tile| !stock.contains(**tile)) {
+            return Err(wrong("a tile is not in the stock", &self.tile_name(*tile)));
+        }
+        let all = stock.len();
+        if tiles.len() == all as usize {
             return Ok(tiles);
         }
         Err(wrong(format!("a shuffle has all {all} tiles, this one {}", tiles.len()), text))
