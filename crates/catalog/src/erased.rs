@@ -139,7 +139,7 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
 
     fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError> {
         let first = lines.iter().position(|line| matches!(line, RecordLine::Hand { .. })).unwrap_or(lines.len());
-        let mut record = Recorded { game: &*self.game, lines, at: first, broken: None };
+        let mut record = Recorded { game: &*self.game, lines, first, at: first, broken: None };
         let played = Match::replayed(Arc::clone(&self.game), setup.unit, self.deals(setup), &mut record);
         let mut erased = self.erase(played, setup);
         while record.broken.is_none() && record.at < lines.len() {
@@ -229,6 +229,9 @@ fn tell_one<G: Wire>(played: &Match<G>, entry: &Entry<G>, seat: Seat, player: &m
 struct Recorded<'a, G> {
     game: &'a G,
     lines: &'a [RecordLine],
+    /// Where the first hand begins.
+    first: usize,
+    /// The line that is read next.
     at: usize,
     broken: Option<ReplayError>,
 }
@@ -317,13 +320,18 @@ impl<G: Wire> ErasedMatch<G> {
         }
     }
 
-    /// Plays one line of a record that is not chance.
+    /// Plays one line of a record that is not chance: the one before that which `chance` reads next.
     fn apply(&mut self, line: &RecordLine, chance: &mut Recorded<'_, G>) -> Result<(), String> {
+        let place = chance.at - 1 - chance.first;
+        let follows = matches!(line, RecordLine::Move { .. } | RecordLine::Hand { .. } | RecordLine::Resign { .. });
+        if follows && self.lines.len() > place {
+            return Err("what happened before it is left out".to_owned());
+        }
         let played = &mut self.played;
         match line {
             RecordLine::Move { ply, seat, text, pause, after, .. } => {
                 if played.turn() != MatchTurn::Seat(Seat(*seat)) || played.ply() != *ply {
-                    return Err(format!("it is not ply {ply} with seat {} to move", seat + 1));
+                    return Err(format!("it is not ply {ply} with seat {} to move", Seat(*seat)));
                 }
                 let (mv, _) = played.game().read_move(text).map_err(|problem| problem.message)?;
                 played
@@ -342,9 +350,11 @@ impl<G: Wire> ErasedMatch<G> {
                 self.resign(Side(*side)).map_err(|problem| problem.message)?;
             }
             RecordLine::HandOver { .. } | RecordLine::Result { .. } => {
-                self.sync();
-                let known = self.lines.contains(line);
-                return if known { Ok(()) } else { Err("the hand or the match did not end so".to_owned()) };
+                return if self.lines.get(place) == Some(line) {
+                    Ok(())
+                } else {
+                    Err("the hand or the match did not end so".to_owned())
+                };
             }
             RecordLine::Hand { .. } => return Err("no hand is to be dealt here".to_owned()),
             RecordLine::Shuffle { .. } => return Err("no shuffle was due here".to_owned()),
@@ -537,7 +547,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
     fn review(&self, hand: u32) -> Option<Vec<Position>> {
         self.played.verdict()?;
         let game = Arc::clone(self.played.game());
-        let mut record = Recorded { game: &*game, lines: &self.lines, at: 0, broken: None };
+        let mut record = Recorded { game: &*game, lines: &self.lines, first: 0, at: 0, broken: None };
         // Every shuffle is in the lines: the key is never used.
         let unused = self.setup.seed.key();
         let played = Match::replayed(Arc::clone(&game), self.played.unit(), unused, &mut record);

@@ -9,6 +9,7 @@ use sobremesa_core::{MAX_SEATS, Observer, Seat};
 
 use crate::game::Dominoes;
 use crate::moves::{LEFT, Move, Pause, RIGHT};
+use crate::rules::FirstOpener;
 use crate::state::{Opening, Private, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
@@ -136,15 +137,25 @@ impl<const W: usize> Dominoes<W> {
     /// Reads who opens: `opener=3`, or `holder=6-6`. The score before the hand is not in it.
     ///
     /// # Errors
-    /// If it is neither.
+    /// If it is neither, or the rules have no holder of that tile open.
     pub fn read_opener(&self, text: &str) -> Result<(Option<Seat>, Option<TileId>), NotationError> {
         if let Some(tile) = text.strip_prefix("holder=") {
-            return Ok((None, Some(self.read_tile(tile)?)));
+            let tile = self.read_tile(tile)?;
+            let opens =
+                matches!(self.rules.first, FirstOpener::HolderOf(faces) if self.tables.tile(faces) == Some(tile));
+            return if opens {
+                Ok((None, Some(tile)))
+            } else {
+                Err(wrong("by these rules the holder of this tile does not open", text))
+            };
         }
         let seats = self.seats();
         let seat = text.strip_prefix("opener=").and_then(face).filter(|seat| (1..=seats).contains(seat));
-        let seat =
-            seat.ok_or_else(|| wrong(format!("who opens is `opener=1` to `opener={seats}`, or `holder=6-6`"), text))?;
+        let holder = match self.rules.first {
+            FirstOpener::HolderOf([high, low]) => format!(", or `holder={high}-{low}`"),
+            FirstOpener::Lot => String::new(),
+        };
+        let seat = seat.ok_or_else(|| wrong(format!("who opens is `opener=1` to `opener={seats}`{holder}"), text))?;
         Ok((Some(Seat(seat - 1)), None))
     }
 
