@@ -184,6 +184,27 @@ async fn a_hint_is_given_for_ones_own_turn() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_hint_asked_for_many_times_at_once_is_given_as_often() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let ana = server.guest();
+    let table = ana.set("duel", &["me", "random"]).await;
+    let mut seat = ana.sit(&table.id).await;
+    let start = seat.table().await;
+    let view = seat.play_until(start, mine).await;
+    let ask = json!({ "say": "hint", "ply": view.position.ply });
+    seat.say(&ask).await;
+    let ServerMessage::Hint { hint: first } = seat.hear().await else { panic!("no hint") };
+    for _ in 0..150 {
+        seat.say(&ask).await;
+    }
+    for _ in 0..150 {
+        assert!(matches!(seat.hear().await, ServerMessage::Hint { hint } if hint == first));
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_gives_up_has_lost() {
     let folder = tempfile::tempdir().unwrap();
     let server = TestServer::start(folder.path()).await;
