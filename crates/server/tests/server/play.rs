@@ -225,6 +225,36 @@ async fn who_gives_up_has_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_shares_the_screen_gives_up_once_however_often_it_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let ana = server.guest();
+    let table = ana.set("duel", &["me", "me"]).await;
+    let mut seat = ana.sit(&table.id).await;
+    let mut view = seat.table().await;
+    // The second of the seats is to move.
+    view = seat.play_until(view, |table| table.position.turn == Turn::Seat { seat: 1 }).await;
+    let ply = view.position.ply;
+    for message in ["resign", "resign", "hint"] {
+        seat.say(&json!({ "say": message, "ply": ply })).await;
+    }
+    loop {
+        match seat.hear().await {
+            ServerMessage::Table { table, .. } => {
+                let result = table.position.result.expect("it is over");
+                assert_eq!((result.winner, result.termination.as_str()), (Some(0), "resigned"));
+            }
+            // Giving up again is not refused; a hint is.
+            ServerMessage::Refused { problem, .. } => {
+                break assert_eq!(problem.message, "a hint is for one's own turn");
+            }
+            ServerMessage::Hint { .. } => panic!("the match is over"),
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn several_seats_share_the_screen() {
     let folder = tempfile::tempdir().unwrap();
     let server = TestServer::start(folder.path()).await;
