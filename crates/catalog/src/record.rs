@@ -4,7 +4,7 @@ mod verify;
 
 use std::sync::Arc;
 
-use sobremesa_core::{Seed, Unit};
+use sobremesa_core::{Seat, Seed, Unit};
 use sobremesa_protocol::Problem;
 use sobremesa_protocol::record::{FORMAT, Head, RecordLine};
 
@@ -151,9 +151,10 @@ impl Record {
     /// Names the first line that does not follow from those before it.
     pub fn replay(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyMatch>, RecordError> {
         if let Some(seat) = self.head.seen_by {
-            let message = format!("this is what seat {} saw: without the shuffles it cannot be played again", seat + 1);
+            let seat = Seat(seat);
+            let message = format!("this is what seat {seat} saw: without the shuffles it cannot be played again");
             let mut wrong = at(1, "record/seen-by", message);
-            wrong.problem = wrong.problem.with("seat", (seat + 1).to_string());
+            wrong.problem = wrong.problem.with("seat", seat.to_string());
             return Err(wrong);
         }
         if !matches!(self.lines.first(), Some(RecordLine::Hand { .. })) {

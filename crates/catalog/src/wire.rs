@@ -62,8 +62,8 @@ pub(crate) trait Wire: Hidden + Clone {
     /// A shuffle as text.
     fn shuffle_text(&self, shuffle: &Self::Shuffle) -> String;
 
-    /// Reads a shuffle for a state that waits for one.
-    fn read_shuffle(&self, text: &str) -> Result<Self::Shuffle, String>;
+    /// Reads a shuffle: an order of the stock of a state that waits for one.
+    fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, String>;
 
     /// What a seat holds, as text.
     fn hand_text(&self, private: &Self::Private) -> String;

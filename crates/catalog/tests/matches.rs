@@ -101,7 +101,7 @@ fn moves_that_cannot_be_are_refused_and_change_nothing() {
     assert_eq!(code(played.play(0, Seat(seat), "six six", None)), "move/unreadable");
     assert_eq!(code(played.play(0, Seat(seat), "7-7>", None)), "move/unreadable");
     assert_eq!(code(played.play(0, Seat(seat), "-", None)), "move/can-play");
-    assert_eq!(code(played.play(0, Seat(seat), "6-6<", None)), "move/must-open");
+    assert_eq!(code(played.play(0, Seat(seat), "6-6<", None)), "move/no-such-end");
     assert_eq!(code(played.play(0, Seat(seat), "6-6>", Some(Pause::Long))), "move/false-pause-none");
     assert_eq!(played.position(Observer::Seat(Seat(seat))), before);
 

@@ -145,10 +145,10 @@ fn tell(
     if let Some(out) = &args.out {
         screen.say("lab.run.saved", &[("path", &out.display().to_string())])?;
     }
-    let unit = match experiment.unit() {
-        GameUnit::Match => "",
+    let unit = args.unit.map_or("", |unit| match unit.into() {
+        GameUnit::Match => " --unit match",
         GameUnit::Hand => " --unit hand",
-    };
+    });
     let written = if plan.source.name.is_empty() { &plan.source.text } else { &plan.source.name };
     let games = args.games.map(|games| format!(" --games {games}")).unwrap_or_default();
     let command =

@@ -167,7 +167,7 @@ fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), 
             let after = styled(FAINT, after);
             screen.line(&format!(
                 "  {:>4}  {:<12}  {}  {after}{took}",
-                ply + 1,
+                u64::from(*ply) + 1,
                 seat_name(*seat),
                 styled(STRONG, &format!("{made:<7}"))
             ))?;
@@ -181,7 +181,7 @@ fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), 
             let key = format!("terminal.record.how.{how}");
             let named = screen.words(&key, &[]);
             let how = if named == key { how.clone() } else { named };
-            for (tiles, seat) in left.iter().zip(0..) {
+            for (tiles, seat) in left.iter().zip(0..=u8::MAX) {
                 screen.line(format!("        {:<12}  {tiles}", seat_name(seat)).trim_end())?;
             }
             let points = points.join(" · ");

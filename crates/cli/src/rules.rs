@@ -39,8 +39,9 @@ pub(crate) fn localized(text: &Localized, language: Language) -> &str {
 /// The rules of a name or file; the name of a game stands for its first rules.
 pub(crate) fn of_game_or_rules(name: &str, catalog: &Catalog) -> Result<Arc<dyn AnyGame>, Failure> {
     let found = catalog.rules(name).or_else(|error| {
-        let game = catalog.games().into_iter().find(|game| game.id == name).ok_or(error)?;
-        catalog.rules(&game.rules[0].id)
+        let games = catalog.games();
+        let first = games.iter().find(|game| game.id == name).and_then(|game| game.rules.first()).ok_or(error)?;
+        catalog.rules(&first.id)
     });
     found.map_err(|error| Failure::of_rules(error, catalog))
 }

@@ -18,30 +18,27 @@ pub const STEPS_PER_PIECE: usize = 40;
 /// The ways to fill holders with pieces, drawn by a chain from one way that is known.
 #[derive(Clone, Debug)]
 pub struct Chain {
-    /// For each piece, bit h: holder h may hold it.
-    may: Vec<u64>,
+    /// For each piece the holders that may hold it, in ascending order.
+    may: Vec<Vec<u16>>,
     /// A way to start from: the holder of each piece.
-    start: Vec<u8>,
+    start: Vec<u16>,
     holders: usize,
 }
 
 impl Chain {
-    /// Finds a way to start from; nothing if there is none. `may` says for each piece which holders (bits) may
-    /// hold it, `room` how many pieces each holder has in the end.
+    /// Finds a way to start from; nothing if there is none. `may` says for each piece which holders may hold it,
+    /// in ascending order, `room` how many pieces each holder has in the end.
     ///
     /// # Panics
-    /// If there are more than 64 holders, or the room is not that of the pieces.
-    pub fn new(mut may: Vec<u64>, room: &[u16]) -> Option<Self> {
-        assert!(room.len() <= 64, "at most 64 holders");
+    /// If the room is not that of the pieces.
+    pub fn new(mut may: Vec<Vec<u16>>, room: &[u16]) -> Option<Self> {
         assert_eq!(room.iter().map(|room| usize::from(*room)).sum::<usize>(), may.len(), "the pieces fill the room");
-        let with_room =
-            room.iter().enumerate().filter(|(_, room)| **room > 0).fold(0, |mask, (bit, _)| mask | 1 << bit);
         for may in &mut may {
-            *may &= with_room;
+            may.retain(|holder| room[usize::from(*holder)] > 0);
         }
         let mut held: Vec<Vec<usize>> = vec![Vec::new(); room.len()];
         for piece in 0..may.len() {
-            let mut tried = 0;
+            let mut tried = vec![false; room.len()];
             if !make_room(piece, &may, room, &mut held, &mut tried) {
                 return None;
             }
@@ -49,14 +46,14 @@ impl Chain {
         let mut start = vec![0; may.len()];
         for (holder, pieces) in held.iter().enumerate() {
             for piece in pieces {
-                start[*piece] = holder as u8;
+                start[*piece] = holder as u16;
             }
         }
         Some(Self { may, start, holders: room.len() })
     }
 
     /// Draws a way: the holder of each piece. In the limit of many steps each way is as likely.
-    pub fn draw(&self, rng: &mut Stream) -> Vec<u8> {
+    pub fn draw(&self, rng: &mut Stream) -> Vec<u16> {
         let mut way = Way { holder: self.start.clone(), held: vec![Vec::new(); self.holders], place: Vec::new() };
         for (piece, holder) in self.start.iter().enumerate() {
             way.place.push(way.held[usize::from(*holder)].len());
@@ -77,11 +74,7 @@ impl Chain {
         trail.clear();
         let mut from = first;
         for _ in 0..LONGEST {
-            let others = self.may[piece] & !(1 << from);
-            if others == 0 {
-                break;
-            }
-            let to = nth_bit(others, rng.below(others.count_ones()));
+            let Some(to) = other(&self.may[piece], from, rng) else { break };
             if to == first {
                 way.put(piece, first, gap);
                 return;
@@ -104,7 +97,7 @@ impl Chain {
 
 /// A way under change.
 struct Way {
-    holder: Vec<u8>,
+    holder: Vec<u16>,
     held: Vec<Vec<usize>>,
     place: Vec<usize>,
 }
@@ -112,17 +105,17 @@ struct Way {
 impl Way {
     fn put(&mut self, piece: usize, holder: usize, place: usize) {
         self.held[holder][place] = piece;
-        self.holder[piece] = holder as u8;
+        self.holder[piece] = holder as u16;
         self.place[piece] = place;
     }
 }
 
 /// Kuhn's augmenting paths: puts a piece somewhere, moving others on if need be.
-fn make_room(piece: usize, may: &[u64], room: &[u16], held: &mut [Vec<usize>], tried: &mut u64) -> bool {
-    let mut open = may[piece] & !*tried;
-    while open != 0 {
-        let holder = open.trailing_zeros() as usize;
-        *tried |= 1 << holder;
+fn make_room(piece: usize, may: &[Vec<u16>], room: &[u16], held: &mut [Vec<usize>], tried: &mut [bool]) -> bool {
+    for holder in may[piece].iter().map(|holder| usize::from(*holder)) {
+        if std::mem::replace(&mut tried[holder], true) {
+            continue;
+        }
         if held[holder].len() < usize::from(room[holder]) {
             held[holder].push(piece);
             return true;
@@ -133,16 +126,18 @@ fn make_room(piece: usize, may: &[u64], room: &[u16], held: &mut [Vec<usize>], t
                 return true;
             }
         }
-        open = may[piece] & !*tried;
     }
     false
 }
 
-fn nth_bit(mut set: u64, nth: u32) -> usize {
-    for _ in 0..nth {
-        set &= set - 1;
+/// A holder of those that may hold a piece, other than the one it comes from, each as likely; nothing if none is.
+fn other(may: &[u16], from: usize, rng: &mut Stream) -> Option<usize> {
+    let own = may.iter().position(|holder| usize::from(*holder) == from)?;
+    if may.len() == 1 {
+        return None;
     }
-    set.trailing_zeros() as usize
+    let drawn = rng.below(may.len() as u32 - 1) as usize;
+    Some(usize::from(may[if drawn < own { drawn } else { drawn + 1 }]))
 }
 
 #[cfg(test)]
@@ -151,18 +146,18 @@ mod tests {
     use crate::stream::Seed;
     use std::collections::BTreeMap;
 
-    fn every_way(may: &[u64], room: &mut [u16], way: &mut Vec<u8>, into: &mut BTreeMap<Vec<u8>, u32>) {
-        let Some(mask) = may.get(way.len()) else {
+    fn every_way(may: &[Vec<u16>], room: &mut [u16], way: &mut Vec<u16>, into: &mut BTreeMap<Vec<u16>, u32>) {
+        let Some(holders) = may.get(way.len()) else {
             into.insert(way.clone(), 0);
             return;
         };
-        for holder in 0..room.len() {
-            if mask >> holder & 1 == 1 && room[holder] > 0 {
-                room[holder] -= 1;
-                way.push(holder as u8);
+        for holder in holders {
+            if room[usize::from(*holder)] > 0 {
+                room[usize::from(*holder)] -= 1;
+                way.push(*holder);
                 every_way(may, room, way, into);
                 way.pop();
-                room[holder] += 1;
+                room[usize::from(*holder)] += 1;
             }
         }
     }
@@ -175,7 +170,12 @@ mod tests {
             let holders = 2 + rng.below(3) as usize;
             let mut room: Vec<u16> = (0..holders).map(|_| rng.below(4) as u16).collect();
             let pieces: u16 = room.iter().sum();
-            let may: Vec<u64> = (0..pieces).map(|_| 1 + u64::from(rng.below((1 << holders) - 1))).collect();
+            let may: Vec<Vec<u16>> = (0..pieces)
+                .map(|_| {
+                    let mask = 1 + rng.below((1 << holders) - 1);
+                    (0..holders as u16).filter(|holder| mask >> holder & 1 == 1).collect()
+                })
+                .collect();
             let mut ways = BTreeMap::new();
             every_way(&may, &mut room, &mut Vec::new(), &mut ways);
             let chain = Chain::new(may, &room);

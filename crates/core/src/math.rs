@@ -17,17 +17,7 @@ pub fn exp(x: f64) -> f64 {
     libm::exp(x)
 }
 
-/// Hyperbolic tangent.
-pub fn tanh(x: f64) -> f64 {
-    libm::tanh(x)
-}
-
-/// x to the power y.
-pub fn pow(x: f64, y: f64) -> f64 {
-    libm::pow(x, y)
-}
-
-/// Error function.
-pub fn erf(x: f64) -> f64 {
-    libm::erf(x)
+/// Natural logarithm of n!.
+pub fn ln_factorial(n: u64) -> f64 {
+    libm::lgamma(n as f64 + 1.0)
 }

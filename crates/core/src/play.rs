@@ -113,8 +113,8 @@ pub struct Match<G: Game> {
 pub trait Replay<G: Game> {
     /// The opening of the next hand, which begins at this standing.
     fn opening(&mut self, standing: &Standing) -> Option<G::Opening>;
-    /// The next shuffle.
-    fn shuffle(&mut self) -> Option<G::Shuffle>;
+    /// The next shuffle: an order of the stock of `state`, which waits for it.
+    fn shuffle(&mut self, state: &G::State) -> Option<G::Shuffle>;
 }
 
 /// No record: chance is drawn.
@@ -124,7 +124,7 @@ impl<G: Game> Replay<G> for Fresh {
     fn opening(&mut self, _: &Standing) -> Option<G::Opening> {
         None
     }
-    fn shuffle(&mut self) -> Option<G::Shuffle> {
+    fn shuffle(&mut self, _: &G::State) -> Option<G::Shuffle> {
         None
     }
 }
@@ -176,7 +176,7 @@ impl<G: Game> Match<G> {
     /// Lets chance fall until a seat is to move or the hand is over.
     fn settle(&mut self, chance: &mut impl Replay<G>) {
         while self.game.turn(&self.state) == Turn::Shuffle {
-            let shuffle = chance.shuffle().unwrap_or_else(|| {
+            let shuffle = chance.shuffle(&self.state).unwrap_or_else(|| {
                 self.game.shuffle(&self.state, &mut self.deals.stream(Self::nonce(self.standing.hands, self.chances)))
             });
             self.chances += 1;

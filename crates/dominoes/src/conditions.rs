@@ -100,7 +100,7 @@ impl<const W: usize> Dominoes<W> {
             return false;
         }
         let fits = public.ends.map(|number| self.tables.ever_fits[usize::from(number)]);
-        (fits[0] | fits[1]).without(public.placed).is_empty() || public.idle >= u16::from(self.seats())
+        (fits[0] | fits[1]).without(public.placed).is_empty() || public.idle == (1 << self.seats()) - 1
     }
 
     /// Tiles held, by seat.

@@ -150,6 +150,11 @@ impl<const W: usize> Dominoes<W> {
         state.public.held[seat.index()] += drawn.len() as u16;
         state.public.stock -= drawn.len() as u16;
         state.public.idle = 0;
+        if !drawn.is_empty() && state.public.out.is_some() {
+            let seats = usize::from(self.seats());
+            state.public.out =
+                state.public.held[..seats].iter().position(|held| *held == 0).map(|seat| Seat(seat as u8));
+        }
         Event::Drew { seat, tiles }
     }
 
@@ -202,7 +207,7 @@ impl<const W: usize> Dominoes<W> {
                 }
                 let here = if arm == RIGHT { right } else { left };
                 if !here.contains(tile) || arm > LEFT {
-                    return Err(self.why_not(public, arm));
+                    return Err(self.why_not(public, tile, arm));
                 }
             }
         }
@@ -213,9 +218,9 @@ impl<const W: usize> Dominoes<W> {
         Ok(())
     }
 
-    fn why_not(&self, public: &Public<W>, arm: u8) -> Refusal {
+    fn why_not(&self, public: &Public<W>, tile: TileId, arm: u8) -> Refusal {
         match public.must_open {
-            Some(tile) if public.empty => Refusal::MustOpen(self.tables.tiles[tile.index()].faces),
+            Some(opens) if public.empty && tile != opens => Refusal::MustOpen(self.tables.tiles[opens.index()].faces),
             _ if arm > LEFT || arm == LEFT && (public.empty || public.ends[0] == public.ends[1]) => Refusal::NoSuchEnd,
             _ => Refusal::DoesNotFit(public.ends[usize::from(arm)]),
         }
@@ -384,7 +389,7 @@ impl<const W: usize> Game for Dominoes<W> {
                 public.lacks[seat.index()] |= fits;
                 public.draws.lacks(seat, fits);
                 public.passes += 1;
-                public.idle += 1;
+                public.idle |= 1 << seat.0;
                 Event::Passed { seat, pause }
             }
             Move::Place { tile, arm } => {

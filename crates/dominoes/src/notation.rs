@@ -9,6 +9,7 @@ use sobremesa_core::{MAX_SEATS, Observer, Seat};
 
 use crate::game::Dominoes;
 use crate::moves::{LEFT, Move, Pause, RIGHT};
+use crate::rules::FirstOpener;
 use crate::state::{Opening, Private, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
@@ -109,14 +110,17 @@ impl<const W: usize> Dominoes<W> {
         text.split_whitespace().map(|word| self.take(word, &mut taken)).collect()
     }
 
-    /// Reads a shuffle: every tile of the set once, in the order in which they fell.
+    /// Reads a shuffle: every tile of the stock once, in the order in which they fell.
     ///
     /// # Errors
-    /// If a tile is wrong, twice or missing.
-    pub fn read_shuffle(&self, text: &str) -> Result<Vec<TileId>, NotationError> {
+    /// If a tile is wrong, twice, missing or not in the stock.
+    pub fn read_shuffle(&self, text: &str, stock: TileSet<W>) -> Result<Vec<TileId>, NotationError> {
         let tiles = self.read_tiles(text)?;
-        let all = self.tables.tiles.len();
-        if tiles.len() == all {
+        if let Some(tile) = tiles.iter().find(|tile| !stock.contains(**tile)) {
+            return Err(wrong("a tile is not in the stock", &self.tile_name(*tile)));
+        }
+        let all = stock.len();
+        if tiles.len() == all as usize {
             return Ok(tiles);
         }
         Err(wrong(format!("a shuffle has all {all} tiles, this one {}", tiles.len()), text))
@@ -133,15 +137,25 @@ impl<const W: usize> Dominoes<W> {
     /// Reads who opens: `opener=3`, or `holder=6-6`. The score before the hand is not in it.
     ///
     /// # Errors
-    /// If it is neither.
+    /// If it is neither, or the rules have no holder of that tile open.
     pub fn read_opener(&self, text: &str) -> Result<(Option<Seat>, Option<TileId>), NotationError> {
         if let Some(tile) = text.strip_prefix("holder=") {
-            return Ok((None, Some(self.read_tile(tile)?)));
+            let tile = self.read_tile(tile)?;
+            let opens =
+                matches!(self.rules.first, FirstOpener::HolderOf(faces) if self.tables.tile(faces) == Some(tile));
+            return if opens {
+                Ok((None, Some(tile)))
+            } else {
+                Err(wrong("by these rules the holder of this tile does not open", text))
+            };
         }
         let seats = self.seats();
         let seat = text.strip_prefix("opener=").and_then(face).filter(|seat| (1..=seats).contains(seat));
-        let seat =
-            seat.ok_or_else(|| wrong(format!("who opens is `opener=1` to `opener={seats}`, or `holder=6-6`"), text))?;
+        let holder = match self.rules.first {
+            FirstOpener::HolderOf([high, low]) => format!(", or `holder={high}-{low}`"),
+            FirstOpener::Lot => String::new(),
+        };
+        let seat = seat.ok_or_else(|| wrong(format!("who opens is `opener=1` to `opener={seats}`{holder}"), text))?;
         Ok((Some(Seat(seat - 1)), None))
     }
 

@@ -34,7 +34,7 @@ pub enum Condition {
     /// `opening`: nothing is on the table.
     Opening,
     /// `blocked`: no tile off the table fits an open face, or every seat's last action is a pass with nothing
-    /// placed or dealt since.
+    /// placed, drawn or dealt since.
     Blocked,
     /// `out`: some hand is empty.
     Out,

@@ -59,7 +59,7 @@ pub struct Public<const W: usize> {
     pub must_open: Option<TileId>,
     /// Tiles held, by seat.
     pub held: [u16; MAX_SEATS],
-    /// The seat that has no tiles left, once one has.
+    /// The seat that has no tiles left, while one has none.
     pub out: Option<Seat>,
     /// Tiles that a seat has shown, by passing or drawing, not to hold among those it was dealt.
     pub lacks: [TileSet<W>; MAX_SEATS],
@@ -71,7 +71,7 @@ pub struct Public<const W: usize> {
     pub actions: u16,
     /// Passes since the last placement or deal.
     pub passes: u16,
-    /// Passes since anything was placed, drawn or dealt.
+    /// The seats, as bits, that have passed since anything was placed, drawn or dealt.
     pub idle: u16,
     /// Whether tiles have been dealt.
     pub dealt: bool,

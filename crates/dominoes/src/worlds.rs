@@ -6,6 +6,8 @@
 //! into the holders is as likely, as plain shuffles make it. [`Fill`] counts the ways and a world is drawn by
 //! walking its table; where that is too much, a [`Chain`] draws them, exact in the limit.
 
+use std::cmp::Ordering;
+
 use sobremesa_core::fill::{Class, MAX_HOLDERS, Split};
 use sobremesa_core::{Chain, Fill, Hidden, MAX_SEATS, Seat, Stream};
 
@@ -25,12 +27,10 @@ enum Holder {
 }
 
 /// A tile whose lot is not known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Piece {
-    /// How many holders may hold it.
-    freedom: u32,
-    /// Which, as bits.
-    may: u64,
+    /// Which holders may hold it, in ascending order.
+    may: Vec<u16>,
     /// Whether it lies on the table, and only its lot is open.
     placed: bool,
     tile: TileId,
@@ -92,8 +92,19 @@ impl Holder {
     }
 }
 
-fn mask(holders: &[Holder], may: impl Fn(Holder) -> bool) -> u64 {
-    holders.iter().enumerate().fold(0, |mask, (bit, holder)| mask | u64::from(may(*holder)) << bit)
+impl Piece {
+    fn new(holders: &[Holder], may: impl Fn(Holder) -> bool, placed: bool, tile: TileId) -> Self {
+        let may = (0..).zip(holders).filter(|(_, holder)| may(**holder)).map(|(index, _)| index);
+        Self { may: may.collect(), placed, tile }
+    }
+
+    /// The freest last; those that the same holders may hold together.
+    fn order(&self, other: &Self) -> Ordering {
+        let freedom = self.may.len().cmp(&other.may.len());
+        freedom
+            .then_with(|| self.may.iter().rev().cmp(other.may.iter().rev()))
+            .then_with(|| (self.placed, self.tile).cmp(&(other.placed, other.tile)))
+    }
 }
 
 impl<const W: usize> Worlds<W> {
@@ -108,8 +119,8 @@ impl<const W: usize> Worlds<W> {
     /// Puts the pieces from `at` on into holders in every way, calling `f` with each world.
     fn each_from(&self, at: usize, room: &mut [u16], state: &State<W>, f: &mut impl FnMut(&State<W>)) {
         let Some(piece) = self.pieces.get(at) else { return f(state) };
-        for holder in 0..self.holders.len() {
-            if room[holder] > 0 && piece.may >> holder & 1 == 1 {
+        for holder in piece.may.iter().map(|holder| usize::from(*holder)) {
+            if room[holder] > 0 {
                 room[holder] -= 1;
                 let mut next = state.clone();
                 if !piece.placed {
@@ -149,7 +160,8 @@ fn count(pieces: &[Piece], room: &[u16]) -> Option<Method> {
     let mut classes: Vec<Class> = Vec::new();
     let mut runs: Vec<Run> = Vec::new();
     for (index, piece) in pieces.iter().enumerate() {
-        let (holders, end) = (piece.may as u16, index + 1);
+        let holders = piece.may.iter().fold(0, |mask, holder| mask | 1 << holder);
+        let end = index + 1;
         match (classes.last_mut(), runs.last_mut()) {
             (Some(class), Some(run)) if class.holders == holders && run.placed == piece.placed => {
                 class.size += 1;
@@ -172,24 +184,22 @@ impl<const W: usize> Hidden for Dominoes<W> {
         let mut base = State { public: public.clone(), hands: [Private::default(); MAX_SEATS], stock: TileSet::EMPTY };
         base.hands[seat.index()] = *private;
         let (holders, room) = Holder::of(public, self.seats(), seat);
-        assert!(holders.len() <= 64, "more draws than can be told apart");
         let unseen = self.tables.all.without(public.placed).without(private.hand);
-        let piece = |may: u64, placed, tile| Piece { freedom: may.count_ones(), may, placed, tile };
         let mut pieces: Vec<Piece> = unseen
             .iter()
-            .map(|tile| piece(mask(&holders, |holder| holder.may_hold(public, tile)), false, tile))
+            .map(|tile| Piece::new(&holders, |holder| holder.may_hold(public, tile), false, tile))
             .collect();
         pieces.extend(public.draws.loose().iter().filter(|loose| loose.seat != seat).map(|loose| {
-            let may = mask(&holders, |holder| match holder {
+            let may = |holder| match holder {
                 Holder::Dealt(of) => loose.dealt && of == loose.seat,
                 Holder::Lot(index, _) => loose.lots.contains(&(index as u16)),
                 Holder::Stock => false,
-            });
-            piece(may, true, loose.tile)
+            };
+            Piece::new(&holders, may, true, loose.tile)
         }));
-        pieces.sort_unstable();
+        pieces.sort_unstable_by(Piece::order);
         let method = count(&pieces, &room).unwrap_or_else(|| {
-            let may = pieces.iter().map(|piece| piece.may).collect();
+            let may = pieces.iter().map(|piece| piece.may.clone()).collect();
             Method::Walk(Chain::new(may, &room).expect("the truth fits what was seen"))
         });
         assert!(!matches!(&method, Method::Count(fill, ..) if fill.total() == 0), "no world fits what was seen");
@@ -308,6 +318,39 @@ mod tests {
     }
 
     #[test]
+    fn there_may_be_more_lots_than_bits_of_a_word() {
+        let file = MANY_LOTS.replace("highest = 7", "highest = 15");
+        let game = Dominoes::<8>::new(crate::file::read(&file).unwrap());
+        let mut rng = Seed::from_text("many lots").key().stream(0);
+        let mut most = 0;
+        for hand in 0..20 {
+            let mut state = game.start(&game.single(hand, &mut rng));
+            while game.turn(&state) != Turn::Over {
+                let Turn::Seat(seat) = game.turn(&state) else {
+                    let order = game.shuffle(&state, &mut rng);
+                    game.deal(&mut state, &order);
+                    continue;
+                };
+                let worlds = game.worlds(&state.public, game.private(&state, seat), seat);
+                if worlds.holders.len() > most {
+                    most = worlds.holders.len();
+                    let world = game.sample(&worlds, &mut rng);
+                    assert_eq!(
+                        (&world.public, &world.hands[seat.index()]),
+                        (&state.public, &state.hands[seat.index()])
+                    );
+                    for at in 0..4 {
+                        assert_eq!(world.hands[at].hand.len(), u32::from(state.public.held[at]));
+                    }
+                }
+                let mv = game.random_move(&state.public, game.private(&state, seat), &mut rng);
+                game.play(&mut state, mv, Pause::None);
+            }
+        }
+        assert!(most > 64, "{most}");
+    }
+
+    #[test]
     fn a_walk_draws_worlds_as_often_as_they_count() {
         let (game, mut rng) = (game(), Seed::from_text("walk").key().stream(0));
         let mut compared = 0;
@@ -321,7 +364,7 @@ mod tests {
             }
             // The chance of each seat to hold each tile, exact and walked.
             let exact = shares(&game, &worlds, &mut rng);
-            let may = worlds.pieces.iter().map(|piece| piece.may).collect();
+            let may = worlds.pieces.iter().map(|piece| piece.may.clone()).collect();
             worlds.method = Method::Walk(Chain::new(may, &worlds.room).unwrap());
             let walked = shares(&game, &worlds, &mut rng);
             for (place, count) in &exact {

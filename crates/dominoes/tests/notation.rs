@@ -74,7 +74,7 @@ fn what_cannot_be_read_is_said_in_one_line() {
         said.push(format!("position: {}", game.read_position(&text).expect_err(&text)));
     }
     for text in ["6-6 6-6", "6-6 5-5", "6-7"] {
-        said.push(format!("shuffle `{text}`: {}", game.read_shuffle(text).expect_err(text)));
+        said.push(format!("shuffle `{text}`: {}", game.read_shuffle(text, game.tables().all).expect_err(text)));
     }
     for text in ["opener=0", "opener=5", "holder=9-9", "first"] {
         said.push(format!("opening `{text}`: {}", game.read_opener(text).expect_err(text)));
@@ -92,7 +92,7 @@ proptest::proptest! {
             proptest::prop_assert_eq!(game.read_move(&again), Ok((mv, pause)));
         }
         let _ = game.read_position(&text);
-        let _ = game.read_shuffle(&text);
+        let _ = game.read_shuffle(&text, game.tables().all);
         let _ = game.read_opener(&text);
     }
 

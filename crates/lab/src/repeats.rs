@@ -81,16 +81,15 @@ impl Watch {
     }
 }
 
-/// Chance that a Poisson number of mean `mean` is at least `least` (from 1).
+/// Chance that a Poisson number of mean `mean` is at least `least` (from 1); 1 where that is not above the mean.
 fn at_least(least: u64, mean: f64) -> f64 {
     if mean <= 0.0 {
         return 0.0;
     }
-    let log_factorial: f64 = (1..=least.min(10_000)).map(|i| math::ln(i as f64)).sum();
-    if least > 10_000 || least as f64 <= mean {
-        return if (least as f64) <= mean { 1.0 } else { 0.0 };
+    if least as f64 <= mean {
+        return 1.0;
     }
-    let mut term = math::exp(least as f64 * math::ln(mean) - mean - log_factorial);
+    let mut term = math::exp(least as f64 * math::ln(mean) - mean - math::ln_factorial(least));
     let (mut sum, mut next) = (0.0, least);
     while term > sum * 1e-17 && term > 0.0 {
         sum += term;
@@ -158,5 +157,7 @@ mod tests {
         assert!((at_least(1, 2.7e-10) / 2.7e-10 - 1.0).abs() < 1e-9);
         assert!(at_least(20_000, 10.0) < 1e-300);
         assert!(at_least(10, 20.0) > 0.99);
+        // 10,050 of a mean of 10,000 is half a standard deviation more.
+        assert!((at_least(10_050, 10_000.0) - 0.31).abs() < 0.005);
     }
 }

@@ -21,7 +21,7 @@ pub enum RecordLine {
     Hand {
         /// From 1.
         hand: u32,
-        /// The opening in the game's notation: `opener=2`, `holder=6-6`, `any`.
+        /// The opening in the game's notation: `opener=2`, `holder=6-6`.
         opening: String,
     },
     /// Chance: an order of the stock, as it fell.

@@ -138,13 +138,16 @@ impl Table {
             if ply != state.ply() {
                 return Err(Refusal::stale(ply, state.ply()));
             }
-            let asked = mover(state, ply).filter(|seat| self.owns(guest, *seat)).unwrap_or(any);
-            let side = Side(self.game.info().sides[asked.index()]);
-            let gave_up = RecordLine::Resign { side: side.0 };
-            if state.turn() == Turn::Nothing && state.lines(0).contains(&gave_up) {
+            let side_of = |seat: Seat| self.game.info().sides[seat.index()];
+            let gave_up = |line: &RecordLine| {
+                matches!(line, RecordLine::Resign { side }
+                if self.own_seats(guest).any(|seat| side_of(seat) == *side))
+            };
+            if state.turn() == Turn::Nothing && state.lines(0).iter().any(gave_up) {
                 return Ok(());
             }
-            Ok(state.resign(side)?)
+            let asked = mover(state, ply).filter(|seat| self.owns(guest, *seat)).unwrap_or(any);
+            Ok(state.resign(Side(side_of(asked)))?)
         })?;
         self.stop_thinking();
         Ok(())

@@ -171,7 +171,7 @@ impl<G: Game> Replay<G> for Log<'_, G> {
         })
     }
 
-    fn shuffle(&mut self) -> Option<G::Shuffle> {
+    fn shuffle(&mut self, _: &G::State) -> Option<G::Shuffle> {
         self.entries.by_ref().find_map(|entry| match entry {
             Entry::Shuffle(shuffle, _) => Some(shuffle.clone()),
             _ => None,

@@ -127,3 +127,38 @@ fn what_is_no_record_is_told_with_its_line() {
     let game = only_head.game(&Catalog::default()).expect("in the head");
     assert_eq!(problems(&only_head, &*game), [(2, "record/no-hand".to_owned())]);
 }
+
+#[test]
+fn what_happened_once_does_not_end_the_record_twice() {
+    let (game, mut record) = played(Unit::Match, u32::MAX);
+    let over = record.lines.iter().position(|line| matches!(line, RecordLine::HandOver { .. })).expect("hands end");
+    record.lines.truncate(over + 1);
+    assert_eq!(problems(&record, &*game), []);
+    record.lines.push(record.lines[over].clone());
+    assert_eq!(problems(&record, &*game), [(over + 3, "record/does-not-follow".to_owned())]);
+}
+
+#[test]
+fn numbers_beyond_every_table_are_refused_like_others() {
+    let (game, record) = played(Unit::Match, 3);
+    let mut seen = record.clone();
+    seen.head.seen_by = Some(u8::MAX);
+    assert_eq!(problems(&seen, &*game), [(1, "record/seen-by".to_owned())]);
+    let mut moved = record.clone();
+    let RecordLine::Move { seat, .. } = &mut moved.lines[3] else { panic!("a move") };
+    *seat = u8::MAX;
+    assert_eq!(problems(&moved, &*game), [(5, "record/does-not-follow".to_owned())]);
+}
+
+#[test]
+fn a_holder_opens_only_where_the_rules_say_so() {
+    let (game, mut record) = played(Unit::Match, 3);
+    let hand = |opening: &str| RecordLine::Hand { hand: 1, opening: opening.to_owned() };
+    record.lines[0] = hand("holder=5-5");
+    assert_eq!(problems(&record, &*game)[0], (2, "record/does-not-follow".to_owned()));
+    // With tiles asleep nobody may hold it.
+    let file = game.file().replace("take = 7", "take = 2").replace("holder_of 6-6", "lot");
+    let game = Catalog::default().rules_from_text("asleep", &file).expect("good rules");
+    record.lines[0] = hand("holder=6-6");
+    assert!(problems(&record, &*game).contains(&(2, "record/does-not-follow".to_owned())));
+}

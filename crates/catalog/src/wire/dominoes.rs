@@ -6,7 +6,7 @@ use sobremesa_core::{Entry, Match, MatchTurn, Observer, Player, Seat, Standing};
 use sobremesa_dominoes::moves::{LEFT, RIGHT};
 use sobremesa_dominoes::players::{AnyDouble, Heaviest, Matrix, Safe};
 use sobremesa_dominoes::seen::Event;
-use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, TileId, TileSet};
+use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId, TileSet};
 use sobremesa_protocol::dominoes::{DominoesBoard, HandView, LoggedMove, OpenEnd, Pause, PlacedTile};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Localized, MoveTree, Problem};
@@ -193,8 +193,8 @@ impl<const W: usize> Wire for Dominoes<W> {
         self.tiles_text(shuffle.iter().copied())
     }
 
-    fn read_shuffle(&self, text: &str) -> Result<Vec<TileId>, String> {
-        Dominoes::read_shuffle(self, text).map_err(|error| error.to_string())
+    fn read_shuffle(&self, text: &str, state: &State<W>) -> Result<Vec<TileId>, String> {
+        Dominoes::read_shuffle(self, text, state.stock).map_err(|error| error.to_string())
     }
 
     fn hand_text(&self, private: &Private<W>) -> String {

@@ -118,7 +118,10 @@ impl Talk {
                     alive = true;
                     match message {
                         Some(Ok(Message::Text(text))) => self.hear(&text).await,
-                        Some(Ok(Message::Binary(_))) => self.refuse(&Refusal::unreadable("it is binary, not text")).await,
+                        Some(Ok(Message::Binary(_))) => {
+                            self.slow_down().await;
+                            self.refuse(&Refusal::unreadable("it is binary, not text")).await
+                        }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
                         Some(Ok(Message::Close(_)) | Err(_)) | None => Err(End::Gone),
                     }
@@ -162,12 +165,16 @@ impl Talk {
         self.say(&ServerMessage::Refused { problem, ply: self.table.ply() }).await
     }
 
-    async fn hear(&mut self, text: &str) -> Result<(), End> {
-        // Who says too much is heard more slowly: what is not read yet waits on the sender's side.
+    /// Who says too much is heard more slowly: what is not read yet waits on the sender's side.
+    async fn slow_down(&mut self) {
         let wait = self.messages.reserve(Instant::now());
         if !wait.is_zero() {
             tokio::time::sleep(wait).await;
         }
+    }
+
+    async fn hear(&mut self, text: &str) -> Result<(), End> {
+        self.slow_down().await;
         let message = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(why) => return self.refuse(&Refusal::unreadable(&why.to_string())).await,
@@ -175,6 +182,7 @@ impl Talk {
         match self.act(message).await {
             Ok(Heard::Told) => Ok(()),
             Ok(Heard::ShowAgain) => self.show().await,
+            Ok(Heard::Answered(answer)) => self.say(&answer).await,
             Err(refusal) => self.refuse(&refusal).await,
         }
     }
@@ -222,10 +230,7 @@ impl Talk {
     async fn hint(&mut self, ply: u32) -> Result<Heard, Refusal> {
         let (table, guest) = (Arc::clone(&self.table), self.guest);
         let state = match off(move || table.ask_hint(guest, ply)).await?? {
-            Ok(hint) => {
-                let _ = self.answers.send(ServerMessage::Hint { hint }).await;
-                return Ok(Heard::Told);
-            }
+            Ok(hint) => return Ok(Heard::Answered(ServerMessage::Hint { hint })),
             Err(state) => state,
         };
         if self.hint.as_ref().is_some_and(|(thinking, stop)| *thinking == ply && !stop.is_set()) {
@@ -259,4 +264,6 @@ enum Heard {
     Told,
     /// Who said it may not have seen the table as it stands.
     ShowAgain,
+    /// The answer is at hand. (It is said, not sent to `answers`: nobody else empties them.)
+    Answered(ServerMessage),
 }

@@ -90,7 +90,7 @@ fn checked_name(name: &str) -> Result<String, Refusal> {
     // Characters that turn or hide the text around them would let one name pass for another.
     let unseen = |c: char| {
         c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+            || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     if name.chars().any(unseen) {
         return refuse("the name holds characters that cannot be shown".to_owned());
@@ -141,7 +141,7 @@ mod tests {
     fn names_are_trimmed_and_checked() {
         assert_eq!(checked_name("  Ana María "), Ok("Ana María".to_owned()));
         assert_eq!(checked_name(&"ñ".repeat(24)).map(|name| name.chars().count()), Ok(24));
-        for bad in [&"x".repeat(25), "a\nb", "a\u{202e}b"] {
+        for bad in [&"x".repeat(25), "a\nb", "a\u{202e}b", "a\u{61c}b"] {
             assert_eq!(checked_name(bad).expect_err("unfit").problem.code, "name/unfit", "{bad:?}");
         }
     }

@@ -149,7 +149,12 @@ impl Table {
             return Ok(None);
         }
         let hint = HintView { ply: state.ply(), text, why };
-        *lock(&self.hint) = Some(hint.clone());
+        let mut last = lock(&self.hint);
+        // One that was thought of for longer may come after the hint for a later ply.
+        if last.as_ref().is_none_or(|last| last.ply <= hint.ply) {
+            *last = Some(hint.clone());
+        }
+        drop(last);
         Ok(Some(hint))
     }
 }

@@ -1,7 +1,7 @@
 //! What a guest sees of a table.
 
 use sobremesa_core::{Observer, Seat};
-use sobremesa_protocol::record::{FORMAT, Head, RecordLine};
+use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{Occupant, SeatView, TableSummary, TableView, Turn};
 
 use super::{Table, lock};
@@ -60,35 +60,20 @@ impl Table {
                 return Err(Refusal::new(axum::http::StatusCode::CONFLICT, "record/not-yet", message));
             }
         };
-        let mut record = vec![RecordLine::Head(self.head(seen_by))];
+        let head = Head { seen_by, date: Some(clock::date(self.kept.created)), ..self.head() };
+        let mut record = vec![RecordLine::Head(head)];
         record.extend(lines);
         Ok(record)
     }
 
-    fn head(&self, seen_by: Option<u8>) -> Head {
-        let info = self.game.info();
-        let setup = Self::setup(self.kept.seed);
+    /// The head of a whole record without its date.
+    fn head(&self) -> Head {
         let player = |seat: &StoredSeat| match &seat.sitter {
             Sitter::Guest(_) => "person".to_owned(),
             Sitter::Computer(player) => player.clone(),
         };
-        Head {
-            format: FORMAT,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            game: info.game.clone(),
-            rules: info.id.clone(),
-            rules_hash: self.game.rules_hash().to_owned(),
-            rules_file: self.kept.rules_file.clone(),
-            players: self.kept.seats.iter().map(player).collect(),
-            unit: "match".to_owned(),
-            block: setup.block,
-            seed_hash: setup.seed.commitment(),
-            seen_by,
-            date: Some(clock::date(self.kept.created)),
-            place: None,
-            event: None,
-            teams: Vec::new(),
-        }
+        let players = self.kept.seats.iter().map(player).collect();
+        sobremesa_catalog::record::head(&*self.game, &Self::setup(self.kept.seed), players)
     }
 
     /// The seat from which a guest sees the match. Who shares the screen among several seats sees from the

@@ -184,6 +184,27 @@ async fn a_hint_is_given_for_ones_own_turn() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_hint_asked_for_many_times_at_once_is_given_as_often() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let ana = server.guest();
+    let table = ana.set("duel", &["me", "random"]).await;
+    let mut seat = ana.sit(&table.id).await;
+    let start = seat.table().await;
+    let view = seat.play_until(start, mine).await;
+    let ask = json!({ "say": "hint", "ply": view.position.ply });
+    seat.say(&ask).await;
+    let ServerMessage::Hint { hint: first } = seat.hear().await else { panic!("no hint") };
+    for _ in 0..150 {
+        seat.say(&ask).await;
+    }
+    for _ in 0..150 {
+        assert!(matches!(seat.hear().await, ServerMessage::Hint { hint } if hint == first));
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_gives_up_has_lost() {
     let folder = tempfile::tempdir().unwrap();
     let server = TestServer::start(folder.path()).await;
@@ -199,6 +220,36 @@ async fn who_gives_up_has_lost() {
         let result = end.position.result.expect("it is over");
         assert_eq!((result.winner, result.termination.as_str()), (Some(0), "resigned"));
         assert!(end.position.seed.is_some());
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_shares_the_screen_gives_up_once_however_often_it_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let ana = server.guest();
+    let table = ana.set("duel", &["me", "me"]).await;
+    let mut seat = ana.sit(&table.id).await;
+    let mut view = seat.table().await;
+    // The second of the seats is to move.
+    view = seat.play_until(view, |table| table.position.turn == Turn::Seat { seat: 1 }).await;
+    let ply = view.position.ply;
+    for message in ["resign", "resign", "hint"] {
+        seat.say(&json!({ "say": message, "ply": ply })).await;
+    }
+    loop {
+        match seat.hear().await {
+            ServerMessage::Table { table, .. } => {
+                let result = table.position.result.expect("it is over");
+                assert_eq!((result.winner, result.termination.as_str()), (Some(0), "resigned"));
+            }
+            // Giving up again is not refused; a hint is.
+            ServerMessage::Refused { problem, .. } => {
+                break assert_eq!(problem.message, "a hint is for one's own turn");
+            }
+            ServerMessage::Hint { .. } => panic!("the match is over"),
+        }
     }
     server.stop().await;
 }

@@ -1,0 +1,284 @@
+//! A match of any game whose wire form is known, erased.
+
+use std::sync::Arc;
+
+use sobremesa_core::{Choice, Entry, Match, MatchTurn, Observer, Seat, Side, StopFlag};
+use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{HandScore, MatchResult, Position, Problem, Reason, Score, Turn};
+
+use super::recorded::Recorded;
+use super::{collect_legal, decision, tell_one};
+use crate::any::{AnyMatch, Played, Setup, Thought};
+use crate::spec::{PlayerError, PlayerSpec};
+use crate::wire::{Eye, Wire};
+
+/// A match of it.
+#[derive(Clone, Debug)]
+pub(super) struct ErasedMatch<G: Wire> {
+    pub(super) played: Match<G>,
+    setup: Setup,
+    target: Option<i32>,
+    /// One line for each thing that happened.
+    pub(super) lines: Vec<RecordLine>,
+    /// How much of the match's log stands in `lines`.
+    logged: usize,
+}
+
+impl<G: Wire> ErasedMatch<G> {
+    pub(super) fn new(played: Match<G>, setup: Setup, target: Option<i32>) -> Self {
+        let mut new = Self { played, setup, target, lines: Vec::new(), logged: 0 };
+        new.sync();
+        new
+    }
+
+    /// Writes down what happened since the last time.
+    pub(super) fn sync(&mut self) {
+        let game = Arc::clone(self.played.game());
+        let new = self.played.log().len();
+        let mut hand = self.lines.iter().filter(|line| matches!(line, RecordLine::Hand { .. })).count() as u32;
+        for entry in &self.played.log()[self.logged..] {
+            let line = match entry {
+                Entry::Opening(opening) => {
+                    hand += 1;
+                    RecordLine::Hand { hand, opening: game.opening_text(opening) }
+                }
+                Entry::Shuffle(shuffle, _) => RecordLine::Shuffle { order: game.shuffle_text(shuffle) },
+                Entry::Move { ply, seat, mv, signal, .. } => RecordLine::Move {
+                    ply: *ply,
+                    seat: seat.0,
+                    text: game.move_text(*mv),
+                    pause: G::pause(*signal),
+                    after: game.after_text(game.public(self.played.state())),
+                    ms: None,
+                    why: None,
+                },
+                Entry::HandOver(outcome) => RecordLine::HandOver {
+                    points: outcome.points.by_side().to_vec(),
+                    how: outcome.how.to_owned(),
+                    left: (0..game.sides().seats())
+                        .map(|seat| game.hand_text(game.private(self.played.state(), Seat(seat))))
+                        .collect(),
+                },
+            };
+            self.lines.push(line);
+        }
+        self.logged = new;
+        if let Some(verdict) = self.played.verdict()
+            && !matches!(self.lines.last(), Some(RecordLine::Result { .. }))
+        {
+            self.lines.push(RecordLine::Result {
+                winner: verdict.winner.map(|side| side.0),
+                points: verdict.points.by_side().to_vec(),
+                termination: verdict.termination.name().to_owned(),
+                seed: self.setup.seed.to_hex(),
+            });
+        }
+    }
+
+    fn scored_hands(&self) -> Vec<HandScore> {
+        let hands = self.played.log().iter().filter_map(|entry| match entry {
+            Entry::HandOver(outcome) => Some(HandScore {
+                points: outcome.points.by_side().to_vec(),
+                winner: outcome.winner.map(|side| side.0),
+                how: outcome.how.to_owned(),
+            }),
+            _ => None,
+        });
+        hands.collect()
+    }
+
+    fn position_for(&self, eye: Eye) -> Position {
+        let played = &self.played;
+        let game = &**played.game();
+        let mut legal = Vec::new();
+        let moves = match (played.turn(), eye) {
+            (MatchTurn::Seat(seat), Eye::Of(Observer::Seat(own))) if seat == own => {
+                collect_legal(game, played.state(), seat, &mut legal);
+                game.tree(&legal)
+            }
+            _ => Vec::new(),
+        };
+        Position {
+            ply: played.ply(),
+            hand: played.hand(),
+            opener: game.opener(game.public(played.state())).map(|seat| seat.0),
+            turn: AnyMatch::turn(self),
+            score: Score { sides: self.points(), target: self.target, hands: self.scored_hands() },
+            result: played.verdict().map(|verdict| MatchResult {
+                winner: verdict.winner.map(|side| side.0),
+                points: verdict.points.by_side().to_vec(),
+                termination: verdict.termination.name().to_owned(),
+            }),
+            board: game.board(played, eye),
+            moves,
+            seed_hash: self.setup.seed.commitment(),
+            seed: played.verdict().map(|_| self.setup.seed.to_hex()),
+        }
+    }
+
+    /// The move made at a ply, if one was.
+    fn made(&self, ply: u32) -> Option<(Seat, G::Move)> {
+        self.played.log().iter().find_map(|entry| match entry {
+            Entry::Move { ply: at, seat, mv, .. } if *at == ply => Some((*seat, *mv)),
+            _ => None,
+        })
+    }
+}
+
+/// The signal that an honest seat gives with a move; none with one that cannot be made.
+fn honest<G: Wire>(game: &G, state: &G::State, seat: Seat, mv: G::Move) -> G::Signal {
+    let mut legal = Vec::new();
+    collect_legal(game, state, seat, &mut legal);
+    if legal.contains(&mv) {
+        game.honest_signal(game.public(state), game.private(state, seat), mv)
+    } else {
+        G::Signal::default()
+    }
+}
+
+impl<G: Wire> AnyMatch for ErasedMatch<G> {
+    fn turn(&self) -> Turn {
+        match self.played.turn() {
+            MatchTurn::Seat(seat) => Turn::Seat { seat: seat.0 },
+            MatchTurn::NextHand => Turn::NextHand,
+            MatchTurn::Over => Turn::Nothing,
+        }
+    }
+
+    fn ply(&self) -> u32 {
+        self.played.ply()
+    }
+
+    fn hand(&self) -> u32 {
+        self.played.hand()
+    }
+
+    fn points(&self) -> Vec<i32> {
+        self.played.standing().points.by_side().to_vec()
+    }
+
+    fn position(&self, observer: Observer) -> Position {
+        self.position_for(Eye::Of(observer))
+    }
+
+    fn next_hand(&mut self) -> Result<(), Problem> {
+        if self.played.turn() != MatchTurn::NextHand {
+            return Err(Problem::new("table/not-now", "no hand is to be dealt now"));
+        }
+        self.played.next_hand();
+        self.sync();
+        Ok(())
+    }
+
+    fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<Played, Problem> {
+        let (mv, in_text) = self.played.game().read_move(text)?;
+        if ply != self.played.ply() {
+            if self.made(ply) == Some((seat, mv)) {
+                return Ok(Played::Before);
+            }
+            let now = self.played.ply();
+            let message = format!("the move answers ply {ply}; the match is at ply {now}");
+            return Err(Problem::new("move/stale", message).with("ply", now.to_string()));
+        }
+        if self.played.turn() != MatchTurn::Seat(seat) {
+            return Err(Problem::new("move/not-your-turn", "it is another seat's turn"));
+        }
+        let game = Arc::clone(self.played.game());
+        let state = self.played.state();
+        let signal = match pause.or(in_text) {
+            Some(pause) => G::signal(pause),
+            None => honest(&*game, state, seat, mv),
+        };
+        self.played.try_play(mv, signal).map_err(|refusal| game.refusal(&refusal))?;
+        self.sync();
+        Ok(Played::Now)
+    }
+
+    fn resign(&mut self, side: Side) -> Result<(), Problem> {
+        if self.played.verdict().is_some() {
+            return Err(Problem::new("table/not-now", "the match is over"));
+        }
+        self.lines.push(RecordLine::Resign { side: side.0 });
+        self.played.resign(side);
+        self.sync();
+        Ok(())
+    }
+
+    fn think(&self, spec: &PlayerSpec, stop: &StopFlag) -> Result<Thought, PlayerError> {
+        let MatchTurn::Seat(seat) = self.played.turn() else { return Err(PlayerError::NoTurn) };
+        let (mut player, canonical) = G::player(spec)?;
+        for entry in self.played.log() {
+            tell_one(&self.played, entry, seat, &mut *player);
+        }
+        let game = &**self.played.game();
+        let state = self.played.state();
+        let mut legal = Vec::new();
+        collect_legal(game, state, seat, &mut legal);
+        let key = self.setup.seed.key().player(&canonical.to_string(), self.setup.block, 0);
+        let decision = player.choose(
+            game,
+            Choice {
+                seat,
+                public: game.public(state),
+                private: game.private(state, seat),
+                legal: &legal,
+                rng: key.stream(decision(seat, self.played.ply())),
+                stop,
+                explain: true,
+            },
+        );
+        let why = decision.why.map(|why| Reason {
+            key: why.key.to_owned(),
+            args: why.args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        });
+        Ok(Thought { text: game.move_text(decision.mv), pause: G::pause(decision.signal), why })
+    }
+
+    fn lines(&self, from: usize) -> Vec<RecordLine> {
+        self.lines.get(from..).unwrap_or_default().to_vec()
+    }
+
+    fn seen_lines(&self, observer: Observer) -> Vec<RecordLine> {
+        let game = &**self.played.game();
+        let mut shuffles = self.played.log().iter().filter_map(|entry| match entry {
+            Entry::Shuffle(_, event) => Some(event),
+            _ => None,
+        });
+        let seen = self.lines.iter().filter_map(|line| match line {
+            RecordLine::Shuffle { .. } => game.seen_chance(shuffles.next()?, observer),
+            other => Some(other.clone()),
+        });
+        seen.collect()
+    }
+
+    fn review(&self, hand: u32) -> Option<Vec<Position>> {
+        self.played.verdict()?;
+        let game = Arc::clone(self.played.game());
+        let mut record = Recorded::new(&*game, &self.lines, 0);
+        // Every shuffle is in the lines: the key is never used.
+        let unused = self.setup.seed.key();
+        let played = Match::replayed(Arc::clone(&game), self.played.unit(), unused, &mut record);
+        let mut again = Self::new(played, self.setup, self.target);
+        let mut positions = Vec::new();
+        loop {
+            if again.played.hand() == hand {
+                positions.push(again.position_for(Eye::All));
+            }
+            while matches!(self.lines.get(record.at), Some(RecordLine::HandOver { .. })) {
+                record.at += 1;
+            }
+            match self.lines.get(record.at) {
+                Some(line @ (RecordLine::Hand { .. } | RecordLine::Move { .. })) if again.played.hand() <= hand => {
+                    record.at += 1;
+                    again.apply(line, &mut record).ok()?;
+                }
+                _ => return (!positions.is_empty()).then_some(positions),
+            }
+        }
+    }
+
+    fn snapshot(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+}
