@@ -287,17 +287,17 @@ impl<G: Game> Match<G> {
         self.settle(chance);
     }
 
-    /// A side gives up: the match is over, won by the side with the most points among the others.
+    /// A side gives up: the match is over, won by the one with most points among the others; level, by none.
     ///
     /// # Panics
     /// If the match is over.
     pub fn resign(&mut self, side: Side) {
         assert!(self.verdict.is_none(), "the match is over");
         let points = self.standing.points;
-        let winner = (0..self.game.sides().count())
-            .map(Side)
-            .filter(|other| *other != side)
-            .max_by_key(|other| points.of(*other));
+        let others = || (0..self.game.sides().count()).map(Side).filter(|other| *other != side);
+        let most = others().map(|other| points.of(other)).max();
+        let mut leaders = others().filter(|other| Some(points.of(*other)) == most);
+        let winner = leaders.next().filter(|_| leaders.next().is_none());
         self.verdict = Some(Verdict { winner, points, termination: Termination::Resigned(side) });
     }
 
