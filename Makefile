@@ -18,7 +18,7 @@ play: web
 test: check web chromium
 	$(CARGO) test --workspace
 	cd web && $(NPM) test
-	$(CARGO) build --package sobremesa-cli
+	$(CARGO) build --workspace --bins
 	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium)}" SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
 
 # Form, lints, documentation, and that what is generated is up to date.
