@@ -61,3 +61,17 @@ test('a whole hand with the keyboard alone @desktop', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('.table[data-hand="2"]')).toBeVisible();
 });
+
+test('a press right after a finger put a tile back counts @phone', async ({ page, context }) => {
+  const table = await AtTable.sit(page, (await newTable(page, 'international', COMPANY)).id);
+  const touch = await context.newCDPSession(page);
+  if ((await table.call()) !== 'tile') return;
+  const [key = ''] = await table.fitting();
+  const { x, y } = await middle(table.tile(key));
+  const at = (dy: number) => ({ touchPoints: [{ x, y: y + dy }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) });
+  for (const dy of [-8, -16, -24, 60]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(dy) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.getByRole('button', { name: 'Menú', exact: true }).tap();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+});
