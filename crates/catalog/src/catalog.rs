@@ -121,8 +121,7 @@ impl Catalog {
         }
         let mut all = self.all();
         all.remove(name_or_file).unwrap_or_else(|| {
-            let known: Vec<String> = self.all().into_keys().collect();
-            let meant = meant(name_or_file, known.iter().map(String::as_str));
+            let meant = meant(name_or_file, all.keys().map(String::as_str));
             Err(RulesError::Unknown { name: shown(name_or_file), meant })
         })
     }

@@ -47,7 +47,7 @@ impl<const W: usize> Draws<W> {
     /// Whether a seat has drawn.
     #[inline]
     pub fn has_drawn(&self, seat: Seat) -> bool {
-        !self.lots.is_empty() && self.lots.iter().any(|lot| lot.seat == seat)
+        self.lots.iter().any(|lot| lot.seat == seat)
     }
 
     /// Tiles that a seat held when it first drew.

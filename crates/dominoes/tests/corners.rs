@@ -11,23 +11,7 @@ use sobremesa_dominoes::{Dominoes, Move, Pause, Refusal, State};
 
 /// Three seats with four of fifteen tiles each.
 fn game(rows: &str) -> Arc<Dominoes<1>> {
-    support::game(&format!(
-        r#"
-        format = 1
-        game = "dominoes"
-        id = "corners"
-        name = {{ es = "Esquinas", en = "Corners" }}
-        [tiles]
-        highest = 4
-        [table]
-        seats = 3
-        sides = "each"
-        [[deal]]
-        when = "not_dealt"
-        take = 4
-        {rows}
-        "#
-    ))
+    support::three_seats(4, rows)
 }
 
 /// Plays random hands, showing every state to `look`.

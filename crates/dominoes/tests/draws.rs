@@ -12,25 +12,7 @@ use sobremesa_dominoes::{Dominoes, Move, State, TileId, TileSet};
 
 /// Three seats with three of fifteen tiles each; what the seat to move draws is `refresh`.
 fn small(refresh: &str) -> Arc<Dominoes<1>> {
-    support::game(&format!(
-        r#"
-        format = 1
-        game = "dominoes"
-        id = "small"
-        name = {{ es = "Pequeño", en = "Small" }}
-        [tiles]
-        highest = 4
-        [table]
-        seats = 3
-        sides = "each"
-        [[deal]]
-        when = "not_dealt"
-        take = 3
-        {refresh}
-        [[end]]
-        when = "out or blocked"
-        "#
-    ))
+    support::three_seats(3, &format!("{refresh}\n[[end]]\nwhen = \"out or blocked\""))
 }
 
 const UNTIL_PLAYABLE: &str = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true";

@@ -15,3 +15,24 @@ pub(crate) fn text(name: &str) -> String {
 pub(crate) fn game(text: &str) -> Arc<Dominoes<1>> {
     Arc::new(Dominoes::new(file::read(text).expect("the rule file has no mistake")))
 }
+
+/// Three seats, each for itself, with `take` of the fifteen tiles up to double four each; the rest of the file is `rows`.
+pub(crate) fn three_seats(take: u16, rows: &str) -> Arc<Dominoes<1>> {
+    game(&format!(
+        r#"
+        format = 1
+        game = "dominoes"
+        id = "small"
+        name = {{ es = "Pequeño", en = "Small" }}
+        [tiles]
+        highest = 4
+        [table]
+        seats = 3
+        sides = "each"
+        [[deal]]
+        when = "not_dealt"
+        take = {take}
+        {rows}
+        "#
+    ))
+}
