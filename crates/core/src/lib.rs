@@ -9,11 +9,13 @@
 //! - [`Player`]: who chooses moves.
 //! - [`Match`]: a chain of hands up to a target, with its log.
 //! - [`Seed`], [`Key`] and [`Stream`]: everything random, the same on every machine.
-//! - [`fill`]: counting and drawing the ways to deal unseen pieces to hands.
+//! - [`fill`]: counting and drawing the ways to deal unseen pieces to hands; [`history`]: drawing whole histories of them
+//!   where they are too many to count.
 
-pub mod chain;
+pub mod fault;
 pub mod fill;
 pub mod game;
+pub mod history;
 pub mod math;
 pub mod nearest;
 pub mod play;
@@ -22,7 +24,7 @@ pub mod points;
 pub mod seat;
 pub mod stream;
 
-pub use chain::Chain;
+pub use fault::Fault;
 pub use fill::Fill;
 pub use game::{Game, Hidden, Observer, Outcome, Turn};
 pub use play::{Entry, Match, MatchTurn, Termination, Unit, Verdict};

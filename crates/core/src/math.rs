@@ -21,3 +21,18 @@ pub fn exp(x: f64) -> f64 {
 pub fn ln_factorial(n: u64) -> f64 {
     libm::lgamma(n as f64 + 1.0)
 }
+
+/// Natural logarithm of 1 + x, exact for small x too.
+pub fn ln_1p(x: f64) -> f64 {
+    libm::log1p(x)
+}
+
+/// Natural logarithm of the gamma function of a positive number.
+pub fn ln_gamma(x: f64) -> f64 {
+    libm::lgamma(x)
+}
+
+/// Complementary error function: 2 far below zero, 1 at zero, 0 far above.
+pub fn erfc(x: f64) -> f64 {
+    libm::erfc(x)
+}

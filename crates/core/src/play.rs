@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::fault::Fault;
 use crate::game::{Game, Observer, Outcome, Turn};
 use crate::points::{Points, Standing};
 use crate::seat::{Seat, Side};
@@ -40,6 +41,8 @@ pub enum Termination {
     Finished,
     /// A side gave up.
     Resigned(Side),
+    /// A player could not go on, and its side lost.
+    Forfeit(Side, Fault),
     /// After [`MAX_HANDS`] hands.
     HandCap,
 }
@@ -50,6 +53,7 @@ impl Termination {
         match self {
             Self::Finished => "finished",
             Self::Resigned(_) => "resigned",
+            Self::Forfeit(_, fault) => fault.name(),
             Self::HandCap => "hand_cap",
         }
     }
@@ -292,13 +296,26 @@ impl<G: Game> Match<G> {
     /// # Panics
     /// If the match is over.
     pub fn resign(&mut self, side: Side) {
+        self.lost_by(side, Termination::Resigned(side));
+    }
+
+    /// A player cannot go on: its side loses, as if it had given up.
+    ///
+    /// # Panics
+    /// If the match is over.
+    pub fn forfeit(&mut self, seat: Seat, fault: Fault) {
+        let side = self.game.sides().of(seat);
+        self.lost_by(side, Termination::Forfeit(side, fault));
+    }
+
+    fn lost_by(&mut self, side: Side, termination: Termination) {
         assert!(self.verdict.is_none(), "the match is over");
         let points = self.standing.points;
         let others = || (0..self.game.sides().count()).map(Side).filter(|other| *other != side);
         let most = others().map(|other| points.of(other)).max();
         let mut leaders = others().filter(|other| Some(points.of(*other)) == most);
         let winner = leaders.next().filter(|_| leaders.next().is_none());
-        self.verdict = Some(Verdict { winner, points, termination: Termination::Resigned(side) });
+        self.verdict = Some(Verdict { winner, points, termination });
     }
 
     /// The rules.

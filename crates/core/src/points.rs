@@ -57,7 +57,7 @@ impl Points {
 }
 
 /// Where a match stands between two hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
     /// Hands finished.
     pub hands: u32,

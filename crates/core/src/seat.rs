@@ -20,7 +20,8 @@ impl Seat {
     #[inline]
     #[must_use]
     pub const fn after(self, steps: u8, seats: u8) -> Self {
-        Self((self.0 + steps) % seats)
+        let sum = self.0 + steps;
+        Self(if sum < seats { sum } else { (sum - seats) % seats })
     }
 }
 

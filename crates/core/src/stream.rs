@@ -93,11 +93,18 @@ impl Key {
         self.derive("deal", rules_hash.as_bytes(), &[block])
     }
 
-    /// The key of a player's decisions in one game: root seed and the player's own spec, nothing about the
-    /// others.
+    /// The seed of what is decided at one seat (from 0) in one game. It can be handed to a program that sits there:
+    /// nothing of the deals or of the other seats can be worked out from it.
     #[must_use]
-    pub fn player(&self, spec: &str, block: u64, game: u64) -> Self {
-        self.derive("player", spec.as_bytes(), &[block, game])
+    pub fn seat(&self, block: u64, game: u64, seat: u8) -> Seed {
+        Seed(self.derive("seat", b"", &[block, game, u64::from(seat)]).0)
+    }
+
+    /// The key of a player's decisions, derived from that of its seat's seed ([`Key::seat`]) and the player's own
+    /// spec; each ply is a nonce.
+    #[must_use]
+    pub fn player(&self, spec: &str) -> Self {
+        self.derive("player", spec.as_bytes(), &[])
     }
 
     /// The stream of this key at a nonce.
@@ -251,14 +258,18 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_other_blocks_labels_and_players_differ() {
+    fn keys_of_other_blocks_labels_seats_and_players_differ() {
         let root = Seed([1; 32]).key();
         let keys = [
             root.deals("a", 0),
             root.deals("a", 1),
             root.deals("b", 0),
-            root.player("a", 0, 0),
-            root.player("a", 0, 1),
+            root.seat(0, 0, 0).key(),
+            root.seat(0, 0, 1).key(),
+            root.seat(0, 1, 0).key(),
+            root.seat(1, 0, 0).key(),
+            root.seat(0, 0, 0).key().player("a"),
+            root.seat(0, 0, 0).key().player("b"),
         ];
         for (index, key) in keys.iter().enumerate() {
             assert!(!keys[..index].contains(key));

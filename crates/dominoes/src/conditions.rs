@@ -6,15 +6,42 @@ use crate::rules::Row;
 use crate::state::Public;
 use crate::tiles::TileSet;
 
-/// A predicate, compiled: the two forms that nearly every rule file uses are flat.
+/// A predicate, compiled: the forms that nearly every rule file uses are flat.
 #[derive(Clone, Debug)]
 pub(crate) enum Test {
     /// It always holds.
     Always,
+    /// It holds if somebody is out, or the hand is blocked.
+    OutOrBlocked,
     /// It holds if one of these does.
     AnyOf(Vec<Condition>),
     /// Anything else.
     Tree(Predicate),
+}
+
+/// When each row of a list is used.
+#[derive(Clone, Debug)]
+pub(crate) enum Tests {
+    /// It has no row.
+    Never,
+    /// Its first row always is.
+    First,
+    /// Its only row is, if somebody is out, or the hand is blocked.
+    OutOrBlocked,
+    /// It depends.
+    Ask(Vec<Test>),
+}
+
+impl FromIterator<Test> for Tests {
+    fn from_iter<I: IntoIterator<Item = Test>>(tests: I) -> Self {
+        let tests: Vec<Test> = tests.into_iter().collect();
+        match tests.first() {
+            None => Self::Never,
+            Some(Test::Always) => Self::First,
+            Some(Test::OutOrBlocked) if tests.len() == 1 => Self::OutOrBlocked,
+            Some(_) => Self::Ask(tests),
+        }
+    }
 }
 
 impl Test {
@@ -27,6 +54,9 @@ impl Test {
     pub(crate) fn of(predicate: &Predicate) -> Self {
         let mut alternatives = Vec::new();
         if Self::collect(predicate, &mut alternatives) {
+            if alternatives == [Condition::Out, Condition::Blocked] {
+                return Self::OutOrBlocked;
+            }
             Self::AnyOf(alternatives)
         } else {
             Self::Tree(predicate.clone())
@@ -49,7 +79,16 @@ impl Test {
 /// Whether a predicate asks about the seat to move, so that its answer may change with the turn alone.
 pub(crate) fn asks_the_turn(predicate: &Predicate) -> bool {
     match predicate {
-        Predicate::Is(condition) => matches!(condition, Condition::CannotPlay | Condition::HandTiles(_)),
+        Predicate::Is(condition) => matches!(
+            condition,
+            Condition::CannotPlay
+                | Condition::HandTiles(_)
+                | Condition::Passed(_)
+                | Condition::PassedThisTurn(_)
+                | Condition::IsFirst
+                | Condition::IsLast
+                | Condition::Placed
+        ),
         Predicate::Not(inner) => asks_the_turn(inner),
         Predicate::And(a, b) | Predicate::Or(a, b) => asks_the_turn(a) || asks_the_turn(b),
     }
@@ -61,6 +100,7 @@ impl<const W: usize> Dominoes<W> {
     pub(crate) fn holds(&self, test: &Test, public: &Public<W>, hand: TileSet<W>) -> bool {
         match test {
             Test::Always => true,
+            Test::OutOrBlocked => public.out.is_some() || self.is_blocked(public),
             Test::AnyOf(conditions) => conditions.iter().any(|condition| self.is(*condition, public, hand)),
             Test::Tree(predicate) => self.holds_tree(predicate, public, hand),
         }
@@ -76,18 +116,28 @@ impl<const W: usize> Dominoes<W> {
     }
 
     #[inline]
-    fn is(&self, condition: Condition, public: &Public<W>, hand: TileSet<W>) -> bool {
+    pub(crate) fn is(&self, condition: Condition, public: &Public<W>, hand: TileSet<W>) -> bool {
+        let dealt = public.deal_row.is_some();
         match condition {
             Condition::Opening => public.empty,
             Condition::Blocked => self.is_blocked(public),
             Condition::Out => public.out.is_some(),
-            Condition::CannotPlay => public.dealt && self.fitting(public, hand).iter().all(|set| set.is_empty()),
-            Condition::NotDealt => !public.dealt,
-            Condition::StockEmpty => public.stock == 0,
-            Condition::LastPassed => public.passes > 0,
+            Condition::CannotPlay => dealt && (self.fit_somewhere(public, hand) & hand).is_empty(),
+            Condition::NotDealt => !dealt,
+            Condition::StockEmpty => self.drawable(public) == 0,
+            Condition::LastPassed => public.last_passed,
             Condition::PassesInARow(n) => public.passes >= n,
-            Condition::LeaderTiles(n) => public.dealt && self.held(public).iter().any(|held| *held <= n),
-            Condition::HandTiles(n) => public.dealt && public.held[public.turn.index()] <= n,
+            Condition::Passed(n) => u16::from(public.passed[public.turn.index()]) >= n,
+            Condition::PassedThisTurn(n) => u16::from(public.passed_this_turn) >= n,
+            Condition::HandsPlayed(n) => public.standing.hands > u32::from(n),
+            Condition::DealsWithoutPlay(n) => public.redeals >= n,
+            Condition::LeaderTiles(n) => dealt && self.held(public).iter().any(|held| *held <= n),
+            Condition::HandTiles(n) => dealt && public.held[public.turn.index()] <= n,
+            Condition::IsFirst => dealt && self.others_held(public).all(|held| held > public.held[public.turn.index()]),
+            Condition::IsLast => dealt && self.others_held(public).all(|held| held < public.held[public.turn.index()]),
+            Condition::AllDoublesPlayed => self.tables.doubles.without(public.placed).is_empty(),
+            Condition::Placed => public.just_placed,
+            Condition::TargetReached => self.target_reached(public),
             Condition::TurnAfter(n) => public.actions > n,
         }
     }
@@ -95,12 +145,38 @@ impl<const W: usize> Dominoes<W> {
     /// No tile off the table fits an open face, or every seat's last action is a pass with nothing placed,
     /// drawn or dealt since.
     #[inline]
-    fn is_blocked(&self, public: &Public<W>) -> bool {
+    pub(crate) fn is_blocked(&self, public: &Public<W>) -> bool {
         if public.empty {
             return false;
         }
-        let fits = public.ends.map(|number| self.tables.ever_fits[usize::from(number)]);
-        (fits[0] | fits[1]).without(public.placed).is_empty() || public.idle == (1 << self.seats()) - 1
+        let [right, left] = *public.ends.line();
+        let fits = |number: u8| self.tables.ever_fits[usize::from(number)];
+        let mut fitting = fits(right.number) | fits(left.number);
+        if !public.ends.more().is_empty() {
+            fitting = Self::playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | fits(end.number));
+        }
+        fitting.without(public.placed).is_empty() || public.idle == (1 << self.seats()) - 1
+    }
+
+    /// Tiles of the stock that may be drawn.
+    #[inline]
+    pub fn drawable(&self, public: &Public<W>) -> u16 {
+        public.stock.saturating_sub(self.rules.tiles.asleep)
+    }
+
+    /// Tiles held by the seats that are not to move.
+    fn others_held<'p>(&self, public: &'p Public<W>) -> impl Iterator<Item = u16> + 'p {
+        let turn = public.turn.index();
+        public.held[..usize::from(self.seats())]
+            .iter()
+            .enumerate()
+            .filter(move |(seat, _)| *seat != turn)
+            .map(|(_, held)| *held)
+    }
+
+    fn target_reached(&self, public: &Public<W>) -> bool {
+        let points = public.standing.points.by_side().iter().zip(public.scored.by_side());
+        self.rules.match_to.target.is_some_and(|target| points.map(|(a, b)| a + b).any(|points| points >= target))
     }
 
     /// Tiles held, by seat.
@@ -109,8 +185,19 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// The first row of a list that holds.
-    #[inline]
-    pub(crate) fn row(&self, tests: &[Test], public: &Public<W>, hand: TileSet<W>) -> Option<usize> {
+    #[expect(clippy::inline_always, reason = "asked several times a move, and mostly answered at once")]
+    #[inline(always)]
+    pub(crate) fn row(&self, tests: &Tests, public: &Public<W>, hand: TileSet<W>) -> Option<usize> {
+        match tests {
+            Tests::Never => None,
+            Tests::First => Some(0),
+            Tests::OutOrBlocked => (public.out.is_some() || self.is_blocked(public)).then_some(0),
+            Tests::Ask(tests) => self.ask(tests, public, hand),
+        }
+    }
+
+    #[inline(never)]
+    fn ask(&self, tests: &[Test], public: &Public<W>, hand: TileSet<W>) -> Option<usize> {
         tests.iter().position(|test| self.holds(test, public, hand))
     }
 

@@ -10,7 +10,8 @@
 //!    is what the program refuses.
 //! 3. Serde reads the types from the same tree, every value wrapped in `given::Given`, which keeps its bytes and
 //!    turns a failure into a hole, so that what stands can still be checked.
-//! 4. What stands is checked for sense, and becomes [`Rules`] if nothing was wrong.
+//! 4. What stands is checked for sense, for every number of seats that the file offers, and becomes [`Rules`] for one of
+//!    them if nothing was wrong.
 //!
 //! Everything is bounded before it is built: the file, its nesting, its lists, its numbers and its predicates.
 
@@ -25,14 +26,22 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::rules::Rules;
 
+use draft::Draft;
+pub use draft::{Seats, SeatsError};
+pub(crate) use sense::is_whole;
+
 mod canonical;
+mod draft;
 mod format;
 mod given;
 mod lists;
+mod names;
 mod phrases;
 mod sense;
 mod shape;
 mod syntax;
+
+pub use names::{Names, names};
 
 /// Most bytes of a rule file.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -73,11 +82,34 @@ impl Mistake {
     }
 }
 
-/// Reads and checks a rule file.
+/// Why a rule file could not be read for the seats that were chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// Mistakes in the file, in its order (of a very faulty file, the first hundred).
+    Mistakes(Vec<Mistake>),
+    /// The file is good, but not for these seats.
+    Seats(SeatsError),
+}
+
+/// Reads and checks a rule file. Where it offers several numbers of seats, it is checked for each, and read for four,
+/// or for the greatest if four is not among them.
 ///
 /// # Errors
 /// Every mistake in it, in the order of the file (of a very faulty file, the first hundred).
 pub fn read(source: &str) -> Result<Rules, Vec<Mistake>> {
+    draft(source).map(Draft::seat_first)
+}
+
+/// Reads and checks a rule file for a number of seats, sides and an order of them that a table has chosen.
+///
+/// # Errors
+/// Every mistake in the file; if there is none, why it cannot be played so.
+pub fn read_with(source: &str, seats: &Seats) -> Result<Rules, ReadError> {
+    draft(source).map_err(ReadError::Mistakes)?.seat(seats).map_err(ReadError::Seats)
+}
+
+fn draft(source: &str) -> Result<Draft, Vec<Mistake>> {
     if let Some(mistake) = syntax::too_much(source) {
         return Err(vec![mistake]);
     }
@@ -87,15 +119,15 @@ pub fn read(source: &str) -> Result<Rules, Vec<Mistake>> {
     let root = Spanned::new(0..0, DeValue::Table(tree.into_inner()));
     shape::check(&SCHEMA, &root, &mut mistakes);
     let file = format::RuleFile::deserialize(ValueDeserializer::from(root));
-    let rules = match file {
+    let draft = match file {
         Ok(file) => sense::check(source, &file, &mut mistakes),
         Err(error) => {
             mistakes.push(Mistake::new(0..0, error.message()));
             None
         }
     };
-    match rules {
-        Some(rules) if mistakes.is_empty() => Ok(rules),
+    match draft {
+        Some(draft) if mistakes.is_empty() => Ok(draft),
         _ => Err(in_order(source, mistakes)),
     }
 }

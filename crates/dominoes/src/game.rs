@@ -2,20 +2,27 @@
 //!
 //! A turn has four stages, each ruled by an ordered list of criteria: **deal**, **refresh**, **end?** and
 //! **play**. After the move **end?** is asked again, and the **next** list picks the seat. A stage that needs
-//! chance waits for a shuffle.
+//! chance waits for a shuffle, and one in which the seat gives tiles waits for those moves.
 
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use sobremesa_core::{Game, MAX_SEATS, Observer, Outcome, Seat, Sides, Standing, Stream, Turn};
+use sobremesa_core::{Game, Observer, Outcome, Seat, Sides, Standing, Stream, Turn};
 
-use crate::moves::{LEFT, Move, Pause, RIGHT};
-use crate::rules::{Draw, FirstOpener, LaterOpener, NextSeat, Rules};
-use crate::seen::{Event, Seen};
+use crate::deals::{self, Aim};
+use crate::facts::Fact;
+use crate::moves::{Move, Pause};
+use crate::rules::{FirstOpener, LaterOpener, MustPlay, NextSeat, Rules};
+use crate::seen::{Event, PassKind, Passed, Placed, Seen};
 use crate::state::{Carry, Ending, Opening, Private, Public, Stage, State};
 use crate::tables::Tables;
-use crate::tiles::{TileId, TileSet};
+use crate::tiles::{Tile, TileId, TileSet};
 
-/// Most moves in a hand; one that is not over by then ends with [`Ending::Cap`] and scores nothing.
+mod dealing;
+mod exchanging;
+
+/// Most moves, exchanges and deals in a hand; one that is not over by then ends with [`Ending::Cap`] and scores nothing
+/// but what was scored in play.
 pub const MAX_ACTIONS: u16 = 2_000;
 
 /// Dominoes under one rule file, for sets of at most `64 * W` tiles.
@@ -23,6 +30,8 @@ pub const MAX_ACTIONS: u16 = 2_000;
 pub struct Dominoes<const W: usize> {
     pub(crate) rules: Rules,
     pub(crate) tables: Tables<W>,
+    /// What deals by a criterion aim at, by row of the deal's list.
+    pub(crate) aims: Vec<Option<Aim>>,
 }
 
 /// Why a move was refused.
@@ -36,17 +45,32 @@ pub enum Refusal {
     #[error("you do not hold that tile")]
     NotHeld,
     /// The hand must be opened with another tile.
-    #[error("the hand opens with {}-{}", .0[0], .0[1])]
-    MustOpen([u8; 2]),
+    #[error("the hand opens with {0}")]
+    MustOpen(Tile),
     /// There is no such arm, or it is the same move as on the right.
-    #[error("there is no such end now: with nothing on the table, or both ends equal, tiles go to the right")]
+    #[error("there is no such end now: with nothing on the table, or both ends of a line equal, tiles go to the right")]
     NoSuchEnd,
     /// The tile does not fit the end.
-    #[error("the tile has no {0}")]
+    #[error("the tile does not fit the {0} there")]
     DoesNotFit(u8),
-    /// Something fits, so a pass is not allowed.
-    #[error("you cannot pass: a tile of yours fits")]
+    /// It fits, but by another of its faces.
+    #[error("the tile does not join the {0} by that face")]
+    WrongFace(u8),
+    /// It fits, but after the tile placed last it is not allowed.
+    #[error("after the {0}, that tile is not allowed")]
+    NotAllowed(Tile),
+    /// The free faces of the spinner come first.
+    #[error("the free sides of the double come first")]
+    SpinnerFirst,
+    /// A pass is not allowed now.
+    #[error("you cannot pass: a tile of yours can be played")]
     CanPlay,
+    /// A tile is to be given.
+    #[error("you must give a tile now")]
+    MustGive,
+    /// No tile is to be given.
+    #[error("no tile is given now")]
+    NothingToGive,
     /// A pause that does not tell the truth.
     #[error("a pause must tell the truth: here it is {0:?}")]
     FalsePause(Pause),
@@ -59,7 +83,8 @@ impl<const W: usize> Dominoes<W> {
     /// If the set has more tiles than `64 * W`.
     pub fn new(rules: Rules) -> Self {
         let tables = Tables::new(&rules);
-        Self { rules, tables }
+        let aims = deals::aims(&rules, &tables);
+        Self { rules, tables, aims }
     }
 
     /// The rules.
@@ -75,26 +100,25 @@ impl<const W: usize> Dominoes<W> {
     /// Number of seats.
     #[inline]
     pub fn seats(&self) -> u8 {
-        self.rules.sides.seats()
+        self.rules.seating.sides.seats()
+    }
+
+    /// A tile by its place in the set.
+    pub fn tile(&self, id: TileId) -> Tile {
+        self.tables.tiles[id.index()]
     }
 
     /// The first stage of a turn: deal.
     #[inline]
     fn begin_turn(&self, state: &mut State<W>, changed: bool) {
-        let hand = state.hands[state.public.turn.index()].hand;
-        match self.row(&self.tables.tests.deal, &state.public, hand) {
-            Some(row) => state.public.stage = Stage::Deal(row as u8),
-            None => self.refresh(state, changed),
+        let tests = &self.tables.tests;
+        if tests.deals_once && state.public.deal_row.is_some() {
+            return self.refresh(state, changed);
         }
-    }
-
-    /// The second stage: refresh, where there is a stock to draw from.
-    #[inline]
-    fn refresh(&self, state: &mut State<W>, changed: bool) {
         let hand = state.hands[state.public.turn.index()].hand;
-        match self.row(&self.tables.tests.refresh, &state.public, hand) {
-            Some(row) if state.public.stock > 0 => state.public.stage = Stage::Refresh(row as u8),
-            _ => self.before_play(state, changed),
+        match self.row(&tests.deal, &state.public, hand) {
+            Some(row) => self.gather(state, row),
+            None => self.refresh(state, changed),
         }
     }
 
@@ -104,58 +128,9 @@ impl<const W: usize> Dominoes<W> {
     fn before_play(&self, state: &mut State<W>, changed: bool) {
         if changed || self.tables.tests.end_asks_the_turn {
             self.end_or(state, Stage::Play);
+        } else {
+            state.public.stage = Stage::Play;
         }
-    }
-
-    /// The tiles that fit an open end, for the hand of the seat to move.
-    fn fit_somewhere(&self, public: &Public<W>, hand: TileSet<W>) -> TileSet<W> {
-        if public.empty {
-            return self.tables.all;
-        }
-        let row = self.matcher(public, hand);
-        let [right, left] = public.ends.map(|number| self.tables.fits[row][usize::from(number)]);
-        right | left
-    }
-
-    /// The seat to move draws from the top of `order`.
-    fn draw(&self, state: &mut State<W>, row: usize, order: &[TileId]) -> Event<W> {
-        let seat = state.public.turn;
-        let hand = state.hands[seat.index()].hand;
-        let fits = self.fit_somewhere(&state.public, hand);
-        let told = self.refresh_if_it_could_play(&state.public, hand) != Some(row);
-        let draws = &mut state.public.draws;
-        if told {
-            // It drew only because nothing fits.
-            state.public.lacks[seat.index()] |= fits;
-            draws.lacks(seat, fits);
-        }
-        let held = state.public.held[seat.index()];
-        let drawn = match self.rules.refresh[row].then {
-            Draw::Tiles(count) => {
-                let count = usize::from(count).min(order.len());
-                draws.add(seat, held, count as u16, TileSet::EMPTY);
-                &order[..count]
-            }
-            Draw::UntilPlayable => {
-                let misses = order.iter().take_while(|tile| !fits.contains(**tile)).count();
-                draws.add(seat, held, misses as u16, fits);
-                let hit = usize::from(misses < order.len());
-                draws.add(seat, held, hit as u16, self.tables.all.without(fits));
-                &order[..misses + hit]
-            }
-        };
-        let tiles: TileSet<W> = drawn.iter().copied().collect();
-        state.hands[seat.index()].hand |= tiles;
-        state.stock = state.stock.without(tiles);
-        state.public.held[seat.index()] += drawn.len() as u16;
-        state.public.stock -= drawn.len() as u16;
-        state.public.idle = 0;
-        if !drawn.is_empty() && state.public.out.is_some() {
-            let seats = usize::from(self.seats());
-            state.public.out =
-                state.public.held[..seats].iter().position(|held| *held == 0).map(|seat| Seat(seat as u8));
-        }
-        Event::Drew { seat, tiles }
     }
 
     /// Finds the stage of a position that was set up: over, or the play of the seat whose turn it is.
@@ -170,7 +145,11 @@ impl<const W: usize> Dominoes<W> {
         let hand = state.hands[public.turn.index()].hand;
         let over = self.row(&self.tables.tests.end, public, hand).is_some();
         public.stage = if over {
-            Stage::Over(public.out.map_or(Ending::Blocked, Ending::Out))
+            Stage::Over(match public.out {
+                Some(seat) => Ending::Out(seat),
+                None if self.is_blocked(public) => Ending::Blocked,
+                None => Ending::Ended,
+            })
         } else if public.actions >= MAX_ACTIONS {
             Stage::Over(Ending::Cap)
         } else {
@@ -178,79 +157,216 @@ impl<const W: usize> Dominoes<W> {
         };
     }
 
-    /// The seat whose turn comes next.
+    /// The seat whose turn comes next; none: the turn goes on.
     #[inline]
-    fn next_seat(&self, public: &Public<W>, hand: TileSet<W>) -> Seat {
+    fn next_seat(&self, public: &Public<W>, hand: TileSet<W>) -> Option<Seat> {
         let seats = self.seats();
         let next =
             self.row(&self.tables.tests.next, public, hand).map_or(NextSeat::Next, |row| self.rules.next[row].then);
         match next {
-            NextSeat::Next => public.turn.after(1, seats),
-            NextSeat::Previous => public.turn.after(seats - 1, seats),
-            NextSeat::Same => public.turn,
+            NextSeat::Next => Some(public.turn.after(1, seats)),
+            NextSeat::Previous => Some(public.turn.after(seats - 1, seats)),
+            NextSeat::Same => None,
+            NextSeat::MostTiles => {
+                let order = (1..=seats).map(|step| public.turn.after(step, seats));
+                order.reduce(
+                    |best, seat| {
+                        if public.held[seat.index()] > public.held[best.index()] { seat } else { best }
+                    },
+                )
+            }
+            NextSeat::Parity => {
+                let sum: u16 = public.ends.iter().map(|(_, end)| u16::from(end.number)).sum();
+                Some(public.turn.after(if sum.is_multiple_of(2) { 1 } else { seats - 1 }, seats))
+            }
         }
+    }
+
+    /// Whether a move, once made, ends with picking the next seat, if the hand is not over: all do but giving and leaving
+    /// the opening to another.
+    #[inline]
+    pub(crate) fn picks_next(public: &Public<W>, mv: Move) -> bool {
+        public.stage == Stage::Play && !(mv == Move::Pass && public.yields > 0)
+    }
+
+    /// Makes a move, up to where the next seat is picked.
+    #[inline]
+    pub(crate) fn act(&self, state: &mut State<W>, mv: Move, pause: Pause) -> Event<W> {
+        let seat = state.public.turn;
+        if let Stage::Give(row) = state.public.stage {
+            return self.give(state, usize::from(row), mv, pause);
+        }
+        let event = match mv {
+            Move::Pass if state.public.yields > 0 => return self.yield_opening(state, seat, pause),
+            Move::Pass => Event::Passed(self.pass(state, seat, pause)),
+            Move::Place { tile, arm, inner } => {
+                let hand = state.hands[seat.index()].hand;
+                let inner = inner.unwrap_or_else(|| self.joining(&state.public, hand, (tile, arm)));
+                Event::Placed(self.place(state, seat, (tile, arm, inner), pause))
+            }
+            Move::Give { .. } => panic!("no tile is given now"),
+        };
+        state.public.actions += 1;
+        self.end_or(state, Stage::Play);
+        event
+    }
+
+    /// Picks the seat whose turn comes after a move, and begins that turn.
+    #[inline]
+    pub(crate) fn go_on(&self, state: &mut State<W>) {
+        let hand = state.hands[state.public.turn.index()].hand;
+        if let Some(next) = self.next_seat(&state.public, hand) {
+            state.public.turn = next;
+            state.public.just_placed = false;
+            state.public.passed_this_turn = 0;
+        }
+        self.begin_turn(state, false);
     }
 
     fn check(&self, state: &State<W>, mv: Move, pause: Pause) -> Result<(), Refusal> {
         let public = &state.public;
-        if public.stage != Stage::Play {
+        if !matches!(public.stage, Stage::Play | Stage::Give(_)) {
             return Err(Refusal::NoTurn);
         }
         let private = &state.hands[public.turn.index()];
-        let [right, left] = self.fitting(public, private.hand);
-        match mv {
-            Move::Pass if (right | left).is_empty() => {}
-            Move::Pass => return Err(Refusal::CanPlay),
-            Move::Place { tile, arm } => {
-                if !private.hand.contains(tile) {
-                    return Err(Refusal::NotHeld);
-                }
-                let here = if arm == RIGHT { right } else { left };
-                if !here.contains(tile) || arm > LEFT {
-                    return Err(self.why_not(public, tile, arm));
-                }
-            }
+        let legal = self.each_legal(public, private, |legal| {
+            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if legal.is_continue() {
+            return Err(self.why_not(public, private, mv));
         }
-        let truth = self.true_pause(public, private, mv);
-        if self.rules.pensada && pause != truth || !self.rules.pensada && pause != Pause::None {
-            return Err(Refusal::FalsePause(if self.rules.pensada { truth } else { Pause::None }));
-        }
-        Ok(())
+        let truth = if self.rules.pensada { self.true_pause(public, private, mv) } else { Pause::None };
+        if pause == truth { Ok(()) } else { Err(Refusal::FalsePause(truth)) }
     }
 
-    fn why_not(&self, public: &Public<W>, tile: TileId, arm: u8) -> Refusal {
-        match public.must_open {
-            Some(opens) if public.empty && tile != opens => Refusal::MustOpen(self.tables.tiles[opens.index()].faces),
-            _ if arm > LEFT || arm == LEFT && (public.empty || public.ends[0] == public.ends[1]) => Refusal::NoSuchEnd,
-            _ => Refusal::DoesNotFit(public.ends[usize::from(arm)]),
+    fn why_not(&self, public: &Public<W>, private: &Private<W>, mv: Move) -> Refusal {
+        let giving = matches!(public.stage, Stage::Give(_));
+        match mv {
+            Move::Pass | Move::Place { .. } if giving => Refusal::MustGive,
+            Move::Pass => Refusal::CanPlay,
+            Move::Give { .. } if !giving => Refusal::NothingToGive,
+            Move::Place { tile, .. } | Move::Give { tile } if !(private.hand & self.tables.kinds).contains(tile) => {
+                Refusal::NotHeld
+            }
+            Move::Place { tile, arm, inner } => self.why_not_there(public, private, tile, arm, inner),
+            Move::Give { .. } => Refusal::NothingToGive,
         }
+    }
+
+    fn why_not_there(
+        &self,
+        public: &Public<W>,
+        private: &Private<W>,
+        tile: TileId,
+        arm: u16,
+        inner: Option<u8>,
+    ) -> Refusal {
+        if public.empty {
+            return match public.must_open {
+                Some(opens) if tile != opens => Refusal::MustOpen(self.tile(opens)),
+                _ if arm != crate::ends::RIGHT => Refusal::NoSuchEnd,
+                _ => Refusal::WrongFace(self.joining(public, private.hand, (tile, arm))),
+            };
+        }
+        let [right, left] = public.ends.line();
+        let one = self.tables.line && arm == crate::ends::LEFT && right.number == left.number;
+        let Some(end) = public.ends.get(arm).filter(|_| !one) else { return Refusal::NoSuchEnd };
+        if public.ends.some_first() && !end.first {
+            return Refusal::SpinnerFirst;
+        }
+        let fits = &self.tables.fits[self.matcher(public, private.hand)];
+        let mut faces = Vec::new();
+        fits.each_inner(tile, self.tile(tile), end.number, |face| faces.push(face));
+        let joins = inner.map_or(faces.len() == 1, |inner| faces.len() > 1 && faces.contains(&inner));
+        match (fits.tiles[usize::from(end.number)].contains(tile), public.last) {
+            (false, _) => Refusal::DoesNotFit(end.number),
+            (true, Some(last)) if joins => Refusal::NotAllowed(self.tile(last)),
+            (true, _) => Refusal::WrongFace(end.number),
+        }
+    }
+
+    /// The seat to move places nothing.
+    fn pass(&self, state: &mut State<W>, seat: Seat, pause: Pause) -> Passed {
+        let hand = state.hands[seat.index()].hand;
+        let stops = state.public.just_placed && self.rules.must_play == MustPlay::MayStop;
+        if self.rules.must_play != MustPlay::MayPass && !stops {
+            let fits = self.fit_somewhere(&state.public, hand);
+            self.shows_to_lack(&mut state.public, seat, fits);
+        }
+        let public = &mut state.public;
+        public.last_passed = true;
+        public.just_placed = false;
+        if stops {
+            return Passed { seat, kind: PassKind::Stop, pause, scored: Vec::new() };
+        }
+        public.passes += 1;
+        let passed = &mut public.passed[seat.index()];
+        *passed = passed.saturating_add(1);
+        public.passed_this_turn = public.passed_this_turn.saturating_add(1);
+        public.idle |= 1 << seat.0;
+        let scored = if self.rules.bonuses.is_empty() { Vec::new() } else { self.score_pass(state, seat) };
+        Passed { seat, kind: PassKind::Pass, pause, scored }
+    }
+
+    /// A seat shows that it holds none of these tiles.
+    #[inline]
+    fn shows_to_lack(&self, public: &mut Public<W>, seat: Seat, tiles: TileSet<W>) {
+        public.lacks[seat.index()] |= tiles;
+        if self.tables.keeps_facts {
+            public.facts.push(Fact::Lacks { seat, tiles });
+        }
+    }
+
+    /// The seat to open leaves it to the next of its side.
+    fn yield_opening(&self, state: &mut State<W>, seat: Seat, pause: Pause) -> Event<W> {
+        let (seats, sides) = (self.seats(), &self.rules.seating.sides);
+        let next = (1..seats)
+            .map(|step| seat.after(step, seats))
+            .find(|other| sides.of(*other) == sides.of(seat))
+            .expect("a seat that may yield has a partner");
+        let public = &mut state.public;
+        public.yields -= 1;
+        public.turn = next;
+        public.opener = Some(next);
+        public.actions += 1;
+        Event::Passed(Passed { seat, kind: PassKind::Yield, pause, scored: Vec::new() })
     }
 
     #[inline]
-    fn place(&self, state: &mut State<W>, seat: Seat, tile: TileId, arm: u8) -> (u8, u8) {
+    fn place(&self, state: &mut State<W>, seat: Seat, (tile, arm, inner): (TileId, u16, u8), pause: Pause) -> Placed {
         let public = &mut state.public;
         let faces = self.tables.tiles[tile.index()];
-        let (inner, outer) = if public.empty {
-            // The first tile lies with its higher face to the left.
+        let fits_both = !self.rules.bonuses.is_empty() && self.fits_both_ends(public, tile);
+        let placed = public.placed;
+        if public.empty {
             public.empty = false;
-            public.ends = [faces.faces[1], faces.faces[0]];
-            (faces.faces[0], faces.faces[1])
+            public.yields = 0;
+            public.ends.open(faces, self.rules.arms);
         } else {
-            let end = &mut public.ends[usize::from(arm)];
-            let inner = *end;
-            *end = faces.outer(inner);
-            (inner, *end)
-        };
-        public.placed.insert(tile);
-        public.draws.placed(seat, tile, public.lacks[seat.index()]);
-        public.held[seat.index()] -= 1;
-        if public.held[seat.index()] == 0 {
+            public.ends.join(arm, faces, inner, self.rules.arms, || (placed & self.tables.doubles).len());
+        }
+        self.tables.copies.put(&mut public.placed, tile);
+        self.tables.copies.take(&mut state.hands[seat.index()].hand, tile);
+        if self.tables.keeps_facts {
+            public.facts.push(Fact::Placed { seat, tile });
+        }
+        let held = &mut public.held[seat.index()];
+        *held -= 1;
+        if *held == 0 {
             public.out = Some(seat);
         }
+        public.last = Some(tile);
+        public.last_placer = Some(seat);
         public.passes = 0;
+        public.passed[seat.index()] = 0;
+        public.passed_this_turn = 0;
         public.idle = 0;
-        state.hands[seat.index()].hand.remove(tile);
-        (inner, outer)
+        public.redeals = 0;
+        public.last_passed = false;
+        public.just_placed = true;
+        let scored =
+            if self.rules.bonuses.is_empty() { Vec::new() } else { self.score_placement(state, seat, tile, fits_both) };
+        Placed { seat, tile, arm, inner, outer: faces.outer(inner), pause, scored }
     }
 }
 
@@ -268,36 +384,44 @@ impl<const W: usize> Game for Dominoes<W> {
     type Refusal = Refusal;
 
     fn sides(&self) -> &Sides {
-        &self.rules.sides
+        &self.rules.seating.sides
     }
 
     fn opening(&self, standing: &Standing, last: Option<&Carry>, rng: &mut Stream) -> Opening {
-        let by = |opener| Opening { opener: Some(opener), must_open: None, standing: *standing };
-        let seats = self.seats();
-        match (last, &self.rules.first, self.rules.later) {
-            (None, FirstOpener::Lot, _) => by(Seat(rng.below(u32::from(seats)) as u8)),
-            (None, FirstOpener::HolderOf(faces), _) => {
-                Opening { opener: None, must_open: self.tables.tile(*faces), standing: *standing }
-            }
-            (Some(last), _, LaterOpener::Rotate) => by(last.opener.after(1, seats)),
-            (Some(last), _, LaterOpener::Winner) => by(match (last.out, last.winner) {
-                (Some(out), _) => out,
-                (None, Some(winner)) => (0..seats)
-                    .map(|step| last.opener.after(step, seats))
-                    .find(|seat| self.rules.sides.of(*seat) == winner)
-                    .expect("every side has a seat"),
-                (None, None) => last.opener,
-            }),
+        let by = |opener| Opening { opener, yields: 0, standing: *standing };
+        let (seats, sides) = (self.seats(), &self.rules.seating.sides);
+        let first_of =
+            |side, last: Seat| (0..seats).map(|step| last.after(step, seats)).find(|seat| sides.of(*seat) == side);
+        let Some(last) = last.filter(|_| self.rules.later != LaterOpener::AsFirst) else {
+            return by(match self.rules.first {
+                FirstOpener::Lot => Some(Seat(rng.below(u32::from(seats)) as u8)),
+                FirstOpener::HolderOf(_) | FirstOpener::HighestDouble | FirstOpener::Heaviest => None,
+            });
+        };
+        let again = by(Some(last.opener));
+        match self.rules.later {
+            LaterOpener::Rotate | LaterOpener::AsFirst => by(Some(last.opener.after(1, seats))),
+            LaterOpener::LastToPlace => last.last_placer.map_or(again, |seat| by(Some(seat))),
+            LaterOpener::Winner => match (last.out, last.winner) {
+                (Some(out), winner) if winner.is_none_or(|winner| winner == sides.of(out)) => by(Some(out)),
+                (_, Some(winner)) => by(first_of(winner, last.opener)),
+                (_, None) => again,
+            },
+            LaterOpener::WinningSideChooses => match last.winner {
+                Some(winner) => {
+                    Opening { yields: sides.members(winner).count() as u8 - 1, ..by(first_of(winner, last.opener)) }
+                }
+                None => again,
+            },
         }
     }
 
     fn single(&self, index: u64, _rng: &mut Stream) -> Opening {
-        Opening::alone(Seat((index % u64::from(self.seats())) as u8), self.rules.sides.count())
+        Opening::alone(Seat((index % u64::from(self.seats())) as u8), self.rules.seating.sides.count())
     }
 
     fn start(&self, opening: &Opening) -> State<W> {
-        let mut state =
-            State { public: Public::new(opening), hands: [Private::default(); MAX_SEATS], stock: self.tables.all };
+        let mut state = State { public: Public::new(opening), hands: Default::default(), stock: self.tables.all };
         state.public.stock = self.tables.tiles.len() as u16;
         self.begin_turn(&mut state, true);
         state
@@ -306,54 +430,26 @@ impl<const W: usize> Game for Dominoes<W> {
     #[inline]
     fn turn(&self, state: &State<W>) -> Turn {
         match state.public.stage {
-            Stage::Play => Turn::Seat(state.public.turn),
+            Stage::Play | Stage::Give(_) => Turn::Seat(state.public.turn),
             Stage::Deal(_) | Stage::Refresh(_) => Turn::Shuffle,
             Stage::Over(_) => Turn::Over,
         }
     }
 
     fn shuffle(&self, state: &State<W>, rng: &mut Stream) -> Vec<TileId> {
-        let mut order = Vec::with_capacity(self.tables.tiles.len());
-        order.extend(state.stock.iter());
-        rng.shuffle(&mut order);
-        order
+        match state.public.stage {
+            Stage::Deal(row) => self.order_for_deal(state, usize::from(row), rng),
+            Stage::Refresh(row) => self.order_for_exchange(state, usize::from(row), rng),
+            Stage::Play | Stage::Give(_) | Stage::Over(_) => panic!("the hand does not wait for a shuffle"),
+        }
     }
 
     fn deal(&self, state: &mut State<W>, order: &Vec<TileId>) -> Event<W> {
-        let row = match state.public.stage {
-            Stage::Deal(row) => row,
-            Stage::Refresh(row) => {
-                let event = self.draw(state, usize::from(row), order);
-                self.before_play(state, true);
-                return event;
-            }
-            Stage::Play | Stage::Over(_) => panic!("the hand does not wait for a shuffle"),
-        };
-        let take = self.rules.deal[usize::from(row)].then.take;
-        let seats = usize::from(self.seats());
-        for (seat, tiles) in order.chunks_exact(usize::from(take)).take(seats).enumerate() {
-            for tile in tiles {
-                state.hands[seat].hand.insert(*tile);
-                state.stock.remove(*tile);
-            }
+        match state.public.stage {
+            Stage::Deal(row) => self.deal_out(state, usize::from(row), order),
+            Stage::Refresh(row) => self.draw(state, usize::from(row), order),
+            Stage::Play | Stage::Give(_) | Stage::Over(_) => panic!("the hand does not wait for a shuffle"),
         }
-        let public = &mut state.public;
-        for held in &mut public.held[..seats] {
-            *held += take;
-        }
-        public.stock -= take * seats as u16;
-        public.passes = 0;
-        public.idle = 0;
-        public.dealt = true;
-        if public.opener.is_none() {
-            let tile = public.must_open.expect("an opener that is not known holds the opening tile");
-            let holder = state.hands.iter().position(|private| private.hand.contains(tile));
-            public.turn = Seat(holder.expect("every tile is dealt where a holder opens") as u8);
-            public.opener = Some(public.turn);
-        }
-        let event = Event::Dealt(state.hands.map(|private| private.hand));
-        self.refresh(state, true);
-        event
     }
 
     fn public<'s>(&self, state: &'s State<W>) -> &'s Public<W> {
@@ -380,28 +476,10 @@ impl<const W: usize> Game for Dominoes<W> {
 
     #[inline]
     fn play(&self, state: &mut State<W>, mv: Move, pause: Pause) -> Event<W> {
-        let seat = state.public.turn;
-        let hand = state.hands[seat.index()].hand;
-        let event = match mv {
-            Move::Pass => {
-                let fits = self.fit_somewhere(&state.public, hand);
-                let public = &mut state.public;
-                public.lacks[seat.index()] |= fits;
-                public.draws.lacks(seat, fits);
-                public.passes += 1;
-                public.idle |= 1 << seat.0;
-                Event::Passed { seat, pause }
-            }
-            Move::Place { tile, arm } => {
-                let (inner, outer) = self.place(state, seat, tile, arm);
-                Event::Placed { seat, tile, arm, inner, outer, pause }
-            }
-        };
-        state.public.actions += 1;
-        self.end_or(state, Stage::Play);
-        if state.public.stage == Stage::Play {
-            state.public.turn = self.next_seat(&state.public, state.hands[seat.index()].hand);
-            self.begin_turn(state, false);
+        let picks_next = Self::picks_next(&state.public, mv);
+        let event = self.act(state, mv, pause);
+        if picks_next && state.public.stage == Stage::Play {
+            self.go_on(state);
         }
         event
     }
@@ -425,58 +503,56 @@ impl<const W: usize> Game for Dominoes<W> {
             _ => None,
         };
         let opener = state.public.opener.expect("a finished hand was opened");
-        Carry { opener, out, winner: self.score(state).winner }
+        Carry { opener, out, last_placer: state.public.last_placer, winner: self.score(state).winner }
     }
 
     fn match_over(&self, standing: &Standing) -> bool {
-        match self.rules.target {
-            Some(target) => standing.points.by_side().iter().any(|points| *points >= target),
-            None => standing.hands >= 1,
-        }
+        let to = &self.rules.match_to;
+        to.target.is_some_and(|target| standing.points.by_side().iter().any(|points| *points >= target))
+            || to.hands.is_some_and(|hands| standing.hands >= hands)
     }
 
     fn key(&self, state: &State<W>) -> u64 {
-        let public = &state.public;
         let mut key = Mix(0x5851_f42d_4c95_7f2d);
-        let sets =
-            state.hands.iter().map(|private| private.hand).chain(public.lacks).chain([public.placed, state.stock]);
-        sets.flat_map(TileSet::words).for_each(|word| key.add(word));
-        let stage = match public.stage {
-            Stage::Play => 0,
-            Stage::Deal(row) => 1 + u64::from(row),
-            Stage::Refresh(row) => 500 + u64::from(row),
-            Stage::Over(Ending::Blocked) => 1_000,
-            Stage::Over(Ending::Cap) => 1_001,
-            Stage::Over(Ending::Out(seat)) => 1_002 + u64::from(seat.0),
-        };
-        key.add(stage);
-        key.add(u64::from_le_bytes([
-            public.ends[0],
-            public.ends[1],
-            u8::from(public.empty),
-            public.turn.0,
-            public.opener.map_or(255, |seat| seat.0),
-            u8::from(public.dealt),
-            u8::from(public.must_open.is_some()),
-            public.standing.points.by_side().len() as u8,
-        ]));
-        key.add(
-            u64::from(public.actions) << 32
-                | u64::from(public.passes) << 16
-                | u64::from(public.must_open.unwrap_or_default().0),
-        );
-        key.add(u64::from(public.standing.hands));
-        public.standing.points.by_side().iter().for_each(|points| key.add(*points as u64));
+        state.hash(&mut key);
         key.0
     }
 }
 
-/// A running hash: multiply and fold.
+/// A running hash: multiply and fold. The same on every platform.
 struct Mix(u64);
 
-impl Mix {
-    fn add(&mut self, word: u64) {
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u64(&mut self, word: u64) {
         let product = u128::from(self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
         self.0 = (product >> 64) as u64 ^ product as u64;
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }

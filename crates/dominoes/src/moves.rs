@@ -4,27 +4,30 @@ use std::ops::ControlFlow;
 
 use sobremesa_core::Stream;
 
+use crate::ends::{End, LEFT, RIGHT};
 use crate::game::Dominoes;
-use crate::rules::Validator;
-use crate::state::{Private, Public};
+use crate::rules::MustPlay;
+use crate::state::{Private, Public, Stage};
 use crate::tiles::{TileId, TileSet};
-
-/// The arm to the right of the first tile.
-pub const RIGHT: u8 = 0;
-/// The arm to its left.
-pub const LEFT: u8 = 1;
 
 /// What a seat decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// It places nothing.
+    /// It places nothing: it passes, ends its turn, leaves the opening to its partner, or gives no more.
     Pass,
     /// It places a tile.
     Place {
-        /// Which.
+        /// Which: the first copy of its kind.
         tile: TileId,
-        /// On which arm. The first tile lies on the right one; with both ends equal, so does every other.
-        arm: u8,
+        /// On which arm. The first tile lies on the right one; on a line whose ends are equal, so does every other.
+        arm: u16,
+        /// The number of the face that joins, where the tile could join there by several; else none.
+        inner: Option<u8>,
+    },
+    /// It gives a tile back to the stock.
+    Give {
+        /// Which: the first copy of its kind.
+        tile: TileId,
     },
 }
 
@@ -40,25 +43,82 @@ pub enum Pause {
     Long,
 }
 
+/// A placement by the only face that can join.
+const fn on_line(tile: TileId, arm: u16) -> Move {
+    Move::Place { tile, arm, inner: None }
+}
+
 impl<const W: usize> Dominoes<W> {
-    /// The tiles of a hand that fit each end; on an empty table all that may open stand at the right.
+    /// The tiles that the list of validators allows now; none where it allows all.
+    #[inline]
+    fn allowed(&self, public: &Public<W>, hand: TileSet<W>) -> Option<TileSet<W>> {
+        if self.tables.all_valid {
+            return None;
+        }
+        let row = self.row(&self.tables.tests.valid, public, hand)?;
+        let valid = &self.tables.valid[row];
+        if valid.is_empty() {
+            return None;
+        }
+        let before = self.tables.tiles[public.last?.index()].pips();
+        Some(valid[usize::from(before)])
+    }
+
+    /// The ends at which may be played, with their arms. Precondition: something is on the table.
+    pub(crate) fn playable_ends(public: &Public<W>) -> impl Iterator<Item = (u16, &End)> {
+        let first = public.ends.some_first();
+        public.ends.iter().filter(move |(_, end)| end.first || !first)
+    }
+
+    /// All tiles, wherever they are, that could be placed now. `hand` is that of the seat to move.
+    pub(crate) fn fit_somewhere(&self, public: &Public<W>, hand: TileSet<W>) -> TileSet<W> {
+        if public.empty {
+            return self.tables.all;
+        }
+        let fits = &self.tables.fits[self.matcher(public, hand)].tiles;
+        let all = Self::playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | fits[usize::from(end.number)]);
+        self.allowed(public, hand).map_or(all, |allowed| all & allowed)
+    }
+
+    /// The tiles of a hand that fit each end of a plain line; on an empty table all that may open stand at the right.
     #[expect(clippy::inline_always, reason = "handing two sets back through memory costs a fifth of a play-out")]
     #[inline(always)]
-    pub(crate) fn fitting(&self, public: &Public<W>, hand: TileSet<W>) -> [TileSet<W>; 2] {
+    fn on_line(&self, public: &Public<W>, mut hand: TileSet<W>) -> [TileSet<W>; 2] {
         if public.empty {
-            let opening = match public.must_open {
-                Some(tile) => hand & std::iter::once(tile).collect(),
-                None => hand,
-            };
-            return [opening, TileSet::EMPTY];
+            return [Self::may_open(public, hand), TileSet::EMPTY];
         }
-        let hand = match self.row(&self.tables.tests.valid, public, hand).map(|row| self.rules.valid[row].then) {
-            Some(Validator::Any) | None => hand,
-        };
+        if let Some(allowed) = self.allowed(public, hand) {
+            hand = hand & allowed;
+        }
         let fits = &self.tables.fits[self.matcher(public, hand)];
-        let [right, left] = public.ends;
-        let at_left = if left == right { TileSet::EMPTY } else { hand & fits[usize::from(left)] };
-        [hand & fits[usize::from(right)], at_left]
+        let [right, left] = public.ends.line().map(|end| usize::from(end.number));
+        let at_left = if left == right { TileSet::EMPTY } else { hand & fits.tiles[left] };
+        [hand & fits.tiles[right], at_left]
+    }
+
+    /// The tiles of a hand with which it may open.
+    #[inline]
+    fn may_open(public: &Public<W>, hand: TileSet<W>) -> TileSet<W> {
+        match public.must_open {
+            Some(tile) => hand & std::iter::once(tile).collect(),
+            None => hand,
+        }
+    }
+
+    /// The number of the face by which a tile joins an arm; of the first tile its greatest.
+    #[inline]
+    pub(crate) fn joining(&self, public: &Public<W>, hand: TileSet<W>, (tile, arm): (TileId, u16)) -> u8 {
+        if public.empty {
+            return self.tables.tiles[tile.index()].faces()[0];
+        }
+        let fits = &self.tables.fits[self.matcher(public, hand)];
+        let open = public.ends.get(arm).expect("the arm is open").number;
+        if self.tables.plain {
+            return fits.inner[usize::from(open)];
+        }
+        let mut inner = None;
+        fits.each_inner(tile, self.tables.tiles[tile.index()], open, |face| inner = inner.or(Some(face)));
+        inner.expect("the tile fits")
     }
 
     #[inline]
@@ -68,17 +128,20 @@ impl<const W: usize> Dominoes<W> {
         private: &Private<W>,
         mut f: impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let [right, left] = self.fitting(public, private.hand);
+        if !self.tables.plain || public.stage != Stage::Play || public.yields > 0 {
+            return self.moves(public, private).into_iter().try_for_each(f);
+        }
+        let [right, left] = self.on_line(public, private.hand);
         let either = right | left;
         if either.is_empty() {
             return f(Move::Pass);
         }
         for tile in either.iter() {
             if right.contains(tile) {
-                f(Move::Place { tile, arm: RIGHT })?;
+                f(on_line(tile, RIGHT))?;
             }
             if left.contains(tile) {
-                f(Move::Place { tile, arm: LEFT })?;
+                f(on_line(tile, LEFT))?;
             }
         }
         ControlFlow::Continue(())
@@ -86,43 +149,101 @@ impl<const W: usize> Dominoes<W> {
 
     #[inline]
     pub(crate) fn draw_move(&self, public: &Public<W>, private: &Private<W>, rng: &mut Stream) -> Move {
-        let [right, left] = self.fitting(public, private.hand);
+        if !self.tables.plain || public.stage != Stage::Play || public.yields > 0 {
+            let moves = self.moves(public, private);
+            return moves[rng.below(moves.len() as u32) as usize];
+        }
+        let [right, left] = self.on_line(public, private.hand);
         let (at_right, at_left) = (right.len(), left.len());
         match at_right + at_left {
             0 => Move::Pass,
-            1 if at_right == 1 => Move::Place { tile: right.nth(0), arm: RIGHT },
-            1 => Move::Place { tile: left.nth(0), arm: LEFT },
+            1 if at_right == 1 => on_line(right.nth(0), RIGHT),
+            1 => on_line(left.nth(0), LEFT),
             moves => {
                 let drawn = rng.below(moves);
                 if drawn < at_right {
-                    Move::Place { tile: right.nth(drawn), arm: RIGHT }
+                    on_line(right.nth(drawn), RIGHT)
                 } else {
-                    Move::Place { tile: left.nth(drawn - at_right), arm: LEFT }
+                    on_line(left.nth(drawn - at_right), LEFT)
                 }
             }
         }
     }
 
-    /// The pause that tells the truth about a move.
+    /// Every legal move in ascending order, whatever the rules.
+    fn moves(&self, public: &Public<W>, private: &Private<W>) -> Vec<Move> {
+        let kinds = private.hand & self.tables.kinds;
+        if let Stage::Give(row) = public.stage {
+            let may_keep = self.rules.refresh[usize::from(row)].then.give.may_stop();
+            let gives = kinds.iter().map(|tile| Move::Give { tile });
+            return may_keep.then_some(Move::Pass).into_iter().chain(gives).collect();
+        }
+        let mut moves = Vec::new();
+        if public.empty {
+            if public.yields > 0 {
+                moves.push(Move::Pass);
+            }
+            let opening = Self::may_open(public, kinds);
+            moves.extend(opening.iter().map(|tile| on_line(tile, RIGHT)));
+        } else {
+            self.placements(public, kinds, &mut moves);
+            let may_pass = match self.rules.must_play {
+                MustPlay::IfAble => false,
+                MustPlay::MayStop => public.just_placed,
+                MustPlay::MayPass => true,
+            };
+            if may_pass && !moves.is_empty() {
+                moves.push(Move::Pass);
+            }
+        }
+        if moves.is_empty() {
+            moves.push(Move::Pass);
+        }
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Every placement on a table that is not empty.
+    fn placements(&self, public: &Public<W>, kinds: TileSet<W>, moves: &mut Vec<Move>) {
+        let allowed = self.allowed(public, kinds).map_or(kinds, |allowed| kinds & allowed);
+        let fits = &self.tables.fits[self.matcher(public, kinds)];
+        let [right, left] = public.ends.line();
+        for (arm, end) in Self::playable_ends(public) {
+            if self.tables.line && arm == LEFT && left.number == right.number {
+                continue;
+            }
+            for tile in (allowed & fits.tiles[usize::from(end.number)]).iter() {
+                let first = moves.len();
+                fits.each_inner(tile, self.tables.tiles[tile.index()], end.number, |inner| {
+                    moves.push(Move::Place { tile, arm, inner: Some(inner) });
+                });
+                if let [Move::Place { inner, .. }] = &mut moves[first..] {
+                    *inner = None;
+                }
+            }
+        }
+    }
+
+    /// The pause that tells the truth about a move. Rules in which pauses tell are played on a plain line.
     ///
     /// Source: the gentlemen's game, "pensada": a pass or a forced move comes without; with another tile of
     /// the number covered left in the hand it is short; and long when besides both ends are equal after the
     /// move and another tile of their number is left.
     pub fn true_pause(&self, public: &Public<W>, private: &Private<W>, mv: Move) -> Pause {
-        let Move::Place { tile, arm } = mv else { return Pause::None };
-        let [right, left] = self.fitting(public, private.hand);
+        let Move::Place { tile, arm, .. } = mv else { return Pause::None };
+        let [right, left] = self.on_line(public, private.hand);
         if public.empty || right.len() + left.len() == 1 {
             return Pause::None;
         }
-        let covered = public.ends[usize::from(arm)];
+        let covered = public.ends.line()[usize::from(arm)].number;
         let mut rest = private.hand;
         rest.remove(tile);
         let holds = |number: u8| !(rest & self.tables.with_number[usize::from(number)]).is_empty();
         if !holds(covered) {
             return Pause::None;
         }
-        let opened = self.tables.tiles[tile.index()].outer(covered);
-        let other_end = public.ends[usize::from(1 - arm)];
+        let opened = self.tables.tiles[tile.index()].outer(self.joining(public, private.hand, (tile, arm)));
+        let other_end = public.ends.line()[usize::from(1 - arm)].number;
         if opened == other_end && holds(opened) { Pause::Long } else { Pause::Short }
     }
 }

@@ -1,16 +1,20 @@
 //! Moves, shuffles and positions as text.
 //!
-//! A tile is `6-4`. A move is `6-4>` (to the right), `6-4<` (to the left) or `-` (a pass), with `?` or `??`
-//! after it for a short or long pause; on an empty table, and with both ends equal, tiles go to the right.
-//! A position is `table | hands | stock | seat to move`: the tiles of the table from left to right as they lie
-//! (`4-6 6-6 6-1`), the hands seat by seat between `/`, parts that are hidden as a number and `?`.
+//! A tile is `6-4`. A move is `6-4>` (to the right), `6-4<` (to the left), `6-4+2` (on arm 2: arms are numbered in the
+//! order in which they open), with the joining face behind it where the tile could join by several (`6-4>.4`); `!6-4`
+//! (given back to the stock) or `-` (a pass); with `?` or `??` after it for a short or long pause. On an empty table,
+//! and on a line whose ends are equal, tiles go to the right. A position is `table | hands | stock | seat to move`: the
+//! hands seat by seat between `/`, parts that are hidden as a number and `?`. The table is the line from left to right
+//! as it lies (`4-6 6-6 6-1`); under rules whose table is no line, the placements in the order in which they were made,
+//! each with its joining face (`6-6> 6-3>.6 6-5+2.6`).
 
 use sobremesa_core::{MAX_SEATS, Observer, Seat};
 
+use crate::ends::{LEFT, RIGHT};
 use crate::game::Dominoes;
-use crate::moves::{LEFT, Move, Pause, RIGHT};
-use crate::rules::FirstOpener;
-use crate::state::{Opening, Private, Public, Stage, State};
+use crate::moves::{Move, Pause};
+use crate::rules::{FirstOpener, LaterOpener};
+use crate::state::{Opening, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
 /// Why a text cannot be read.
@@ -48,7 +52,7 @@ impl<const W: usize> Dominoes<W> {
     pub fn tile_text(&self, mv: Move) -> String {
         match mv {
             Move::Pass => "-".to_owned(),
-            Move::Place { tile, .. } => self.tile_name(tile),
+            Move::Place { tile, .. } | Move::Give { tile } => self.tile_name(tile),
         }
     }
 
@@ -56,20 +60,28 @@ impl<const W: usize> Dominoes<W> {
     pub fn move_text(&self, mv: Move) -> String {
         match mv {
             Move::Pass => "-".to_owned(),
-            Move::Place { tile, arm } => format!("{}{}", self.tile_name(tile), if arm == LEFT { '<' } else { '>' }),
+            Move::Give { tile } => format!("!{}", self.tile_name(tile)),
+            Move::Place { tile, arm, inner } => {
+                let inner = inner.map_or_else(String::new, |inner| format!(".{inner}"));
+                format!("{}{}{inner}", self.tile_name(tile), arm_text(arm))
+            }
         }
     }
 
-    /// Reads a tile, its faces in either order.
+    /// Reads a tile, its faces in any order: the first copy of its kind.
     ///
     /// # Errors
     /// If it is not a tile of the set.
     pub fn read_tile(&self, text: &str) -> Result<TileId, NotationError> {
-        let faces = text.split_once('-').and_then(|(a, b)| Some([face(a)?, face(b)?]));
-        let faces = faces.ok_or_else(|| wrong("a tile is two numbers and a dash, as `6-4`", text))?;
-        let highest = self.rules.highest;
+        let faces: Option<Vec<u8>> = text.split('-').map(face).collect();
+        let heads = self.rules.tiles.heads;
+        let faces = faces.filter(|faces| faces.len() == usize::from(heads)).ok_or_else(|| {
+            let example = self.tables.tiles[self.tables.tiles.len() - 1];
+            wrong(format!("a tile is {heads} numbers with dashes between them, as `{example}`"), text)
+        })?;
+        let highest = self.rules.tiles.highest;
         self.tables
-            .tile(faces)
+            .tile(&faces)
             .ok_or_else(|| wrong(format!("the set has no such tile; its numbers go to {highest}"), text))
     }
 
@@ -88,12 +100,27 @@ impl<const W: usize> Dominoes<W> {
         if bare == "-" {
             return Ok((Move::Pass, pause));
         }
-        let (tile, arm) = match (bare.strip_suffix('>'), bare.strip_suffix('<')) {
-            (Some(tile), _) => (tile, RIGHT),
-            (_, Some(tile)) => (tile, LEFT),
-            _ => return Err(wrong("a move is a tile and its end, as `6-4>` or `6-4<`, or `-` to pass", text)),
+        if let Some(tile) = bare.strip_prefix('!') {
+            return Ok((Move::Give { tile: self.read_tile(tile)? }, pause));
+        }
+        let unclear = || {
+            let problem =
+                "a move is a tile and its end, as `6-4>`, `6-4<` or `6-4+2`, `!6-4` to give it, or `-` to pass";
+            wrong(problem, text)
         };
-        Ok((Move::Place { tile: self.read_tile(tile)?, arm }, pause))
+        let (place, inner) = match bare.split_once('.') {
+            Some((place, inner)) => (place, Some(face(inner).ok_or_else(unclear)?)),
+            None => (bare, None),
+        };
+        let at = place.find(['>', '<', '+']).ok_or_else(unclear)?;
+        let (tile, arm) = place.split_at(at);
+        let arm = match (arm, arm.strip_prefix('+')) {
+            (">", _) => RIGHT,
+            ("<", _) => LEFT,
+            (_, Some(arm)) => small(arm).filter(|arm| *arm > LEFT).ok_or_else(unclear)?,
+            _ => return Err(unclear()),
+        };
+        Ok((Move::Place { tile: self.read_tile(tile)?, arm, inner }, pause))
     }
 
     /// Tiles as text, in the order given: `6-4 5-5`.
@@ -104,7 +131,7 @@ impl<const W: usize> Dominoes<W> {
     /// Reads tiles between spaces.
     ///
     /// # Errors
-    /// If one is not a tile of the set, or is there twice.
+    /// If one is not a tile of the set, or is there more often than in the set.
     pub fn read_tiles(&self, text: &str) -> Result<Vec<TileId>, NotationError> {
         let mut taken = TileSet::EMPTY;
         text.split_whitespace().map(|word| self.take(word, &mut taken)).collect()
@@ -113,11 +140,15 @@ impl<const W: usize> Dominoes<W> {
     /// Reads a shuffle: every tile of the stock once, in the order in which they fell.
     ///
     /// # Errors
-    /// If a tile is wrong, twice, missing or not in the stock.
+    /// If a tile is wrong, too often there, missing or not in the stock.
     pub fn read_shuffle(&self, text: &str, stock: TileSet<W>) -> Result<Vec<TileId>, NotationError> {
         let tiles = self.read_tiles(text)?;
-        if let Some(tile) = tiles.iter().find(|tile| !stock.contains(**tile)) {
-            return Err(wrong("a tile is not in the stock", &self.tile_name(*tile)));
+        let mut left = stock;
+        for tile in &tiles {
+            if self.tables.copies.count(left, *tile) == 0 {
+                return Err(wrong("a tile is not in the stock", &self.tile_name(*tile)));
+            }
+            self.tables.copies.take(&mut left, *tile);
         }
         let all = stock.len();
         if tiles.len() == all as usize {
@@ -126,51 +157,80 @@ impl<const W: usize> Dominoes<W> {
         Err(wrong(format!("a shuffle has all {all} tiles, this one {}", tiles.len()), text))
     }
 
-    /// An opening as text: `opener=3`, or `holder=6-6`.
+    /// An opening as text: `opener=3`, `opener=3/2` where that seat may leave it to another of its side (or to two, ...),
+    /// or what opens: `holder=6-6`, `holder=double`, `holder=heaviest`.
     pub fn opening_text(&self, opening: &Opening) -> String {
-        match (opening.must_open, opening.opener) {
-            (Some(tile), _) => format!("holder={}", self.tile_name(tile)),
-            (None, opener) => format!("opener={}", opener.unwrap_or_default()),
+        match (opening.opener, opening.yields) {
+            (None, _) => self.holder_text().unwrap_or_else(|| "opener=1".to_owned()),
+            (Some(seat), 0) => format!("opener={seat}"),
+            (Some(seat), yields) => format!("opener={seat}/{}", yields + 1),
         }
     }
 
-    /// Reads who opens: `opener=3`, or `holder=6-6`. The score before the hand is not in it.
+    /// What opens, as text, where a tile does.
+    fn holder_text(&self) -> Option<String> {
+        match self.rules.first {
+            FirstOpener::Lot => None,
+            FirstOpener::HolderOf(tile) => Some(format!("holder={tile}")),
+            FirstOpener::HighestDouble => Some("holder=double".to_owned()),
+            FirstOpener::Heaviest => Some("holder=heaviest".to_owned()),
+        }
+    }
+
+    /// Reads who opens. The score before the hand is not in it: it is nothing.
     ///
     /// # Errors
-    /// If it is neither, or the rules have no holder of that tile open.
-    pub fn read_opener(&self, text: &str) -> Result<(Option<Seat>, Option<TileId>), NotationError> {
-        if let Some(tile) = text.strip_prefix("holder=") {
-            let tile = self.read_tile(tile)?;
-            let opens =
-                matches!(self.rules.first, FirstOpener::HolderOf(faces) if self.tables.tile(faces) == Some(tile));
-            return if opens {
-                Ok((None, Some(tile)))
-            } else {
-                Err(wrong("by these rules the holder of this tile does not open", text))
+    /// If it is no opening, or not one by these rules.
+    pub fn read_opening(&self, text: &str) -> Result<Opening, NotationError> {
+        let (seats, sides) = (self.seats(), &self.rules.seating.sides);
+        let holder = self.holder_text();
+        let mut opening = Opening::alone(Seat(0), sides.count());
+        if text.starts_with("holder=") {
+            opening.opener = None;
+            let named = text.strip_prefix("holder=").and_then(|tile| self.read_tile(tile).ok());
+            let given = named.map_or_else(|| text.to_owned(), |tile| format!("holder={}", self.tile_name(tile)));
+            return match holder {
+                Some(holder) if holder == given => Ok(opening),
+                Some(holder) => Err(wrong(format!("by these rules what opens is `{holder}`"), text)),
+                None => Err(wrong("by these rules no holder of a tile opens", text)),
             };
         }
-        let seats = self.seats();
-        let seat = text.strip_prefix("opener=").and_then(face).filter(|seat| (1..=seats).contains(seat));
-        let holder = match self.rules.first {
-            FirstOpener::HolderOf([high, low]) => format!(", or `holder={high}-{low}`"),
-            FirstOpener::Lot => String::new(),
+        let or_holder = holder.map_or_else(String::new, |holder| format!(", or `{holder}`"));
+        let unclear = || wrong(format!("who opens is `opener=1` to `opener={seats}`{or_holder}"), text);
+        let who = text.strip_prefix("opener=").ok_or_else(unclear)?;
+        let (seat, members) = match who.split_once('/') {
+            Some((seat, members)) => (seat, Some(face(members).ok_or_else(unclear)?)),
+            None => (who, None),
         };
-        let seat = seat.ok_or_else(|| wrong(format!("who opens is `opener=1` to `opener={seats}`{holder}"), text))?;
-        Ok((Some(Seat(seat - 1)), None))
+        let seat = Seat(face(seat).filter(|seat| (1..=seats).contains(seat)).ok_or_else(unclear)? - 1);
+        if let Some(members) = members {
+            let most = sides.members(sides.of(seat)).count() as u8;
+            if self.rules.later != LaterOpener::WinningSideChooses || !(2..=most).contains(&members) {
+                return Err(wrong("by these rules a seat may not leave the opening to so many", text));
+            }
+            opening.yields = members - 1;
+        }
+        opening.opener = Some(seat);
+        Ok(opening)
     }
 
-    /// What everybody sees after a move: the ends (left, right), the tiles held seat by seat, the stock:
-    /// `5 0 | 6 5 6 6 | 0`.
+    /// What everybody sees after a move: the ends (of a line left, then right; else by arm), the tiles held seat by seat,
+    /// the stock: `5 0 | 6 5 6 6 | 0`.
     pub fn after_text(&self, public: &Public<W>) -> String {
-        let ends = if public.empty { "-".to_owned() } else { format!("{} {}", public.ends[1], public.ends[0]) };
+        let ends = match (public.empty, self.tables.line) {
+            (true, _) => "-".to_owned(),
+            (false, true) => {
+                let [right, left] = public.ends.line();
+                format!("{} {}", left.number, right.number)
+            }
+            (false, false) => public.ends.iter().map(|(_, end)| end.number.to_string()).collect::<Vec<_>>().join(" "),
+        };
         let held: Vec<String> = public.held[..usize::from(self.seats())].iter().map(ToString::to_string).collect();
         format!("{ends} | {} | {}", held.join(" "), public.stock)
     }
 
-    /// A position as text, as an observer sees it; with no observer all tiles are up. `chain` is the table from
-    /// left to right, each tile as it lies.
-    pub fn position_text(&self, state: &State<W>, chain: &[[u8; 2]], observer: Option<Observer>) -> String {
-        let table: Vec<String> = chain.iter().map(|[left, right]| format!("{left}-{right}")).collect();
+    /// A position as text, as an observer sees it; with no observer all tiles are up. `laid` are the placements so far.
+    pub fn position_text(&self, state: &State<W>, laid: &[Laid], observer: Option<Observer>) -> String {
         let up = |seat: usize| observer.is_none_or(|observer| observer == Observer::Seat(Seat(seat as u8)));
         let hidden = |count: u16| if count == 0 { String::new() } else { format!("{count}?") };
         let hands = (0..usize::from(self.seats())).map(|seat| {
@@ -178,10 +238,34 @@ impl<const W: usize> Dominoes<W> {
         });
         let stock = if observer.is_none() { self.tiles_text(state.stock.iter()) } else { hidden(state.public.stock) };
         let turn = match state.public.stage {
-            Stage::Play => state.public.turn.to_string(),
+            Stage::Play | Stage::Give(_) => state.public.turn.to_string(),
             Stage::Deal(_) | Stage::Refresh(_) | Stage::Over(_) => "-".to_owned(),
         };
-        format!("{} | {} | {stock} | {turn}", table.join(" "), hands.collect::<Vec<_>>().join(" / "))
+        let table = if self.tables.line { self.chain_text(laid) } else { self.laid_text(laid) };
+        format!("{table} | {} | {stock} | {turn}", hands.collect::<Vec<_>>().join(" / "))
+    }
+
+    /// The line from left to right as it lies.
+    fn chain_text(&self, laid: &[Laid]) -> String {
+        let mut chain = std::collections::VecDeque::new();
+        for (index, laid) in laid.iter().enumerate() {
+            let outer = self.tile(laid.tile).outer(laid.inner);
+            if index > 0 && laid.arm == LEFT {
+                chain.push_front(format!("{outer}-{}", laid.inner));
+            } else {
+                chain.push_back(format!("{}-{outer}", laid.inner));
+            }
+        }
+        Vec::from(chain).join(" ")
+    }
+
+    /// The placements in the order in which they were made.
+    fn laid_text(&self, laid: &[Laid]) -> String {
+        let texts = laid.iter().enumerate().map(|(index, laid)| {
+            let inner = if index == 0 { String::new() } else { format!(".{}", laid.inner) };
+            format!("{}{}{inner}", self.tile_name(laid.tile), arm_text(laid.arm))
+        });
+        texts.collect::<Vec<_>>().join(" ")
     }
 
     /// Reads a position. What seats have shown by passing is not in it, nor who opened: the seat to move stands
@@ -198,30 +282,34 @@ impl<const W: usize> Dominoes<W> {
         let seats = usize::from(self.seats());
         let seat = face(turn).filter(|seat| (1..=seats).contains(&usize::from(*seat)));
         let seat = Seat(seat.ok_or_else(|| wrong(format!("the seat to move is 1 to {seats}"), turn))? - 1);
-        let mut public = Public::new(&Opening::alone(seat, self.rules.sides.count()));
+        let mut public = Public::new(&Opening::alone(seat, self.rules.seating.sides.count()));
         let mut taken = TileSet::<W>::EMPTY;
-        self.read_chain(table, &mut taken, &mut public)?;
-        let mut state = State { public, hands: [Private::default(); MAX_SEATS], stock: TileSet::EMPTY };
+        if self.tables.line {
+            self.read_chain(table, &mut taken, &mut public)?;
+        } else {
+            self.read_laid(table, &mut taken, &mut public)?;
+        }
+        let mut state = State { public, hands: Default::default(), stock: TileSet::EMPTY };
         let hands: Vec<&str> = hands.split('/').collect();
         if hands.len() != seats {
             return Err(wrong(format!("there must be {seats} hands between `/`"), parts[1]));
         }
         let mut hidden = [false; MAX_SEATS];
-        let mut unseen: u16 = 0;
+        let mut unseen: u32 = 0;
         for (seat, hand) in hands.iter().enumerate() {
             let (tiles, count) = self.read_heap(hand, &mut taken)?;
             hidden[seat] = tiles.is_none();
-            unseen += if hidden[seat] { count } else { 0 };
+            unseen += if hidden[seat] { u32::from(count) } else { 0 };
             state.hands[seat].hand = tiles.unwrap_or_default();
             state.public.held[seat] = count;
         }
         let (tiles, count) = self.read_heap(stock, &mut taken)?;
         let hidden_stock = tiles.is_none();
-        unseen += if hidden_stock { count } else { 0 };
+        unseen += if hidden_stock { u32::from(count) } else { 0 };
         state.stock = tiles.unwrap_or_default();
         state.public.stock = count;
-        let nowhere = self.tables.all.without(taken);
-        if nowhere.len() != u32::from(unseen) {
+        let nowhere = self.tables.copies.difference(self.tables.all, taken);
+        if nowhere.len() != unseen {
             let problem = match nowhere.len() {
                 0 => format!("{unseen} tiles are hidden, but all are named"),
                 missing => format!(
@@ -231,50 +319,112 @@ impl<const W: usize> Dominoes<W> {
             };
             return Err(wrong(problem, text));
         }
-        state.public.dealt = true;
+        state.public.deal_row = Some(0);
+        state.public.dealt = state.public.held;
         let out = state.public.held[..seats].iter().position(|held| *held == 0);
         state.public.out = out.map(|seat| Seat(seat as u8));
         self.resume(&mut state);
         Ok(Position { state, hidden, hidden_stock })
     }
 
-    /// Reads the table of a position into `public`, its tiles into `taken`.
+    /// Reads a line into `public`, its tiles into `taken`.
     fn read_chain(&self, text: &str, taken: &mut TileSet<W>, public: &mut Public<W>) -> Result<(), NotationError> {
+        let mut open: Option<[u8; 2]> = None;
         for word in text.split_whitespace() {
             let tile = self.take(word, taken)?;
             let lies = word.split_once('-').and_then(|(a, b)| Some([face(a)?, face(b)?]));
             let [left, right] = lies.ok_or_else(|| wrong("a tile is two numbers and a dash, as `6-4`", word))?;
-            if public.empty {
-                public.ends[usize::from(LEFT)] = left;
-            } else if public.ends[usize::from(RIGHT)] != left {
+            let joins =
+                |open: [u8; 2]| self.tables.fits.iter().any(|fits| fits.joins(tile, self.tile(tile), open[1], left));
+            if open.is_some_and(|open| !joins(open)) {
                 return Err(wrong("a tile does not join the one to its left", word));
             }
-            public.empty = false;
-            public.ends[usize::from(RIGHT)] = right;
-            public.placed.insert(tile);
+            public.ends.set_line(open.map_or(left, |open| open[0]), right);
+            open = Some([open.map_or(left, |open| open[0]), right]);
+            self.lay(public, tile);
         }
         Ok(())
+    }
+
+    /// Reads placements in the order in which they were made into `public`, their tiles into `taken`.
+    fn read_laid(&self, text: &str, taken: &mut TileSet<W>, public: &mut Public<W>) -> Result<(), NotationError> {
+        for word in text.split_whitespace() {
+            let (mv, _) = self.read_move(word)?;
+            let Move::Place { tile, arm, inner } = mv else {
+                return Err(wrong("the table is made of placements, as `6-6> 6-3>.6`", word));
+            };
+            self.take(&self.tile_name(tile), taken)?;
+            let doubles = (public.placed & self.tables.doubles).len();
+            let faces = self.tile(tile);
+            if public.empty {
+                public.ends.open(faces, self.rules.arms);
+            } else {
+                let end = public.ends.get(arm).ok_or_else(|| wrong("there is no such arm yet", word))?;
+                let inner = inner.filter(|inner| faces.has(*inner));
+                let inner = inner.ok_or_else(|| wrong("the joining face stands after the arm, as `6-3>.6`", word))?;
+                if !self.tables.fits.iter().any(|fits| fits.joins(tile, faces, end.number, inner)) {
+                    return Err(wrong("a tile does not join the end of its arm", word));
+                }
+                public.ends.join(arm, faces, inner, self.rules.arms, || doubles);
+            }
+            self.lay(public, tile);
+        }
+        Ok(())
+    }
+
+    /// A tile lies on the table of a position.
+    fn lay(&self, public: &mut Public<W>, tile: TileId) {
+        public.empty = false;
+        public.last = Some(tile);
+        self.tables.copies.put(&mut public.placed, tile);
     }
 
     /// Reads a hand or a stock: its tiles, or nothing where they are hidden (`7?`), and how many they are.
     fn read_heap(&self, text: &str, taken: &mut TileSet<W>) -> Result<(Option<TileSet<W>>, u16), NotationError> {
         if let Some(count) = text.trim().strip_suffix('?') {
-            let count = face(count).ok_or_else(|| wrong("hidden tiles are a number and `?`, as `7?`", text))?;
-            return Ok((None, u16::from(count)));
+            let count = small(count).ok_or_else(|| wrong("hidden tiles are a number and `?`, as `7?`", text))?;
+            return Ok((None, count));
         }
-        let tiles: TileSet<W> = text.split_whitespace().map(|word| self.take(word, taken)).collect::<Result<_, _>>()?;
+        let mut tiles = TileSet::EMPTY;
+        for word in text.split_whitespace() {
+            self.tables.copies.put(&mut tiles, self.take(word, taken)?);
+        }
         Ok((Some(tiles), tiles.len() as u16))
     }
 
-    /// Reads a tile that must not be in `taken` yet.
+    /// Reads a tile of which there must be one left that is not in `taken` yet.
     fn take(&self, word: &str, taken: &mut TileSet<W>) -> Result<TileId, NotationError> {
         let tile = self.read_tile(word)?;
-        if taken.contains(tile) {
-            return Err(wrong("a tile is there twice", word));
+        let copies = self.tables.copies;
+        if copies.count(*taken, tile) == copies.each() {
+            return Err(match copies.each() {
+                1 => wrong("a tile is there twice", word),
+                each => wrong(format!("a tile is there more than {each} times"), word),
+            });
         }
-        taken.insert(tile);
+        copies.put(taken, tile);
         Ok(tile)
     }
+}
+
+/// The mark of an arm.
+fn arm_text(arm: u16) -> String {
+    match arm {
+        RIGHT => ">".to_owned(),
+        LEFT => "<".to_owned(),
+        _ => format!("+{arm}"),
+    }
+}
+
+/// A tile on the table, as it was laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Laid {
+    /// Which.
+    pub tile: TileId,
+    /// On which arm; the first tile lies on the right one.
+    pub arm: u16,
+    /// The number of its face that joined; of the first tile, of the face turned to the left.
+    pub inner: u8,
 }
 
 /// A position read from text, perhaps with hidden parts.
@@ -289,5 +439,10 @@ pub struct Position<const W: usize> {
 }
 
 fn face(text: &str) -> Option<u8> {
-    (text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok())?
+    small(text)?.try_into().ok()
+}
+
+/// A number of plain digits.
+fn small(text: &str) -> Option<u16> {
+    (text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok())?
 }

@@ -46,12 +46,31 @@ pub enum Condition {
     StockEmpty,
     /// `last_passed`: the action before was a pass.
     LastPassed,
+    /// `passed(n)`: the last n actions of the seat to move since the last deal were passes.
+    Passed(u16),
     /// `passes_in_a_row(n)`: the last n actions were passes.
     PassesInARow(u16),
+    /// `passed_this_turn(n)`: the seat to move has passed n times since the turn came to it.
+    PassedThisTurn(u16),
+    /// `hands_played > n`: more than n hands of the match are over.
+    HandsPlayed(u16),
+    /// `deals_without_play(n)`: n deals have been made since a tile was last placed; the first deal of a hand does not
+    /// count.
+    DealsWithoutPlay(u16),
     /// `leader_tiles <= n`: some hand has at most n tiles.
     LeaderTiles(u16),
     /// `hand_tiles <= n`: the seat to move has at most n tiles.
     HandTiles(u16),
+    /// `is_first`: the seat to move has fewer tiles than every other.
+    IsFirst,
+    /// `is_last`: the seat to move has more tiles than every other.
+    IsLast,
+    /// `all_doubles_played`: every double of the set is on the table.
+    AllDoublesPlayed,
+    /// `just_placed`: the seat to move has placed a tile in this turn.
+    Placed,
+    /// `target_reached`: a side's points, with those scored in this hand, reach the target of the match.
+    TargetReached,
     /// `turn > n`: more than n actions have been made in this hand.
     TurnAfter(u16),
 }
@@ -70,7 +89,7 @@ enum Shape {
 }
 
 /// Every condition a rule file can name, and how it is written.
-const FORMS: [(&str, Shape); 11] = [
+const FORMS: [(&str, Shape); 20] = [
     ("opening", Shape::Bare(|| Condition::Opening)),
     ("blocked", Shape::Bare(|| Condition::Blocked)),
     ("out", Shape::Bare(|| Condition::Out)),
@@ -78,9 +97,18 @@ const FORMS: [(&str, Shape); 11] = [
     ("not_dealt", Shape::Bare(|| Condition::NotDealt)),
     ("stock_empty", Shape::Bare(|| Condition::StockEmpty)),
     ("last_passed", Shape::Bare(|| Condition::LastPassed)),
+    ("passed", Shape::Call(Condition::Passed, 1..=2_000)),
     ("passes_in_a_row", Shape::Call(Condition::PassesInARow, 1..=2_000)),
+    ("passed_this_turn", Shape::Call(Condition::PassedThisTurn, 1..=250)),
+    ("hands_played", Shape::MoreThan(Condition::HandsPlayed, 0..=500)),
+    ("deals_without_play", Shape::Call(Condition::DealsWithoutPlay, 1..=2_000)),
     ("leader_tiles", Shape::AtMost(Condition::LeaderTiles, 0..=512)),
     ("hand_tiles", Shape::AtMost(Condition::HandTiles, 0..=512)),
+    ("is_first", Shape::Bare(|| Condition::IsFirst)),
+    ("is_last", Shape::Bare(|| Condition::IsLast)),
+    ("all_doubles_played", Shape::Bare(|| Condition::AllDoublesPlayed)),
+    ("just_placed", Shape::Bare(|| Condition::Placed)),
+    ("target_reached", Shape::Bare(|| Condition::TargetReached)),
     ("turn", Shape::MoreThan(Condition::TurnAfter, 0..=2_000)),
 ];
 
@@ -105,8 +133,20 @@ impl Condition {
             | Self::CannotPlay
             | Self::NotDealt
             | Self::StockEmpty
-            | Self::LastPassed => None,
-            Self::PassesInARow(n) | Self::LeaderTiles(n) | Self::HandTiles(n) | Self::TurnAfter(n) => Some(n),
+            | Self::LastPassed
+            | Self::IsFirst
+            | Self::IsLast
+            | Self::AllDoublesPlayed
+            | Self::Placed
+            | Self::TargetReached => None,
+            Self::Passed(n)
+            | Self::PassedThisTurn(n)
+            | Self::HandsPlayed(n)
+            | Self::PassesInARow(n)
+            | Self::DealsWithoutPlay(n)
+            | Self::LeaderTiles(n)
+            | Self::HandTiles(n)
+            | Self::TurnAfter(n) => Some(n),
         }
     }
 }

@@ -1,12 +1,21 @@
 //! The checked rules: what a rule file says once every mistake in it has been found.
 //!
-//! A [`Rules`] can only be had from [`crate::file::read`], so whoever holds one holds rules that make sense.
+//! A [`Rules`] can only be had from [`crate::file`], so whoever holds one holds rules that make sense.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sobremesa_core::Sides;
 
 use crate::predicate::Predicate;
+use crate::tiles::Tile;
+
+mod exchange;
+mod openers;
+mod score;
+
+pub use exchange::{By, Deal, Exchange, Give, RedealIf, Take};
+pub use openers::{FirstOpener, LaterOpener};
+pub use score::{Band, Bonus, BonusFor, BonusPoints, HandScore, Score, SideScore, Tie, TileScore, Winner, Worth};
 
 /// A text in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,75 +44,180 @@ pub struct Rules {
     pub(crate) id: String,
     pub(crate) name: Text,
     pub(crate) summary: Text,
-    pub(crate) highest: u8,
-    pub(crate) sides: Sides,
-    pub(crate) deal: List<Exchange>,
-    pub(crate) refresh: List<Draw>,
+    pub(crate) sources: Vec<String>,
+    pub(crate) tiles: TileRules,
+    pub(crate) seating: Seating,
+    pub(crate) pensada: bool,
+    pub(crate) must_play: MustPlay,
+    pub(crate) arms: ArmRules,
+    pub(crate) deal: List<Deal>,
+    pub(crate) refresh: List<Exchange>,
     pub(crate) first: FirstOpener,
     pub(crate) later: LaterOpener,
-    pub(crate) matching: List<Matcher>,
+    pub(crate) matching: List<Matching>,
     pub(crate) valid: List<Validator>,
     pub(crate) next: List<NextSeat>,
     pub(crate) end: Vec<Predicate>,
+    pub(crate) bonuses: Vec<Bonus>,
     pub(crate) score: Score,
-    pub(crate) target: Option<i32>,
-    pub(crate) pensada: bool,
+    pub(crate) match_to: MatchTo,
 }
 
-/// What is dealt or exchanged in one stage of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exchange {
-    /// Tiles that each seat takes from the shuffled stock, 1..=512.
-    pub take: u16,
+/// The set of tiles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileRules {
+    /// Faces of a tile, 2..=4.
+    pub heads: u8,
+    /// The greatest number on a face, 1..=31.
+    pub highest: u8,
+    /// The kinds of tiles, each once, in ascending order of [`Tile::faces`] compared number by number.
+    pub kinds: Vec<Tile>,
+    /// How many there are of each kind, 1..=16; at most 512 tiles in all.
+    pub copies: u8,
+    /// Tiles of the stock that may not be drawn.
+    pub asleep: u16,
 }
 
-/// What the seat to move draws from the shuffled stock before its move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Draw {
-    /// So many tiles, 1..=512, or what the stock has left.
-    Tiles(u16),
-    /// One at a time until one fits, or the stock is empty.
-    UntilPlayable,
+impl TileRules {
+    /// Tiles of the set, copies included.
+    pub fn count(&self) -> u16 {
+        self.kinds.len() as u16 * u16::from(self.copies)
+    }
 }
 
-/// Who opens the first hand.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum FirstOpener {
-    /// Whoever holds this tile (its faces, greatest first), which opens. Every tile is dealt then.
-    HolderOf([u8; 2]),
-    /// A seat drawn by lot, with any tile.
+/// Who sits where, and wins with whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// The side of each seat, in the order of play.
+    pub sides: Sides,
+    /// The sides' names; empty where the file gives none.
+    pub names: Vec<Text>,
+    /// How the seats were put in order.
+    pub order: SeatOrder,
+    /// Which way the turn goes round the table; nothing but what is drawn depends on it.
+    pub direction: Direction,
+    /// The numbers of seats that the file offers, ascending; this one is among them.
+    pub offered: Vec<u8>,
+}
+
+/// How the members of the sides sit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatOrder {
+    /// By turns: one of each side, then the second of each, and so on; a side that has no more is passed over.
     #[default]
+    Interleaved,
+    /// One side after the other.
+    BySide,
+    /// As the file lists the side of every seat.
+    AsListed,
+    /// By lot, when a table is opened; in the laboratory and until then by turns.
     Lot,
 }
 
-/// Who opens the hands after the first, with any tile.
+/// Which way the turn goes round the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum LaterOpener {
-    /// The seat after the last opener.
+pub enum Direction {
+    /// To the right (against the clock), as dominoes are mostly played where Spanish is spoken.
     #[default]
-    Rotate,
-    /// The seat that went out, or of the winning side's seats the one that opened last or comes first after it;
-    /// after a hand that nobody won, the last opener.
-    Winner,
+    Right,
+    /// To the left (with the clock).
+    Left,
+}
+
+/// When a seat may pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MustPlay {
+    /// Only when nothing of its hand fits.
+    #[default]
+    IfAble,
+    /// So, and once it has placed a tile in this turn: it stops.
+    MayStop,
+    /// Whenever it likes, but not with nothing on the table.
+    MayPass,
+}
+
+/// How the table grows beyond a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ArmRules {
+    /// Which doubles open arms on their long sides. Sets of two-faced tiles only.
+    pub spinner: Spinner,
+    /// When those arms open.
+    pub open: ArmsOpen,
+}
+
+/// Which doubles open arms on their long sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Spinner {
+    /// None: the table is a line.
+    #[default]
+    None,
+    /// The first double placed.
+    FirstDouble,
+    /// Every double.
+    AllDoubles,
+    /// The tile that opens the hand, if it is a double.
+    Opening,
+}
+
+/// When the arms of a spinner open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ArmsOpen {
+    /// Once the line goes on at both ends of the spinner.
+    #[default]
+    BothEnds,
+    /// When the spinner is placed.
+    AtOnce,
+    /// When the spinner is placed, and nothing else may be played on until each of its faces is covered.
+    First,
+}
+
+/// Which faces may touch, under one row of the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Matching {
+    /// The criterion.
+    pub matcher: Matcher,
+    /// Tiles that fit anywhere, by any face.
+    pub wild: Vec<Tile>,
 }
 
 /// Which faces may touch.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Matcher {
     /// Equal numbers.
     #[default]
     Equal,
+    /// The tile's face is the open face plus one; after the highest comes 0.
+    Successor,
+    /// The tile's face is twice the open face, modulo highest + 1.
+    Double,
+    /// The two faces make this sum.
+    Sum(u8),
+    /// Equal numbers; and a double fits anywhere.
+    AnyDouble,
+    /// Any faces.
+    Any,
 }
 
-/// What a placement must satisfy besides.
+/// What a placement must satisfy besides, compared with the tile placed before it; the first tile need not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Validator {
     /// Nothing.
     #[default]
     Any,
+    /// One tile's pips are even and the other's odd.
+    ParityDiffers,
+    /// The tile has more pips than the one before.
+    Higher,
+    /// The tile has fewer pips than the one before.
+    Lower,
+    /// The tile is a double.
+    Double,
 }
 
 /// Whose turn comes next.
@@ -117,93 +231,37 @@ pub enum NextSeat {
     Previous,
     /// The same seat again.
     Same,
+    /// The seat with the most tiles; of several, the first after the seat that moved.
+    MostTiles,
+    /// The next seat where the open faces have an even sum, else the seat before.
+    Parity,
 }
 
-/// How a finished hand is scored.
+/// What ends a match: each limit that is given, whichever comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
-    /// What a tile left in a hand counts.
-    pub tile: TileScore,
-    /// What a hand counts, from its tiles.
-    pub hand: HandScore,
-    /// What a side counts, from its hands.
-    pub side: SideScore,
-    /// Who wins a tie of a blocked hand.
-    pub tie: Tie,
-    /// What the winner scores.
-    pub worth: Worth,
+pub struct MatchTo {
+    /// Points that win, reached or passed.
+    pub target: Option<i32>,
+    /// Whether the target must be met exactly: points that would pass it are not scored.
+    pub exact: bool,
+    /// Number of hands; the side with most points then wins.
+    pub hands: Option<u32>,
 }
 
-/// What a tile left in a hand counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TileScore {
-    /// The sum of its faces.
-    #[default]
-    Sum,
-    /// Its highest face.
-    HighestFace,
-    /// One.
-    One,
-}
-
-/// What a hand counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HandScore {
-    /// The sum of its tiles' scores.
-    #[default]
-    Sum,
-    /// The number of its tiles.
-    Count,
-    /// Its highest tile score.
-    HighestTile,
-}
-
-/// What a side counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SideScore {
-    /// The sum of its members' hands.
-    #[default]
-    Sum,
-    /// Its least hand.
-    Best,
-    /// Its greatest hand.
-    Worst,
-}
-
-/// Who wins a blocked hand in which the lowest sides are level. (Whoever goes out wins for their side.)
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tie {
-    /// Nobody; nothing is scored.
-    #[default]
-    Nobody,
-    /// The opener's side, if it is one of those level; else nobody.
-    Opener,
-    /// A seat's side (from 0), if it is one of those level; else nobody.
-    Seat(u8),
-}
-
-/// What the winner of a hand scores, in the score of hands left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Worth {
-    /// Everything left in all hands.
-    #[default]
-    All,
-    /// What is left in the losers' hands.
-    Losers,
-    /// What is left in the losers' hands less what is left in the winners'.
-    Difference,
-    /// One point.
-    One,
-}
-
-/// Tiles of the set up to a number, doubles included.
-pub(crate) fn tiles_up_to(highest: u8) -> u16 {
-    let numbers = u16::from(highest) + 1;
-    numbers * (numbers + 1) / 2
+impl ArmRules {
+    /// Whether a tile is a spinner: a double whose long sides open arms, now or later. `opens`: whether it is the first
+    /// tile on the table; `doubles`: how many doubles lay there before it.
+    #[inline]
+    pub(crate) fn spins(self, tile: Tile, opens: bool, doubles: impl FnOnce() -> u32) -> bool {
+        tile.is_double()
+            && tile.faces().len() == 2
+            && match self.spinner {
+                Spinner::None => false,
+                Spinner::Opening => opens,
+                Spinner::FirstDouble => doubles() == 0,
+                Spinner::AllDoubles => true,
+            }
+    }
 }
 
 impl Rules {
@@ -222,14 +280,24 @@ impl Rules {
         &self.summary
     }
 
-    /// The sides of the seats.
-    pub fn sides(&self) -> &Sides {
-        &self.sides
+    /// Where the rules are written down.
+    pub fn sources(&self) -> &[String] {
+        &self.sources
     }
 
-    /// Points that win the match; none where it is a single hand.
-    pub fn target(&self) -> Option<i32> {
-        self.target
+    /// The sides of the seats.
+    pub fn sides(&self) -> &Sides {
+        &self.seating.sides
+    }
+
+    /// Who sits where.
+    pub fn seating(&self) -> &Seating {
+        &self.seating
+    }
+
+    /// What ends a match.
+    pub fn match_to(&self) -> &MatchTo {
+        &self.match_to
     }
 
     /// Whether a pause before a move tells the truth about the hand.
@@ -237,13 +305,13 @@ impl Rules {
         self.pensada
     }
 
-    /// The greatest number on a face.
-    pub fn highest(&self) -> u8 {
-        self.highest
+    /// The set of tiles.
+    pub fn tiles(&self) -> &TileRules {
+        &self.tiles
     }
 
-    /// How many tiles the set has.
-    pub fn tiles(&self) -> u16 {
-        tiles_up_to(self.highest)
+    /// How the table grows beyond a line.
+    pub fn arms(&self) -> ArmRules {
+        self.arms
     }
 }

@@ -1,11 +1,21 @@
 //! What a finished hand is worth, and to whom.
 
-use sobremesa_core::{Outcome, Points, Seat, Side};
+use sobremesa_core::{Outcome, Seat, Side};
 
 use crate::game::Dominoes;
-use crate::rules::{HandScore, SideScore, Tie, Worth};
+use crate::rules::{HandScore, SideScore, Tie, Winner, Worth};
 use crate::state::{Ending, Stage, State};
 use crate::tiles::TileSet;
+
+/// Who won a hand.
+enum Won {
+    /// Nobody.
+    Nobody,
+    /// A side.
+    Side(Side),
+    /// Several, who share its worth.
+    Shared(Vec<Side>),
+}
 
 impl<const W: usize> Dominoes<W> {
     /// What is left in a hand counts this much.
@@ -18,8 +28,13 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    fn side_score(&self, state: &State<W>, side: Side) -> i32 {
-        let hands = self.rules.sides.members(side).map(|seat| self.hand_score(state.hands[seat.index()].hand));
+    fn score_of(&self, state: &State<W>, seat: Seat) -> i32 {
+        self.hand_score(state.hands[seat.index()].hand)
+    }
+
+    /// What a side counts, from what is left in its hands.
+    pub fn side_score(&self, state: &State<W>, side: Side) -> i32 {
+        let hands = self.rules.seating.sides.members(side).map(|seat| self.score_of(state, seat));
         match self.rules.score.side {
             SideScore::Sum => hands.sum(),
             SideScore::Best => hands.min().unwrap_or(0),
@@ -27,51 +42,95 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// How a finished hand ended: the side that went out wins it; of a blocked one the lowest side; ties as the
-    /// rules say. A hand that reached its cap scores nothing.
+    /// How a finished hand ended: what was scored in play, and its worth for whoever won it. A hand that reached its
+    /// cap is won by nobody.
     pub(crate) fn score(&self, state: &State<W>) -> Outcome {
         let Stage::Over(ending) = state.public.stage else { panic!("the hand is not over") };
-        let sides = self.rules.sides.count();
-        let by_side: Vec<i32> = (0..sides).map(|side| self.side_score(state, Side(side))).collect();
-        let winner = match ending {
-            Ending::Out(seat) => Some(self.rules.sides.of(seat)),
-            Ending::Blocked => self.lowest(&by_side, state),
-            Ending::Cap => None,
+        let won = match ending {
+            Ending::Cap => Won::Nobody,
+            Ending::Out(seat) if self.rules.score.winner != Winner::Counted => {
+                Won::Side(self.rules.seating.sides.of(seat))
+            }
+            Ending::Out(_) | Ending::Blocked | Ending::Ended => self.counted(state),
         };
-        let mut points = Points::none(sides);
-        if let Some(winner) = winner {
-            points.add(winner, self.worth(state, winner, &by_side));
-        }
+        let mut points = state.public.scored;
+        let mut score = |side, worth| {
+            let worth = self.allowed_points(&state.public, &points, side, worth);
+            points.add(side, worth);
+        };
+        let winner = match &won {
+            Won::Nobody => None,
+            Won::Side(side) => {
+                score(*side, self.worth(state, &[*side]) + self.win_bonus(state));
+                Some(*side)
+            }
+            Won::Shared(sides) => {
+                let worth = self.worth(state, sides) / sides.len() as i32;
+                for side in sides {
+                    score(*side, worth);
+                }
+                None
+            }
+        };
         Outcome { points, winner, how: ending.name() }
     }
 
-    fn lowest(&self, by_side: &[i32], state: &State<W>) -> Option<Side> {
-        let least = *by_side.iter().min()?;
-        let level: Vec<Side> =
-            (0..by_side.len()).filter(|side| by_side[*side] == least).map(|side| Side(side as u8)).collect();
-        if let [alone] = level[..] {
-            return Some(alone);
-        }
-        let favoured = match self.rules.score.tie {
-            Tie::Nobody => return None,
-            Tie::Opener => state.public.opener?,
-            Tie::Seat(seat) => Seat(seat),
+    /// Who wins by counting what is left in the hands.
+    fn counted(&self, state: &State<W>) -> Won {
+        let sides = &self.rules.seating.sides;
+        // Who is compared: their sides, and what they count.
+        let contenders: Vec<(Side, i32)> = match self.rules.score.winner {
+            Winner::LowestSide | Winner::Counted => {
+                (0..sides.count()).map(|side| (Side(side), self.side_score(state, Side(side)))).collect()
+            }
+            Winner::LowestSeat => {
+                (0..self.seats()).map(|seat| (sides.of(Seat(seat)), self.score_of(state, Seat(seat)))).collect()
+            }
+            Winner::BlockerAgainstNext => {
+                let Some(blocker) = state.public.last_placer else { return Won::Nobody };
+                let seats = [blocker, blocker.after(1, self.seats())];
+                seats.iter().map(|seat| (sides.of(*seat), self.score_of(state, *seat))).collect()
+            }
         };
-        let side = self.rules.sides.of(favoured);
-        level.contains(&side).then_some(side)
+        let least = contenders.iter().map(|(_, score)| *score).min().unwrap_or(0);
+        let mut level: Vec<Side> =
+            contenders.into_iter().filter(|(_, score)| *score == least).map(|(side, _)| side).collect();
+        level.sort_unstable();
+        level.dedup();
+        if let [alone] = level[..] {
+            return Won::Side(alone);
+        }
+        let blocker = state.public.last_placer;
+        let favoured = match self.rules.score.tie {
+            Tie::Nobody => None,
+            Tie::Shared => return Won::Shared(level),
+            Tie::Opener => state.public.opener,
+            Tie::Blocker => blocker,
+            Tie::AfterBlocker => blocker.map(|seat| seat.after(1, self.seats())),
+            Tie::Seat(seat) => Some(Seat(seat)),
+        };
+        let side = favoured.map(|seat| sides.of(seat)).filter(|side| level.contains(side));
+        side.map_or(Won::Nobody, Won::Side)
     }
 
-    fn worth(&self, state: &State<W>, winner: Side, by_side: &[i32]) -> i32 {
-        let of = |seat: u8| self.hand_score(state.hands[usize::from(seat)].hand);
-        let seats = 0..self.seats();
-        match self.rules.score.worth {
-            Worth::All => seats.map(of).sum(),
-            Worth::Losers => seats.filter(|seat| self.rules.sides.of(Seat(*seat)) != winner).map(of).sum(),
-            Worth::Difference => {
-                let own = by_side[winner.index()];
-                by_side.iter().sum::<i32>() - 2 * own
-            }
+    /// What a hand is worth to those who won it, all together.
+    fn worth(&self, state: &State<W>, winners: &[Side]) -> i32 {
+        let score = &self.rules.score;
+        let sides = &self.rules.seating.sides;
+        let left = |wins: bool| -> i32 {
+            let seats = (0..self.seats()).map(Seat).filter(|seat| winners.contains(&sides.of(*seat)) == wins);
+            seats.map(|seat| self.score_of(state, seat)).sum()
+        };
+        let worth = match score.worth {
+            Worth::All => left(true) + left(false),
+            Worth::Losers => left(false),
+            Worth::Difference => (left(false) - left(true)).max(0),
             Worth::One => 1,
-        }
+            Worth::Nothing => 0,
+        };
+        let round = i32::from(score.round);
+        let rounded = (worth + round / 2) / round * round / i32::from(score.divide);
+        let band = score.bands.iter().find(|band| band.up_to.is_none_or(|up_to| rounded <= up_to));
+        band.map_or(rounded, |band| band.points)
     }
 }

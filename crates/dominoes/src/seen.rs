@@ -1,101 +1,171 @@
 //! Events, and what each observer sees of them.
 
-use sobremesa_core::{MAX_SEATS, Observer, Seat};
+use sobremesa_core::{MAX_SEATS, Observer, Seat, Side};
 
 use crate::moves::Pause;
+use crate::rules::BonusFor;
 use crate::tiles::{TileId, TileSet};
 
 /// What happened, in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<const W: usize> {
-    /// Tiles were dealt: what each seat holds after it.
-    Dealt([TileSet<W>; MAX_SEATS]),
+    /// Tiles were dealt.
+    Dealt {
+        /// What each seat holds after it.
+        hands: [TileSet<W>; MAX_SEATS],
+        /// Whether everybody gave the hand back before it, in the middle of a hand.
+        again: bool,
+    },
+    /// Tiles were dealt in vain: a seat showed a hand with which nobody need play, and all tiles went back.
+    Shown {
+        /// Who.
+        seat: Seat,
+        /// Its hand.
+        hand: TileSet<W>,
+    },
     /// A seat drew tiles from the stock.
     Drew {
         /// Who.
         seat: Seat,
-        /// What.
+        /// How many tiles it gave back just before because it had to give all; those that it chose are
+        /// [`Event::Gave`].
+        returned: u16,
+        /// What it drew.
         tiles: TileSet<W>,
     },
-    /// A seat passed.
-    Passed {
-        /// Who.
-        seat: Seat,
-        /// The pause that came with it.
-        pause: Pause,
-    },
-    /// A seat placed a tile.
-    Placed {
+    /// A seat gave a tile back to the stock.
+    Gave {
         /// Who.
         seat: Seat,
         /// What.
         tile: TileId,
-        /// On which arm.
-        arm: u8,
-        /// The number of the face that joined; for the first tile, of the face turned to the left.
-        inner: u8,
-        /// The number that it opened; for the first tile, of the face turned to the right.
-        outer: u8,
-        /// The pause that came with it.
-        pause: Pause,
     },
+    /// A seat placed nothing.
+    Passed(Passed),
+    /// A seat placed a tile.
+    Placed(Placed),
 }
 
 /// An event as one observer saw it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Seen<const W: usize> {
     /// Tiles were dealt; a seat sees its own.
-    Dealt(Option<TileSet<W>>),
+    Dealt {
+        /// What the observer holds after it.
+        hand: Option<TileSet<W>>,
+        /// Whether everybody gave the hand back before it.
+        again: bool,
+    },
+    /// Tiles were dealt in vain, as everybody saw.
+    Shown {
+        /// Who showed its hand.
+        seat: Seat,
+        /// That hand.
+        hand: TileSet<W>,
+    },
     /// A seat drew tiles from the stock; it sees which.
     Drew {
         /// Who.
         seat: Seat,
-        /// How many.
+        /// How many it gave back just before because it had to give all.
+        returned: u16,
+        /// How many it drew.
         count: u16,
         /// Which, for the seat itself.
         tiles: Option<TileSet<W>>,
     },
-    /// A seat passed.
-    Passed {
+    /// A seat gave a tile back to the stock; it sees which.
+    Gave {
         /// Who.
         seat: Seat,
-        /// The pause that came with it.
-        pause: Pause,
+        /// Which, for the seat itself.
+        tile: Option<TileId>,
     },
-    /// A seat placed a tile; the fields are those of [`Event::Placed`].
-    Placed {
-        /// Who.
-        seat: Seat,
-        /// What.
-        tile: TileId,
-        /// On which arm.
-        arm: u8,
-        /// The number of the face that joined.
-        inner: u8,
-        /// The number that it opened.
-        outer: u8,
-        /// The pause that came with it.
-        pause: Pause,
-    },
+    /// A seat placed nothing.
+    Passed(Passed),
+    /// A seat placed a tile.
+    Placed(Placed),
+}
+
+/// A move that placed nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Passed {
+    /// Who.
+    pub seat: Seat,
+    /// What it meant.
+    pub kind: PassKind,
+    /// The pause that came with it.
+    pub pause: Pause,
+    /// What was scored by it.
+    pub scored: Vec<Scored>,
+}
+
+/// What a move that placed nothing meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PassKind {
+    /// A pass.
+    Pass,
+    /// The end of a turn after a placement.
+    Stop,
+    /// The opening was left to the next seat of its side.
+    Yield,
+    /// No more was given.
+    Keep,
+}
+
+/// A placement.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Placed {
+    /// Who.
+    pub seat: Seat,
+    /// What: the first copy of its kind.
+    pub tile: TileId,
+    /// On which arm.
+    pub arm: u16,
+    /// The number of the face that joined; for the first tile, of the face turned to the left.
+    pub inner: u8,
+    /// The number that it opened on its arm; for the first tile, of the face turned to the right.
+    pub outer: u8,
+    /// The pause that came with it.
+    pub pause: Pause,
+    /// What was scored by it.
+    pub scored: Vec<Scored>,
+}
+
+/// Points scored beside the worth of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Scored {
+    /// What for.
+    pub what: BonusFor,
+    /// Who scored.
+    pub side: Side,
+    /// How many points.
+    pub points: i32,
 }
 
 impl<const W: usize> Event<W> {
     /// What an observer saw of it.
     pub fn seen_by(&self, observer: Observer) -> Seen<W> {
-        match *self {
-            Self::Dealt(hands) => Seen::Dealt(match observer {
-                Observer::Seat(seat) => Some(hands[seat.index()]),
-                Observer::Spectator => None,
-            }),
-            Self::Drew { seat, tiles } => Seen::Drew {
-                seat,
-                count: tiles.len() as u16,
-                tiles: (observer == Observer::Seat(seat)).then_some(tiles),
+        match self {
+            Self::Dealt { hands, again } => Seen::Dealt {
+                hand: match observer {
+                    Observer::Seat(seat) => Some(hands[seat.index()]),
+                    Observer::Spectator => None,
+                },
+                again: *again,
             },
-            Self::Passed { seat, pause } => Seen::Passed { seat, pause },
-            Self::Placed { seat, tile, arm, inner, outer, pause } => {
-                Seen::Placed { seat, tile, arm, inner, outer, pause }
+            Self::Shown { seat, hand } => Seen::Shown { seat: *seat, hand: *hand },
+            Self::Drew { seat, returned, tiles } => Seen::Drew {
+                seat: *seat,
+                returned: *returned,
+                count: tiles.len() as u16,
+                tiles: (observer == Observer::Seat(*seat)).then_some(*tiles),
+            },
+            Self::Gave { seat, tile } => {
+                Seen::Gave { seat: *seat, tile: (observer == Observer::Seat(*seat)).then_some(*tile) }
             }
+            Self::Passed(passed) => Seen::Passed(passed.clone()),
+            Self::Placed(placed) => Seen::Placed(placed.clone()),
         }
     }
 }

@@ -6,30 +6,50 @@
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{List, Rules, Text};
 
+mod arms;
+mod bonus;
 mod conditions;
+mod exchange;
+mod now;
 mod numbers;
+mod openers;
 mod play;
+mod players;
 mod score;
+mod tiles;
+
+pub use now::{now, redeal};
 
 /// The rules in the order in which one would explain them to somebody who has never played: who plays and with what,
 /// what is dealt, who opens, what one does in turn, when the hand ends, who wins it, what it is worth, what wins the
 /// match. Never empty.
 pub fn of(rules: &Rules) -> Vec<Text> {
-    let mut told = vec![play::players(rules), play::tiles(rules)];
-    told.push(deal(rules));
-    told.push(play::first_opener(rules));
-    told.extend(rules.target.map(|_| play::later_opener(rules)));
-    told.push(play::placing());
-    told.push(list(&rules.matching, play::matcher));
-    told.extend(play::restricted(rules).then(|| list(&rules.valid, play::validator)));
-    told.extend((!rules.refresh.is_empty()).then(|| list(&rules.refresh, play::draw)));
-    told.push(play::passing());
-    told.extend(play::changes_order(rules).then(|| list(&rules.next, play::next_seat)));
+    let mut told = vec![players::players(rules)];
+    told.extend(players::others(rules));
+    told.extend(players::names(rules));
+    told.extend(tiles::tiles(rules));
+    told.extend(exchange::deals(rules));
+    told.push(openers::first(rules));
+    told.extend(several_hands(rules).then(|| openers::later(rules)));
+    told.push(play::placing(rules));
+    told.extend(arms::arms(rules));
+    told.push(list(&rules.matching, |matching| play::matching(rules, matching)));
+    told.extend(play::restriction(rules));
+    told.extend(exchange::refresh(rules));
+    told.push(play::passing(rules));
+    told.extend(play::changes_order(rules).then(|| list(&rules.next, |next| play::next_seat(*next))));
     told.push(end(&rules.end));
-    told.extend([score::left(rules), score::winner(rules), score::tie(rules), score::worth(rules)]);
-    told.push(score::match_end(rules));
+    told.extend(rules.bonuses.iter().map(|bonus| bonus::bonus(rules, bonus)));
+    told.extend([score::left(rules), score::winner(rules), score::tie(rules)]);
+    told.extend(score::worth(rules));
+    told.extend(score::match_end(rules));
     told.push(play::pensada(rules.pensada));
     told
+}
+
+/// Whether a match may have more than one hand.
+fn several_hands(rules: &Rules) -> bool {
+    rules.match_to.hands != Some(1)
 }
 
 fn text(es: impl Into<String>, en: impl Into<String>) -> Text {
@@ -38,32 +58,20 @@ fn text(es: impl Into<String>, en: impl Into<String>) -> Text {
 
 /// A clause as a sentence.
 fn sentence(clause: &Text) -> Text {
-    let whole = |clause: &str| {
-        let mut letters = clause.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        format!("{}.", first.chain(letters).collect::<String>())
-    };
+    let whole = |clause: &str| format!("{}.", capital(clause));
     text(whole(&clause.es), whole(&clause.en))
 }
 
-/// A list of criteria as one sentence.
-fn list<T: Copy>(rows: &List<T>, clause: impl Fn(T) -> Text) -> Text {
-    sentence(&clauses(rows.iter().map(|row| (row.when.as_ref(), clause(row.then)))))
+/// With a great first letter.
+fn capital(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
-/// The deal. That nothing has been dealt yet goes without saying.
-fn deal(rules: &Rules) -> Text {
-    let rows = rules.deal.iter().map(|row| {
-        let when = row.when.as_ref().filter(|when| **when != Predicate::Is(Condition::NotDealt));
-        (when, play::deal(rules, row.then))
-    });
-    let told = clauses(rows);
-    match rules.target {
-        Some(_) => {
-            text(format!("Al empezar cada ronda, {}.", told.es), format!("At the start of every hand, {}.", told.en))
-        }
-        None => text(format!("Al empezar, {}.", told.es), format!("To begin with, {}.", told.en)),
-    }
+/// A list of criteria as one sentence.
+fn list<T>(rows: &List<T>, clause: impl Fn(&T) -> Text) -> Text {
+    sentence(&clauses(rows.iter().map(|row| (row.when.as_ref(), clause(&row.then)))))
 }
 
 /// Criteria in words: if this, that; otherwise …

@@ -2,15 +2,18 @@
 
 use sobremesa_core::{MAX_SEATS, Points, Seat, Side, Standing};
 
-use crate::draws::Draws;
+use crate::ends::Ends;
+use crate::facts::Fact;
 use crate::tiles::{TileId, TileSet};
 
 /// What a hand waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// The tiles to be shuffled for the exchange in this row of the deal's list.
+    /// The tiles to be shuffled for this row of the deal's list.
     Deal(u8),
-    /// The stock to be shuffled for the draw in this row of the refresh list.
+    /// The seat whose turn it is to choose a tile to give, by this row of the refresh list.
+    Give(u8),
+    /// The stock to be shuffled for what the seat takes by this row of the refresh list.
     Refresh(u8),
     /// The move of the seat whose turn it is.
     Play,
@@ -23,8 +26,10 @@ pub enum Stage {
 pub enum Ending {
     /// A seat went out (domino).
     Out(Seat),
-    /// Nobody could go on (cierre), or another end that the rules name.
+    /// Nobody could go on (cierre).
     Blocked,
+    /// By another condition that the rules name.
+    Ended,
     /// After [`MAX_ACTIONS`](crate::MAX_ACTIONS).
     Cap,
 }
@@ -35,63 +40,88 @@ impl Ending {
         match self {
             Self::Out(_) => "out",
             Self::Blocked => "blocked",
+            Self::Ended => "ended",
             Self::Cap => "cap",
         }
     }
 }
 
 /// What everybody saw, as evidence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Public<const W: usize> {
     /// Tiles on the table.
     pub placed: TileSet<W>,
-    /// Numbers of the open ends, by arm: 0 to the right, 1 to the left.
-    pub ends: [u8; 2],
+    /// The open ends, by arm.
+    pub ends: Ends,
     /// Whether nothing is on the table.
     pub empty: bool,
+    /// The kind of the tile placed last.
+    pub last: Option<TileId>,
+    /// Who placed it.
+    pub last_placer: Option<Seat>,
     /// What the hand waits for.
     pub stage: Stage,
     /// The seat whose turn it is; once the hand is over, the seat that moved last.
     pub turn: Seat,
     /// The seat that opens; unknown until the deal where the holder of a tile does.
     pub opener: Option<Seat>,
-    /// The tile that must open the hand.
+    /// The tile that must open the hand, once it is known who holds it.
     pub must_open: Option<TileId>,
+    /// How many more seats of its side the seat to open may leave that to, one after the other.
+    pub yields: u8,
     /// Tiles held, by seat.
     pub held: [u16; MAX_SEATS],
     /// The seat that has no tiles left, while one has none.
     pub out: Option<Seat>,
-    /// Tiles that a seat has shown, by passing or drawing, not to hold among those it was dealt.
+    /// Tiles that a seat has shown, since the last deal, not to hold among those it was dealt.
     pub lacks: [TileSet<W>; MAX_SEATS],
-    /// What seats have drawn.
-    pub draws: Draws<W>,
+    /// What is known besides, since the last deal, where the rules make it needed.
+    pub facts: Vec<Fact<W>>,
+    /// Tiles that each seat was dealt by the last deal.
+    pub dealt: [u16; MAX_SEATS],
+    /// The row of the deal's list by which they were dealt; none: nothing has been dealt.
+    pub deal_row: Option<u8>,
     /// Tiles in the stock and asleep.
     pub stock: u16,
-    /// Moves made in this hand.
+    /// Moves and exchanges made in this hand.
     pub actions: u16,
     /// Passes since the last placement or deal.
     pub passes: u16,
+    /// Whether the action before was a pass, or ended a turn after a placement.
+    pub last_passed: bool,
+    /// Of each seat, its passes since it placed and since the last deal.
+    pub passed: [u8; MAX_SEATS],
+    /// Passes of the seat to move since the turn came to it and since the last deal.
+    pub passed_this_turn: u8,
     /// The seats, as bits, that have passed since anything was placed, drawn or dealt.
     pub idle: u16,
-    /// Whether tiles have been dealt.
-    pub dealt: bool,
+    /// Deals since a tile was placed, the first of the hand not counted.
+    pub redeals: u16,
+    /// Whether the seat to move has placed a tile in this turn, and that was the last move.
+    pub just_placed: bool,
+    /// Tiles that the seat to move has given in this exchange.
+    pub gave: u16,
+    /// Points scored in this hand beside its worth.
+    pub scored: Points,
     /// The score before this hand.
     pub standing: Standing,
 }
 
 /// What one seat alone knows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Private<const W: usize> {
     /// The tiles it holds.
     pub hand: TileSet<W>,
+    /// The tiles that it gave and drew, one set for each [`Fact::Gave`] and [`Fact::Drew`] of this seat, in order.
+    pub exchanged: Vec<TileSet<W>>,
 }
 
 /// The full truth of a hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State<const W: usize> {
     /// What everybody saw.
     pub public: Public<W>,
-    /// What each seat holds.
+    /// What each seat holds and knows.
     pub hands: [Private<W>; MAX_SEATS],
     /// The stock and the tiles asleep.
     pub stock: TileSet<W>,
@@ -100,10 +130,10 @@ pub struct State<const W: usize> {
 /// How a hand begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// The seat that opens; none: the holder of `must_open`.
+    /// The seat that opens; none: as the rules say for a first hand, by the tiles dealt.
     pub opener: Option<Seat>,
-    /// The tile that must open the hand.
-    pub must_open: Option<TileId>,
+    /// How many more seats of its side it may leave the opening to, one after the other.
+    pub yields: u8,
     /// The score before the hand.
     pub standing: Standing,
 }
@@ -115,6 +145,8 @@ pub struct Carry {
     pub opener: Seat,
     /// Who went out, if anybody did.
     pub out: Option<Seat>,
+    /// Who placed the last tile, if one was.
+    pub last_placer: Option<Seat>,
     /// Which side won, if any did.
     pub winner: Option<Side>,
 }
@@ -124,21 +156,32 @@ impl<const W: usize> Public<W> {
     pub(crate) fn new(opening: &Opening) -> Self {
         Self {
             placed: TileSet::EMPTY,
-            ends: [0; 2],
+            ends: Ends::default(),
             empty: true,
+            last: None,
+            last_placer: None,
             stage: Stage::Play,
             turn: opening.opener.unwrap_or_default(),
             opener: opening.opener,
-            must_open: opening.must_open,
+            must_open: None,
+            yields: opening.yields,
             held: [0; MAX_SEATS],
             out: None,
             lacks: [TileSet::EMPTY; MAX_SEATS],
-            draws: Draws::default(),
+            facts: Vec::new(),
+            dealt: [0; MAX_SEATS],
+            deal_row: None,
             stock: 0,
             actions: 0,
             passes: 0,
+            last_passed: false,
+            passed: [0; MAX_SEATS],
+            passed_this_turn: 0,
             idle: 0,
-            dealt: false,
+            redeals: 0,
+            just_placed: false,
+            gave: 0,
+            scored: Points::none(opening.standing.points.by_side().len() as u8),
             standing: opening.standing,
         }
     }
@@ -148,6 +191,6 @@ impl Opening {
     /// A hand by itself: nothing scored before.
     pub(crate) fn alone(opener: Seat, sides: u8) -> Self {
         let standing = Standing { hands: 0, points: Points::none(sides) };
-        Self { opener: Some(opener), must_open: None, standing }
+        Self { opener: Some(opener), yields: 0, standing }
     }
 }

@@ -1,48 +1,89 @@
 //! What is compiled from the rules: tables that make play set arithmetic.
 
-use crate::conditions::{Test, asks_the_turn};
-use crate::rules::{Matcher, Row, Rules, TileScore};
+use std::cmp::Reverse;
+
+use crate::conditions::{Test, Tests, asks_the_turn};
+use crate::copies::Copies;
+use crate::predicate::Condition;
+use crate::rules::{By, Deal, FirstOpener, Matcher, Matching, MustPlay, Row, Rules, Spinner, TileScore, Validator};
 use crate::tiles::{Tile, TileId, TileSet};
 
 /// Tables of one variant.
+#[expect(clippy::struct_excessive_bools, reason = "each says which short way may be taken")]
 #[derive(Clone, Debug)]
 pub struct Tables<const W: usize> {
     /// The tiles, by [`TileId`].
     pub tiles: Vec<Tile>,
+    /// Copies of each kind.
+    pub copies: Copies,
     /// The whole set.
     pub all: TileSet<W>,
+    /// The first copy of each kind.
+    pub kinds: TileSet<W>,
     /// The doubles.
     pub doubles: TileSet<W>,
     /// Tiles with a number, by number.
     pub with_number: Vec<TileSet<W>>,
-    /// For each row of the list of matchers, the tiles that fit an open face, by its number.
-    pub fits: Vec<Vec<TileSet<W>>>,
+    /// What fits, by row of the list of matchers.
+    pub fits: Vec<Fits<W>>,
     /// The tiles that fit an open face under some row, by its number.
     pub ever_fits: Vec<TileSet<W>>,
+    /// The tiles that are valid after a tile of so many pips, by row of the list of validators; empty where all are.
+    pub(crate) valid: Vec<Vec<TileSet<W>>>,
+    /// Whether every row of that list allows everything.
+    pub(crate) all_valid: bool,
     /// What a tile left in a hand counts, by [`TileId`].
     pub tile_score: Vec<u16>,
+    /// The tiles that open a hand where their holder does, in the order in which they are looked for.
+    pub(crate) openers: Vec<TileId>,
     /// When each row of each list is used.
-    pub(crate) tests: Tests,
+    pub(crate) tests: Lists,
+    /// Whether every move is a two-faced tile on one of two ends by the only face that fits, and passes are forced.
+    pub(crate) plain: bool,
+    /// Whether more is to be known of hidden tiles than what seats lack.
+    pub(crate) keeps_facts: bool,
+    /// Whether the table is a line of two-faced tiles, whose ends are one where they are equal.
+    pub(crate) line: bool,
+}
+
+/// What fits an open face under one matcher.
+#[derive(Clone, Debug)]
+pub struct Fits<const W: usize> {
+    /// The tiles that fit, by the number of the open face.
+    pub tiles: Vec<TileSet<W>>,
+    /// The numbers of faces that may join it, as bits, by the number of the open face.
+    joins: Vec<u32>,
+    /// Tiles that fit by any face.
+    wild: TileSet<W>,
+    /// One number that may join, by the number of the open face; of no meaning where nothing fits.
+    pub(crate) inner: Vec<u8>,
 }
 
 /// When each row of each list is used.
 #[derive(Clone, Debug)]
-pub(crate) struct Tests {
-    pub(crate) deal: Vec<Test>,
-    pub(crate) refresh: Vec<Test>,
-    pub(crate) matching: Vec<Test>,
-    pub(crate) valid: Vec<Test>,
-    pub(crate) next: Vec<Test>,
-    pub(crate) end: Vec<Test>,
+pub(crate) struct Lists {
+    pub(crate) deal: Tests,
+    pub(crate) refresh: Tests,
+    pub(crate) matching: Tests,
+    pub(crate) valid: Tests,
+    pub(crate) next: Tests,
+    pub(crate) end: Tests,
+    pub(crate) bonuses: Vec<Test>,
     /// Whether the end may come by the turn going on alone.
     pub(crate) end_asks_the_turn: bool,
+    /// Whether tiles are dealt at the start of a hand only.
+    pub(crate) deals_once: bool,
 }
 
-impl Tests {
+impl Lists {
     fn new(rules: &Rules) -> Self {
-        fn rows<T>(list: &[Row<T>]) -> Vec<Test> {
+        fn rows<T>(list: &[Row<T>]) -> Tests {
             list.iter().map(Test::of_row).collect()
         }
+        let at_start = |row: &Row<Deal>| {
+            let later = |condition| (condition == Condition::NotDealt).then_some(false);
+            row.when.as_ref().and_then(|when| when.decide(&later)) == Some(false)
+        };
         Self {
             deal: rows(&rules.deal),
             refresh: rows(&rules.refresh),
@@ -50,9 +91,64 @@ impl Tests {
             valid: rows(&rules.valid),
             next: rows(&rules.next),
             end: rules.end.iter().map(Test::of).collect(),
+            bonuses: rules.bonuses.iter().map(|bonus| bonus.when.as_ref().map_or(Test::Always, Test::of)).collect(),
             end_asks_the_turn: rules.end.iter().any(asks_the_turn),
+            deals_once: rules.deal.iter().all(at_start),
         }
     }
+}
+
+impl<const W: usize> Fits<W> {
+    fn new(matching: &Matching, highest: u8, tiles: &[Tile]) -> Self {
+        let numbers = highest + 1;
+        let join = |open: u8| match matching.matcher {
+            Matcher::Equal | Matcher::AnyDouble => Some(open),
+            Matcher::Successor => Some((open + 1) % numbers),
+            Matcher::Double => Some(open * 2 % numbers),
+            Matcher::Sum(total) => total.checked_sub(open).filter(|join| *join < numbers),
+            Matcher::Any => None,
+        };
+        let joins: Vec<u32> = (0..numbers)
+            .map(|open| match matching.matcher {
+                Matcher::Any => u32::MAX,
+                _ => join(open).map_or(0, |join| 1 << join),
+            })
+            .collect();
+        let wild = those(tiles, |tile| {
+            matching.wild.contains(tile) || matching.matcher == Matcher::AnyDouble && tile.is_double()
+        });
+        let fitting = |joins: &u32| wild | those(tiles, |tile| tile.faces().iter().any(|face| joins >> face & 1 == 1));
+        Self {
+            tiles: joins.iter().map(fitting).collect(),
+            inner: (0..numbers).map(|open| join(open).unwrap_or(0)).collect(),
+            joins,
+            wild,
+        }
+    }
+
+    /// Whether a tile may join an open face by a face with the number `inner`.
+    pub(crate) fn joins(&self, id: TileId, tile: Tile, open: u8, inner: u8) -> bool {
+        let mut joins = false;
+        self.each_inner(id, tile, open, |face| joins |= face == inner);
+        joins
+    }
+
+    /// Calls `f` with each number by which a tile may join an open face, each once, from the greatest down.
+    #[inline]
+    pub(crate) fn each_inner(&self, id: TileId, tile: Tile, open: u8, mut f: impl FnMut(u8)) {
+        let wild = self.wild.contains(id);
+        let mut last = None;
+        for face in tile.faces() {
+            if (wild || self.joins[usize::from(open)] >> face & 1 == 1) && last != Some(*face) {
+                last = Some(*face);
+                f(*face);
+            }
+        }
+    }
+}
+
+fn those<const W: usize>(tiles: &[Tile], wanted: impl Fn(&Tile) -> bool) -> TileSet<W> {
+    tiles.iter().enumerate().filter(|(_, tile)| wanted(tile)).map(|(id, _)| TileId(id as u16)).collect()
 }
 
 impl<const W: usize> Tables<W> {
@@ -61,44 +157,85 @@ impl<const W: usize> Tables<W> {
     /// # Panics
     /// If the set has more tiles than `64 * W`.
     pub fn new(rules: &Rules) -> Self {
-        let numbers = 0..=rules.highest;
-        let tiles: Vec<Tile> =
-            numbers.clone().flat_map(|high| (0..=high).map(move |low| Tile { faces: [high, low] })).collect();
+        let copies = Copies::new(rules.tiles.copies);
+        let each = usize::from(copies.each());
+        let tiles: Vec<Tile> = rules.tiles.kinds.iter().flat_map(|kind| std::iter::repeat_n(*kind, each)).collect();
         assert!(tiles.len() <= 64 * W, "{} tiles need more than {W} words", tiles.len());
-        let those = |wanted: &dyn Fn(Tile) -> bool| -> TileSet<W> {
-            tiles.iter().enumerate().filter(|(_, tile)| wanted(**tile)).map(|(id, _)| TileId(id as u16)).collect()
-        };
-        let with_number: Vec<_> = numbers.clone().map(|number| those(&|tile| tile.faces.contains(&number))).collect();
-        let fits: Vec<Vec<_>> = rules
-            .matching
-            .iter()
-            .map(|row| match row.then {
-                Matcher::Equal => with_number.clone(),
-            })
-            .collect();
+        let highest = rules.tiles.highest;
+        let with_number: Vec<_> = (0..=highest).map(|number| those(&tiles, |tile| tile.has(number))).collect();
+        let fits: Vec<Fits<W>> = rules.matching.iter().map(|row| Fits::new(&row.then, highest, &tiles)).collect();
         let ever_fits = (0..with_number.len())
-            .map(|number| fits.iter().fold(TileSet::EMPTY, |sum, row| sum | row[number]))
+            .map(|number| fits.iter().fold(TileSet::EMPTY, |sum, row| sum | row.tiles[number]))
             .collect();
         let score = |tile: &Tile| match rules.score.tile {
             TileScore::Sum => tile.pips(),
-            TileScore::HighestFace => u16::from(tile.faces[0]),
+            TileScore::HighestFace => u16::from(tile.faces()[0]),
             TileScore::One => 1,
+        };
+        let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None;
+        let one_face = |row: &Row<Matching>| {
+            row.then.wild.is_empty() && !matches!(row.then.matcher, Matcher::Any | Matcher::AnyDouble)
         };
         Self {
             all: TileSet::first(tiles.len()),
-            doubles: those(&Tile::is_double),
+            kinds: (0..tiles.len()).step_by(each).map(|id| TileId(id as u16)).collect(),
+            doubles: those(&tiles, Tile::is_double),
             with_number,
             fits,
             ever_fits,
+            valid: rules.valid.iter().map(|row| valid_after(row.then, &tiles)).collect(),
+            all_valid: rules.valid.iter().all(|row| row.then == Validator::Any),
             tile_score: tiles.iter().map(score).collect(),
-            tests: Tests::new(rules),
+            openers: openers(rules, &tiles, each),
+            tests: Lists::new(rules),
+            plain: line && each == 1 && rules.must_play == MustPlay::IfAble && rules.matching.iter().all(one_face),
+            keeps_facts: keeps_facts(rules),
+            line,
+            copies,
             tiles,
         }
     }
 
-    /// A tile by its faces, in either order.
-    pub fn tile(&self, faces: [u8; 2]) -> Option<TileId> {
-        let sorted = [faces[0].max(faces[1]), faces[0].min(faces[1])];
-        self.tiles.iter().position(|tile| tile.faces == sorted).map(|id| TileId(id as u16))
+    /// A tile by its faces, in any order: the first copy of its kind.
+    pub fn tile(&self, faces: &[u8]) -> Option<TileId> {
+        if faces.len() != self.tiles[0].faces().len() {
+            return None;
+        }
+        let wanted = Tile::new(faces);
+        self.tiles.iter().position(|tile| *tile == wanted).map(|id| TileId(id as u16))
     }
+}
+
+/// The tiles that are valid after a tile of so many pips; empty where all are.
+fn valid_after<const W: usize>(validator: Validator, tiles: &[Tile]) -> Vec<TileSet<W>> {
+    let most = tiles.iter().map(Tile::pips).max().unwrap_or(0);
+    let valid = |wanted: &dyn Fn(u16, u16) -> bool| {
+        (0..=most).map(|before| those(tiles, |tile| wanted(before, tile.pips()))).collect()
+    };
+    match validator {
+        Validator::Any => Vec::new(),
+        Validator::ParityDiffers => valid(&|before, pips| before % 2 != pips % 2),
+        Validator::Higher => valid(&|before, pips| pips > before),
+        Validator::Lower => valid(&|before, pips| pips < before),
+        Validator::Double => vec![those(tiles, Tile::is_double); usize::from(most) + 1],
+    }
+}
+
+fn openers(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
+    let mut kinds: Vec<TileId> = (0..tiles.len()).step_by(each).map(|id| TileId(id as u16)).collect();
+    let tile = |id: &TileId| tiles[id.index()];
+    kinds.sort_by_key(|id| Reverse((tile(id).pips(), tile(id).faces()[0])));
+    match rules.first {
+        FirstOpener::Lot => kinds.clear(),
+        FirstOpener::Heaviest => {}
+        FirstOpener::HighestDouble => kinds.sort_by_key(|id| !tile(id).is_double()),
+        FirstOpener::HolderOf(wanted) => kinds.sort_by_key(|id| (tile(id) != wanted, !tile(id).is_double())),
+    }
+    kinds
+}
+
+fn keeps_facts(rules: &Rules) -> bool {
+    !rules.refresh.is_empty()
+        || rules.tiles.copies > 1
+        || rules.deal.iter().any(|row| row.then.by != By::Random || row.then.redeal_if.is_some())
 }

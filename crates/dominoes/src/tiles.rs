@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// A tile's place in its set, from 0: by its higher face, then by its lower one, copies together.
+/// A tile's place in its set, from 0: the kinds in order, the copies of a kind together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TileId(pub u16);
 
@@ -14,40 +14,84 @@ impl TileId {
     }
 }
 
-/// A tile with two faces, the higher number first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Most faces of a tile.
+pub const MAX_HEADS: usize = 4;
+
+/// A tile by the numbers of its faces, the greatest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
-    /// The numbers of its faces, the higher first.
-    pub faces: [u8; 2],
+    /// The numbers, the greatest first; 0 beyond `heads`.
+    faces: [u8; MAX_HEADS],
+    heads: u8,
+    double: bool,
 }
 
 impl Tile {
-    /// Whether both faces have the same number (a double).
+    /// A tile with these numbers, in any order.
+    ///
+    /// # Panics
+    /// Unless there are 2 to [`MAX_HEADS`] of them.
+    pub fn new(numbers: &[u8]) -> Self {
+        assert!((2..=MAX_HEADS).contains(&numbers.len()), "a tile has 2 to {MAX_HEADS} faces");
+        let mut faces = [0; MAX_HEADS];
+        faces[..numbers.len()].copy_from_slice(numbers);
+        faces[..numbers.len()].sort_unstable_by(|a, b| b.cmp(a));
+        let double = numbers.iter().all(|number| *number == numbers[0]);
+        Self { faces, heads: numbers.len() as u8, double }
+    }
+
+    /// The numbers of its faces, the greatest first.
     #[inline]
-    pub const fn is_double(self) -> bool {
-        self.faces[0] == self.faces[1]
+    pub fn faces(&self) -> &[u8] {
+        &self.faces[..usize::from(self.heads)]
+    }
+
+    /// Whether all faces have the same number (a double).
+    #[inline]
+    pub const fn is_double(&self) -> bool {
+        self.double
+    }
+
+    /// Whether a face has this number.
+    #[inline]
+    pub fn has(&self, number: u8) -> bool {
+        self.faces().contains(&number)
     }
 
     /// Sum of its faces.
     #[inline]
-    pub const fn pips(self) -> u16 {
-        self.faces[0] as u16 + self.faces[1] as u16
+    pub fn pips(&self) -> u16 {
+        self.faces().iter().map(|number| u16::from(*number)).sum()
     }
 
-    /// The face that opens when the face with the number `inner` joins.
+    /// The number that opens on the same arm when a face with the number `inner` joins: the greatest of the others.
     #[inline]
-    pub const fn outer(self, inner: u8) -> u8 {
-        self.faces[0] + self.faces[1] - inner
+    pub const fn outer(&self, inner: u8) -> u8 {
+        if self.faces[0] == inner { self.faces[1] } else { self.faces[0] }
+    }
+
+    /// The numbers of the faces left when one with the number `inner` joins, the greatest first.
+    pub fn others(&self, inner: u8) -> impl Iterator<Item = u8> + use<'_> {
+        let joined = self.faces().iter().position(|number| *number == inner);
+        self.faces().iter().enumerate().filter(move |(face, _)| Some(*face) != joined).map(|(_, number)| *number)
     }
 }
 
 impl std::fmt::Display for Tile {
+    /// Its numbers with dashes between them: `6-4`, `6-4-2`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}-{}", self.faces[0], self.faces[1])
+        for (face, number) in self.faces().iter().enumerate() {
+            write!(f, "{}{number}", if face > 0 { "-" } else { "" })?;
+        }
+        Ok(())
     }
 }
 
 /// A set of tiles as bits: up to 64 a word, `W` words.
+///
+/// Where a kind has copies, whatever holds some of them holds the first ones: copies are alike and have no names, so
+/// that nothing can be learnt from one. [`Copies`](crate::copies::Copies) puts tiles into such heaps and takes them
+/// out; two heaps may then have bits in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TileSet<const W: usize>([u64; W]);
 

@@ -1,13 +1,19 @@
 //! Any text is read or answered; any predicate prints and reads back.
 
-use proptest::prelude::*;
-use sobremesa_dominoes::file;
-use sobremesa_dominoes::predicate::{Condition, Predicate};
+mod support;
 
-const FILES: [&str; 4] = [
+use proptest::prelude::*;
+use sobremesa_dominoes::predicate::{Condition, Predicate};
+use sobremesa_dominoes::{Rules, file};
+
+const FILES: [&str; 8] = [
     include_str!("../../../rules/dominoes/international.toml"),
     include_str!("../../../rules/dominoes/federation.toml"),
     include_str!("../../../rules/dominoes/duel.toml"),
+    include_str!("../../../rules/dominoes/camaron.toml"),
+    include_str!("../../../rules/dominoes/matador.toml"),
+    include_str!("../../../rules/dominoes/puerto-rican.toml"),
+    include_str!("../../../rules/dominoes/ten.toml"),
     r#"format = 1
 game = "dominoes"
 id = "corto"
@@ -79,6 +85,16 @@ fn condition() -> impl Strategy<Value = Condition> {
         Just(Condition::CannotPlay),
         Just(Condition::NotDealt),
         Just(Condition::LastPassed),
+        Just(Condition::StockEmpty),
+        Just(Condition::IsFirst),
+        Just(Condition::IsLast),
+        Just(Condition::AllDoublesPlayed),
+        Just(Condition::Placed),
+        Just(Condition::TargetReached),
+        (1..=2_000_u16).prop_map(Condition::Passed),
+        (1..=250_u16).prop_map(Condition::PassedThisTurn),
+        (1..=2_000_u16).prop_map(Condition::DealsWithoutPlay),
+        (0..=500_u16).prop_map(Condition::HandsPlayed),
         (1..=2_000_u16).prop_map(Condition::PassesInARow),
         (0..=512_u16).prop_map(Condition::LeaderTiles),
         (0..=512_u16).prop_map(Condition::HandTiles),
@@ -101,6 +117,56 @@ fn edits() -> impl Strategy<Value = (usize, Vec<(prop::sample::Index, usize, usi
     (0..FILES.len(), prop::collection::vec((any::<prop::sample::Index>(), 0..12_usize, 0..=PIECES.len()), 1..6))
 }
 
+/// Every name that a text of a schema may be, and every key of its tables.
+fn names(schema: &serde_json::Value, names: &mut Vec<String>) {
+    match schema {
+        serde_json::Value::Object(keys) => {
+            names.extend(keys.get("const").and_then(|name| name.as_str()).map(|name| format!("\"{name}\"")));
+            let properties = keys.get("properties").and_then(|keys| keys.as_object());
+            names.extend(properties.into_iter().flatten().map(|(key, _)| format!("{key} = ")));
+            keys.values().for_each(|value| self::names(value, names));
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| self::names(value, names)),
+        _ => {}
+    }
+}
+
+#[test]
+fn random_rules_say_all_that_a_file_may_say() {
+    let mut stream = sobremesa_core::Seed::from_text("any rules").key().stream(0);
+    let texts: String = (0..2_000)
+        .map(|_| support::any_rules::rules_of(&(0..96).map(|_| stream.below(1 << 16) as u16).collect::<Vec<_>>()))
+        .collect();
+    let mut all = Vec::new();
+    names(file::schema().as_value(), &mut all);
+    let tables = ["tiles", "table", "deal", "refresh", "opening", "match", "valid", "next", "end", "bonus", "score"];
+    let heads = ["summary", "names", "match_to", "1", "2", "3", "4", "5", "6", "7", "8"].into_iter().chain(tables);
+    let elsewhere: Vec<String> = heads.map(|head| format!("{head} = ")).collect();
+    let unsaid: Vec<&String> =
+        all.iter().filter(|name| !elsewhere.contains(name) && !texts.contains(name.as_str())).collect();
+    assert!(unsaid.is_empty(), "random rules never say {unsaid:?}");
+}
+
+/// All of the rules that bears on play, as the program understood it.
+fn bears_on_play(rules: &Rules) -> String {
+    let all = format!("{rules:?}");
+    let (head, rest) = all.split_once(", seating: ").expect("rules have seats");
+    let tiles = head.split_once("tiles: ").expect("rules have tiles").1;
+    let lists = rest.split_once(", pensada: ").expect("rules say whether a pause is a signal").1;
+    format!("{tiles} {:?} {lists}", rules.sides())
+}
+
+fn edited(text: &str, edits: Vec<(prop::sample::Index, usize, usize)>) -> String {
+    let mut text: Vec<char> = text.chars().collect();
+    for (place, gone, piece) in edits {
+        let start = place.index(text.len());
+        let end = (start + gone).min(text.len());
+        let piece = PIECES.get(piece).copied().unwrap_or_default();
+        text.splice(start..end, piece.chars());
+    }
+    text.into_iter().collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -121,14 +187,39 @@ proptest! {
 
     #[test]
     fn an_edited_file_is_read_or_answered((file, edits) in edits()) {
-        let mut text: Vec<char> = FILES[file].chars().collect();
-        for (place, gone, piece) in edits {
-            let start = place.index(text.len());
-            let end = (start + gone).min(text.len());
-            let piece = PIECES.get(piece).copied().unwrap_or_default();
-            text.splice(start..end, piece.chars());
+        read(&edited(FILES[file], edits));
+    }
+
+    #[test]
+    fn random_rules_are_read_and_read_out(text in support::any_rules::any_rules()) {
+        let rules = file::read(&text).map_err(|mistakes| TestCaseError::fail(format!("{mistakes:#?}\n{text}")))?;
+        prop_assert!(rules.canonical().starts_with("dominoes 1\n"));
+        for told in sobremesa_dominoes::sentences::of(&rules) {
+            for sentence in [&told.es, &told.en] {
+                prop_assert!(sentence.ends_with('.') && sentence.starts_with(char::is_uppercase), "{}", sentence);
+                prop_assert!(!sentence.contains("  ") && !sentence.contains(".."), "{}", sentence);
+            }
         }
-        read(&text.into_iter().collect::<String>());
+    }
+
+    #[test]
+    fn canonical_texts_are_equal_where_rules_are(
+        decisions in prop::collection::vec(any::<u16>(), 96),
+        place in 0..96_usize,
+        other in any::<u16>(),
+    ) {
+        let mut changed = decisions.clone();
+        changed[place] = other;
+        let [a, b] = [decisions, changed].map(|decisions| support::rules(&support::any_rules::rules_of(&decisions)));
+        prop_assert_eq!(a.canonical() == b.canonical(), bears_on_play(&a) == bears_on_play(&b), "{}", a.canonical());
+    }
+
+    #[test]
+    fn random_rules_cut_and_edited_are_read_or_answered(
+        text in support::any_rules::any_rules(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), 0..12_usize, 0..=PIECES.len()), 1..4),
+    ) {
+        read(&edited(&text, edits));
     }
 
     #[test]

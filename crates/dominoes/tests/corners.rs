@@ -5,7 +5,7 @@ mod support;
 use std::sync::Arc;
 
 use sobremesa_core::{Game, Seat, Seed, Turn};
-use sobremesa_dominoes::moves::LEFT;
+use sobremesa_dominoes::ends::LEFT;
 use sobremesa_dominoes::state::{Ending, Stage};
 use sobremesa_dominoes::{Dominoes, Move, Pause, Refusal, State};
 
@@ -48,7 +48,7 @@ fn a_seat_that_passes_again_and_again_does_not_block_the_others() {
         if state.public.stage == Stage::Over(Ending::Blocked) {
             blocked += 1;
             for seat in 0..3 {
-                let fits = state.public.ends.map(|end| game.tables().with_number[usize::from(end)]);
+                let fits = state.public.ends.line().map(|end| game.tables().with_number[usize::from(end.number)]);
                 let hand = state.hands[seat].hand;
                 assert!((hand & (fits[0] | fits[1])).is_empty(), "seat {seat} could play on");
             }
@@ -64,7 +64,7 @@ fn who_draws_again_is_not_out() {
     let mut out = None;
     hands(&game, |state| {
         let held = &state.public.held[..3];
-        assert_eq!(state.public.out.is_some(), state.public.dealt && held.contains(&0), "{held:?}");
+        assert_eq!(state.public.out.is_some(), state.public.deal_row.is_some() && held.contains(&0), "{held:?}");
         assert!(state.public.out.is_none_or(|seat| held[seat.index()] == 0), "{held:?}");
         again += u32::from(out.is_some_and(|seat: Seat| held[seat.index()] > 0));
         out = state.public.out;
@@ -80,7 +80,7 @@ fn the_tile_that_must_open_is_not_asked_for_when_it_was_played_to_the_wrong_end(
     let mut state = game.start(&game.opening(&standing, None, &mut rng));
     let order = game.shuffle(&state, &mut rng);
     game.deal(&mut state, &order);
-    let tile = game.tables().tile([6, 6]).unwrap();
-    let refused = game.try_play(&mut state, Move::Place { tile, arm: LEFT }, Pause::None);
+    let tile = game.tables().tile(&[6, 6]).unwrap();
+    let refused = game.try_play(&mut state, Move::Place { tile, arm: LEFT, inner: None }, Pause::None);
     assert_eq!(refused.err(), Some(Refusal::NoSuchEnd));
 }

@@ -4,8 +4,9 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use sobremesa_core::{Game, Seat, Seed, Side, Standing, Stream, Turn};
+use sobremesa_core::{Game, Seat, Seed, Side, Standing, Stream};
 use sobremesa_dominoes::{Dominoes, Opening, State};
+use sobremesa_search::playout;
 
 const HANDS: u64 = 100_000;
 
@@ -20,21 +21,8 @@ struct Counts {
 
 fn random_hand(game: &Dominoes<1>, opening: &Opening, rng: &mut Stream) -> (State<1>, u32) {
     let mut state = game.start(opening);
-    let mut plies = 0;
-    loop {
-        match game.turn(&state) {
-            Turn::Over => return (state, plies),
-            Turn::Shuffle => {
-                let order = game.shuffle(&state, rng);
-                game.deal(&mut state, &order);
-            }
-            Turn::Seat(seat) => {
-                let mv = game.random_move(&state.public, game.private(&state, seat), rng);
-                game.play(&mut state, mv, sobremesa_dominoes::Pause::None);
-                plies += 1;
-            }
-        }
-    }
+    let plies = playout(game, &mut state, rng);
+    (state, plies)
 }
 
 /// The pips in the hands of each side, counted tile by tile.
@@ -137,7 +125,7 @@ fn the_set_is_as_it_should_be() {
     let game = support::game(&support::text("international"));
     let tables = game.tables();
     assert_eq!(tables.tiles.len(), 28);
-    assert_eq!(tables.tiles.iter().map(|tile| tile.pips()).sum::<u16>(), 168);
+    assert_eq!(tables.tiles.iter().map(sobremesa_dominoes::Tile::pips).sum::<u16>(), 168);
     assert!(tables.with_number.iter().all(|tiles| tiles.len() == 7));
     assert_eq!(tables.doubles.len(), 7);
 }

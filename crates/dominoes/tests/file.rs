@@ -1,7 +1,7 @@
 //! The bundled rule files, what is left out of a file, its canonical text and its schema.
 
 use sobremesa_core::Sides;
-use sobremesa_dominoes::file;
+use sobremesa_dominoes::file::{self, ReadError, Seats, SeatsError};
 use sobremesa_dominoes::rules::Rules;
 
 const INTERNATIONAL: &str = include_str!("../../../rules/dominoes/international.toml");
@@ -28,8 +28,10 @@ fn read(source: &str) -> Rules {
 #[test]
 fn the_bundled_files_say_what_they_are_known_for() {
     let (international, federation, duel) = (read(INTERNATIONAL), read(FEDERATION), read(DUEL));
-    let heads = [&international, &federation, &duel]
-        .map(|rules| (rules.id().to_owned(), rules.sides().clone(), rules.highest(), rules.target(), rules.pensada()));
+    let heads = [&international, &federation, &duel].map(|rules| {
+        let target = rules.match_to().target;
+        (rules.id().to_owned(), rules.sides().clone(), rules.tiles().highest, target, rules.pensada())
+    });
     assert_eq!(
         heads,
         [
@@ -46,10 +48,18 @@ fn the_bundled_files_say_what_they_are_known_for() {
 }
 
 #[test]
+fn the_canonical_text_says_all_that_bears_on_play() {
+    let teams = read(include_str!("read_out/teams_and_triangles.toml"));
+    insta::assert_snapshot!("canonical_teams_and_triangles", teams.canonical());
+    let cross = read(include_str!("read_out/cross_and_list.toml"));
+    insta::assert_snapshot!("canonical_cross_and_list", cross.canonical());
+}
+
+#[test]
 fn what_is_left_out_is_the_default() {
     let rules = read(SHORT);
     insta::assert_snapshot!("canonical_short", rules.canonical());
-    assert_eq!(rules.target(), None);
+    assert_eq!((rules.match_to().target, rules.match_to().hands), (None, Some(1)));
     assert!(!rules.summary().es.is_empty() && !rules.summary().en.is_empty());
 }
 
@@ -135,13 +145,24 @@ fn constants(schema: &serde_json::Value, names: &mut Vec<String>) {
 }
 
 #[test]
-fn the_files_of_the_guide_read() {
-    let files: Vec<&str> = GUIDE.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    let whole: Vec<&&str> = files.iter().filter(|file| file.starts_with("format = 1")).collect();
-    assert!(!whole.is_empty());
-    for source in whole {
-        read(source);
-    }
+fn a_table_chooses_its_seats_and_sides() {
+    let several = SHORT
+        .replace("seats = 4", "seats = [3, 2, 6]")
+        .replace("take = 7", "take = { 2 = 7, 3 = 6, 6 = 4 }")
+        .replace("[{ when = \"out", "[{ when = \"turn > 50 or out");
+    assert_eq!(read(&several).sides().seats(), 6, "the greatest, where four is not among them");
+    assert_eq!(read(&several).seating().offered, [2, 3, 6]);
+    let seated = |seats: Seats| file::read_with(&several, &seats);
+    let three = seated(Seats { seats: Some(3), ..Seats::default() }).unwrap();
+    assert_eq!((three.sides(), three.seating().offered.len()), (&Sides::each_alone(3), 3));
+    assert_ne!(three.canonical(), read(&several).canonical());
+    assert!(three.canonical().contains("deal take 6 when not_dealt"));
+    let pairs = Seats { sides: Some(vec![3, 3]), ..Seats::default() };
+    assert_eq!(seated(pairs).unwrap().sides(), &Sides::pairs(6));
+    let four = seated(Seats { seats: Some(4), ..Seats::default() });
+    assert_eq!(four, Err(ReadError::Seats(SeatsError::NotOffered { asked: 4, offered: vec![2, 3, 6] })));
+    let faulty = file::read_with("format = 2", &Seats::default());
+    assert!(matches!(faulty, Err(ReadError::Mistakes(mistakes)) if mistakes.len() > 5));
 }
 
 #[test]

@@ -3,11 +3,30 @@
 mod support;
 
 use sobremesa_core::{Game, Hidden, Observer, Seat, Turn};
-use sobremesa_dominoes::{Move, Pause};
+use sobremesa_dominoes::ends::{LEFT, RIGHT};
+use sobremesa_dominoes::notation::Laid;
+use sobremesa_dominoes::{Dominoes, Move, Pause};
 
 /// A position of the middle of a hand: seat 3 is to move and can go to both ends.
 const OPEN: &str = "5-3 3-3 3-6 6-6 6-1 1-4 4-4 4-0 | 5-5 2-0 2-1 5-0 4-2 / 1-0 1-1 2-2 5-1 6-0 / 0-0 3-0 3-1 3-2 6-2 \
                     / 4-3 5-2 5-4 6-4 6-5 |  | 3";
+
+/// The placements that lead to it: 6-6 first.
+fn laid(game: &Dominoes<1>) -> Vec<Laid> {
+    let placements = [
+        ([6, 6], RIGHT, 6),
+        ([6, 3], LEFT, 6),
+        ([6, 1], RIGHT, 6),
+        ([3, 3], LEFT, 3),
+        ([4, 1], RIGHT, 1),
+        ([5, 3], LEFT, 3),
+        ([4, 4], RIGHT, 4),
+        ([4, 0], RIGHT, 4),
+    ];
+    placements
+        .map(|(faces, arm, inner)| Laid { tile: game.tables().tile(&faces).expect("in the set"), arm, inner })
+        .into()
+}
 
 #[test]
 fn an_open_position_reads_as_it_was_written() {
@@ -15,9 +34,8 @@ fn an_open_position_reads_as_it_was_written() {
     let position = game.read_position(OPEN).expect("right");
     let state = &position.state;
     assert_eq!(game.turn(state), Turn::Seat(Seat(2)));
-    assert_eq!(state.public.ends, [0, 5]);
-    let chain = [[5, 3], [3, 3], [3, 6], [6, 6], [6, 1], [1, 4], [4, 4], [4, 0]];
-    let again = game.position_text(state, &chain, None);
+    assert_eq!(state.public.ends.line().map(|end| end.number), [0, 5]);
+    let again = game.position_text(state, &laid(&game), None);
     assert_eq!(game.read_position(&again), Ok(position.clone()));
     let mut legal = Vec::new();
     game.legal_moves(&state.public, game.private(state, Seat(2)), |mv| {
@@ -31,8 +49,7 @@ fn an_open_position_reads_as_it_was_written() {
 fn hidden_parts_are_a_number_and_a_question_mark() {
     let game = support::game(&support::text("international"));
     let open = game.read_position(OPEN).expect("right");
-    let chain = [[5, 3], [3, 3], [3, 6], [6, 6], [6, 1], [1, 4], [4, 4], [4, 0]];
-    let text = game.position_text(&open.state, &chain, Some(Observer::Seat(Seat(2))));
+    let text = game.position_text(&open.state, &laid(&game), Some(Observer::Seat(Seat(2))));
     assert_eq!(text, "5-3 3-3 3-6 6-6 6-1 1-4 4-4 4-0 | 5? / 5? / 0-0 3-0 3-1 3-2 6-2 / 5? |  | 3");
     let seen = game.read_position(&text).expect("right");
     assert_eq!(seen.hidden[..4], [true, true, false, true]);
@@ -77,7 +94,7 @@ fn what_cannot_be_read_is_said_in_one_line() {
         said.push(format!("shuffle `{text}`: {}", game.read_shuffle(text, game.tables().all).expect_err(text)));
     }
     for text in ["opener=0", "opener=5", "holder=9-9", "first"] {
-        said.push(format!("opening `{text}`: {}", game.read_opener(text).expect_err(text)));
+        said.push(format!("opening `{text}`: {}", game.read_opening(text).expect_err(text)));
     }
     insta::assert_snapshot!(said.join("\n"));
 }
@@ -93,7 +110,7 @@ proptest::proptest! {
         }
         let _ = game.read_position(&text);
         let _ = game.read_shuffle(&text, game.tables().all);
-        let _ = game.read_opener(&text);
+        let _ = game.read_opening(&text);
     }
 
     /// A good position with one character changed is read or refused.

@@ -34,6 +34,11 @@ pub trait Subject {
 
     /// Most moves that a hand may take.
     fn max_plies(&self) -> u32;
+
+    /// Worlds are drawn at one move in so many: more than 1 where they are dear.
+    fn worlds_every(&self) -> u32 {
+        1
+    }
 }
 
 type MoveOf<S> = <<S as Subject>::G as Game>::Move;
@@ -82,7 +87,9 @@ fn check_hand<S: Subject>(subject: &S, hand: u64, rng: &mut Stream) {
             }
             Turn::Seat(seat) => {
                 check_moves(subject, &state, seat, &format!("hand {hand}, ply {plies}"), rng);
-                check_worlds(subject, &state, &format!("hand {hand}, ply {plies}"), rng);
+                if plies % subject.worlds_every() == 0 {
+                    check_worlds(subject, &state, &format!("hand {hand}, ply {plies}"), rng);
+                }
                 let mv = game.random_move(game.public(&state), game.private(&state, seat), rng);
                 let signal = game.honest_signal(game.public(&state), game.private(&state, seat), mv);
                 let mut twin = state.clone();
@@ -150,9 +157,9 @@ fn check_worlds<S: Subject>(subject: &S, state: &StateOf<S>, at: &str, rng: &mut
         }
         let count = game.count(&worlds);
         assert!(count != Some(0), "{at}: no world fits the truth");
-        // Of ten worlds or more, twelve draws alike come once in 10^12 times.
+        // Of ten worlds or more, twelve draws alike come once in 10^12 times. Where they are not counted there may be one.
         assert!(
-            varied || count.is_some_and(|count| count < 10),
+            varied || count.is_none_or(|count| count < 10),
             "{at}: {count:?} worlds, and all that are drawn are alike"
         );
     }
@@ -188,7 +195,7 @@ fn random_match<S: Subject>(subject: &S, root: Key, block: u64) -> Match<S::G> {
             MatchTurn::NextHand => played.next_hand(),
             MatchTurn::Seat(seat) => {
                 let state = played.state();
-                let mut rng = root.player("testkit", block, 0).stream(u64::from(played.ply()));
+                let mut rng = root.derive("testkit", b"match", &[block]).stream(u64::from(played.ply()));
                 let mv = game.random_move(game.public(state), game.private(state, seat), &mut rng);
                 let signal = game.honest_signal(game.public(state), game.private(state, seat), mv);
                 played.play(mv, signal);

@@ -1,10 +1,15 @@
 //! The canonical text of rules: equal for rules that play alike.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use serde::Serialize;
 
-use crate::rules::{Draw, List, Rules};
+use super::is_whole;
+use crate::rules::{
+    ArmsOpen, BonusPoints, By, Deal, Exchange, Give, List, MatchTo, Matching, MustPlay, Rules, Score, Spinner, Take,
+    TileRules, Winner,
+};
+use crate::tiles::Tile;
 
 impl Rules {
     /// A stable text of everything that bears on play: equal for two files that differ only in comments, spacing, the
@@ -13,56 +18,147 @@ impl Rules {
     /// Deals are drawn by its hash, so that the text of given rules never changes: what a later version of the format
     /// adds is written only where it is not the default.
     pub fn canonical(&self) -> String {
-        let mut text = String::from("dominoes 1\n");
-        let sides: Vec<String> = self.sides.by_seat().iter().map(|side| side.0.to_string()).collect();
-        let mut line = |key: &str, value: &dyn std::fmt::Display| {
-            writeln!(text, "{key} {value}").expect("a string takes any text");
-        };
-        line("tiles.highest", &self.highest);
-        line("table.sides", &sides.join(" "));
-        line("table.pensada", &if self.pensada { "on" } else { "off" });
-        rows(&mut line, "deal", &self.deal, |exchange| format!("take {}", exchange.take));
-        rows(&mut line, "refresh", &self.refresh, |draw| match draw {
-            Draw::Tiles(count) => format!("take {count}"),
-            Draw::UntilPlayable => "until_playable".to_owned(),
-        });
-        line("opening.first", &self.first);
-        line("opening.later", &name(self.later));
-        rows(&mut line, "match", &self.matching, |matcher| name(*matcher));
-        rows(&mut line, "valid", &self.valid, |validator| name(*validator));
-        rows(&mut line, "next", &self.next, |next| name(*next));
+        let mut text = Text(String::from("dominoes 1\n"));
+        let sides: Vec<String> = self.seating.sides.by_seat().iter().map(|side| side.0.to_string()).collect();
+        text.tiles(&self.tiles);
+        text.line("table.sides", sides.join(" "));
+        text.line("table.pensada", if self.pensada { "on" } else { "off" });
+        if self.must_play != MustPlay::IfAble {
+            text.line("table.must_play", name(self.must_play));
+        }
+        if self.arms.spinner != Spinner::None {
+            text.line("table.spinner", name(self.arms.spinner));
+            if self.arms.open != ArmsOpen::BothEnds {
+                text.line("table.arms", name(self.arms.open));
+            }
+        }
+        text.rows("deal", &self.deal, deal);
+        text.rows("refresh", &self.refresh, exchange);
+        text.line("opening.first", self.first);
+        text.line("opening.later", name(self.later));
+        text.rows("match", &self.matching, matching);
+        text.rows("valid", &self.valid, |validator| name(*validator));
+        text.rows("next", &self.next, |next| name(*next));
         for end in &self.end {
-            line("end", end);
+            text.line("end", end);
         }
-        line("score.tile", &name(self.score.tile));
-        line("score.hand", &name(self.score.hand));
-        line("score.side", &name(self.score.side));
-        line("score.tie", &self.score.tie);
-        line("score.worth", &name(self.score.worth));
-        match self.target {
-            Some(target) => line("match_to.target", &target),
-            None => line("match_to.hands", &1),
+        for bonus in &self.bonuses {
+            let points = match bonus.points {
+                BonusPoints::Fixed(points) => points.to_string(),
+                BonusPoints::Ends => "ends".into(),
+                BonusPoints::Quotient => "quotient".into(),
+            };
+            let when = bonus.when.as_ref().map(|when| format!(" when {when}")).unwrap_or_default();
+            text.line("bonus", format_args!("{} points {points}{when}", bonus.what));
         }
-        text
+        text.score(&self.score);
+        let MatchTo { target, exact, hands } = self.match_to;
+        if let Some(target) = target {
+            text.line("match_to.target", target);
+        }
+        if exact {
+            text.line("match_to.exact", true);
+        }
+        if let Some(hands) = hands {
+            text.line("match_to.hands", hands);
+        }
+        text.0
     }
 }
 
-fn rows<T>(
-    line: &mut impl FnMut(&str, &dyn std::fmt::Display),
-    key: &str,
-    list: &List<T>,
-    then: impl Fn(&T) -> String,
-) {
-    for row in list {
-        match &row.when {
-            Some(when) => line(key, &format_args!("{} when {when}", then(&row.then))),
-            None => line(key, &then(&row.then)),
+/// The lines written so far.
+struct Text(String);
+
+impl Text {
+    fn line(&mut self, key: &str, value: impl Display) {
+        writeln!(self.0, "{key} {value}").expect("a string takes any text");
+    }
+
+    /// A line for a value that is not the default.
+    fn other(&mut self, key: &str, value: u16, default: u16) {
+        if value != default {
+            self.line(key, value);
         }
     }
+
+    fn rows<T>(&mut self, key: &str, list: &List<T>, then: impl Fn(&T) -> String) {
+        for row in list {
+            match &row.when {
+                Some(when) => self.line(key, format_args!("{} when {when}", then(&row.then))),
+                None => self.line(key, then(&row.then)),
+            }
+        }
+    }
+
+    fn tiles(&mut self, tiles: &TileRules) {
+        self.line("tiles.highest", tiles.highest);
+        self.other("tiles.heads", tiles.heads.into(), 2);
+        if is_whole(tiles, false) {
+            self.line("tiles.doubles", false);
+        } else if !is_whole(tiles, true) {
+            self.line("tiles.list", joined(&tiles.kinds));
+        }
+        self.other("tiles.copies", tiles.copies.into(), 1);
+        self.other("tiles.asleep", tiles.asleep, 0);
+    }
+
+    fn score(&mut self, score: &Score) {
+        self.line("score.tile", name(score.tile));
+        self.line("score.hand", name(score.hand));
+        self.line("score.side", name(score.side));
+        if score.winner != Winner::LowestSide {
+            self.line("score.winner", name(score.winner));
+        }
+        self.line("score.tie", score.tie);
+        self.line("score.worth", name(score.worth));
+        self.other("score.round", score.round, 1);
+        self.other("score.divide", score.divide, 1);
+        for band in &score.bands {
+            let up_to = band.up_to.map(|up_to| format!(" up_to {up_to}")).unwrap_or_default();
+            self.line("score.band", format_args!("{}{up_to}", band.points));
+        }
+    }
+}
+
+fn deal(deal: &Deal) -> String {
+    let give = if deal.give_all { "give all " } else { "" };
+    let take = deal.take.map_or_else(|| "as_many".into(), |take| take.to_string());
+    let redeal = deal.redeal_if.map(|redeal_if| format!(" redeal_if {redeal_if}")).unwrap_or_default();
+    format!("{give}take {take}{}{redeal}", by(deal.by))
+}
+
+fn exchange(exchange: &Exchange) -> String {
+    let give = match exchange.give {
+        Give::Nothing => String::new(),
+        Give::Tiles(count) => format!("give {count} "),
+        Give::UpTo(count) => format!("may_give {count} "),
+        Give::All => "give all ".into(),
+    };
+    let take = match exchange.take {
+        Take::Tiles(count) => format!("take {count}"),
+        Take::Balance(0) => "take as_many".into(),
+        Take::Balance(count) => format!("balance {count}"),
+        Take::UntilHand(count) => format!("until_hand {count}"),
+        Take::UntilPlayable => "until_playable".into(),
+    };
+    format!("{give}{take}{}", by(exchange.by))
+}
+
+fn by(by: By) -> String {
+    if by == By::Random { String::new() } else { format!(" by {by}") }
+}
+
+fn matching(matching: &Matching) -> String {
+    let wild = if matching.wild.is_empty() { String::new() } else { format!(" wild {}", joined(&matching.wild)) };
+    format!("{}{wild}", matching.matcher)
+}
+
+fn joined(tiles: &[Tile]) -> String {
+    tiles.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// The name by which rule files call a value.
-fn name(value: impl Serialize) -> String {
+fn name<T: Serialize>(value: T) -> String {
     match toml::Value::try_from(value) {
         Ok(toml::Value::String(name)) => name,
         other => unreachable!("a criterion is written as a name, not as {other:?}"),

@@ -1,13 +1,22 @@
 //! What a rule file may say: its keys, their meaning, bounds, defaults and examples.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::json;
 
 use super::given::{Given, OrDefault};
 use crate::rules::{
-    FirstOpener, HandScore, LaterOpener, Matcher, NextSeat, SideScore, Tie, TileScore, Validator, Worth,
+    ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, Matcher, MustPlay, NextSeat, SeatOrder, SideScore,
+    Spinner, Tie, TileScore, Validator, Winner, Worth,
 };
+
+mod exchange;
+mod score;
+mod table;
+
+pub(super) use exchange::{DealRow, DealTake, GiveCount, RefreshRow, TakeCount};
+pub(super) use score::{BandRow, BonusRow, ByEnds, MatchTo, PointsRule, ScoreTable};
+pub(super) use table::{Pensada, SeatsRule, SidesName, SidesRule, Table, TileText, Tiles};
 
 /// The rules of a variant of dominoes.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -30,14 +39,18 @@ pub(super) struct RuleFile {
     #[serde(default)]
     #[schemars(example = json!({ "es": "Por parejas, hasta 200 tantos.", "en": "In pairs, to 200 points." }))]
     pub(super) summary: Given<Summary>,
-    /// The set of tiles: every pair of numbers once, doubles included.
+    /// Where the rules are written down: books, addresses.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 10), example = json!(["Reglamento del club, artículo 4"]))]
+    pub(super) sources: Given<Vec<Given<Source>>>,
+    /// The set of tiles.
     pub(super) tiles: Given<Tiles>,
     /// Who sits at the table.
     pub(super) table: Given<Table>,
-    /// What is dealt, asked at the start of every turn.
+    /// What everybody is dealt, asked at the start of every turn.
     #[schemars(length(min = 1, max = 32))]
     pub(super) deal: Given<Vec<Given<DealRow>>>,
-    /// What the seat to move draws before its move, where there is a stock. Left out: nothing.
+    /// What the seat to move exchanges with the stock before its move. Left out: nothing.
     #[serde(default)]
     #[schemars(length(min = 1, max = 32))]
     pub(super) refresh: Given<Vec<Given<RefreshRow>>>,
@@ -59,6 +72,10 @@ pub(super) struct RuleFile {
     /// What ends a hand: any one of the rows, asked before and after every move.
     #[schemars(length(min = 1, max = 32))]
     pub(super) end: Given<Vec<Given<EndRow>>>,
+    /// Points beside the worth of a hand, in play or at its end: every row that applies is scored. Left out: none.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 32))]
+    pub(super) bonus: Given<Vec<Given<BonusRow>>>,
     /// How a finished hand is scored: a score of each tile left makes that of a hand, and those of hands that of a
     /// side; the side that wins scores what the hand is worth.
     #[serde(default)]
@@ -88,6 +105,15 @@ pub(super) struct Name {
     pub(super) en: Given<String>,
 }
 
+/// A book or an address.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(super) struct Source(
+    /// As it is written.
+    #[schemars(length(min = 1, max = 300))]
+    pub(super) String,
+);
+
 /// Some sentences in both languages.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -100,52 +126,6 @@ pub(super) struct Summary {
     pub(super) en: Given<String>,
 }
 
-/// The set of tiles.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct Tiles {
-    /// The greatest number on a face: 6 for the double-six set of 28 tiles, 9 for the double-nine set of 55.
-    #[schemars(range(min = 1, max = 31), example = 6)]
-    pub(super) highest: Given<u8>,
-}
-
-/// Who sits at the table.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct Table {
-    /// Number of seats.
-    #[schemars(range(min = 2, max = 8), example = 4)]
-    pub(super) seats: Given<u8>,
-    /// Who wins together.
-    #[schemars(example = &"pairs")]
-    pub(super) sides: Given<SidesRule>,
-    /// Whether a pause before a move tells the truth about the hand.
-    #[serde(default)]
-    #[schemars(example = &"on")]
-    pub(super) pensada: Given<Pensada>,
-}
-
-/// Who wins together.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum SidesRule {
-    /// Two sides, by turns around the table: partners sit opposite.
-    Pairs,
-    /// Everybody for themselves.
-    Each,
-}
-
-/// The one permitted signal.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Pensada {
-    /// A pause says nothing.
-    #[default]
-    Off,
-    /// A pause before a move says that a choice was there; a false one is refused.
-    On,
-}
-
 /// A condition: names of conditions joined by `not`, `and`, `or` and brackets.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
@@ -155,37 +135,6 @@ pub(super) struct When(
     pub(super) String,
 );
 
-/// A row of the deal.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct DealRow {
-    /// When the row is used: a condition.
-    #[serde(default)]
-    #[schemars(example = &"not_dealt")]
-    pub(super) when: Given<When>,
-    /// Tiles that each seat takes from the shuffled stock.
-    #[schemars(range(min = 1, max = 512), example = 7)]
-    pub(super) take: Given<u16>,
-}
-
-/// A row of what the seat to move draws: `take` or `until_playable`, one of the two.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct RefreshRow {
-    /// When the row is used: a condition.
-    #[serde(default)]
-    #[schemars(example = &"cannot_play and not stock_empty")]
-    pub(super) when: Given<When>,
-    /// Tiles that the seat draws from the shuffled stock, or what is left of it.
-    #[serde(default)]
-    #[schemars(range(min = 1, max = 512), example = 1)]
-    pub(super) take: Given<u16>,
-    /// Whether the seat draws one tile at a time until one fits, or the stock is empty.
-    #[serde(default)]
-    #[schemars(example = true)]
-    pub(super) until_playable: Given<bool>,
-}
-
 /// Who opens.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -194,7 +143,7 @@ pub(super) struct Opening {
     #[serde(default)]
     #[schemars(example = &"holder_of 6-6")]
     pub(super) first: Given<FirstOpener>,
-    /// Who opens the hands after it, with any tile.
+    /// Who opens the hands after it; with any tile, but for `as_first`.
     #[serde(default)]
     #[schemars(example = &"rotate")]
     pub(super) later: Given<LaterOpener>,
@@ -223,17 +172,30 @@ macro_rules! criteria {
                 &self.when
             }
 
-            fn then(&self) -> &Given<$criterion> {
-                &self.r#use
+            fn then(&self, sense: &mut super::sense::Sense<'_>) -> Option<$criterion> {
+                sense.value(&self.r#use).copied()
             }
         }
     };
 }
 
-criteria!(
-    /// A row of the list of matchers.
-    MatchRow, Matcher, "equal"
-);
+/// A row of the list of matchers.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct MatchRow {
+    /// When the row is used: a condition. The last row of the list has none.
+    #[serde(default)]
+    #[schemars(example = &"last_passed")]
+    pub(super) when: Given<When>,
+    /// Which faces may touch.
+    #[schemars(example = &"equal")]
+    pub(super) r#use: Given<Matcher>,
+    /// Tiles that fit anywhere, by any face. Left out: none.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 512), example = json!(["0-0", "6-1"]))]
+    pub(super) wild: Given<Vec<Given<TileText>>>,
+}
+
 criteria!(
     /// A row of the list of validators.
     ValidRow, Validator, "any"
@@ -252,65 +214,19 @@ pub(super) struct EndRow {
     pub(super) when: Given<When>,
 }
 
-/// How a finished hand is scored.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct ScoreTable {
-    /// What a tile left in a hand counts.
-    #[serde(default)]
-    #[schemars(example = &"sum")]
-    pub(super) tile: Given<TileScore>,
-    /// What a hand counts, from its tiles.
-    #[serde(default)]
-    #[schemars(example = &"sum")]
-    pub(super) hand: Given<HandScore>,
-    /// What a side counts, from its hands.
-    #[serde(default)]
-    #[schemars(example = &"sum")]
-    pub(super) side: Given<SideScore>,
-    /// Who wins the hand.
-    #[serde(default)]
-    #[schemars(example = &"lowest_side")]
-    pub(super) winner: Given<WinnerRule>,
-    /// Who wins a blocked hand in which the lowest sides are level.
-    #[serde(default)]
-    #[schemars(example = &"nobody")]
-    pub(super) tie: Given<Tie>,
-    /// What the winner scores.
-    #[serde(default)]
-    #[schemars(example = &"all")]
-    pub(super) worth: Given<Worth>,
-}
-
-/// Who wins a hand.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum WinnerRule {
-    /// The side of whoever goes out; in a blocked hand, the side that counts least.
-    #[default]
-    LowestSide,
-}
-
-/// What wins the match: one of the two keys.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct MatchTo {
-    /// Points that win the match, reached or passed.
-    #[serde(default)]
-    #[schemars(range(min = 1, max = 100_000), example = 200)]
-    pub(super) target: Given<i32>,
-    /// Number of hands of a match: a single one.
-    #[serde(default)]
-    #[schemars(range(min = 1, max = 1), example = 1)]
-    pub(super) hands: Given<u32>,
-}
-
+impl OrDefault for ArmsOpen {}
+impl OrDefault for Direction {}
 impl OrDefault for FirstOpener {}
 impl OrDefault for HandScore {}
 impl OrDefault for LaterOpener {}
+impl OrDefault for MustPlay {}
 impl OrDefault for Pensada {}
+impl OrDefault for SeatOrder {}
 impl OrDefault for SideScore {}
+impl OrDefault for Spinner {}
+impl OrDefault for super::phrases::DealBy {}
+impl OrDefault for crate::rules::By {}
 impl OrDefault for Tie {}
 impl OrDefault for TileScore {}
-impl OrDefault for WinnerRule {}
+impl OrDefault for Winner {}
 impl OrDefault for Worth {}

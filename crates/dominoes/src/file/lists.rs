@@ -9,16 +9,16 @@ use super::sense::Sense;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{List, Row};
 
-/// A row of a list in the file.
+/// A row of a list in the file that must always answer.
 pub(super) trait Criterion {
     /// What it says when it is used.
-    type Then: Clone;
+    type Then;
 
     /// When it is used.
     fn when(&self) -> &Given<format::When>;
 
-    /// What it says.
-    fn then(&self) -> &Given<Self::Then>;
+    /// What it says, if that could be read.
+    fn then(&self, sense: &mut Sense<'_>) -> Option<Self::Then>;
 }
 
 /// A row read: where it is, and when it is used.
@@ -35,7 +35,7 @@ const MAX_COMBINED: usize = 10;
 /// Reads a list that must always answer; left out, it is one row with the default. None if a row is faulty.
 pub(super) fn answering<C: Criterion>(
     sense: &mut Sense<'_>,
-    name: &str,
+    name: &'static str,
     given: &Given<Vec<Given<C>>>,
 ) -> Option<List<C::Then>>
 where
@@ -45,15 +45,12 @@ where
         return Some(vec![Row { when: None, then: C::Then::default() }]);
     }
     let rows = sense.rows(given, |sense, span, row: &C| {
-        let when = sense.when(row.when(), span);
-        let then = sense.value(row.then()).cloned();
+        let when = sense.when(name, row.when(), span);
+        let then = row.then(sense);
         Some((when?, then?))
     })?;
     let (whens, thens): (Vec<When>, Vec<C::Then>) = rows.into_iter().unzip();
-    reach(name, &whens, &mut sense.mistakes);
-    if matches!(name, "match" | "valid") {
-        turns_on_itself(name, &whens, &mut sense.mistakes);
-    }
+    reach(name, &whens.iter().collect::<Vec<_>>(), &mut sense.mistakes);
     if let Some(last) = whens.last()
         && whens.iter().all(|when| when.predicate.is_some())
     {
@@ -65,12 +62,15 @@ where
 
 /// Tells the rows by which a seat would draw just because something of its hand fits: that much of a hand cannot be
 /// kept account of exactly. (That nothing fits can.)
-pub(super) fn tells_of_play(name: &str, rows: &[When], mistakes: &mut Vec<Mistake>) {
+pub(super) fn tells_of_play(name: &str, rows: &[&When], mistakes: &mut Vec<Mistake>) {
     let mut conditions = Vec::new();
     rows.iter().filter_map(|row| row.predicate.as_ref()).for_each(|predicate| predicate.conditions(&mut conditions));
     conditions.retain(|condition| *condition != Condition::CannotPlay);
     let mut told = vec![false; rows.len()];
     for combination in 0..1_u32 << conditions.len().min(MAX_COMBINED) {
+        if !consistent(&conditions, combination) {
+            continue;
+        }
         let used = |cannot_play: bool| {
             let known = |asked: Condition| match conditions.iter().position(|condition| *condition == asked) {
                 Some(index) => Some(combination >> index & 1 == 1),
@@ -84,62 +84,29 @@ pub(super) fn tells_of_play(name: &str, rows: &[When], mistakes: &mut Vec<Mistak
         }
     }
     for (row, _) in rows.iter().zip(told).filter(|(_, told)| *told) {
-        let problem = format!("by this row of `{name}` a seat draws although, or because, it can play");
+        let problem = format!("this row of `{name}` would tell everybody that a seat can play");
         let advice = "let rows ask `cannot_play`, not its contrary, and let the others come first";
         mistakes.push(Mistake::new(row.span.clone(), problem).advise(advice));
     }
 }
 
-/// Tells the rows of a list that says what fits and asks what fits.
-fn turns_on_itself(name: &str, rows: &[When], mistakes: &mut Vec<Mistake>) {
-    for row in rows {
-        let mut conditions = Vec::new();
-        row.predicate.iter().for_each(|predicate| predicate.conditions(&mut conditions));
-        if conditions.contains(&Condition::CannotPlay) {
-            let problem = format!("`cannot_play` asks what fits, and the list `{name}` is what says so");
-            let advice = "ask for what has happened instead: `last_passed`, `passes_in_a_row(1)`";
-            mistakes.push(Mistake::new(row.span.clone(), problem).advise(advice));
-        }
-    }
-}
-
 /// Tells the rows of a list that are never used.
 ///
-/// Conditions count as independent of each other, so that a row told of is never used indeed; that
-/// `hand_tiles <= 2` implies `hand_tiles <= 3`, say, is not seen.
-pub(super) fn reach(name: &str, rows: &[When], mistakes: &mut Vec<Mistake>) {
-    let mut conditions = Vec::new();
-    for row in rows {
-        if let Some(predicate) = &row.predicate {
-            predicate.conditions(&mut conditions);
-        }
-    }
+/// Of conditions only what the implications below say is known, so that a row told of is never used indeed.
+pub(super) fn reach(name: &str, rows: &[&When], mistakes: &mut Vec<Mistake>) {
+    let tried = Tried::new(rows);
     let catch_all = rows.iter().position(|row| row.predicate.is_none());
-    let combined = conditions.len() <= MAX_COMBINED;
-    let mut holds = vec![false; rows.len()];
-    let mut used = vec![false; rows.len()];
-    for combination in 0..if combined { 1_u32 << conditions.len() } else { 0 } {
-        let known = |asked: Condition| {
-            let index = conditions.iter().position(|condition| *condition == asked)?;
-            Some(combination >> index & 1 == 1)
-        };
-        let mut answered = false;
-        for (index, row) in rows.iter().enumerate() {
-            let here = row.predicate.as_ref().is_none_or(|predicate| predicate.decide(&known) == Some(true));
-            holds[index] |= here;
-            used[index] |= here && !answered;
-            answered |= here;
-        }
-    }
     for (index, row) in rows.iter().enumerate() {
         let told = if catch_all.is_some_and(|first| first < index) {
             Some((
                 format!("this row of `{name}` is never reached: a row above it has no `when`"),
                 "put the row without `when` last",
             ))
-        } else if combined && !holds[index] {
-            Some((format!("this condition of `{name}` never holds: it contradicts itself"), "take a part of it away"))
-        } else if combined && !used[index] || rows[..index].iter().any(|above| above.predicate == row.predicate) {
+        } else if tried.whole && !tried.holds[index] {
+            Some(never_holds(name))
+        } else if tried.whole && !tried.used[index]
+            || rows[..index].iter().any(|above| above.predicate == row.predicate)
+        {
             Some((
                 format!("this row of `{name}` is never reached: the rows above it hold whenever it does"),
                 "move it up, or take it away",
@@ -150,5 +117,126 @@ pub(super) fn reach(name: &str, rows: &[When], mistakes: &mut Vec<Mistake>) {
         if let Some((problem, advice)) = told {
             mistakes.push(Mistake::new(row.span.clone(), problem).advise(advice));
         }
+    }
+}
+
+/// Tells the rows of a list, all of which are used, whose condition can never hold.
+pub(super) fn hold(name: &str, rows: &[&When], mistakes: &mut Vec<Mistake>) {
+    for row in rows {
+        let tried = Tried::new(&[row]);
+        if tried.whole && !tried.holds[0] {
+            let (problem, advice) = never_holds(name);
+            mistakes.push(Mistake::new(row.span.clone(), problem).advise(advice));
+        }
+    }
+}
+
+fn never_holds(name: &str) -> (String, &'static str) {
+    (format!("this condition of `{name}` never holds: it contradicts itself"), "take a part of it away")
+}
+
+/// The rows of a list under every combination of their conditions.
+struct Tried {
+    /// Whether every combination was tried.
+    whole: bool,
+    /// Whether a row holds under some.
+    holds: Vec<bool>,
+    /// Whether it is the first that holds under some.
+    used: Vec<bool>,
+}
+
+impl Tried {
+    fn new(rows: &[&When]) -> Self {
+        let mut conditions = Vec::new();
+        let predicates = rows.iter().filter_map(|row| row.predicate.as_ref());
+        predicates.for_each(|predicate| predicate.conditions(&mut conditions));
+        let whole = conditions.len() <= MAX_COMBINED;
+        let mut tried = Self { whole, holds: vec![false; rows.len()], used: vec![false; rows.len()] };
+        for combination in 0..if whole { 1_u32 << conditions.len() } else { 0 } {
+            if !consistent(&conditions, combination) {
+                continue;
+            }
+            let known = |asked: Condition| {
+                let index = conditions.iter().position(|condition| *condition == asked)?;
+                Some(combination >> index & 1 == 1)
+            };
+            let mut answered = false;
+            for (index, row) in rows.iter().enumerate() {
+                let here = row.predicate.as_ref().is_none_or(|predicate| predicate.decide(&known) == Some(true));
+                tried.holds[index] |= here;
+                tried.used[index] |= here && !answered;
+                answered |= here;
+            }
+        }
+        tried
+    }
+}
+
+/// Whether conditions may hold together, and the others not: the bits of `combination` say which hold.
+fn consistent(conditions: &[Condition], combination: u32) -> bool {
+    let holds = |index: usize| combination >> index & 1 == 1;
+    conditions.iter().enumerate().filter(|(index, _)| holds(*index)).all(|(_, condition)| {
+        conditions.iter().enumerate().all(|(index, other)| holds(index) || !implies(*condition, *other))
+    })
+}
+
+/// Whether a condition holds whenever another does.
+fn implies(condition: Condition, other: Condition) -> bool {
+    match (condition, other) {
+        (Condition::Passed(n), Condition::Passed(m))
+        | (Condition::PassedThisTurn(n), Condition::PassedThisTurn(m))
+        | (Condition::HandsPlayed(n), Condition::HandsPlayed(m))
+        | (Condition::PassesInARow(n), Condition::PassesInARow(m))
+        | (Condition::DealsWithoutPlay(n), Condition::DealsWithoutPlay(m))
+        | (Condition::TurnAfter(n), Condition::TurnAfter(m)) => n >= m,
+        (Condition::LeaderTiles(n), Condition::LeaderTiles(m))
+        | (Condition::HandTiles(n), Condition::HandTiles(m) | Condition::LeaderTiles(m)) => n <= m,
+        (Condition::PassesInARow(_), Condition::LastPassed)
+        | (Condition::LastPassed, Condition::PassesInARow(1))
+        | (Condition::Out, Condition::LeaderTiles(_)) => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(name: &str, rows: &[&str]) -> Vec<(usize, String)> {
+        let whens: Vec<When> = rows
+            .iter()
+            .enumerate()
+            .map(|(index, row)| When { span: index..index, predicate: Predicate::parse(row).ok() })
+            .collect();
+        let mut mistakes = Vec::new();
+        reach(name, &whens.iter().collect::<Vec<_>>(), &mut mistakes);
+        mistakes.into_iter().map(|mistake| (mistake.span.start, mistake.problem)).collect()
+    }
+
+    #[test]
+    fn a_row_that_follows_from_those_above_is_never_reached() {
+        for rows in [
+            ["passed(1)", "passed(2)"],
+            ["hand_tiles <= 3", "hand_tiles <= 2"],
+            ["leader_tiles <= 3", "hand_tiles <= 2 and stock_empty"],
+            ["turn > 3 or stock_empty", "turn > 5"],
+            ["last_passed", "passes_in_a_row(3)"],
+            ["passes_in_a_row(1)", "last_passed"],
+            ["deals_without_play(1)", "deals_without_play(2)"],
+        ] {
+            let found = told("match", &rows);
+            assert!(found.len() == 1 && found[0].0 == 1 && found[0].1.contains("never reached"), "{rows:?}: {found:?}");
+            assert_eq!(told("match", &[rows[1], rows[0]]).len(), usize::from(rows[1] == "last_passed"), "{rows:?}");
+        }
+        assert_eq!(told("match", &["passed(2)", "passed(1)", ""]), []);
+    }
+
+    #[test]
+    fn a_condition_that_contradicts_itself_never_holds() {
+        for row in ["out and not out", "passed(2) and not passed(1)", "hand_tiles <= 2 and not leader_tiles <= 4"] {
+            let found = told("end", &[row]);
+            assert!(found.len() == 1 && found[0].1.contains("contradicts itself"), "{row}: {found:?}");
+        }
+        assert_eq!(told("end", &["passed(1) and not passed(2)"]), []);
     }
 }

@@ -1,23 +1,180 @@
-//! Names that take an argument: `holder_of 6-6`, `seat 2`.
+//! Names that may take an argument: `holder_of 6-6`, `seat 2`, `doubles >= 5`.
 //!
-//! Each type's phrases are in its schema (the plain names, and a pattern with an example for each that takes an
-//! argument), by which the walk of the schema tells an unknown name; here the arguments are read.
+//! Each type has one table of its phrases; the schema (by which the walk tells an unknown name), reading and printing
+//! all come from its rows.
 
 use std::borrow::Cow;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Value, json};
 
-use crate::rules::{FirstOpener, Tie};
+use crate::rules::{BonusFor, By, FirstOpener, Matcher, RedealIf, Tie};
+use crate::tiles::{MAX_HEADS, Tile};
 
-/// Reads and prints both ways, as a text.
-macro_rules! as_text {
-    ($type:ty, $read:path) => {
+mod tables;
+
+/// A row of a table of phrases.
+struct Phrase<T> {
+    name: &'static str,
+    form: Form<T>,
+    /// What it means.
+    meaning: &'static str,
+}
+
+/// What follows a name.
+enum Form<T> {
+    /// Nothing.
+    Bare(T),
+    /// A number: `sum 7`.
+    Number(fn(u16) -> T, Numbers),
+    /// A comparison: `doubles >= 5`.
+    AtLeast(fn(u16) -> T, Numbers),
+    /// A tile: `holder_of 6-6`.
+    Tile(fn(Tile) -> T),
+}
+
+/// The numbers a phrase takes.
+#[derive(Clone, Copy)]
+struct Numbers {
+    least: u16,
+    most: u16,
+    example: u16,
+}
+
+/// What a value carries beside its name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Argument {
+    None,
+    Number(u16),
+    Tile(Tile),
+}
+
+/// A type that is written as a phrase.
+trait Phrases: Copy + PartialEq + Sized + 'static {
+    /// Its name in the schema.
+    const NAME: &'static str;
+    /// Every phrase there is.
+    const TABLE: &'static [Phrase<Self>];
+
+    /// What a value carries.
+    fn argument(self) -> Argument;
+}
+
+impl<T: Phrases> Phrase<T> {
+    /// As an example of it is written.
+    fn example(&self) -> String {
+        match self.form {
+            Form::Bare(_) => self.name.into(),
+            Form::Number(_, Numbers { example, .. }) => format!("{} {example}", self.name),
+            Form::AtLeast(_, Numbers { example, .. }) => format!("{} >= {example}", self.name),
+            Form::Tile(_) => format!("{} 6-6", self.name),
+        }
+    }
+
+    /// The value, from what follows the name.
+    fn read(&self, rest: &str) -> Result<T, String> {
+        let as_in = || format!("as in `{}`", self.example());
+        match &self.form {
+            Form::Bare(value) if rest.is_empty() => Ok(*value),
+            Form::Bare(_) => Err(format!("`{}` stands alone", self.name)),
+            Form::Number(make, numbers) => {
+                let number = numbers.read(rest).ok_or_else(|| format!("`{}` needs {numbers}, {}", self.name, as_in()));
+                number.map(make)
+            }
+            Form::AtLeast(make, numbers) => {
+                let number = rest.strip_prefix(">=").and_then(|number| numbers.read(number.trim_start()));
+                number.map(make).ok_or_else(|| format!("`{}` needs `>=` and {numbers}, {}", self.name, as_in()))
+            }
+            Form::Tile(make) => {
+                tile(rest).map(make).ok_or_else(|| format!("`{}` needs a tile, {}", self.name, as_in()))
+            }
+        }
+    }
+
+    /// Its part of the schema.
+    fn schema(&self) -> Value {
+        let pattern = match self.form {
+            Form::Bare(_) => return json!({ "const": self.name, "description": self.meaning }),
+            Form::Number(..) => format!("^{} [0-9]{{1,5}}$", self.name),
+            Form::AtLeast(..) => format!("^{} >= [0-9]{{1,5}}$", self.name),
+            Form::Tile(_) => format!("^{} [0-9]{{1,2}}(-[0-9]{{1,2}}){{1,3}}$", self.name),
+        };
+        json!({ "type": "string", "pattern": pattern, "examples": [self.example()], "description": self.meaning })
+    }
+}
+
+impl Numbers {
+    const fn new(least: u16, most: u16, example: u16) -> Self {
+        Self { least, most, example }
+    }
+
+    fn read(&self, text: &str) -> Option<u16> {
+        digits(text)?.parse().ok().filter(|number| (self.least..=self.most).contains(number))
+    }
+}
+
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a number from {} to {}", self.least, self.most)
+    }
+}
+
+/// A tile as it is written: its numbers with dashes between them, in any order.
+pub(super) fn tile(text: &str) -> Option<Tile> {
+    let faces: Option<Vec<u8>> = text.split('-').map(|face| digits(face.trim())?.parse().ok()).collect();
+    faces.filter(|faces| (2..=MAX_HEADS).contains(&faces.len())).map(|faces| Tile::new(&faces))
+}
+
+/// A text of plain digits, or none.
+fn digits(text: &str) -> Option<&str> {
+    (!text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit())).then_some(text)
+}
+
+/// The name that a phrase begins with.
+pub(super) fn name_of(phrase: &str) -> &str {
+    let phrase = phrase.trim_start();
+    phrase.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default()
+}
+
+fn read<T: Phrases>(text: &str) -> Result<T, String> {
+    let name = name_of(text);
+    let Some(phrase) = T::TABLE.iter().find(|phrase| phrase.name == name) else {
+        let known: Vec<String> = T::TABLE.iter().map(|phrase| format!("`{}`", phrase.example())).collect();
+        return Err(format!("known: {}", known.join(", ")));
+    };
+    phrase.read(text.trim_start()[name.len()..].trim())
+}
+
+fn print<T: Phrases>(value: T, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let made = |phrase: &&Phrase<T>| match (&phrase.form, value.argument()) {
+        (Form::Bare(known), Argument::None) => *known == value,
+        (Form::Number(make, _) | Form::AtLeast(make, _), Argument::Number(number)) => make(number) == value,
+        (Form::Tile(make), Argument::Tile(tile)) => make(tile) == value,
+        _ => false,
+    };
+    let phrase = T::TABLE.iter().find(made).expect("every value has a phrase");
+    match (&phrase.form, value.argument()) {
+        (Form::Number(..), Argument::Number(number)) => write!(f, "{} {number}", phrase.name),
+        (Form::AtLeast(..), Argument::Number(number)) => write!(f, "{} >= {number}", phrase.name),
+        (Form::Tile(_), Argument::Tile(tile)) => write!(f, "{} {tile}", phrase.name),
+        _ => f.write_str(phrase.name),
+    }
+}
+
+fn schema<T: Phrases>() -> Schema {
+    let phrases: Vec<Value> = T::TABLE.iter().map(Phrase::schema).collect();
+    schemars::json_schema!({ "oneOf": phrases })
+}
+
+/// Reads, prints and describes a type by its table.
+macro_rules! as_phrase {
+    ($($type:ty),*) => { $(
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                $read(&Cow::<str>::deserialize(deserializer)?).map_err(D::Error::custom)
+                read(&Cow::<str>::deserialize(deserializer)?).map_err(D::Error::custom)
             }
         }
 
@@ -26,95 +183,28 @@ macro_rules! as_text {
                 serializer.collect_str(self)
             }
         }
-    };
-}
 
-as_text!(FirstOpener, first_opener);
-as_text!(Tie, tie);
-
-impl fmt::Display for FirstOpener {
-    /// As a rule file writes it.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Lot => f.write_str("lot"),
-            Self::HolderOf([high, low]) => write!(f, "holder_of {high}-{low}"),
+        impl fmt::Display for $type {
+            /// As a rule file writes it.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                print(*self, f)
+            }
         }
-    }
-}
 
-impl fmt::Display for Tie {
-    /// As a rule file writes it; seats count from 1.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nobody => f.write_str("nobody"),
-            Self::Opener => f.write_str("opener"),
-            Self::Seat(seat) => write!(f, "seat {}", seat + 1),
+        impl JsonSchema for $type {
+            fn schema_name() -> Cow<'static, str> {
+                <$type as Phrases>::NAME.into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                schema::<$type>()
+            }
         }
-    }
+    )* };
 }
 
-fn first_opener(text: &str) -> Result<FirstOpener, &'static str> {
-    const NEEDS: &str = "`holder_of` needs a tile, as in `holder_of 6-6`";
-    match text.split_whitespace().collect::<Vec<_>>()[..] {
-        ["lot"] => Ok(FirstOpener::Lot),
-        ["lot", ..] => Err("`lot` stands alone"),
-        ["holder_of", tile] => {
-            let (a, b) = tile.split_once('-').ok_or(NEEDS)?;
-            let (a, b) = (number(a).ok_or(NEEDS)?, number(b).ok_or(NEEDS)?);
-            Ok(FirstOpener::HolderOf([a.max(b), a.min(b)]))
-        }
-        _ => Err(NEEDS),
-    }
-}
+as_phrase!(BonusFor, By, DealBy, FirstOpener, Matcher, RedealIf, Tie);
 
-fn tie(text: &str) -> Result<Tie, &'static str> {
-    const NEEDS: &str = "`seat` needs a number from 1 to 8, as in `seat 2`";
-    match text.split_whitespace().collect::<Vec<_>>()[..] {
-        ["nobody"] => Ok(Tie::Nobody),
-        ["opener"] => Ok(Tie::Opener),
-        ["nobody" | "opener", ..] => Err("`nobody` and `opener` stand alone"),
-        ["seat", seat] => match number(seat).ok_or(NEEDS)? {
-            seat @ 1..=8 => Ok(Tie::Seat(seat - 1)),
-            _ => Err(NEEDS),
-        },
-        _ => Err(NEEDS),
-    }
-}
-
-/// A number of plain digits.
-fn number(text: &str) -> Option<u8> {
-    text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok())?
-}
-
-impl JsonSchema for FirstOpener {
-    fn schema_name() -> Cow<'static, str> {
-        "FirstOpener".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "oneOf": [
-            { "const": "lot", "description": "A seat drawn by lot, with any tile." },
-            {
-                "type": "string", "pattern": "^holder_of [0-9]{1,2}-[0-9]{1,2}$", "examples": ["holder_of 6-6"],
-                "description": "Whoever holds this tile, which opens. Every tile is dealt then.",
-            },
-        ] })
-    }
-}
-
-impl JsonSchema for Tie {
-    fn schema_name() -> Cow<'static, str> {
-        "Tie".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "oneOf": [
-            { "const": "nobody", "description": "Nobody; nothing is scored." },
-            { "const": "opener", "description": "The opener's side, if it is one of those level; else nobody." },
-            {
-                "type": "string", "pattern": "^seat [1-8]$", "examples": ["seat 2"],
-                "description": "A seat's side (seats count from 1), if it is one of those level; else nobody.",
-            },
-        ] })
-    }
-}
+/// How tiles are taken in a deal, where nothing was given to look at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct DealBy(pub(super) By);

@@ -1,5 +1,6 @@
 //! The walk of a file's tree beside its schema: unknown and missing keys, wrong types, values out of bounds.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use schemars::Schema;
@@ -8,13 +9,20 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Mistake;
+use super::phrases::name_of;
 use sobremesa_core::nearest::{nearest, shown};
 
 /// Tells every mistake of shape. Where the text was no TOML (there are mistakes already), nothing is called missing
 /// and nothing is said twice of one place: it may only not have been read.
 pub(super) fn check(schema: &Schema, root: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) {
     let lost: Vec<Range<usize>> = mistakes.iter().map(|mistake| mistake.span.clone()).collect();
-    let mut walk = Walk { root: schema.as_value(), missing: Vec::new(), elsewhere: Vec::new(), mistakes: Vec::new() };
+    let mut walk = Walk {
+        root: schema.as_value(),
+        missing: Vec::new(),
+        elsewhere: Vec::new(),
+        entry: false,
+        mistakes: Vec::new(),
+    };
     walk.value("", schema.as_value(), root);
     let Walk { missing, elsewhere, mistakes: mut told, .. } = walk;
     let touches = |a: &Range<usize>, b: &Range<usize>| a.start <= b.end && b.start <= a.end;
@@ -25,6 +33,9 @@ pub(super) fn check(schema: &Schema, root: &Spanned<DeValue<'_>>, mistakes: &mut
     }
 }
 
+/// The key under which a part of a schema is told what else its value may be.
+const OR: &str = "or";
+
 struct Walk<'s> {
     root: &'s Value,
     /// Keys missing, by table and name.
@@ -32,12 +43,21 @@ struct Walk<'s> {
     /// Keys that stand somewhere under a wrong name or in a wrong table, by the right table and name: they are not
     /// told as missing too.
     elsewhere: Vec<(String, String)>,
+    /// Whether the value looked at is an entry of a list.
+    entry: bool,
     mistakes: Vec<Mistake>,
 }
 
 impl Walk<'_> {
     fn value(&mut self, key: &str, schema: &Value, value: &Spanned<DeValue<'_>>) {
         let span = value.span();
+        if let Some(kind) = kinds(schema).find(|kind| takes(kind, value.get_ref())) {
+            let others: Vec<String> =
+                kinds(schema).filter(|other| *other != kind && other["type"] != "object").map(expected).collect();
+            let mut kind = shown_as(kind, schema).into_owned();
+            kind[OR] = Value::from(others);
+            return self.value(key, &kind, value);
+        }
         match (schema["type"].as_str(), value.get_ref()) {
             (Some("object"), DeValue::Table(table)) => self.table(key, schema, table, &span),
             (Some("array"), DeValue::Array(rows)) => self.list(key, schema, rows, &span),
@@ -46,15 +66,18 @@ impl Walk<'_> {
                 let low = schema["minimum"].as_i64().unwrap_or(i64::MIN);
                 let high = schema["maximum"].as_i64().unwrap_or(i64::MAX);
                 if !number.is_ok_and(|number| (low..=high).contains(&number)) {
-                    self.wrong(key, schema, span, format!("`{key}` must be {}", expected(schema)));
+                    self.wrong(key, schema, span, format!("{} must be {}", self.subject(key), expected(schema)));
                 }
             }
             (Some("boolean"), DeValue::Boolean(_)) => {}
             (_, DeValue::String(text)) if takes_text(schema) => self.text(key, schema, text, span),
             (asked, found) => {
-                let mistake = Mistake::new(span, format!("`{key}` must be {}, not {}", expected(schema), kind(found)));
+                let mistake = Mistake::new(
+                    span,
+                    format!("{} must be {}, not {}", self.subject(key), expected(schema), kind(found)),
+                );
                 self.mistakes.push(match (asked, found) {
-                    (Some("array"), DeValue::Table(_)) => {
+                    (Some("array"), DeValue::Table(_)) if schema["items"]["type"] == "object" => {
                         mistake.advise(format!("two brackets head a row of a list: `[[{key}]]`"))
                     }
                     (Some("object"), DeValue::Array(_)) => {
@@ -64,6 +87,11 @@ impl Walk<'_> {
                 });
             }
         }
+    }
+
+    /// What a value is called.
+    fn subject(&self, key: &str) -> String {
+        if self.entry { format!("an entry of `{key}`") } else { format!("`{key}`") }
     }
 
     fn wrong(&mut self, key: &str, schema: &Value, span: Range<usize>, problem: String) {
@@ -79,8 +107,18 @@ impl Walk<'_> {
                 None => self.unknown_key(name, known, written, key.span()),
             }
         }
-        let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
-        for key in required.filter(|key| !table.contains_key(*key)).collect::<Vec<_>>() {
+        let there =
+            |key: &str| table.contains_key(key) || self.elsewhere.iter().any(|place| place.0 == name && place.1 == key);
+        let one_of: Vec<&str> = alternatives(schema).collect();
+        if let Some(first) = one_of.first()
+            && !one_of.iter().any(|key| there(key))
+        {
+            let all: Vec<String> = one_of.iter().map(|key| format!("`{key}`")).collect();
+            let mistake = Mistake::new(span.clone(), format!("one of {} is missing", all.join(", ")));
+            let mistake = mistake.advise(format!("for example {}", example(first, &known[*first])));
+            self.missing.push(((name.into(), (*first).into()), mistake));
+        }
+        for key in required(schema).filter(|key| !table.contains_key(*key)).collect::<Vec<_>>() {
             let schema = &known[key];
             let missing = match schema["type"].as_str() {
                 Some("object") if schema["examples"].is_null() => format!("the table `[{key}]` is missing"),
@@ -135,15 +173,19 @@ impl Walk<'_> {
     fn list(&mut self, key: &str, schema: &Value, rows: &[Spanned<DeValue<'_>>], span: &Range<usize>) {
         let most = schema["maxItems"].as_u64().map_or(usize::MAX, |most| most as usize);
         if rows.is_empty() {
-            self.wrong(key, schema, span.clone(), format!("the list `{key}` has no row"));
+            self.wrong(key, schema, span.clone(), format!("the list `{key}` is empty"));
         }
         if let Some(row) = rows.get(most) {
-            let problem = format!("the list `{key}` has {} rows; at most {most} are read", rows.len());
+            let rows = rows.len();
+            let problem = format!("the list `{key}` has {rows} entries; at most {most} are read");
             self.mistakes.push(Mistake::new(row.span(), problem));
         }
+        let tables = schema["items"]["type"] == "object";
         for row in rows.iter().take(most) {
-            if row.get_ref().is_table() {
-                self.value(key, &schema["items"], row);
+            if !tables || row.get_ref().is_table() {
+                self.entry = !tables;
+                self.value(key, &shown_as(&schema["items"], schema), row);
+                self.entry = false;
             } else {
                 let problem = format!("a row of `{key}` must be a table, not {}", kind(row.get_ref()));
                 self.wrong(key, schema, row.span(), problem);
@@ -162,15 +204,19 @@ impl Walk<'_> {
             return self.mistakes.push(Mistake::new(span, problem));
         }
         let names = names(schema);
-        let word = |phrase: &str| phrase.split_whitespace().next().map(str::to_owned);
+        let word = name_of;
         let known = |name: &&(String, bool)| if name.1 { word(text) == word(&name.0) } else { text == name.0 };
         if !names.is_empty() && !names.iter().any(|name| known(&name)) {
-            let all: Vec<String> = names.iter().map(|(name, _)| format!("`{name}`")).collect();
+            let or = schema[OR].as_array().into_iter().flatten().filter_map(Value::as_str);
+            let all: Vec<String> = names
+                .iter()
+                .map(|(name, _)| format!("`{name}`"))
+                .chain(or.map(|other| format!("or {other}")))
+                .collect();
             let all = all.join(", ");
-            let written = word(text).unwrap_or_default();
-            let near = names.iter().find(|(name, _)| {
-                nearest(text, [name.as_str()]).is_some() || nearest(&written, word(name).as_deref()).is_some()
-            });
+            let alone = nearest(text, names.iter().map(|(name, _)| name.as_str()));
+            let near = alone.or_else(|| nearest(word(text), names.iter().map(|(name, _)| word(name))));
+            let near = near.and_then(|near| names.iter().find(|(name, _)| name == near || word(name) == near));
             let advice = match near {
                 Some((near, _)) if names.len() > 1 => format!("did you mean `{near}`? Known: {all}"),
                 Some((near, _)) => format!("did you mean `{near}`?"),
@@ -192,16 +238,62 @@ fn names(schema: &Value) -> Vec<(String, bool)> {
     listed.chain([&schema["const"]]).filter_map(plain).collect()
 }
 
+/// The keys that a table must have.
+fn required(schema: &Value) -> impl Iterator<Item = &str> {
+    schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str)
+}
+
+/// The keys of which a table must have one.
+fn alternatives(schema: &Value) -> impl Iterator<Item = &str> + Clone {
+    let alternatives = schema["anyOf"].as_array().filter(|_| schema["type"] == "object");
+    alternatives.into_iter().flatten().filter_map(|one| one["required"][0].as_str())
+}
+
+/// The kinds of values that a key may have, where there are several.
+fn kinds(schema: &Value) -> impl Iterator<Item = &Value> {
+    schema["anyOf"].as_array().filter(|_| schema["type"].is_null()).into_iter().flatten()
+}
+
+/// Whether a value is of a kind that a schema asks for, whatever its bounds.
+fn takes(schema: &Value, value: &DeValue<'_>) -> bool {
+    match value {
+        DeValue::String(_) => takes_text(schema),
+        DeValue::Integer(_) => schema["type"] == "integer",
+        DeValue::Boolean(_) => schema["type"] == "boolean",
+        DeValue::Array(_) => schema["type"] == "array",
+        DeValue::Table(_) => schema["type"] == "object",
+        DeValue::Float(_) | DeValue::Datetime(_) => false,
+    }
+}
+
+/// A part of a schema with the whole's example, if it has none of its own.
+fn shown_as<'s>(part: &'s Value, whole: &Value) -> Cow<'s, Value> {
+    if part["type"] == "object" || !part["examples"].is_null() {
+        return Cow::Borrowed(part);
+    }
+    let mut part = part.clone();
+    part["examples"] = whole["examples"].clone();
+    Cow::Owned(part)
+}
+
 fn takes_text(schema: &Value) -> bool {
     schema["type"] == "string" || !names(schema).is_empty()
 }
 
 /// What a schema asks for, in words.
 fn expected(schema: &Value) -> String {
+    let several: Vec<String> = kinds(schema).map(expected).collect();
+    if !several.is_empty() {
+        return several.join(" or ");
+    }
     let names = names(schema);
     match schema["type"].as_str() {
         Some("object") => "a table".into(),
-        Some("array") => "a list of tables".into(),
+        Some("array") => match schema["items"]["type"].as_str() {
+            Some("object") => "a list of tables".into(),
+            Some("integer") => "a list of whole numbers".into(),
+            _ => "a list of texts".into(),
+        },
         Some("integer") => match (schema["minimum"].as_i64(), schema["maximum"].as_i64()) {
             (Some(low), Some(high)) if low == high => format!("{low}"),
             (Some(low), Some(high)) => format!("a whole number from {low} to {high}"),
@@ -233,12 +325,12 @@ fn kind(value: &DeValue<'_>) -> &'static str {
 /// A line that would be right.
 fn example(key: &str, schema: &Value) -> String {
     let lines = |keys: &Value| {
-        let required = keys["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+        let required = required(keys).chain(alternatives(keys).next());
         let lines: Vec<String> = required.map(|key| example(key, &keys["properties"][key])).collect();
         if lines.is_empty() { String::new() } else { format!(" with {}", lines.join(" and ")) }
     };
     match (schema["type"].as_str(), &schema["examples"][0]) {
-        (Some("array"), _) => format!("`[[{key}]]`{}", lines(&schema["items"])),
+        (Some("array"), Value::Null) => format!("`[[{key}]]`{}", lines(&schema["items"])),
         (Some("object"), Value::Null) => format!("`[{key}]`{}", lines(schema)),
         (_, example) => format!("`{key} = {}`", written(example)),
     }
@@ -246,6 +338,9 @@ fn example(key: &str, schema: &Value) -> String {
 
 /// A JSON value as TOML on one line.
 fn written(value: &Value) -> String {
+    if let Some(values) = value.as_array() {
+        return format!("[{}]", values.iter().map(written).collect::<Vec<_>>().join(", "));
+    }
     match value.as_object() {
         Some(keys) => {
             let keys: Vec<String> = keys.iter().map(|(key, value)| format!("{key} = {}", written(value))).collect();

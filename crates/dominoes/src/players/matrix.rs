@@ -1,12 +1,11 @@
 //! `matriz`: a weight for every tile held.
 
-use sobremesa_core::{Reason, Seat};
-use sobremesa_search::Rank;
+use sobremesa_core::Reason;
 
+use super::{Placement, Spot};
 use crate::game::Dominoes;
-use crate::moves::Move;
 use crate::state::{Private, Public};
-use crate::tiles::TileId;
+use crate::tiles::{TileId, TileSet};
 
 const HOLDING: i64 = 1_000;
 const DOUBLE: i64 = 100;
@@ -17,28 +16,26 @@ const SIBLING: i64 = 10;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Matrix;
 
-impl Matrix {
-    fn weight<const W: usize>(game: &Dominoes<W>, private: &Private<W>, tile: TileId) -> i64 {
-        let tables = game.tables();
-        let faces = tables.tiles[tile.index()];
-        let [a, b] = faces.faces.map(|number| tables.with_number[usize::from(number)]);
-        let mut siblings = private.hand & (a | b);
-        siblings.remove(tile);
-        let double = if faces.is_double() { DOUBLE } else { 0 };
-        HOLDING + double + SIBLING * i64::from(siblings.len()) + i64::from(faces.pips())
-    }
+/// The own tiles that share a number with a tile held, itself left aside.
+pub(super) fn siblings<const W: usize>(game: &Dominoes<W>, private: &Private<W>, tile: TileId) -> u32 {
+    let tables = game.tables();
+    let numbers = tables.tiles[tile.index()];
+    let kin = numbers.faces().iter().fold(TileSet::EMPTY, |kin, face| kin | tables.with_number[usize::from(*face)]);
+    let mut others = private.hand;
+    tables.copies.take(&mut others, tile);
+    (others & kin).len()
 }
 
-impl<const W: usize> Rank<Dominoes<W>> for Matrix {
-    fn rank(&self, game: &Dominoes<W>, _: Seat, _: &Public<W>, private: &Private<W>, mv: Move) -> i64 {
-        match mv {
-            Move::Pass => 0,
-            Move::Place { tile, .. } => Self::weight(game, private, tile),
-        }
+impl Placement for Matrix {
+    fn rank<const W: usize>(&self, game: &Dominoes<W>, _: &Public<W>, private: &Private<W>, spot: Spot) -> i64 {
+        let tile = game.tables().tiles[spot.tile.index()];
+        let double = if tile.is_double() { DOUBLE } else { 0 };
+        let siblings = i64::from(siblings(game, private, spot.tile));
+        HOLDING + double + SIBLING * siblings + i64::from(tile.pips())
     }
 
-    fn why(&self, game: &Dominoes<W>, seat: Seat, public: &Public<W>, private: &Private<W>, mv: Move) -> Reason {
-        let weight = self.rank(game, seat, public, private, mv);
-        Reason::new("why.matrix").with("tile", game.tile_text(mv)).with("weight", weight.to_string())
+    fn why<const W: usize>(&self, game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, spot: Spot) -> Reason {
+        let weight = self.rank(game, public, private, spot);
+        Reason::new("why.matrix").with("tile", game.tile_name(spot.tile)).with("weight", weight.to_string())
     }
 }

@@ -1,9 +1,13 @@
 //! Conditions in words.
 
-use super::numbers::{some_en, some_es};
+use super::numbers::ordinal_of_a_hand;
 use super::text;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::Text;
+
+mod words;
+
+use words::say_one;
 
 /// A predicate as a clause that may follow *si* or *cuando*, *if* or *when*.
 pub(super) fn say(predicate: &Predicate) -> Text {
@@ -62,11 +66,22 @@ fn flatten(predicate: &Predicate, holds: bool, joined: Joined, into: &mut Vec<Pa
 /// Parts in words. Inside one of several alternatives, `y` joins and commas set it apart; alternatives that must hold
 /// beside something else are told as `o bien … o bien …`; whatever nests deeper stands in brackets.
 fn join(parts: &[Part], joined: Joined) -> Text {
-    let told: Vec<Text> = parts
-        .iter()
-        .map(|part| match part {
-            Part::Is(condition, holds) => say_one(*condition, *holds),
+    let mut told: Vec<Text> = Vec::new();
+    let mut parts = parts.iter().peekable();
+    let mut compound = false;
+    while let Some(part) = parts.next() {
+        told.push(match part {
+            Part::Is(condition, holds) => {
+                let next = parts.peek().filter(|_| joined == Joined::And);
+                if let Some(hand) = only_hand((*condition, *holds), next.copied()) {
+                    parts.next();
+                    hand
+                } else {
+                    say_one(*condition, *holds)
+                }
+            }
             Part::Joined(inner) => {
+                compound = true;
                 let deeper = inner.iter().any(|part| matches!(part, Part::Joined(_)));
                 let told = join(inner, joined.other());
                 match (deeper, joined) {
@@ -75,95 +90,50 @@ fn join(parts: &[Part], joined: Joined) -> Text {
                     (false, Joined::And) => text(format!("o bien {}", told.es), format!("either {}", told.en)),
                 }
             }
-        })
-        .collect();
-    let compound = parts.iter().any(|part| matches!(part, Part::Joined(_)));
+        });
+    }
     let (es, en) = match (joined, compound) {
         (Joined::Or, true) => (", o ", ", or "),
         (Joined::Or, false) => (" o ", " or "),
         (Joined::And, true) => (", y además ", ", and also "),
         (Joined::And, false) => (" y ", " and "),
     };
-    let each = |of: fn(&Text) -> &str, by: &str| told.iter().map(of).collect::<Vec<_>>().join(by);
-    text(each(|told| &told.es, es), each(|told| &told.en, en))
+    let comma = if compound { None } else { Some(", ") };
+    text(
+        listed(told.iter().map(|told| told.es.as_str()), SUBJECT_ES, comma, es),
+        listed(told.iter().map(|told| told.en.as_str()), SUBJECT_EN, comma, en),
+    )
 }
 
-/// A condition, or its contrary.
-fn say_one(condition: Condition, holds: bool) -> Text {
-    let pick = |yes: (String, String), no: (String, String)| {
-        let (es, en) = if holds { yes } else { no };
-        text(es, en)
-    };
-    let plain = |es: &str, en: &str| (es.to_owned(), en.to_owned());
-    let tiles = |n: u16| (some_es(n.into(), "ficha"), some_en(n.into(), "tile"));
-    match condition {
-        Condition::Opening => pick(
-            plain("todavía no hay fichas en la mesa", "no tile has been played yet"),
-            plain("ya hay fichas en la mesa", "there are tiles on the table"),
-        ),
-        Condition::Blocked => pick(
-            plain("hay cierre (nadie puede jugar)", "the game is blocked (nobody can play)"),
-            plain("no hay cierre", "the game is not blocked"),
-        ),
-        Condition::Out => pick(
-            plain("alguien domina (se queda sin fichas)", "somebody goes out (has no tiles left)"),
-            plain("a todos les quedan fichas", "everybody has tiles left"),
-        ),
-        Condition::CannotPlay => pick(
-            plain("a quien le toca no le encaja ninguna ficha", "the player in turn has no tile that fits"),
-            plain("a quien le toca le encaja alguna ficha", "the player in turn has a tile that fits"),
-        ),
-        Condition::NotDealt => pick(
-            plain("aún no se ha repartido", "nothing has been dealt yet"),
-            plain("ya se ha repartido", "the tiles have been dealt"),
-        ),
-        Condition::StockEmpty => pick(
-            plain("no quedan fichas en el pozo", "the stock is empty"),
-            plain("quedan fichas en el pozo", "there are tiles in the stock"),
-        ),
-        Condition::LastPassed => pick(
-            plain("el último en jugar ha pasado", "the last player passed"),
-            plain("el último en jugar no ha pasado", "the last player did not pass"),
-        ),
-        Condition::PassesInARow(1) => say_one(Condition::LastPassed, holds),
-        Condition::PassesInARow(n) => {
-            let (es, en) = (some_es(n.into(), "vez"), some_en(n.into(), "pass"));
-            let (es, en) = (es.replace("vezs", "veces"), en.replace("passs", "passes"));
-            pick(
-                (format!("se pasa {es} seguidas"), format!("there are {en} in a row")),
-                (format!("no se ha pasado {es} seguidas"), format!("there have not been {en} in a row")),
-            )
+/// How conditions on the seat to move begin.
+pub(super) const SUBJECT_ES: &str = "quien juega ";
+const SUBJECT_EN: &str = "the player in turn ";
+
+/// Clauses one after the other, the last joined by a word, those before it by commas where they are plain; a subject
+/// that stays the same is not said again.
+fn listed<'t>(told: impl Iterator<Item = &'t str>, subject: &str, comma: Option<&str>, word: &str) -> String {
+    let told: Vec<&str> = told.collect();
+    let mut text = String::new();
+    for (index, clause) in told.iter().enumerate() {
+        let same = index > 0 && comma.is_some() && told[index - 1].starts_with(subject);
+        text += match (index, comma) {
+            (0, _) => "",
+            (_, Some(comma)) if index + 1 < told.len() => comma,
+            _ => word,
+        };
+        text += if same { clause.strip_prefix(subject).unwrap_or(clause) } else { clause };
+    }
+    text
+}
+
+/// Two conditions that say which hand of the match it is, and no other.
+fn only_hand(one: (Condition, bool), other: Option<&Part>) -> Option<Text> {
+    match (one, other) {
+        ((Condition::HandsPlayed(n), true), Some(Part::Is(Condition::HandsPlayed(m), false))) if *m == n + 1 => {
+            let (es, en) = ordinal_of_a_hand(*m);
+            Some(text(format!("es la {es} ronda de la partida"), format!("it is the {en} hand of the match")))
         }
-        Condition::LeaderTiles(0) => say_one(Condition::Out, holds),
-        Condition::LeaderTiles(n) => {
-            let (es, en) = tiles(n);
-            pick(
-                (format!("a alguien le quedan {es} o menos"), format!("somebody has {en} or fewer")),
-                (format!("a todos les quedan más de {es}"), format!("everybody has more than {en}")),
-            )
-        }
-        Condition::HandTiles(0) => pick(
-            plain("a quien le toca no le quedan fichas", "the player in turn has no tiles"),
-            plain("a quien le toca le quedan fichas", "the player in turn has tiles"),
-        ),
-        Condition::HandTiles(n) => {
-            let (es, en) = tiles(n);
-            pick(
-                (format!("a quien le toca le quedan {es} o menos"), format!("the player in turn has {en} or fewer")),
-                (format!("a quien le toca le quedan más de {es}"), format!("the player in turn has more than {en}")),
-            )
-        }
-        Condition::TurnAfter(0) => pick(
-            plain("ya se ha jugado alguna vez", "somebody has played"),
-            plain("nadie ha jugado todavía", "nobody has played yet"),
-        ),
-        Condition::TurnAfter(n) => {
-            let (es, en) = (some_es(n.into(), "jugada"), some_en(n.into(), "turn"));
-            pick(
-                (format!("van más de {es}"), format!("play has gone on for more than {en}")),
-                (format!("no van más de {es}"), format!("play has not gone on for more than {en}")),
-            )
-        }
+        _ => None,
     }
 }
 
@@ -199,6 +169,20 @@ mod tests {
     }
 
     #[test]
+    fn several_conditions_are_listed_as_one_would() {
+        let (es, en) = read_out("passed(1) and cannot_play and not stock_empty");
+        assert_eq!(
+            es,
+            "quien juega ya ha pasado una vez, no tiene ninguna ficha que encaje y quedan fichas en el pozo"
+        );
+        assert_eq!(
+            en,
+            "the player in turn has passed once already, has no tile that fits and there are tiles in the stock"
+        );
+        assert_eq!(read_out("hands_played > 1 and not hands_played > 2").0, "es la tercera ronda de la partida");
+    }
+
+    #[test]
     fn a_not_reaches_every_condition() {
         assert_eq!(read_out("not (out or blocked)"), read_out("not out and not blocked"));
         assert_eq!(read_out("not (not turn > 3)"), read_out("turn > 3"));
@@ -206,7 +190,7 @@ mod tests {
 
     #[test]
     fn one_is_one() {
-        assert_eq!(read_out("hand_tiles <= 1").0, "a quien le toca le quedan una ficha o menos");
+        assert_eq!(read_out("hand_tiles <= 1").0, "quien juega tiene una ficha o menos");
         assert_eq!(read_out("passes_in_a_row(1)"), read_out("last_passed"));
         assert_eq!(read_out("passes_in_a_row(2)").0, "se pasa dos veces seguidas");
         assert_eq!(read_out("passes_in_a_row(2)").1, "there are two passes in a row");

@@ -43,3 +43,11 @@ pub(super) fn some_en(number: usize, one: &str) -> String {
 pub(super) fn ordinal(index: u8) -> (&'static str, &'static str) {
     ORDINALS[usize::from(index)]
 }
+
+/// Which hand of a match, from 0, in words or, from the ninth on, figures: `tercera`, `third`.
+pub(super) fn ordinal_of_a_hand(index: u16) -> (String, String) {
+    match ORDINALS.get(usize::from(index)) {
+        Some((es, en)) => (format!("{}a", es.strip_suffix('o').unwrap_or(es)), (*en).to_owned()),
+        None => (format!("{}.ª", index + 1), format!("{}th", index + 1)),
+    }
+}

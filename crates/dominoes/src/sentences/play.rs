@@ -1,140 +1,147 @@
-//! Who plays, with what, who opens, and what one does in turn.
+//! What one does in turn.
 
-use super::numbers::{en, es, some_en, some_es};
-use super::text;
-use crate::rules::{Draw, Exchange, FirstOpener, LaterOpener, Matcher, NextSeat, Rules, Text, Validator};
+use super::numbers::{en, es};
+use super::{clauses, text};
+use crate::rules::{Direction, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Validator};
+use crate::tiles::Tile;
 
-pub(super) fn players(rules: &Rules) -> Text {
-    let (seats, sides) = (usize::from(rules.sides.seats()), usize::from(rules.sides.count()));
-    let players = super::sentence(&text("", some_en(seats, "player"))).en;
-    let players = players.trim_end_matches('.');
-    if seats == sides {
-        let es = format!("Juegan {}, cada uno por su cuenta.", es(seats));
-        text(es, format!("{players} play, each for themselves."))
-    } else if seats == sides * 2 {
-        text(
-            format!("Juegan {} en {} parejas; los compañeros se sientan uno enfrente del otro.", es(seats), es(sides)),
-            format!("{players} play in {} pairs; partners sit opposite each other.", en(sides)),
-        )
-    } else {
-        text(
-            format!("Juegan {} en {} bandos, sentados de manera alterna.", es(seats), es(sides)),
-            format!("{players} play in {} sides, seated alternately.", en(sides)),
-        )
-    }
-}
-
-pub(super) fn tiles(rules: &Rules) -> Text {
-    let (highest, tiles) = (usize::from(rules.highest), usize::from(rules.tiles()));
-    let (es, en) = (es(highest), en(highest));
-    text(
-        format!("Se usa el dominó de doble {es}: {tiles} fichas, una por cada pareja de números del cero al {es}."),
-        format!("The set is the double {en}: {tiles} tiles, one for each pair of numbers from zero to {en}."),
-    )
-}
-
-/// What is dealt, as a clause.
-pub(super) fn deal(rules: &Rules, exchange: Exchange) -> Text {
-    let take = usize::from(exchange.take);
-    let left = usize::from(rules.tiles()) - take * usize::from(rules.sides.seats());
-    let rest = match left {
-        _ if !rules.refresh.is_empty() && left > 0 => text("las demás forman el pozo", "the others are the stock"),
-        0 => text("no sobra ninguna", "none are left over"),
-        1 => text("la que sobra queda tapada y no se juega", "the one left over stays face down, out of play"),
-        _ => text(
-            format!("las {} que sobran quedan tapadas y no se juegan", es(left)),
-            format!("the {} left over stay face down, out of play", en(left)),
-        ),
+pub(super) fn placing(rules: &Rules) -> Text {
+    let (to_es, to_en) = match rules.seating.direction {
+        Direction::Right => ("hacia la derecha", "to the right"),
+        Direction::Left => ("hacia la izquierda", "to the left"),
     };
-    let take_es = if take == 1 { "una".into() } else { es(take) };
+    if rules.seating.sides.seats() == 1 {
+        return text("En cada turno se pone una ficha en una punta abierta.", "Each turn adds a tile to an open end.");
+    }
+    if rules.tiles.heads > 2 {
+        return text(
+            format!(
+                "Por turno, {to_es}, cada uno une una cara de una ficha a una cara abierta de la mesa; las demás caras \
+                 de la ficha quedan abiertas."
+            ),
+            format!(
+                "In turn, {to_en}, each player joins a side of a tile to an open side on the table; the tile's other \
+                 sides are open then."
+            ),
+        );
+    }
+    if rules.arms.spinner != Spinner::None {
+        return text(
+            format!("Por turno, {to_es}, cada uno pone una ficha en una de las puntas abiertas."),
+            format!("In turn, {to_en}, each player adds a tile to one of the open ends."),
+        );
+    }
     text(
-        format!("se barajan las fichas y cada uno toma {take_es}: {}", rest.es),
-        format!("the tiles are shuffled and each player takes {}: {}", en(take), rest.en),
+        format!("Por turno, {to_es}, cada uno pone una ficha en una de las dos puntas de la fila."),
+        format!("In turn, {to_en}, each player adds a tile to one of the two ends of the line."),
     )
 }
 
-pub(super) fn first_opener(rules: &Rules) -> Text {
-    let hand = if rules.target.is_some() { (" la primera ronda", " the first hand") } else { ("", "") };
-    match rules.first {
-        FirstOpener::HolderOf([high, low]) if high == low => text(
-            format!("Abre{} quien tiene el doble {}, y sale con él.", hand.0, es(high.into())),
-            format!("Whoever holds the double {} opens{}, and must lead it.", en(high.into()), hand.1),
+pub(super) fn passing(rules: &Rules) -> Text {
+    match rules.must_play {
+        MustPlay::IfAble => text(
+            "Quien puede jugar tiene que jugar; quien no tiene ninguna ficha que encaje, pasa.",
+            "Whoever can play must play; whoever has no tile that fits passes.",
         ),
-        FirstOpener::HolderOf([high, low]) => text(
-            format!("Abre{} quien tiene la ficha {high}-{low}, y sale con ella.", hand.0),
-            format!("Whoever holds the {high}-{low} opens{}, and must lead it.", hand.1),
+        MustPlay::MayStop => text(
+            "Quien puede jugar tiene que poner al menos una ficha; después puede plantarse cuando quiera. Quien no \
+             tiene ninguna ficha que encaje, pasa.",
+            "Whoever can play must place at least one tile, and may then stop at any time. Whoever has no tile that \
+             fits passes.",
         ),
-        FirstOpener::Lot => text(
-            format!("Quién abre{} se decide a suertes; sale con la ficha que quiera.", hand.0),
-            format!("Who opens{} is drawn by lot, and may lead any tile.", hand.1),
+        MustPlay::MayPass => text(
+            "Se puede pasar siempre, aunque haya una ficha que encaje; pero quien abre tiene que salir.",
+            "Anybody may pass at any time, even with a tile that fits; but whoever opens must lead a tile.",
         ),
     }
 }
 
-pub(super) fn later_opener(rules: &Rules) -> Text {
-    match rules.later {
-        LaterOpener::Rotate => text(
-            "En cada ronda siguiente abre el jugador que va después del que abrió la anterior, con la ficha que quiera.",
-            "In each later hand the player after the last opener opens, and may lead any tile.",
-        ),
-        LaterOpener::Winner => text(
-            "En cada ronda siguiente abre quien dominó en la anterior; si hubo cierre, el ganador que abrió o que \
-             jugó antes después del que abrió; si no ganó nadie, el mismo que abrió. Sale con la ficha que quiera.",
-            "In each later hand whoever went out in the last one opens; after a blocked hand, the winner who opened \
-             it or came first after the opener; if nobody won, the same opener. Any tile may be led.",
-        ),
-    }
-}
-
-pub(super) fn placing() -> Text {
-    text(
-        "Por turno, cada uno pone una ficha en una de las dos puntas de la fila.",
-        "In turn, each player adds a tile to one of the two ends of the line.",
-    )
-}
-
-/// What the seat to move draws, as a clause.
-pub(super) fn draw(draw: Draw) -> Text {
-    match draw {
-        Draw::UntilPlayable => text(
-            "quien va a jugar roba del pozo, de una en una, hasta que una ficha le encaje o el pozo se acabe",
-            "the player in turn draws from the stock, one at a time, until a tile fits or the stock runs out",
-        ),
-        Draw::Tiles(count) => {
-            let count = usize::from(count);
-            text(
-                format!("quien va a jugar roba {} del pozo", some_es(count, "ficha")),
-                format!("the player in turn draws {} from the stock", some_en(count, "tile")),
-            )
-        }
-    }
-}
-
-pub(super) fn passing() -> Text {
-    text(
-        "Quien puede jugar tiene que jugar; quien no tiene ninguna ficha que encaje, pasa.",
-        "Whoever can play must play; whoever has no tile that fits passes.",
-    )
-}
-
-/// What a matcher asks, as a clause.
-pub(super) fn matcher(matcher: Matcher) -> Text {
-    match matcher {
+/// What a row of the list of matchers asks, as a clause.
+pub(super) fn matching(rules: &Rules, matching: &Matching) -> Text {
+    let highest = usize::from(rules.tiles.highest);
+    let (top_es, top_en) = (es(highest), en(highest));
+    let touch = if rules.tiles.heads == 2 { "the two halves that touch" } else { "the two sides that touch" };
+    let fits = match matching.matcher {
         Matcher::Equal => {
-            text("las dos caras que se tocan llevan el mismo número", "the two halves that touch show the same number")
+            text("las dos caras que se tocan llevan el mismo número", format!("{touch} show the same number"))
         }
+        Matcher::Successor => text(
+            format!("la ficha entra por el número siguiente al de la punta (después del {top_es} viene el cero)"),
+            format!("a tile joins by the number after the open one (after {top_en} comes zero)"),
+        ),
+        Matcher::Double => text(
+            format!(
+                "la ficha entra por el doble del número de la punta (si pasa de {top_es}, se le resta {})",
+                es(highest + 1)
+            ),
+            format!(
+                "a tile joins by twice the open number (less {} where that is more than {top_en})",
+                en(highest + 1)
+            ),
+        ),
+        Matcher::Sum(sum) => text(
+            format!("las dos caras que se tocan suman {}", es(sum.into())),
+            format!("{touch} add up to {}", en(sum.into())),
+        ),
+        Matcher::AnyDouble => text(
+            "las dos caras que se tocan llevan el mismo número, y además un doble encaja en cualquier sitio",
+            format!("{touch} show the same number, and a double fits anywhere besides"),
+        ),
+        Matcher::Any => text("cualquier ficha encaja en cualquier sitio", "any tile fits anywhere"),
+    };
+    with_wild(fits, &matching.wild)
+}
+
+/// What fits, and the tiles that fit anywhere.
+fn with_wild(fits: Text, wild: &[Tile]) -> Text {
+    let listed = |and: &str| match wild {
+        [one] => one.to_string(),
+        [first @ .., last] => {
+            format!("{}{and}{last}", first.iter().map(Tile::to_string).collect::<Vec<_>>().join(", "))
+        }
+        [] => String::new(),
+    };
+    let (all_es, all_en) = (listed(" y "), listed(" and "));
+    match wild.len() {
+        0 => fits,
+        1 => text(
+            format!("{}, y la {all_es} encaja en cualquier sitio", fits.es),
+            format!("{}, and the {all_en} fits anywhere", fits.en),
+        ),
+        _ => text(
+            format!("{}, y las fichas {all_es} encajan en cualquier sitio", fits.es),
+            format!("{}, and the tiles {all_en} fit anywhere", fits.en),
+        ),
     }
 }
 
-/// Whether a placement must satisfy anything besides fitting.
-pub(super) fn restricted(rules: &Rules) -> bool {
-    rules.valid.iter().any(|row| row.then != Validator::Any)
+/// What a placement must satisfy besides fitting, if anything.
+pub(super) fn restriction(rules: &Rules) -> Option<Text> {
+    if rules.valid.iter().all(|row| row.then == Validator::Any) {
+        return None;
+    }
+    let told = clauses(rules.valid.iter().map(|row| (row.when.as_ref(), validator(row.then))));
+    Some(text(
+        format!("Además, {}; la primera ficha es libre.", told.es),
+        format!("Besides, {}; the first tile is free.", told.en),
+    ))
 }
 
 /// What a validator asks, as a clause.
 pub(super) fn validator(validator: Validator) -> Text {
     match validator {
         Validator::Any => text("vale cualquier ficha que encaje", "any tile that fits will do"),
+        Validator::ParityDiffers => text(
+            "a una ficha de puntos pares le sigue una de puntos impares, y al revés",
+            "a tile with an even number of pips is followed by one with an odd number, and the other way round",
+        ),
+        Validator::Higher => {
+            text("la ficha ha de tener más puntos que la anterior", "a tile must have more pips than the one before")
+        }
+        Validator::Lower => {
+            text("la ficha ha de tener menos puntos que la anterior", "a tile must have fewer pips than the one before")
+        }
+        Validator::Double => text("solo valen los dobles", "only doubles may be played"),
     }
 }
 
@@ -149,6 +156,12 @@ pub(super) fn next_seat(next: NextSeat) -> Text {
         NextSeat::Next => text("el turno pasa al siguiente", "the turn passes to the next player"),
         NextSeat::Previous => text("el turno vuelve al anterior", "the turn goes back to the player before"),
         NextSeat::Same => text("vuelve a jugar el mismo", "the same player plays again"),
+        NextSeat::MostTiles => text("juega quien tiene más fichas", "whoever has most tiles plays"),
+        NextSeat::Parity => text(
+            "el turno pasa al siguiente si las puntas suman un número par, y vuelve al anterior si suman impar",
+            "the turn passes to the next player where the ends make an even number, and back to the one before where \
+             they make an odd one",
+        ),
     }
 }
 

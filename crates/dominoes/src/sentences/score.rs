@@ -1,22 +1,9 @@
 //! What a hand counts, who wins it, what it is worth, and what wins the match.
 
-use super::numbers::ordinal;
+use super::numbers::{en, es, ordinal};
+use super::players::Company;
 use super::text;
-use crate::rules::{HandScore, Rules, SideScore, Text, Tie, TileScore, Worth};
-
-/// Whether several seats win together.
-fn together(rules: &Rules) -> bool {
-    rules.sides.count() < rules.sides.seats()
-}
-
-/// What those who win together are called.
-fn side(rules: &Rules) -> (&'static str, &'static str) {
-    match (together(rules), rules.sides.seats() / rules.sides.count()) {
-        (false, _) => ("el jugador", "player"),
-        (true, 2) => ("la pareja", "pair"),
-        (true, _) => ("el bando", "side"),
-    }
-}
+use crate::rules::{Band, HandScore, Rules, SideScore, Text, Tie, TileScore, Winner, Worth};
 
 /// What everybody counts at the end of a hand.
 pub(super) fn left(rules: &Rules) -> Text {
@@ -46,7 +33,7 @@ pub(super) fn left(rules: &Rules) -> Text {
         }
     };
     let partners = match score.side {
-        _ if !together(rules) => text("", ""),
+        _ if !Company::of(rules).together => text("", ""),
         SideScore::Sum => text(", y los compañeros suman lo suyo", ", and partners add theirs together"),
         SideScore::Best => {
             text(", y entre compañeros vale la cuenta menor", ", and among partners the lower count stands")
@@ -62,24 +49,54 @@ pub(super) fn left(rules: &Rules) -> Text {
 }
 
 pub(super) fn winner(rules: &Rules) -> Text {
-    let (es, en) = side(rules);
-    let (for_es, for_en) = match (together(rules), es) {
+    let Company { together, es, en } = Company::of(rules);
+    let (for_es, for_en) = match (together, es) {
         (false, _) => (String::new(), String::new()),
         (true, "la pareja") => (" para su pareja".into(), format!(" for their {en}")),
         (true, _) => (" para su bando".into(), format!(" for their {en}")),
     };
-    text(
-        format!("Quien domina gana la ronda{for_es}; si nadie ha dominado, gana {es} con la cuenta más baja."),
-        format!("Whoever goes out wins the hand{for_en}; if nobody has, the {en} with the lowest count wins."),
-    )
+    let (of_es, of_en) = if together { (format!("{es} de "), format!("the {en} of ")) } else { Default::default() };
+    let out_es = format!("Quien domina gana la ronda{for_es}; si nadie ha dominado,");
+    let out_en = format!("Whoever goes out wins the hand{for_en}; if nobody has,");
+    match rules.score.winner {
+        Winner::LowestSide => text(
+            format!("{out_es} gana {es} con la cuenta más baja."),
+            format!("{out_en} the {en} with the lowest count wins."),
+        ),
+        Winner::LowestSeat => text(
+            format!("{out_es} gana {of_es}quien tiene la cuenta más baja."),
+            format!("{out_en} {of_en}whoever has the lowest count wins."),
+        ),
+        Winner::BlockerAgainstNext => text(
+            format!(
+                "{out_es} se comparan quien puso la última ficha y el jugador siguiente, y gana {of_es}quien tenga la \
+                 cuenta más baja de los dos."
+            ),
+            format!(
+                "{out_en} whoever placed the last tile and the player after them are compared, and {of_en}whoever of \
+                 the two has the lower count wins."
+            ),
+        ),
+        Winner::Counted => text(
+            format!("Gana la ronda {es} con la cuenta más baja, aunque haya dominado otro."),
+            format!("The {en} with the lowest count wins the hand, even if another went out."),
+        ),
+    }
 }
 
 pub(super) fn tie(rules: &Rules) -> Text {
-    let (es, en) = side(rules);
+    let company = Company::of(rules);
+    let among = match rules.score.winner {
+        Winner::BlockerAgainstNext => false,
+        _ => rules.seating.sides.count() > 2,
+    };
     let of = |who_es: &str, who_en: &str| {
-        let (es, en) =
-            if together(rules) { (format!("{es} de "), format!("the {en} of ")) } else { Default::default() };
-        let (among_es, among_en) = if rules.sides.count() > 2 {
+        let (es, en) = if company.together {
+            (format!("{} de ", company.es), format!("the {} of ", company.en))
+        } else {
+            Default::default()
+        };
+        let (among_es, among_en) = if among {
             (", si es de los empatados, y si no, nadie", ", if level with the others, and otherwise nobody")
         } else {
             ("", "")
@@ -91,47 +108,149 @@ pub(super) fn tie(rules: &Rules) -> Text {
             text("Si empatan, no gana nadie y no se apunta nada.", "In a tie nobody wins, and nothing is scored.")
         }
         Tie::Opener => of("quien abrió la ronda", "whoever opened the hand"),
+        Tie::Blocker => of("quien puso la última ficha", "whoever placed the last tile"),
+        Tie::AfterBlocker => {
+            of("quien va después del que puso la última ficha", "the player after whoever placed the last tile")
+        }
         Tie::Seat(seat) => {
             let (es, en) = ordinal(seat);
             of(&format!("quien ocupa el {es} asiento"), &format!("whoever sits in the {en} seat"))
         }
+        Tie::Shared => text(
+            "Si empatan, se reparten los tantos a partes iguales, y nadie gana la ronda.",
+            "In a tie they share the points alike, and nobody wins the hand.",
+        ),
     }
 }
 
-pub(super) fn worth(rules: &Rules) -> Text {
-    let (es, en) = if together(rules) {
+/// What the winner scores; and by which bands, if there are any.
+pub(super) fn worth(rules: &Rules) -> Vec<Text> {
+    let together = Company::of(rules).together;
+    let (es_who, en_who) = if together {
         ("Los ganadores se apuntan", "The winners score")
     } else {
         ("El ganador se apunta", "The winner scores")
     };
-    let (own_es, own_en) = if together(rules) { ("las suyas", "theirs") } else { ("la suya", "their own") };
-    match rules.score.worth {
-        Worth::All => text(
-            format!("{es} lo que cuentan todas las manos, también {own_es}."),
-            format!("{en} what all hands count, {own_en} too."),
-        ),
-        Worth::Losers => {
-            text(format!("{es} lo que cuentan las manos de los demás."), format!("{en} what the others' hands count."))
+    let (own_es, own_en) = if together { ("las suyas", "theirs") } else { ("la suya", "their own") };
+    let (counts, counts_en) = match rules.score.worth {
+        Worth::All => {
+            (format!("lo que cuentan todas las manos, también {own_es}"), format!("what all hands count, {own_en} too"))
         }
-        Worth::Difference => text(
-            format!("{es} la diferencia entre lo que cuentan los demás y lo propio."),
-            format!("{en} the difference between what the others count and their own."),
+        Worth::Losers => ("lo que cuentan las manos de los demás".into(), "what the others' hands count".into()),
+        Worth::Difference => (
+            "la diferencia entre lo que cuentan los demás y lo propio".into(),
+            "the difference between what the others count and their own".into(),
         ),
-        Worth::One => text(format!("{es} un tanto."), format!("{en} one point.")),
+        Worth::One => ("un tanto".into(), "one point".into()),
+        Worth::Nothing => {
+            return vec![text(
+                "Ganar la ronda no da tantos por sí solo.",
+                "Winning the hand scores nothing by itself.",
+            )];
+        }
+    };
+    let (round, divide) = (usize::from(rules.score.round), usize::from(rules.score.divide));
+    let rounded = if round > 1 {
+        text(
+            format!(", redondeado al múltiplo de {} más cercano", es(round)),
+            format!(", rounded to the nearest multiple of {}", en(round)),
+        )
+    } else {
+        text("", "")
+    };
+    let divided = if divide > 1 {
+        text(format!(", dividido entre {}", es(divide)), format!(", divided by {}", en(divide)))
+    } else {
+        text("", "")
+    };
+    let how = text(rounded.es + &divided.es, rounded.en + &divided.en);
+    let mut told = Vec::new();
+    if rules.score.bands.is_empty() {
+        told.push(text(format!("{es_who} {counts}{}.", how.es), format!("{en_who} {counts_en}{}.", how.en)));
+    } else {
+        told.push(text(
+            format!(
+                "La ronda vale según {counts}{}: {}.",
+                how.es,
+                bands(&rules.score.bands, "hasta", "más", points_es)
+            ),
+            format!(
+                "The hand is worth points by {counts_en}{}: {}.",
+                how.en,
+                bands(&rules.score.bands, "up to", "more", points_en)
+            ),
+        ));
+    }
+    told
+}
+
+/// `hasta 50, un tanto; más, dos tantos`.
+fn bands(bands: &[Band], up_to: &str, more: &str, points: fn(i32) -> String) -> String {
+    let told = bands.iter().map(|band| match band.up_to {
+        Some(bound) => format!("{up_to} {bound}, {}", points(band.points)),
+        None if bands.len() == 1 => points(band.points),
+        None => format!("{more}, {}", points(band.points)),
+    });
+    told.collect::<Vec<_>>().join("; ")
+}
+
+fn points_es(points: i32) -> String {
+    match points {
+        0 => "nada".into(),
+        1 => "un tanto".into(),
+        _ => format!("{} tantos", es(points as usize)),
     }
 }
 
-pub(super) fn match_end(rules: &Rules) -> Text {
-    let (es, en) = side(rules);
-    match rules.target {
-        Some(1) => text(
-            format!("Gana la partida {es} que antes se apunta un tanto."),
-            format!("The first {en} to score a point wins the match."),
-        ),
-        Some(target) => text(
-            format!("Gana la partida {es} que llega antes a {target} tantos."),
-            format!("The first {en} to reach {target} points wins the match."),
-        ),
-        None => text("Se juega una sola ronda.", "A single hand is played."),
+fn points_en(points: i32) -> String {
+    match points {
+        0 => "nothing".into(),
+        1 => "one point".into(),
+        _ => format!("{} points", en(points as usize)),
     }
+}
+
+pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
+    let company = Company::of(rules);
+    let Company { es: side, en: side_en, .. } = company;
+    let limit = rules.match_to.hands;
+    let most = |hands: u32| {
+        if hands == 1 {
+            ("quien tiene más tantos en una sola ronda".to_owned(), "in a single hand".to_owned())
+        } else {
+            let hands = hands as usize;
+            (format!("quien tiene más tantos al cabo de {} rondas", es(hands)), format!("after {} hands", en(hands)))
+        }
+    };
+    let mut told = vec![match (rules.match_to.target, limit) {
+        (None, Some(1) | None) => text("Se juega una sola ronda.", "A single hand is played."),
+        (None, Some(hands)) => {
+            let (es, en) = most(hands);
+            text(format!("Gana la partida {es}."), format!("The {side_en} with most points {en} wins the match."))
+        }
+        (Some(1), None) => text(
+            format!("Gana la partida {side} que antes se apunta un tanto."),
+            format!("The first {side_en} to score a point wins the match."),
+        ),
+        (Some(target), None) => text(
+            format!("Gana la partida {side} que llega antes a {target} tantos."),
+            format!("The first {side_en} to reach {target} points wins the match."),
+        ),
+        (Some(target), Some(hands)) => {
+            let (most_es, most_en) = most(hands);
+            text(
+                format!("Gana la partida {side} que llega antes a {target} tantos o, si nadie llega, {most_es}."),
+                format!(
+                    "The first {side_en} to reach {target} points wins the match or, failing that, the one with most points {most_en}."
+                ),
+            )
+        }
+    }];
+    if rules.match_to.exact {
+        told.push(text(
+            "Hay que llegar justo: los tantos con que se pasaría no se apuntan.",
+            "The target must be met exactly: points that would pass it are not scored.",
+        ));
+    }
+    told
 }

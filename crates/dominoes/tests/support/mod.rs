@@ -1,23 +1,51 @@
 //! The bundled rule files, for tests; each test takes what it needs.
 #![allow(dead_code)]
 
+pub(crate) mod any_rules;
+pub(crate) mod mistakes;
+
 use std::sync::Arc;
 
-use sobremesa_dominoes::{Dominoes, file};
+use sobremesa_dominoes::{Dominoes, Rules, file};
+
+fn folder() -> String {
+    format!("{}/../../rules/dominoes", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The names of the bundled rule files, in alphabetical order.
+pub(crate) fn names() -> Vec<String> {
+    let entries = std::fs::read_dir(folder()).expect("the folder of rule files is there");
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned())
+        .filter_map(|name| Some(name.strip_suffix(".toml")?.to_owned()))
+        .collect();
+    names.sort();
+    names
+}
 
 /// The text of a bundled rule file.
 pub(crate) fn text(name: &str) -> String {
-    let path = format!("{}/../../rules/dominoes/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(path).expect("the rule file is bundled")
+    std::fs::read_to_string(format!("{}/{name}.toml", folder())).expect("the rule file is bundled")
+}
+
+/// The rules of a text without mistakes.
+pub(crate) fn rules(text: &str) -> Rules {
+    file::read(text).unwrap_or_else(|mistakes| panic!("{mistakes:#?}\n{text}"))
 }
 
 /// The game of a rule file's text.
 pub(crate) fn game(text: &str) -> Arc<Dominoes<1>> {
-    Arc::new(Dominoes::new(file::read(text).expect("the rule file has no mistake")))
+    Arc::new(Dominoes::new(rules(text)))
 }
 
 /// Three seats, each for itself, with `take` of the fifteen tiles up to double four each; the rest of the file is `rows`.
 pub(crate) fn three_seats(take: u16, rows: &str) -> Arc<Dominoes<1>> {
+    each_alone(3, 4, take, "", rows)
+}
+
+/// So many seats, each for itself, with `take` tiles each of the set up to `highest`; `table` is the rest of that table,
+/// `rows` what follows the deal's `take`.
+pub(crate) fn each_alone(seats: u8, highest: u8, take: u16, table: &str, rows: &str) -> Arc<Dominoes<1>> {
     game(&format!(
         r#"
         format = 1
@@ -25,10 +53,11 @@ pub(crate) fn three_seats(take: u16, rows: &str) -> Arc<Dominoes<1>> {
         id = "small"
         name = {{ es = "Pequeño", en = "Small" }}
         [tiles]
-        highest = 4
+        highest = {highest}
         [table]
-        seats = 3
+        seats = {seats}
         sides = "each"
+        {table}
         [[deal]]
         when = "not_dealt"
         take = {take}

@@ -1,4 +1,4 @@
-//! What everybody knows of the tiles that seats have drawn.
+//! Tiles that seats have drawn, as lots, worked out from what everybody knows.
 //!
 //! A seat's tiles fall into lots: those it was dealt, and each draw. What it shows later not to hold is shown of the
 //! lots it has by then, never of a later one. A tile that it places after drawing may have come from any lot that
@@ -6,11 +6,13 @@
 
 use sobremesa_core::{MAX_SEATS, Seat};
 
+use crate::facts::Fact;
+use crate::state::Public;
 use crate::tiles::{TileId, TileSet};
 
 /// The evidence on drawn tiles; empty while nobody has drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Draws<const W: usize> {
+pub(crate) struct Draws<const W: usize> {
     /// Tiles that a seat held when it first drew; of no meaning for a seat that has not.
     dealt: [u16; MAX_SEATS],
     /// The draws, in order.
@@ -21,47 +23,72 @@ pub struct Draws<const W: usize> {
 
 /// Tiles drawn at once, of which the same is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lot<const W: usize> {
+pub(crate) struct Lot<const W: usize> {
     /// Who drew them.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// How many they were.
-    pub size: u16,
+    pub(crate) size: u16,
     /// Tiles that none of them can be.
-    pub cannot: TileSet<W>,
+    pub(crate) cannot: TileSet<W>,
 }
 
 /// A tile placed by a seat that had drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Loose {
+pub(crate) struct Loose {
     /// Who placed it.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// Whether it may have been dealt.
-    pub dealt: bool,
+    pub(crate) dealt: bool,
     /// Indices of the lots that it may have come from.
-    pub lots: Vec<u16>,
+    pub(crate) lots: Vec<u16>,
     /// Which.
-    pub tile: TileId,
+    pub(crate) tile: TileId,
 }
 
 impl<const W: usize> Draws<W> {
+    /// The lots of a hand in which nobody has given anything since the last deal.
+    pub(crate) fn new(public: &Public<W>) -> Self {
+        let mut draws = Self::default();
+        let mut held = public.dealt;
+        let mut dealt_lacks = [TileSet::EMPTY; MAX_SEATS];
+        for fact in &public.facts {
+            match *fact {
+                Fact::Lacks { seat, tiles } => {
+                    dealt_lacks[seat.index()] |= tiles;
+                    draws.lacks(seat, tiles);
+                }
+                Fact::Placed { seat, tile } => {
+                    draws.placed(seat, tile, dealt_lacks[seat.index()]);
+                    held[seat.index()] -= 1;
+                }
+                Fact::Drew { seat, count, none_of, .. } => {
+                    draws.add(seat, held[seat.index()], count, none_of);
+                    held[seat.index()] += count;
+                }
+                Fact::Gave { .. } => {}
+            }
+        }
+        draws
+    }
+
     /// Whether a seat has drawn.
     #[inline]
-    pub fn has_drawn(&self, seat: Seat) -> bool {
+    pub(crate) fn has_drawn(&self, seat: Seat) -> bool {
         self.lots.iter().any(|lot| lot.seat == seat)
     }
 
     /// Tiles that a seat held when it first drew.
-    pub fn dealt(&self, seat: Seat) -> u16 {
+    pub(crate) fn dealt(&self, seat: Seat) -> u16 {
         self.dealt[seat.index()]
     }
 
     /// The draws, in order.
-    pub fn lots(&self) -> &[Lot<W>] {
+    pub(crate) fn lots(&self) -> &[Lot<W>] {
         &self.lots
     }
 
     /// Tiles placed since their seat first drew.
-    pub fn loose(&self) -> &[Loose] {
+    pub(crate) fn loose(&self) -> &[Loose] {
         &self.loose
     }
 
@@ -92,11 +119,5 @@ impl<const W: usize> Draws<W> {
         let may = lots.filter(|(_, lot)| lot.seat == seat && !lot.cannot.contains(tile)).map(|(index, _)| index as u16);
         let loose = Loose { seat, dealt: !dealt_lacks.contains(tile), lots: may.collect(), tile };
         self.loose.push(loose);
-    }
-
-    /// Whether nothing that a seat holds can be `tile`, as far as is known.
-    pub fn excludes(&self, seat: Seat, tile: TileId, dealt_lacks: TileSet<W>) -> bool {
-        dealt_lacks.contains(tile)
-            && self.lots.iter().filter(|lot| lot.seat == seat).all(|lot| lot.cannot.contains(tile))
     }
 }

@@ -1,0 +1,293 @@
+//! Drawing whole histories of hidden pieces that fit what is known, where counting them is too much.
+//!
+//! Pieces lie in containers (a stock, hands); at known times known numbers of them go from one container to another, and
+//! now and then it is seen that a container holds none of some pieces. [`Known`] says all that; a [`History`] is one way
+//! in which it can have gone: where each piece lay at each time. [`Histories`] draws histories by a Markov chain, each as
+//! likely as a [`Law`] makes it, in the limit; how, and why it is right, is said there.
+
+mod start;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+pub use walk::{
+    CHANGES_PER_MOVE, Histories, LEAST_STEPS, LONGEST, Law, MOST_STEPS, PARTS, SOFTNESS, STEPS_PER_MOVE, Strain,
+    Unweighted, Values,
+};
+
+/// The container in which every piece lies at time 0.
+pub const STOCK: u8 = 0;
+
+/// Most pieces.
+pub const MAX_PIECES: usize = 512;
+
+/// A set of pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pieces([u64; MAX_PIECES / 64]);
+
+impl Pieces {
+    /// Whether a piece is in the set.
+    #[inline]
+    pub fn contains(&self, piece: u16) -> bool {
+        self.0[usize::from(piece >> 6)] >> (piece & 63) & 1 == 1
+    }
+
+    /// Puts a piece in.
+    #[inline]
+    pub fn insert(&mut self, piece: u16) {
+        self.0[usize::from(piece >> 6)] |= 1 << (piece & 63);
+    }
+
+    /// In ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
+        self.0.iter().enumerate().flat_map(|(index, word)| {
+            let mut word = *word;
+            std::iter::from_fn(move || {
+                let bit = word.trailing_zeros() as u16;
+                (word != 0).then(|| {
+                    word &= word - 1;
+                    (index as u16) << 6 | bit
+                })
+            })
+        })
+    }
+
+    /// How many pieces are in both sets.
+    #[inline]
+    pub fn common(&self, other: &Self) -> u32 {
+        self.0.iter().zip(other.0).map(|(word, other)| (word & other).count_ones()).sum()
+    }
+
+    fn toggle(&mut self, piece: u16) {
+        self.0[usize::from(piece >> 6)] ^= 1 << (piece & 63);
+    }
+
+    /// Puts other pieces in.
+    fn add(&mut self, others: &Self) {
+        self.0.iter_mut().zip(others.0).for_each(|(word, other)| *word |= other);
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+}
+
+impl FromIterator<u16> for Pieces {
+    fn from_iter<I: IntoIterator<Item = u16>>(pieces: I) -> Self {
+        let mut set = Self::default();
+        pieces.into_iter().for_each(|piece| set.insert(piece));
+        set
+    }
+}
+
+/// What is known of one piece that goes from a container to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// Nothing.
+    Any,
+    /// It is one of these, and of the others each as likely as the law says.
+    Of(Pieces),
+    /// It is one of these few, which are alike: everybody, or whoever asks, saw which.
+    Seen(Pieces),
+}
+
+/// Pieces that go from a container to another at one time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Event {
+    from: u8,
+    to: u8,
+    /// Where its pieces stand among all that are moved.
+    first: u32,
+    count: u16,
+}
+
+/// None of some pieces is in a container at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Check {
+    time: u16,
+    container: u8,
+    none_of: Pieces,
+}
+
+/// What is known of how pieces have moved. Time is the number of events so far.
+#[derive(Clone, Debug)]
+pub struct Known {
+    pieces: u16,
+    containers: u8,
+    events: Vec<Event>,
+    /// Of each moved piece its event and what is known of it.
+    moves: Vec<(u16, Which)>,
+    /// In the order of time.
+    checks: Vec<Check>,
+    /// Times at which the pieces in the stock are asked for.
+    watched: Vec<u16>,
+}
+
+impl Known {
+    /// So many pieces in [`STOCK`], and so many containers, the stock among them.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_PIECES`], or no container.
+    pub fn new(pieces: usize, containers: u8) -> Self {
+        assert!(pieces <= MAX_PIECES, "at most {MAX_PIECES} pieces");
+        assert!(containers > 0, "there is a stock at least");
+        Self {
+            pieces: pieces as u16,
+            containers,
+            events: Vec::new(),
+            moves: Vec::new(),
+            checks: Vec::new(),
+            watched: Vec::new(),
+        }
+    }
+
+    /// Pieces go from a container to another, one by one in this order; says at what time they went.
+    pub fn moved(&mut self, from: u8, to: u8, which: impl IntoIterator<Item = Which>) -> u16 {
+        let (time, first) = (self.now(), self.moves.len());
+        self.moves.extend(which.into_iter().map(|which| (time, which)));
+        let count = (self.moves.len() - first) as u16;
+        self.events.push(Event { from, to, first: first as u32, count });
+        time
+    }
+
+    /// A container holds none of these now.
+    pub fn lacks(&mut self, container: u8, none_of: Pieces) {
+        if !none_of.is_empty() {
+            self.checks.push(Check { time: self.now(), container, none_of });
+        }
+    }
+
+    /// Keeps at hand which pieces the stock has at a time.
+    pub fn watch_stock(&mut self, time: u16) {
+        if !self.watched.contains(&time) {
+            self.watched.push(time);
+        }
+    }
+
+    /// The time now.
+    pub fn now(&self) -> u16 {
+        self.events.len() as u16
+    }
+
+    /// How many pieces there are.
+    pub fn pieces(&self) -> u16 {
+        self.pieces
+    }
+
+    fn times(&self) -> usize {
+        self.events.len() + 1
+    }
+
+    fn range(&self, event: u16) -> std::ops::Range<usize> {
+        let event = self.events[usize::from(event)];
+        event.first as usize..event.first as usize + usize::from(event.count)
+    }
+}
+
+/// One way in which pieces can have moved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct History {
+    /// The container of each piece at each time, the times of a piece together.
+    path: Vec<u8>,
+    times: usize,
+    /// The piece of each move.
+    at: Vec<u16>,
+    /// The pieces in the stock at the times that are watched.
+    stock: Vec<Pieces>,
+}
+
+impl History {
+    fn new(known: &Known, path: Vec<u8>, at: Vec<u16>) -> Self {
+        let mut history = Self { path, times: known.times(), at, stock: Vec::new() };
+        let in_stock = |time: &u16| (0..known.pieces).filter(|piece| history.place(*piece, *time) == STOCK).collect();
+        history.stock = known.watched.iter().map(in_stock).collect();
+        history
+    }
+
+    /// The pieces in the stock at a time.
+    ///
+    /// # Panics
+    /// If it is not watched ([`Known::watch_stock`]).
+    pub fn stock(&self, known: &Known, time: u16) -> &Pieces {
+        let index = known.watched.iter().position(|watched| *watched == time).expect("the time is watched");
+        &self.stock[index]
+    }
+
+    /// Where a piece lies at a time.
+    #[inline]
+    pub fn place(&self, piece: u16, time: u16) -> u8 {
+        self.path[usize::from(piece) * self.times + usize::from(time)]
+    }
+
+    /// Where a piece lies in the end.
+    #[inline]
+    pub fn end(&self, piece: u16) -> u8 {
+        self.place(piece, self.times as u16 - 1)
+    }
+
+    /// The pieces that moved at a time, in order.
+    #[inline]
+    pub fn moved(&self, known: &Known, time: u16) -> &[u16] {
+        &self.at[known.range(time)]
+    }
+
+    /// Whether the pieces that were seen to move do.
+    fn is_as_seen(&self, known: &Known) -> bool {
+        let moves = known.moves.iter().zip(&self.at);
+        moves.into_iter().all(|((_, which), piece)| !matches!(which, Which::Seen(pieces) if !pieces.contains(*piece)))
+    }
+
+    /// How many pieces are where they cannot be, at all times together.
+    fn misplaced(&self, known: &Known) -> u32 {
+        let moved = known.moves.iter().zip(&self.at).filter(|((_, which), piece)| match which {
+            Which::Any => false,
+            Which::Of(pieces) | Which::Seen(pieces) => !pieces.contains(**piece),
+        });
+        let held = |check: &Check| {
+            let there = |piece: &u16| self.place(*piece, check.time) == check.container;
+            (0..known.pieces).filter(|piece| check.none_of.contains(*piece) && there(piece)).count()
+        };
+        (moved.count() + known.checks.iter().map(held).sum::<usize>()) as u32
+    }
+
+    fn path(&self, piece: u16) -> &[u8] {
+        &self.path[usize::from(piece) * self.times..][..self.times]
+    }
+
+    /// Exchanges what two pieces do between two times. Precondition: at both times they lie together.
+    fn exchange(&mut self, known: &Known, of: Exchange) {
+        let Exchange { a, b, from, to } = of;
+        for time in from..to {
+            if self.place(a, time) != self.place(a, time + 1) || self.place(b, time) != self.place(b, time + 1) {
+                for piece in &mut self.at[known.range(time)] {
+                    if *piece == a {
+                        *piece = b;
+                    } else if *piece == b {
+                        *piece = a;
+                    }
+                }
+            }
+        }
+        for (index, time) in known.watched.iter().enumerate().filter(|(_, time)| (from..=to).contains(time)) {
+            if (self.place(a, *time) == STOCK) != (self.place(b, *time) == STOCK) {
+                self.stock[index].toggle(a);
+                self.stock[index].toggle(b);
+            }
+        }
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        let (left, right) = self.path.split_at_mut(usize::from(high) * self.times);
+        let span = usize::from(from)..usize::from(to) + 1;
+        left[usize::from(low) * self.times..][span.clone()].swap_with_slice(&mut right[span]);
+    }
+}
+
+/// Two pieces that exchange what they do between two times, at both of which they lie together, or which are the
+/// last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Exchange {
+    a: u16,
+    b: u16,
+    from: u16,
+    to: u16,
+}

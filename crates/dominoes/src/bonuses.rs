@@ -1,0 +1,127 @@
+//! Points scored beside the worth of a hand, at the moment they are earned.
+
+use sobremesa_core::{Points, Seat, Side};
+
+use crate::game::Dominoes;
+use crate::rules::{BonusFor, BonusPoints};
+use crate::seen::Scored;
+use crate::state::{Public, State};
+use crate::tiles::TileId;
+
+impl<const W: usize> Dominoes<W> {
+    /// Whether a tile could join both ends of a line, by different faces, and those ends differ.
+    pub(crate) fn fits_both_ends(&self, public: &Public<W>, tile: TileId) -> bool {
+        if public.empty || !self.tables.line {
+            return false;
+        }
+        let [right, left] = public.ends.line().map(|end| end.number);
+        let faces = self.tile(tile);
+        right != left && faces.has(right) && faces.has(left)
+    }
+
+    /// Scores a placement that has just been made. `fits_both`: whether the tile could have joined both ends.
+    pub(crate) fn score_placement(
+        &self,
+        state: &mut State<W>,
+        seat: Seat,
+        tile: TileId,
+        fits_both: bool,
+    ) -> Vec<Scored> {
+        let out = state.public.out == Some(seat);
+        self.score_rows(state, seat, |public, what| {
+            let sum = public.ends.sum();
+            let mut ends = public.ends.iter().map(|(_, end)| end);
+            let first = ends.next().map(|end| end.number);
+            let earned = match what {
+                BonusFor::EndsMultipleOf(number) => sum > 0 && sum.is_multiple_of(number),
+                BonusFor::EndsEqual => ends.all(|end| Some(end.number) == first),
+                BonusFor::EndsEqualWithDouble => {
+                    ends.all(|end| Some(end.number) == first) && public.ends.iter().any(|(_, end)| end.counts == 2)
+                }
+                BonusFor::Capicua => out && fits_both,
+                BonusFor::Chuchazo => out && self.tile(tile).pips() == 0,
+                BonusFor::Out => out,
+                BonusFor::FirstPass | BonusFor::AllPass | BonusFor::Win => false,
+            };
+            earned.then(|| self.rules.seating.sides.of(seat))
+        })
+    }
+
+    /// Scores a pass that has just been made.
+    pub(crate) fn score_pass(&self, state: &mut State<W>, seat: Seat) -> Vec<Scored> {
+        self.score_rows(state, seat, |public, what| {
+            let placer = public.last_placer?;
+            let all_others = ((1 << self.seats()) - 1) & !(1 << placer.0);
+            let earned = match what {
+                BonusFor::FirstPass => {
+                    public.placed.len() == 1 && public.idle == 1 << seat.0 && seat == placer.after(1, self.seats())
+                }
+                BonusFor::AllPass => seat != placer && public.idle == all_others,
+                BonusFor::EndsMultipleOf(_)
+                | BonusFor::EndsEqual
+                | BonusFor::EndsEqualWithDouble
+                | BonusFor::Capicua
+                | BonusFor::Chuchazo
+                | BonusFor::Out
+                | BonusFor::Win => false,
+            };
+            earned.then(|| self.rules.seating.sides.of(placer))
+        })
+    }
+
+    /// Points for winning the hand, once it is over.
+    pub(crate) fn win_bonus(&self, state: &State<W>) -> i32 {
+        let hand = state.hands[state.public.turn.index()].hand;
+        let rows = self.rules.bonuses.iter().zip(&self.tables.tests.bonuses);
+        let earned = rows.filter(|(bonus, test)| bonus.what == BonusFor::Win && self.holds(test, &state.public, hand));
+        earned.map(|(bonus, _)| if let BonusPoints::Fixed(points) = bonus.points { points } else { 0 }).sum()
+    }
+
+    /// Scores every row of the list of bonuses that a side has earned and whose condition holds.
+    fn score_rows(
+        &self,
+        state: &mut State<W>,
+        seat: Seat,
+        earned: impl Fn(&Public<W>, BonusFor) -> Option<Side>,
+    ) -> Vec<Scored> {
+        let mut scored = Vec::new();
+        for (bonus, test) in self.rules.bonuses.iter().zip(&self.tables.tests.bonuses) {
+            let public = &state.public;
+            let Some(side) = earned(public, bonus.what) else { continue };
+            if !self.holds(test, public, state.hands[seat.index()].hand) {
+                continue;
+            }
+            let sum = i32::from(public.ends.sum());
+            let points = match (bonus.points, bonus.what) {
+                (BonusPoints::Fixed(points), _) => points,
+                (BonusPoints::Quotient, BonusFor::EndsMultipleOf(number)) => sum / i32::from(number),
+                (BonusPoints::Ends | BonusPoints::Quotient, _) => sum,
+            };
+            scored.push(Scored { what: bonus.what, side, points });
+        }
+        self.drop_what_passes(&state.public, &mut scored);
+        for scored in &scored {
+            state.public.scored.add(scored.side, scored.points);
+        }
+        scored
+    }
+
+    /// What a side scores by one move counts together: where that would pass a target that must be met exactly, none of
+    /// it is scored.
+    fn drop_what_passes(&self, public: &Public<W>, scored: &mut Vec<Scored>) {
+        for side in (0..self.rules.seating.sides.count()).map(Side) {
+            let points = scored.iter().filter(|scored| scored.side == side).map(|scored| scored.points).sum();
+            if points != self.allowed_points(public, &public.scored, side, points) {
+                scored.retain(|scored| scored.side != side);
+            }
+        }
+    }
+
+    /// Points that a side may score when it has scored `scored` in this hand: all, or none where they would pass a
+    /// target that must be met exactly.
+    pub(crate) fn allowed_points(&self, public: &Public<W>, scored: &Points, side: Side, points: i32) -> i32 {
+        let to = &self.rules.match_to;
+        let total = public.standing.points.of(side) + scored.of(side) + points;
+        if to.exact && to.target.is_some_and(|target| total > target) { 0 } else { points }
+    }
+}

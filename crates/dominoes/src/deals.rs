@@ -1,0 +1,219 @@
+//! Chance: the orders in which the stock falls.
+//!
+//! What is dealt or taken lies at the front of an order, the rest behind it. By `random` every order is as likely; the
+//! criteria of a deal are in `deals/dealing.rs`, those of an exchange in `deals/taking.rs`.
+
+use sobremesa_core::{Seat, Stream};
+
+use crate::game::Dominoes;
+use crate::rules::{By, Rules, Take};
+use crate::state::{Stage, State};
+use crate::tables::Tables;
+use crate::tiles::{TileId, TileSet};
+
+mod dealing;
+mod taking;
+
+pub(crate) use dealing::{Aim, Dealing, Measure};
+pub(crate) use taking::Taking;
+
+/// What the deals of each row aim at that deal the whole set, where it has a criterion.
+pub(crate) fn aims<const W: usize>(rules: &Rules, tables: &Tables<W>) -> Vec<Option<Aim>> {
+    let seats = u16::from(rules.seating.sides.seats());
+    let aim = |by: By, take: u16| {
+        let share = take.min(tables.tiles.len() as u16 / seats);
+        let hands = vec![(Vec::new(), share); usize::from(seats)];
+        let measure = Measure::new(by, &tables.tiles, rules.tiles.highest + 1);
+        Dealing::new(measure, tables.all.iter().collect(), &hands).aim()
+    };
+    let row = |row: &crate::rules::Row<crate::rules::Deal>| match (row.then.by, row.then.take) {
+        (by @ (By::Sum(_) | By::Varied), Some(take)) => Some(aim(by, take)),
+        _ => None,
+    };
+    rules.deal.iter().map(row).collect()
+}
+
+impl<const W: usize> Dominoes<W> {
+    /// The least total deviation from the criterion of a row of the deal's list that was found for the first deal of a
+    /// hand: pips off the sum wanted, or numbers short of as many as hands can show, in all hands together. 0 where each
+    /// hand can be as wanted, and where the row has no criterion.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    pub fn least_deviation(&self, row: usize) -> u32 {
+        self.aims[row].as_ref().map_or(0, |aim| aim.least)
+    }
+
+    /// An order of the stock for a row of the deal's list.
+    pub(crate) fn order_for_deal(&self, state: &State<W>, row: usize, rng: &mut Stream) -> Vec<TileId> {
+        if self.rules.deal[row].then.by == By::Random {
+            return self.plain_order(state, rng);
+        }
+        let dealing = self.dealing(state, row, state.stock.iter().collect());
+        let order = match &self.aims[row] {
+            Some(aim) if state.stock == self.tables.all => dealing.draw(aim, rng),
+            _ => dealing.clone().draw(&dealing.aim(), rng),
+        };
+        order.into_iter().map(|tile| self.tables.copies.kind(tile)).collect()
+    }
+
+    /// The deal of a pool, in this order, by a row of the deal's list.
+    fn dealing(&self, state: &State<W>, row: usize, pool: Vec<TileId>) -> Dealing<'_> {
+        let shares = self.shares(state, row);
+        let hands: Vec<_> = (0..usize::from(self.seats()))
+            .map(|seat| (state.hands[seat].hand.iter().collect(), shares[seat]))
+            .collect();
+        Dealing::new(self.measure(row), pool, &hands)
+    }
+
+    /// What hands dealt by a row are measured by.
+    pub(crate) fn measure(&self, row: usize) -> Measure<'_> {
+        Measure::new(self.rules.deal[row].then.by, &self.tables.tiles, self.rules.tiles.highest + 1)
+    }
+
+    /// The least total deviation of hands of these sizes dealt by a row from a pool of tiles.
+    pub(crate) fn least_from(&self, row: usize, pool: TileSet<W>, sizes: &[u16]) -> u32 {
+        match &self.aims[row] {
+            Some(aim) if pool == self.tables.all => aim.least,
+            _ => {
+                let hands: Vec<_> = sizes.iter().map(|size| (Vec::new(), *size)).collect();
+                Dealing::new(self.measure(row), pool.iter().collect(), &hands).aim().least
+            }
+        }
+    }
+
+    /// An order of the stock for a row of the refresh list.
+    pub(crate) fn order_for_exchange(&self, state: &State<W>, row: usize, rng: &mut Stream) -> Vec<TileId> {
+        let mut order = self.plain_order(state, rng);
+        if let Some(taking) = self.taking(state, row) {
+            let front = taking.draw(&order, rng);
+            for (place, tile) in front.into_iter().enumerate() {
+                let at = order[place..].iter().position(|other| *other == tile).expect("it is taken from the stock");
+                order.swap(place, place + at);
+            }
+        }
+        order
+    }
+
+    /// What is taken in an exchange, where that has a criterion.
+    fn taking(&self, state: &State<W>, row: usize) -> Option<Taking<'_>> {
+        let exchange = self.rules.refresh[row].then;
+        if exchange.by == By::Random || exchange.take == Take::UntilPlayable {
+            return None;
+        }
+        let private = &state.hands[state.public.turn.index()];
+        let mut given = Vec::new();
+        let mut left = u32::from(state.public.gave);
+        for tiles in private.exchanged.iter().rev() {
+            if left == 0 {
+                break;
+            }
+            left -= tiles.len().min(left);
+            given.extend(tiles.iter());
+        }
+        let count = usize::from(self.wanted(&state.public, exchange));
+        Some(Taking { tiles: &self.tables.tiles, by: exchange.by, given, hand: private.hand.iter().collect(), count })
+    }
+
+    /// Whether an order is one of the stock, by kinds, with something at its front that the rules can have dealt.
+    /// Precondition: the hand waits for a shuffle.
+    pub fn is_lawful(&self, state: &State<W>, order: &[TileId]) -> bool {
+        let copies = self.tables.copies;
+        let mut stock: Vec<TileId> = state.stock.iter().map(|tile| copies.kind(tile)).collect();
+        let mut sorted = order.to_vec();
+        stock.sort_unstable();
+        sorted.sort_unstable();
+        if sorted != stock {
+            return false;
+        }
+        match state.public.stage {
+            Stage::Deal(row) => {
+                let row = usize::from(row);
+                if self.rules.deal[row].then.by == By::Random {
+                    return true;
+                }
+                let dealing = self.dealing(state, row, order.to_vec());
+                let least = match &self.aims[row] {
+                    Some(aim) if state.stock == self.tables.all => aim.least,
+                    _ => dealing.clone().aim().least,
+                };
+                dealing.deviation() <= least
+            }
+            Stage::Refresh(row) => self.taking(state, usize::from(row)).is_none_or(|taking| {
+                let front = &order[..taking.count];
+                taking.weigh(order, front).is_some()
+            }),
+            Stage::Play | Stage::Give(_) | Stage::Over(_) => false,
+        }
+    }
+
+    /// An order of the stock, for a state that waits for one, by which a seat gets these tiles, and which is random
+    /// besides: the hand that it holds after a deal, or what it draws, in this order. For those who follow a hand from
+    /// one seat and make up what is hidden; what the rules cannot have dealt to others may be in it. Nothing if the
+    /// seat cannot get them.
+    pub fn order_giving(
+        &self,
+        state: &State<W>,
+        seat: Seat,
+        tiles: &[TileId],
+        rng: &mut Stream,
+    ) -> Option<Vec<TileId>> {
+        let mut order = self.plain_order(state, rng);
+        let (first, new) = match state.public.stage {
+            Stage::Deal(row) => {
+                let shares = self.shares(state, usize::from(row));
+                let mut new: Vec<TileId> = tiles.to_vec();
+                for held in state.hands[seat.index()].hand.iter() {
+                    let held = self.tables.copies.kind(held);
+                    new.swap_remove(new.iter().position(|tile| *tile == held)?);
+                }
+                (new.len() == usize::from(shares[seat.index()])).then_some(())?;
+                (shares[..seat.index()].iter().map(|share| usize::from(*share)).sum(), new)
+            }
+            Stage::Refresh(_) => (0, tiles.to_vec()),
+            Stage::Play | Stage::Give(_) | Stage::Over(_) => return None,
+        };
+        for (place, tile) in (first..).zip(new) {
+            let free = |at: &usize| !(first..place).contains(at);
+            let from = (0..order.len()).filter(free).find(|at| order[*at] == tile)?;
+            order.swap(place, from);
+        }
+        Some(order)
+    }
+
+    /// Lets the stock of a world that somebody made up hold these tiles, so that a seat can draw them: those that other
+    /// hands hold change places with tiles of the stock drawn at random. What was known of those hands need not hold
+    /// after it; a world for the step that was told, not one to draw conclusions from. Nothing if the tiles are neither
+    /// in the stock nor in another hand.
+    pub fn put_in_stock(&self, state: &mut State<W>, seat: Seat, tiles: &[TileId], rng: &mut Stream) -> Option<()> {
+        let copies = self.tables.copies;
+        let mut others: Vec<TileId> = state.stock.iter().map(|tile| copies.kind(tile)).collect();
+        let mut missing = Vec::new();
+        for tile in tiles {
+            if let Some(at) = others.iter().position(|other| other == tile) {
+                others.swap_remove(at);
+            } else {
+                missing.push(*tile);
+            }
+        }
+        for tile in missing {
+            let holds = |held: &Seat| *held != seat && copies.count(state.hands[held.index()].hand, tile) > 0;
+            let holder = (0..self.rules.seating.sides.seats()).map(Seat).find(holds)?;
+            let bound = u32::try_from(others.len()).ok().filter(|left| *left > 0)?;
+            let given = others.swap_remove(rng.below(bound) as usize);
+            let hand = &mut state.hands[holder.index()].hand;
+            copies.take(hand, tile);
+            copies.put(hand, given);
+            copies.take(&mut state.stock, given);
+            copies.put(&mut state.stock, tile);
+        }
+        Some(())
+    }
+
+    fn plain_order(&self, state: &State<W>, rng: &mut Stream) -> Vec<TileId> {
+        let mut order = Vec::with_capacity(self.tables.tiles.len());
+        order.extend(state.stock.iter().map(|tile| self.tables.copies.kind(tile)));
+        rng.shuffle(&mut order);
+        order
+    }
+}

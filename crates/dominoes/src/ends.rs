@@ -1,0 +1,208 @@
+//! The open ends of the table.
+//!
+//! An arm is numbered when it opens and never closes: a tile that joins its end opens it again. Arms 0 (right) and 1
+//! (left) begin at the first tile; a third and fourth face of a tile, and the long sides of a spinner, open more.
+
+use crate::rules::{ArmRules, ArmsOpen};
+use crate::tiles::Tile;
+
+/// The arm to the right of the first tile.
+pub const RIGHT: u16 = 0;
+/// The arm to its left.
+pub const LEFT: u16 = 1;
+
+/// An open end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct End {
+    /// The number that is open.
+    pub number: u8,
+    /// How often it counts in the sum of the open ends: 2 at a double that lies across the end of a line, 0 at an arm of
+    /// a spinner not begun yet, else 1.
+    pub counts: u8,
+    /// Whether it is a face of a spinner that must be covered before anything else ([`ArmsOpen::First`]).
+    pub first: bool,
+    /// Whether both arms of the first tile end at it still, and it is a double.
+    pair: bool,
+    /// Whether covering it (and its pair) opens the arms of a spinner.
+    spinner: bool,
+}
+
+/// The open ends, by arm.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Ends {
+    /// Arms 0 and 1. Of no meaning while nothing is on the table.
+    line: [End; 2],
+    /// Arms 2 and on.
+    more: Vec<End>,
+}
+
+impl Ends {
+    /// The two ends of the line.
+    #[inline]
+    pub fn line(&self) -> &[End; 2] {
+        &self.line
+    }
+
+    /// The ends of all other arms.
+    #[inline]
+    pub fn more(&self) -> &[End] {
+        &self.more
+    }
+
+    /// An end by its arm, if there is such an arm.
+    #[inline]
+    pub fn get(&self, arm: u16) -> Option<&End> {
+        match arm {
+            RIGHT | LEFT => Some(&self.line[usize::from(arm)]),
+            _ => self.more.get(usize::from(arm) - 2),
+        }
+    }
+
+    /// All ends with their arms, in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = (u16, &End)> {
+        (0..).zip(self.line.iter().chain(&self.more))
+    }
+
+    /// The sum of the open ends.
+    pub fn sum(&self) -> u16 {
+        self.iter().map(|(_, end)| u16::from(end.number) * u16::from(end.counts)).sum()
+    }
+
+    /// Whether faces of a spinner must be covered before anything else.
+    #[inline]
+    pub fn some_first(&self) -> bool {
+        !self.more.is_empty() && self.iter().any(|(_, end)| end.first)
+    }
+
+    /// Sets the ends of a line of which nothing else is known.
+    pub(crate) fn set_line(&mut self, left: u8, right: u8) {
+        self.line = [right, left].map(|number| End { number, counts: 1, ..End::default() });
+    }
+
+    /// Lays the first tile, its highest face to the left.
+    #[inline]
+    pub(crate) fn open(&mut self, tile: Tile, rules: ArmRules) {
+        let faces = tile.faces();
+        self.line[usize::from(RIGHT)] = End { number: faces[1], counts: 1, ..End::default() };
+        self.line[usize::from(LEFT)] = End { number: faces[0], counts: 1, ..End::default() };
+        self.more.clear();
+        for number in &faces[2..] {
+            self.more.push(End { number: *number, counts: 1, ..End::default() });
+        }
+        if faces.len() == 2 && tile.is_double() {
+            self.line.iter_mut().for_each(|end| end.pair = true);
+        }
+        if rules.spins(tile, true, || 0) {
+            self.spin(rules.open, &[RIGHT, LEFT]);
+        }
+    }
+
+    /// Joins a tile to an arm's end by a face with the number `inner`. `doubles` says how many doubles lay on the table
+    /// before it.
+    #[inline]
+    pub(crate) fn join(&mut self, arm: u16, tile: Tile, inner: u8, rules: ArmRules, doubles: impl FnOnce() -> u32) {
+        let covered = *self.at(arm);
+        let is_double = tile.is_double();
+        let across = is_double && tile.faces().len() == 2;
+        let end = End { number: tile.outer(inner), counts: 1 + u8::from(across), ..End::default() };
+        *self.at(arm) = end;
+        if tile.faces().len() > 2 {
+            self.more.extend(tile.others(inner).skip(1).map(|number| End { number, counts: 1, ..End::default() }));
+        }
+        if covered.pair {
+            let other = &mut self.line[usize::from(1 - arm)];
+            other.pair = false;
+            other.counts = 2;
+        } else if covered.spinner {
+            self.open_arms(covered.number, false);
+        }
+        if rules.spins(tile, false, doubles) {
+            self.spin(rules.open, &[arm]);
+        }
+    }
+
+    /// A spinner has been laid, at which these arms end.
+    fn spin(&mut self, open: ArmsOpen, at: &[u16]) {
+        let number = self.get(at[0]).expect("the arm is open").number;
+        for arm in at {
+            let end = self.at(*arm);
+            end.spinner = open == ArmsOpen::BothEnds;
+            end.first = open == ArmsOpen::First;
+        }
+        if open != ArmsOpen::BothEnds {
+            self.open_arms(number, open == ArmsOpen::First);
+        }
+    }
+
+    #[inline]
+    fn at(&mut self, arm: u16) -> &mut End {
+        match arm {
+            RIGHT | LEFT => &mut self.line[usize::from(arm)],
+            _ => &mut self.more[usize::from(arm) - 2],
+        }
+    }
+
+    fn open_arms(&mut self, number: u8, first: bool) {
+        let end = End { number, counts: 0, first, ..End::default() };
+        self.more.extend([end, end]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Spinner;
+
+    fn numbers(ends: &Ends) -> Vec<(u8, u8)> {
+        ends.iter().map(|(_, end)| (end.number, end.counts)).collect()
+    }
+
+    #[test]
+    fn a_spinner_opens_its_arms_when_the_line_goes_on_at_both_ends() {
+        let rules = ArmRules { spinner: Spinner::FirstDouble, open: ArmsOpen::BothEnds };
+        let mut ends = Ends::default();
+        ends.open(Tile::new(&[6, 6]), rules);
+        assert_eq!((numbers(&ends), ends.sum()), (vec![(6, 1), (6, 1)], 12));
+        ends.join(RIGHT, Tile::new(&[6, 3]), 6, rules, || 1);
+        assert_eq!((numbers(&ends), ends.sum()), (vec![(3, 1), (6, 2)], 15));
+        ends.join(LEFT, Tile::new(&[6, 1]), 6, rules, || 1);
+        assert_eq!((numbers(&ends), ends.sum()), (vec![(3, 1), (1, 1), (6, 0), (6, 0)], 4));
+        ends.join(3, Tile::new(&[6, 5]), 6, rules, || 1);
+        ends.join(RIGHT, Tile::new(&[3, 3]), 3, rules, || 1);
+        assert_eq!((numbers(&ends), ends.sum()), (vec![(3, 2), (1, 1), (6, 0), (5, 1)], 12));
+    }
+
+    #[test]
+    fn the_faces_of_a_first_spinner_come_before_all_else() {
+        let rules = ArmRules { spinner: Spinner::Opening, open: ArmsOpen::First };
+        let mut ends = Ends::default();
+        ends.open(Tile::new(&[6, 6]), rules);
+        assert_eq!(ends.iter().filter(|(_, end)| end.first).count(), 4);
+        for arm in [2, RIGHT, LEFT, 3] {
+            assert!(ends.some_first());
+            ends.join(arm, Tile::new(&[6, arm as u8]), 6, rules, || 1);
+        }
+        assert!(!ends.some_first());
+        assert_eq!(ends.sum(), 6);
+    }
+
+    #[test]
+    fn a_later_spinner_opens_its_arms_once_the_line_goes_on() {
+        let rules = ArmRules { spinner: Spinner::AllDoubles, open: ArmsOpen::BothEnds };
+        let mut ends = Ends::default();
+        ends.open(Tile::new(&[4, 2]), rules);
+        ends.join(LEFT, Tile::new(&[4, 4]), 4, rules, || 0);
+        assert_eq!(numbers(&ends), [(2, 1), (4, 2)]);
+        ends.join(LEFT, Tile::new(&[4, 0]), 4, rules, || 1);
+        assert_eq!(numbers(&ends), [(2, 1), (0, 1), (4, 0), (4, 0)]);
+    }
+
+    #[test]
+    fn a_tile_with_three_faces_opens_an_arm_more() {
+        let mut ends = Ends::default();
+        ends.open(Tile::new(&[3, 2, 1]), ArmRules::default());
+        assert_eq!(numbers(&ends), [(2, 1), (3, 1), (1, 1)]);
+        ends.join(2, Tile::new(&[1, 1, 0]), 1, ArmRules::default(), || 0);
+        assert_eq!(numbers(&ends), [(2, 1), (3, 1), (1, 1), (0, 1)]);
+    }
+}

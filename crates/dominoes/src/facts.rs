@@ -1,0 +1,46 @@
+//! What everybody knows of hidden tiles, in the order in which it came to be known.
+//!
+//! Kept since the last deal, and only under rules where more is to be known than which of its tiles a seat lacks: with
+//! exchanges, several copies of a tile, or deals by a criterion.
+
+use sobremesa_core::Seat;
+
+use crate::rules::By;
+use crate::tiles::{TileId, TileSet};
+
+/// Something that everybody saw of a seat's tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fact<const W: usize> {
+    /// It holds none of these now.
+    Lacks {
+        /// Who.
+        seat: Seat,
+        /// The tiles, with all their copies.
+        tiles: TileSet<W>,
+    },
+    /// It placed a tile.
+    Placed {
+        /// Who.
+        seat: Seat,
+        /// The first copy of its kind.
+        tile: TileId,
+    },
+    /// It gave tiles back to the stock, which itself chose: as far as others know, any of its tiles as likely.
+    Gave {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        count: u16,
+    },
+    /// It drew tiles from the stock, those given just before among them.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// How many, at least one.
+        count: u16,
+        /// Tiles (with all their copies) that none of them can be.
+        none_of: TileSet<W>,
+        /// How; a criterion looks at what was given by the facts directly before, and at what the seat holds.
+        by: By,
+    },
+}

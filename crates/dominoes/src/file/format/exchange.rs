@@ -1,0 +1,161 @@
+//! What is dealt, and what the seat to move exchanges with the stock.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::When;
+use crate::file::given::Given;
+use crate::file::phrases::DealBy;
+use crate::rules::{By, RedealIf};
+
+/// A row of the deal.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(in crate::file) struct DealRow {
+    /// When the row is used: a condition.
+    #[serde(default)]
+    #[schemars(example = &"not_dealt")]
+    pub(in crate::file) when: Given<When>,
+    /// `all`: everybody gives the whole hand back to the stock first. Left out: nobody gives anything.
+    #[serde(default)]
+    #[schemars(example = &"all")]
+    pub(in crate::file) give: Given<AllName>,
+    /// Tiles that each seat takes from the shuffled stock; `as_many`: as many as it gave; or a table by the number of
+    /// seats: `{ 2 = 7, 3 = 5 }`.
+    #[schemars(example = 7)]
+    pub(in crate::file) take: Given<DealTake>,
+    /// How they are taken.
+    #[serde(default)]
+    #[schemars(example = &"sum 90")]
+    pub(in crate::file) by: Given<DealBy>,
+    /// A hand with which nobody need play: everybody sees it, and the deal is made again.
+    #[serde(default)]
+    #[schemars(example = &"doubles >= 5")]
+    pub(in crate::file) redeal_if: Given<RedealIf>,
+}
+
+/// A row of what the seat to move exchanges: what it gives (`give`, `may_give` or neither), and what it takes (one of
+/// `take`, `balance`, `until_hand` and `until_playable`).
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(
+    deny_unknown_fields,
+    extend("anyOf" = [
+        { "required": ["take"] },
+        { "required": ["balance"] },
+        { "required": ["until_hand"] },
+        { "required": ["until_playable"] },
+    ])
+)]
+pub(in crate::file) struct RefreshRow {
+    /// When the row is used: a condition.
+    #[serde(default)]
+    #[schemars(example = &"cannot_play and not stock_empty")]
+    pub(in crate::file) when: Given<When>,
+    /// Tiles that the seat gives back to the stock, chosen by itself; `all`: its whole hand.
+    #[serde(default)]
+    #[schemars(example = 1)]
+    pub(in crate::file) give: Given<GiveCount>,
+    /// Tiles that the seat may give back at most; if it gives none it takes none.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 512), example = 3)]
+    pub(in crate::file) may_give: Given<u16>,
+    /// Tiles that the seat takes from the shuffled stock, or what is left of it; `as_many`: as many as it gave.
+    #[serde(default)]
+    #[schemars(example = 1)]
+    pub(in crate::file) take: Given<TakeCount>,
+    /// Tiles that the seat takes beyond as many as it gave.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 512), example = 1)]
+    pub(in crate::file) balance: Given<u16>,
+    /// The seat takes until it holds so many tiles.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 512), example = 7)]
+    pub(in crate::file) until_hand: Given<u16>,
+    /// `true`: the seat draws one tile at a time until one fits, or there is none to draw.
+    #[serde(default)]
+    #[schemars(example = true)]
+    pub(in crate::file) until_playable: Given<bool>,
+    /// How tiles are taken.
+    #[serde(default)]
+    #[schemars(example = &"two_that_sum_to_given")]
+    pub(in crate::file) by: Given<By>,
+}
+
+/// The whole hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::file) enum AllName {
+    /// The whole hand.
+    All,
+}
+
+/// As many as were given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::file) enum AsMany {
+    /// As many as were given.
+    AsMany,
+}
+
+/// How many tiles a seat gives.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(in crate::file) enum GiveCount {
+    /// So many.
+    Tiles(#[schemars(range(min = 1, max = 512))] u16),
+    /// The whole hand.
+    All(AllName),
+}
+
+/// How many tiles a seat takes in an exchange.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(in crate::file) enum TakeCount {
+    /// So many.
+    Tiles(#[schemars(range(min = 0, max = 512))] u16),
+    /// As many as it gave.
+    AsMany(AsMany),
+}
+
+/// How many tiles each seat takes in a deal.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(in crate::file) enum DealTake {
+    /// So many.
+    Tiles(#[schemars(range(min = 1, max = 512))] u16),
+    /// As many as it gave.
+    AsMany(AsMany),
+    /// By the number of seats.
+    BySeats(BySeats),
+}
+
+/// How many tiles each seat takes, by the number of seats.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(transparent)]
+pub(in crate::file) struct BySeats(pub(in crate::file) BTreeMap<String, u16>);
+
+impl BySeats {
+    /// How many each of so many seats takes.
+    pub(in crate::file) fn of(&self, seats: u8) -> Option<u16> {
+        self.0.get(&seats.to_string()).copied()
+    }
+}
+
+impl JsonSchema for BySeats {
+    fn schema_name() -> Cow<'static, str> {
+        "BySeats".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let take = |seats: u8| {
+            let meaning = format!("How many tiles each seat takes at a table of {seats}.");
+            json!({ "type": "integer", "minimum": 1, "maximum": 512, "examples": [7], "description": meaning })
+        };
+        let properties: Map<String, Value> = (1..=8).map(|seats| (seats.to_string(), take(seats))).collect();
+        json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
+    }
+}

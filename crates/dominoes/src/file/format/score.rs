@@ -1,0 +1,119 @@
+//! How hands are scored, and what wins the match.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::When;
+use crate::file::given::Given;
+use crate::rules::{BonusFor, HandScore, SideScore, Tie, TileScore, Winner, Worth};
+
+/// Points beside the worth of a hand.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(in crate::file) struct BonusRow {
+    /// What for.
+    #[schemars(example = &"capicua")]
+    pub(in crate::file) r#for: Given<BonusFor>,
+    /// Only where this condition holds. Left out: always.
+    #[serde(default)]
+    #[schemars(example = &"not blocked")]
+    pub(in crate::file) when: Given<When>,
+    /// How many; of the open ends also `ends`, their sum, or `quotient`, how often the number goes into it.
+    #[schemars(example = 25)]
+    pub(in crate::file) points: Given<PointsRule>,
+}
+
+/// How many points a bonus is.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(in crate::file) enum PointsRule {
+    /// So many.
+    Fixed(#[schemars(range(min = 1, max = 10_000))] i32),
+    /// By the open ends.
+    Ends(ByEnds),
+}
+
+/// Points by the open ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::file) enum ByEnds {
+    /// The sum of the open ends.
+    Ends,
+    /// How often the number goes into that sum.
+    Quotient,
+}
+
+/// How a finished hand is scored.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(in crate::file) struct ScoreTable {
+    /// What a tile left in a hand counts.
+    #[serde(default)]
+    #[schemars(example = &"sum")]
+    pub(in crate::file) tile: Given<TileScore>,
+    /// What a hand counts, from its tiles.
+    #[serde(default)]
+    #[schemars(example = &"sum")]
+    pub(in crate::file) hand: Given<HandScore>,
+    /// What a side counts, from its hands.
+    #[serde(default)]
+    #[schemars(example = &"sum")]
+    pub(in crate::file) side: Given<SideScore>,
+    /// Who wins the hand.
+    #[serde(default)]
+    #[schemars(example = &"lowest_side")]
+    pub(in crate::file) winner: Given<Winner>,
+    /// Who wins where those who count least are level.
+    #[serde(default)]
+    #[schemars(example = &"nobody")]
+    pub(in crate::file) tie: Given<Tie>,
+    /// What the winner scores.
+    #[serde(default)]
+    #[schemars(example = &"all")]
+    pub(in crate::file) worth: Given<Worth>,
+    /// What the worth is rounded to a multiple of: to the nearest, halves up.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 1_000), extend("default" = 1), example = 5)]
+    pub(in crate::file) round: Given<u16>,
+    /// What the rounded worth is divided by: down to a whole number.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 1_000), extend("default" = 1), example = 5)]
+    pub(in crate::file) divide: Given<u16>,
+    /// What the worth comes to in the end, by how great it is: each band up to its bound, the last without one. Left
+    /// out: the worth itself.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 32), example = json!([{ "up_to": 50, "points": 1 }, { "points": 2 }]))]
+    pub(in crate::file) bands: Given<Vec<Given<BandRow>>>,
+}
+
+/// A band of worth.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(in crate::file) struct BandRow {
+    /// The greatest worth in the band. The last band has none.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100_000), example = 50)]
+    pub(in crate::file) up_to: Given<i32>,
+    /// What it scores.
+    #[schemars(range(min = 0, max = 10_000), example = 1)]
+    pub(in crate::file) points: Given<i32>,
+}
+
+/// What wins the match: one of `target` and `hands`, or both.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields, extend("anyOf" = [{ "required": ["target"] }, { "required": ["hands"] }]))]
+pub(in crate::file) struct MatchTo {
+    /// Points that win the match, reached or passed.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 100_000), example = 200)]
+    pub(in crate::file) target: Given<i32>,
+    /// Whether the target must be met exactly: points that would pass it are not scored.
+    #[serde(default)]
+    #[schemars(extend("default" = false), example = true)]
+    pub(in crate::file) exact: Given<bool>,
+    /// Number of hands; the side with most points then wins.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 500), example = 1)]
+    pub(in crate::file) hands: Given<u32>,
+}

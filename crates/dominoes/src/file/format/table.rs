@@ -1,0 +1,137 @@
+//! The set of tiles, and who sits at the table.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::Name;
+use crate::file::given::Given;
+use crate::rules::{ArmsOpen, Direction, MustPlay, SeatOrder, Spinner};
+
+/// The set of tiles.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields, extend("anyOf" = [{ "required": ["highest"] }, { "required": ["list"] }]))]
+pub(in crate::file) struct Tiles {
+    /// Faces of a tile: 2 for the usual ones, 3 for triangles, 4 for squares.
+    #[serde(default)]
+    #[schemars(range(min = 2, max = 4), extend("default" = 2), example = 2)]
+    pub(in crate::file) heads: Given<u8>,
+    /// The greatest number on a face: 6 for the double-six set of 28 tiles, 9 for the double-nine set of 55. With a
+    /// `list` it may be left out.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 31), example = 6)]
+    pub(in crate::file) highest: Given<u8>,
+    /// Whether the set has doubles: tiles with the same number on every face.
+    #[serde(default)]
+    #[schemars(extend("default" = true), example = false)]
+    pub(in crate::file) doubles: Given<bool>,
+    /// How many there are of each tile.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 16), extend("default" = 1), example = 2)]
+    pub(in crate::file) copies: Given<u8>,
+    /// The tiles there are, each once. Left out: every combination of the numbers.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 512), example = json!(["6-4", "6-5", "6-6"]))]
+    pub(in crate::file) list: Given<Vec<Given<TileText>>>,
+    /// Tiles of the stock that may not be drawn: they sleep until the hand is over.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 511), extend("default" = 0), example = 2)]
+    pub(in crate::file) asleep: Given<u16>,
+}
+
+/// A tile: its numbers with dashes between them.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(in crate::file) struct TileText(
+    /// As it is written.
+    #[schemars(regex(pattern = "^[0-9]{1,2}(-[0-9]{1,2}){1,3}$"))]
+    pub(in crate::file) String,
+);
+
+/// Who sits at the table.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(in crate::file) struct Table {
+    /// Number of seats; or a list of the numbers that may be chosen: `[2, 3, 4]`.
+    #[schemars(example = 4)]
+    pub(in crate::file) seats: Given<SeatsRule>,
+    /// Who wins together: a name, or a list of how many seats each side has; with `order = "as_listed"` a list of the
+    /// side of each seat.
+    #[schemars(example = &"pairs")]
+    pub(in crate::file) sides: Given<SidesRule>,
+    /// How the members of the sides sit.
+    #[serde(default)]
+    #[schemars(example = &"interleaved")]
+    pub(in crate::file) order: Given<SeatOrder>,
+    /// Names of the sides, one for each. Left out: they have none.
+    #[serde(default)]
+    #[schemars(
+        length(min = 1, max = 8),
+        example = json!([{ "es": "Norte y Sur", "en": "North and South" }, { "es": "Este y Oeste", "en": "East and West" }])
+    )]
+    pub(in crate::file) names: Given<SideNames>,
+    /// Which way the turn goes round the table.
+    #[serde(default)]
+    #[schemars(example = &"left")]
+    pub(in crate::file) direction: Given<Direction>,
+    /// Whether a pause before a move tells the truth about the hand.
+    #[serde(default)]
+    #[schemars(example = &"on")]
+    pub(in crate::file) pensada: Given<Pensada>,
+    /// When a seat may pass.
+    #[serde(default)]
+    #[schemars(example = &"may_stop")]
+    pub(in crate::file) must_play: Given<MustPlay>,
+    /// Which doubles open arms on their long sides, too.
+    #[serde(default)]
+    #[schemars(example = &"first_double")]
+    pub(in crate::file) spinner: Given<Spinner>,
+    /// When those arms open. With a `spinner` only.
+    #[serde(default)]
+    #[schemars(example = &"at_once")]
+    pub(in crate::file) arms: Given<ArmsOpen>,
+}
+
+/// Names of the sides.
+pub(in crate::file) type SideNames = Vec<Given<Name>>;
+
+/// How many seats there are.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(in crate::file) enum SeatsRule {
+    /// So many.
+    One(#[schemars(range(min = 1, max = 8))] u8),
+    /// One of these numbers, chosen when a table is opened.
+    Any(#[schemars(length(min = 1, max = 8), inner(range(min = 1, max = 8)))] Vec<u8>),
+}
+
+/// Who wins together.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(in crate::file) enum SidesRule {
+    /// By a name.
+    Named(SidesName),
+    /// How many seats each side has; or the side of every seat, where they are listed.
+    Listed(#[schemars(length(min = 1, max = 8), inner(range(min = 1, max = 8)))] Vec<u8>),
+}
+
+/// Who wins together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::file) enum SidesName {
+    /// Two sides of the same size; by turns around the table, so that partners of four sit opposite.
+    Pairs,
+    /// Everybody for themselves.
+    Each,
+}
+
+/// The one permitted signal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::file) enum Pensada {
+    /// A pause says nothing.
+    #[default]
+    Off,
+    /// A pause before a move says that a choice was there; a false one is refused.
+    On,
+}

@@ -1,0 +1,192 @@
+//! Checks across tables and lists: what one part of a file says and another makes impossible.
+
+use std::ops::Range;
+
+use super::Sense;
+use super::deal::{DealDraft, deals_again};
+use crate::file::draft::Draft;
+use crate::file::format::RuleFile;
+use crate::predicate::Condition;
+use crate::rules::{FirstOpener, Give, Matcher, MustPlay, NextSeat, Rules, Spinner, TileRules, Validator, Worth};
+use crate::tiles::Tile;
+
+impl Sense<'_> {
+    /// Conditions that say nothing where they stand, or would tell what nobody may know.
+    pub(super) fn conditions(
+        &mut self,
+        must_play: Option<MustPlay>,
+        deal: Option<&[DealDraft]>,
+        file: &RuleFile,
+        tiles: Option<&TileRules>,
+    ) {
+        let free = must_play.and_then(free);
+        let has_target = file.match_to.value().is_some_and(|table| !table.target.is_absent());
+        for (list, span, predicate) in std::mem::take(&mut self.asked) {
+            let mut conditions = Vec::new();
+            predicate.conditions(&mut conditions);
+            for condition in conditions {
+                let (problem, advice) = match condition {
+                    Condition::CannotPlay => match betrays(list, free) {
+                        Some(told) => told,
+                        None => continue,
+                    },
+                    Condition::NotDealt if list != "deal" => (
+                        format!("`not_dealt` says nothing in `{list}`: the tiles are dealt by then"),
+                        "take it away; for the start of a hand ask `opening`",
+                    ),
+                    Condition::DealsWithoutPlay(_) if !deals_again(deal) => (
+                        format!("`{condition}` never holds: no row of `deal` deals again in the middle of a hand"),
+                        "take it away, or add a row of `deal` with `give = \"all\"`",
+                    ),
+                    Condition::AllDoublesPlayed if tiles.is_some_and(|tiles| !has_doubles(tiles)) => {
+                        ("`all_doubles_played` asks for doubles, and the set has none".into(), "take it away")
+                    }
+                    Condition::TargetReached if !has_target => (
+                        "`target_reached` asks for the target of the match, and there is none".into(),
+                        "add `target = 200` to `[match_to]`, or take it away",
+                    ),
+                    _ => continue,
+                };
+                self.advise(span.clone(), problem, advice);
+            }
+        }
+    }
+
+    /// Draws that end once a tile fits, where a seat need not play it then.
+    pub(super) fn draws_that_tell(&mut self, file: &RuleFile, must_play: Option<MustPlay>) {
+        let Some(name) = must_play.and_then(free) else { return };
+        for row in file.refresh.value().into_iter().flatten().filter_map(|row| row.value()) {
+            if let (Some(true), Some(span)) = (row.until_playable.value(), row.until_playable.span()) {
+                let problem = format!(
+                    "with `must_play = \"{name}\"`, `until_playable` would tell everybody that a seat can play"
+                );
+                self.advise(span, problem, "write `take = 1`, or `must_play = \"if_able\"`");
+            }
+        }
+    }
+
+    /// Names that ask for doubles where there are none.
+    pub(super) fn doubles_of_none(&mut self, file: &RuleFile, tiles: Option<&TileRules>) {
+        if tiles.is_none_or(has_doubles) {
+            return;
+        }
+        let mut told: Vec<(Range<usize>, &str)> = Vec::new();
+        if let Some(opening) = file.opening.value()
+            && let (Some(FirstOpener::HighestDouble), Some(span)) = (opening.first.value(), opening.first.span())
+        {
+            told.push((span, "write `first = \"heaviest\"`, or let the set have doubles"));
+        }
+        for row in file.matching.value().into_iter().flatten().filter_map(|row| row.value()) {
+            if let (Some(Matcher::AnyDouble), Some(span)) = (row.r#use.value(), row.r#use.span()) {
+                told.push((span, "write `use = \"equal\"`, or let the set have doubles"));
+            }
+        }
+        for row in file.valid.value().into_iter().flatten().filter_map(|row| row.value()) {
+            if let (Some(Validator::Double), Some(span)) = (row.r#use.value(), row.r#use.span()) {
+                told.push((span, "take this row away, or let the set have doubles"));
+            }
+        }
+        for (span, advice) in told {
+            self.advise(span, "this asks for doubles, and the set has none", advice);
+        }
+    }
+
+    /// Checks of whole rules.
+    pub(super) fn across(&mut self, file: &RuleFile, draft: &Draft) {
+        let rules = &draft.rules;
+        let Some(table) = file.table.value() else { return };
+        if let (true, Some(span)) = (rules.pensada, table.pensada.span())
+            && let Some(problem) = no_pause(rules)
+        {
+            self.advise(span, problem, "write `pensada = \"off\"`");
+        }
+        let again = |next| matches!(next, NextSeat::Same | NextSeat::MostTiles);
+        if rules.must_play == MustPlay::MayStop
+            && draft.places.offered != [1]
+            && !rules.next.iter().any(|row| again(row.then))
+            && let Some(span) = table.must_play.span()
+        {
+            let problem = "with `may_stop` a seat stops after placing, and no row of `next` gives it a second turn";
+            let advice = "add a row with `when = \"just_placed\"` and `use = \"same\"` at the top of `[[next]]`";
+            self.advise(span, problem, advice);
+        }
+        self.stock_serves(file, draft);
+        if rules.score.worth == Worth::Nothing
+            && rules.bonuses.is_empty()
+            && let Some(span) = file.score.value().and_then(|score| score.worth.span())
+        {
+            let problem = "nobody can score: a hand is worth nothing, and there is no bonus";
+            self.advise(span, problem, "write `worth = \"all\"`, or add a `[[bonus]]`");
+        }
+    }
+
+    /// Whether there is ever anything to take.
+    fn stock_serves(&mut self, file: &RuleFile, draft: &Draft) {
+        let rules = &draft.rules;
+        let gives = rules.refresh.iter().any(|row| row.then.give != Give::Nothing);
+        let all = usize::from(rules.tiles.count());
+        let used = |seats: &u8| {
+            let seats = *seats;
+            draft
+                .takes
+                .iter()
+                .filter_map(move |take| take.of(seats))
+                .map(move |take| usize::from(take) * usize::from(seats) + usize::from(rules.tiles.asleep))
+        };
+        let nothing_left = draft.places.offered.iter().flat_map(used).all(|used| used == all);
+        if rules.refresh.is_empty() || gives || !nothing_left {
+            return;
+        }
+        let Some(span) = file.refresh.value().and_then(|rows| rows.first()?.span()) else { return };
+        let problem = "there is nothing to take: every tile is dealt or asleep";
+        self.advise(span, problem, "deal fewer tiles, or take the list `refresh` away");
+    }
+}
+
+fn has_doubles(tiles: &TileRules) -> bool {
+    tiles.kinds.iter().any(Tile::is_double)
+}
+
+/// The name of a rule by which a seat that can play need not.
+fn free(must_play: MustPlay) -> Option<&'static str> {
+    match must_play {
+        MustPlay::IfAble => None,
+        MustPlay::MayStop => Some("may_stop"),
+        MustPlay::MayPass => Some("may_pass"),
+    }
+}
+
+/// Why `cannot_play` may not be asked in a list, and what to ask instead.
+///
+/// That a seat does something because nothing fits is known by what it does; that it does nothing must not tell that
+/// something fits: of what a seat may hold no more than "none of these" can be kept account of.
+fn betrays(list: &str, free: Option<&str>) -> Option<(String, &'static str)> {
+    if let Some(name) = free {
+        let problem = format!("with `must_play = \"{name}\"`, `cannot_play` would tell everybody that a seat can play");
+        return Some((problem, "ask for what has happened instead: `last_passed`, `passed(1)`"));
+    }
+    match list {
+        "match" | "valid" => Some((
+            format!("`cannot_play` asks what fits, and the list `{list}` is what says so"),
+            "ask for what has happened instead: `last_passed`, `passed(1)`",
+        )),
+        "next" | "end" | "bonus" => Some((
+            format!("asked after a move, `cannot_play` in `{list}` would tell everybody that a seat can play"),
+            "ask for what has happened instead: `last_passed`, `passed(1)`, `blocked`",
+        )),
+        _ => None,
+    }
+}
+
+/// Why a pause could not tell the truth, if it could not.
+fn no_pause(rules: &Rules) -> Option<&'static str> {
+    let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None;
+    let equal = rules.matching.iter().all(|row| row.then.matcher == Matcher::Equal && row.then.wild.is_empty());
+    if !line {
+        Some("the pause (pensada) tells of the two ends of a line, and this table has other ends")
+    } else if !equal {
+        Some("the pause (pensada) tells of equal numbers, and other faces may touch here")
+    } else {
+        None
+    }
+}

@@ -1,0 +1,208 @@
+//! What is dealt: whether it fits the set, and when.
+
+use std::ops::Range;
+
+use super::{Sense, some};
+use crate::file::draft::SeatTake;
+use crate::file::format::{DealRow, DealTake, RuleFile};
+use crate::file::lists::{self, When};
+use crate::predicate::{Condition, Predicate};
+use crate::rules::{By, Deal, RedealIf, Row, TileRules};
+
+/// A row of the deal, for every number of seats.
+pub(super) struct DealDraft {
+    pub(super) when: Option<Predicate>,
+    pub(super) give_all: bool,
+    pub(super) take: SeatTake,
+    pub(super) by: By,
+    pub(super) redeal_if: Option<RedealIf>,
+}
+
+impl DealDraft {
+    /// The row, but for how many are taken.
+    pub(super) fn row(&self) -> Row<Deal> {
+        let then = Deal { give_all: self.give_all, take: None, by: self.by, redeal_if: self.redeal_if };
+        Row { when: self.when.clone(), then }
+    }
+
+    /// Whether it may be used in the middle of a hand.
+    pub(super) fn in_the_middle(&self) -> bool {
+        may_come_later(self.when.as_ref())
+    }
+}
+
+impl Sense<'_> {
+    pub(super) fn deal(
+        &mut self,
+        file: &RuleFile,
+        offered: Option<&[u8]>,
+        tiles: Option<&TileRules>,
+    ) -> Option<Vec<DealDraft>> {
+        let rows = self.rows(&file.deal, |sense, span, row| {
+            let when = sense.when("deal", &row.when, span);
+            let give_all = !row.give.is_absent();
+            let give = if give_all { sense.value(&row.give).map(|_| ()) } else { Some(()) };
+            let take = sense.deal_take(row, offered);
+            let by = sense.or_default(&row.by);
+            let redeal_if = if row.redeal_if.is_absent() { Some(None) } else { sense.value(&row.redeal_if).map(Some) };
+            if let (Some(take), Some(offered), Some(tiles)) = (&take, offered, tiles) {
+                sense.takes_fit(row, take, offered, tiles);
+                if let (Some(by), Some(redeal_if)) = (&by, &redeal_if) {
+                    sense.sum_fits(row, by.0, take, offered, tiles);
+                    if let (Some(redeal_if), Some(span)) = (redeal_if, row.redeal_if.span()) {
+                        sense.redeal(span, **redeal_if, by.0, take, offered, tiles);
+                    }
+                }
+            }
+            let (when, redeal_if) = (when?, redeal_if?.copied());
+            give?;
+            let draft = DealDraft { when: when.predicate.clone(), give_all, take: take?, by: by?.0, redeal_if };
+            Some((when, draft, row.take.span()?))
+        })?;
+        let told = self.mistakes.len();
+        self.deals_begin_hands(&rows);
+        (self.mistakes.len() == told).then(|| rows.into_iter().map(|(_, draft, _)| draft).collect())
+    }
+
+    fn deal_take(&mut self, row: &DealRow, offered: Option<&[u8]>) -> Option<SeatTake> {
+        let span = row.take.span()?;
+        match self.value(&row.take)? {
+            DealTake::Tiles(take) => Some(SeatTake::Tiles(*take)),
+            DealTake::AsMany(_) if row.give.is_absent() => {
+                let problem = "`as_many` takes as many as were given, and nothing is given here";
+                self.advise(span, problem, "add `give = \"all\"`, or write a number: `take = 7`");
+                None
+            }
+            DealTake::AsMany(_) => Some(SeatTake::AsMany),
+            DealTake::BySeats(by_seats) => {
+                let offered = offered?;
+                if let Some(seats) = offered.iter().find(|seats| by_seats.of(**seats).is_none()) {
+                    let problem = format!("`take` does not say how many tiles each of {seats} seats takes");
+                    self.advise(span, problem, format!("add `{seats} = 7` to the table"));
+                    return None;
+                }
+                let known: Vec<String> = offered.iter().map(u8::to_string).collect();
+                if let Some(seats) = by_seats.0.keys().find(|seats| !known.contains(seats)) {
+                    let problem =
+                        format!("`take` says what each of {seats} seats takes, and `seats` offers no {seats}");
+                    self.advise(span, problem, format!("take it away, or add {seats} to the list of `seats`"));
+                    return None;
+                }
+                let takes = offered.iter().filter_map(|seats| Some((*seats, by_seats.of(*seats)?)));
+                Some(SeatTake::BySeats(takes.collect()))
+            }
+        }
+    }
+
+    /// Whether every number of seats has tiles enough.
+    fn takes_fit(&mut self, row: &DealRow, take: &SeatTake, offered: &[u8], tiles: &TileRules) {
+        let Some(span) = row.take.span() else { return };
+        let all = usize::from(tiles.count());
+        for (seats, take) in offered.iter().filter_map(|seats| Some((*seats, take.of(*seats)?))) {
+            let asked = usize::from(take) * usize::from(seats);
+            if asked > all {
+                let problem =
+                    format!("{} of {} take {asked}, and the set has {all}", some(seats, "seat"), some(take, "tile"));
+                let most = all / usize::from(seats);
+                let advice = if most == 0 {
+                    "write fewer seats, or a greater set".into()
+                } else {
+                    format!("at most {most} each, or a greater `highest`")
+                };
+                return self.advise(span, problem, advice);
+            }
+            if asked + usize::from(tiles.asleep) > all {
+                let problem = format!(
+                    "{} of {} take {asked} of {all}: there are no {} left to sleep",
+                    some(seats, "seat"),
+                    some(take, "tile"),
+                    tiles.asleep
+                );
+                return self.advise(span, problem, format!("at most `asleep = {}`, or deal fewer tiles", all - asked));
+            }
+        }
+    }
+
+    /// Whether a hand can have the sum asked for.
+    fn sum_fits(&mut self, row: &DealRow, by: By, take: &SeatTake, offered: &[u8], tiles: &TileRules) {
+        let (By::Sum(sum), Some(span)) = (by, row.by.span()) else { return };
+        let mut pips: Vec<u32> = tiles.kinds.iter().map(|tile| tile.pips().into()).collect();
+        pips.sort_unstable();
+        let copies = usize::from(tiles.copies);
+        for take in offered.iter().filter_map(|seats| take.of(*seats)) {
+            let few = |pips: &mut dyn Iterator<Item = &u32>| -> u32 {
+                pips.flat_map(|pips| std::iter::repeat_n(*pips, copies)).take(take.into()).sum()
+            };
+            let (least, most) = (few(&mut pips.iter()), few(&mut pips.iter().rev()));
+            if !(least..=most).contains(&u32::from(sum)) {
+                let problem = format!("no hand of {} of this set makes {sum}", some(take, "tile"));
+                return self.advise(span, problem, format!("a sum from {least} to {most}"));
+            }
+        }
+    }
+
+    /// Whether a deal begins every hand, and whether those in its middle have the hands given back first.
+    fn deals_begin_hands(&mut self, rows: &[(When, DealDraft, Range<usize>)]) {
+        let told = self.mistakes.len();
+        for (when, draft, _) in rows {
+            if draft.in_the_middle() && !draft.give_all {
+                let problem = "this row may deal again in the middle of a hand, when no tiles are given back";
+                let advice = "write `when = \"not_dealt\"`, alone or joined by `and`; or add `give = \"all\"`";
+                self.advise(when.span.clone(), problem, advice);
+            }
+        }
+        if self.mistakes.len() > told {
+            return;
+        }
+        let at_start = |when: &When| when.predicate.as_ref().map_or(Some(true), |when| when.decide(&at_the_start));
+        let mut sure = false;
+        for (when, draft, take) in rows.iter().take_while(|(when, ..)| {
+            let before = sure;
+            sure |= at_start(when) == Some(true);
+            !before
+        }) {
+            if at_start(when) != Some(false) && draft.take == SeatTake::AsMany {
+                let problem = "at the start of a hand nobody has given anything, and `as_many` would deal nothing";
+                self.advise(take.clone(), problem, "write how many: `take = 7`; or a `when` that holds later only");
+                return;
+            }
+        }
+        let begins = |row: &&(When, DealDraft, Range<usize>)| at_start(&row.0) != Some(false);
+        if !sure && let Some((when, ..)) = rows.iter().find(begins).or(rows.last()) {
+            let problem = "a hand may begin without a deal: this row is not sure to be used then";
+            self.advise(when.span.clone(), problem, "have a row with `when = \"not_dealt\"`");
+            return;
+        }
+        let whens: Vec<&When> = rows.iter().map(|(when, ..)| when).collect();
+        lists::reach("deal", &whens, &mut self.mistakes);
+        lists::tells_of_play("deal", &whens, &mut self.mistakes);
+    }
+}
+
+/// Whether a condition may hold once the first deal of a hand is made.
+fn may_come_later(when: Option<&Predicate>) -> bool {
+    let later = |condition| (condition == Condition::NotDealt).then_some(false);
+    when.is_none_or(|when| when.decide(&later) != Some(false))
+}
+
+/// What is known of a condition before the first deal of a hand.
+fn at_the_start(condition: Condition) -> Option<bool> {
+    match condition {
+        Condition::NotDealt | Condition::Opening => Some(true),
+        Condition::LastPassed
+        | Condition::Passed(_)
+        | Condition::PassedThisTurn(_)
+        | Condition::PassesInARow(_)
+        | Condition::DealsWithoutPlay(_)
+        | Condition::LeaderTiles(_)
+        | Condition::HandTiles(_)
+        | Condition::Placed
+        | Condition::TurnAfter(_) => Some(false),
+        _ => None,
+    }
+}
+
+/// Whether a deal may come in the middle of a hand, as far as could be read.
+pub(super) fn deals_again(deal: Option<&[DealDraft]>) -> bool {
+    deal.is_none_or(|rows| rows.iter().any(DealDraft::in_the_middle))
+}

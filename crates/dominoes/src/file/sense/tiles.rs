@@ -1,0 +1,176 @@
+//! The set of tiles.
+
+use std::ops::Range;
+
+use super::Sense;
+use crate::file::given::Given;
+use crate::file::{MAX_TILES, format, phrases};
+use crate::rules::TileRules;
+use crate::tiles::Tile;
+use sobremesa_core::nearest::shown;
+
+impl Sense<'_> {
+    pub(super) fn tiles(&mut self, tiles: &format::Tiles) -> Option<TileRules> {
+        let copies = self.or(&tiles.copies, 1);
+        let asleep = self.or(&tiles.asleep, 0);
+        let (heads, highest, kinds) =
+            if tiles.list.is_absent() { self.every_tile(tiles)? } else { self.listed(tiles)? };
+        let copies = copies?;
+        let count = kinds.len() * usize::from(copies);
+        if count > MAX_TILES {
+            let problem =
+                format!("{} tiles, {copies} of each, are {count}; at most {MAX_TILES} are possible", kinds.len());
+            let most = MAX_TILES / kinds.len();
+            let advice =
+                if most == 0 { "`copies = 1`, of fewer tiles".into() } else { format!("at most `copies = {most}`") };
+            self.advise(tiles.copies.span()?, problem, advice);
+            return None;
+        }
+        Some(TileRules { heads, highest, kinds, copies, asleep: asleep? })
+    }
+
+    /// Every combination of the numbers.
+    fn every_tile(&mut self, tiles: &format::Tiles) -> Option<(u8, u8, Vec<Tile>)> {
+        let heads = self.or(&tiles.heads, 2);
+        let doubles = self.or(&tiles.doubles, true);
+        let highest = *self.value(&tiles.highest)?;
+        let (heads, doubles) = (heads?, doubles?);
+        let count = combinations(heads, highest) - if doubles { 0 } else { u32::from(highest) + 1 };
+        if count as usize > MAX_TILES {
+            let fits = |highest: &u8| {
+                combinations(heads, *highest) - if doubles { 0 } else { u32::from(*highest) + 1 } <= MAX_TILES as u32
+            };
+            let most = (1..highest).rev().find(fits).expect("numbers up to 1 make few tiles");
+            let problem = format!("a set up to {highest} has {count} tiles; at most {MAX_TILES} are possible");
+            self.advise(tiles.highest.span()?, problem, format!("`highest = {most}` is the most"));
+            return None;
+        }
+        Some((heads, highest, every_kind(heads, highest, doubles)))
+    }
+
+    /// The tiles of a list.
+    fn listed(&mut self, tiles: &format::Tiles) -> Option<(u8, u8, Vec<Tile>)> {
+        if let Some(span) = tiles.doubles.span() {
+            let problem = "`doubles` says nothing beside a `list` of the tiles";
+            self.advise(span, problem, "take it away: the set has the doubles that the list has");
+        }
+        let heads = if tiles.heads.is_absent() { None } else { Some(*self.value(&tiles.heads)?) };
+        let highest = if tiles.highest.is_absent() { None } else { Some(*self.value(&tiles.highest)?) };
+        let list = tiles.list.value()?;
+        let mut kinds: Vec<Tile> = Vec::new();
+        let mut whole = true;
+        for given in list {
+            let (Some(tile), Some(span)) = (self.tile(given), given.span()) else {
+                whole = false;
+                continue;
+            };
+            let faces = tile.faces().len();
+            let asked = heads.map_or_else(|| kinds.first().map_or(faces, |first| first.faces().len()), usize::from);
+            let greatest = tile.faces()[0];
+            if faces != asked {
+                let problem = format!("`{tile}` has {faces} faces, and the tiles of this set have {asked}");
+                self.advise(span, problem, format!("for example `heads = {faces}`, if all tiles are so"));
+            } else if greatest > highest.unwrap_or(31) {
+                let most = highest.unwrap_or(31);
+                let problem = format!("`{tile}` is no tile of this set, whose numbers go up to {most}");
+                self.advise(span, problem, format!("change the tile, or `highest = {}`", greatest.min(31)));
+            } else if kinds.contains(&tile) {
+                let problem = format!("`{tile}` is in the list for the second time");
+                self.advise(span, problem, "take it away; for several of each tile write `copies = 2`");
+            } else {
+                kinds.push(tile);
+                continue;
+            }
+            whole = false;
+        }
+        if !whole {
+            return None;
+        }
+        kinds.sort_unstable();
+        let heads = kinds.first()?.faces().len() as u8;
+        let highest = highest.or_else(|| kinds.iter().map(|tile| tile.faces()[0]).max())?.max(1);
+        Some((heads, highest, kinds))
+    }
+
+    /// Reads a tile.
+    pub(super) fn tile(&mut self, given: &Given<format::TileText>) -> Option<Tile> {
+        let span = given.span()?;
+        let format::TileText(text) = self.value(given)?;
+        let tile = phrases::tile(text.trim());
+        if tile.is_none() {
+            let problem = format!("`{}` is no tile", shown(text));
+            self.advise(span, problem, "write its numbers with dashes between them, as in `\"6-4\"`");
+        }
+        tile
+    }
+
+    /// Whether a tile is in the set; if not, that is told at `span`.
+    pub(super) fn in_set(&mut self, tile: Tile, tiles: &TileRules, span: Range<usize>) -> bool {
+        let found = tiles.kinds.contains(&tile);
+        if !found {
+            let problem = if tile.faces().len() != usize::from(tiles.heads) {
+                format!("`{tile}` has {} faces, and the tiles of this set have {}", tile.faces().len(), tiles.heads)
+            } else if tile.faces()[0] > tiles.highest {
+                format!("`{tile}` is no tile of this set, whose numbers go from 0 to {}", tiles.highest)
+            } else {
+                format!("`{tile}` is not in this set")
+            };
+            let example = tiles.kinds.iter().rev().find(|tile| tile.is_double()).or(tiles.kinds.last());
+            let example = example.expect("a set has a tile");
+            self.advise(span, problem, format!("for example `{example}`"));
+        }
+        found
+    }
+}
+
+/// Ways to choose the faces of a tile, in any order, from 0 to a greatest number.
+fn combinations(heads: u8, highest: u8) -> u32 {
+    let numbers = u32::from(highest) + 1;
+    (0..u32::from(heads)).fold(1, |ways, face| ways * (numbers + face) / (face + 1))
+}
+
+/// Whether a set has every combination of its numbers, with or without the doubles.
+pub(crate) fn is_whole(tiles: &TileRules, doubles: bool) -> bool {
+    // The kinds are different tiles of these numbers: it is enough to count them.
+    let all = combinations(tiles.heads, tiles.highest);
+    let count = tiles.kinds.len() as u32;
+    if doubles {
+        count == all
+    } else {
+        count + u32::from(tiles.highest) + 1 == all && !tiles.kinds.iter().any(Tile::is_double)
+    }
+}
+
+/// Every tile with so many faces, in ascending order.
+fn every_kind(heads: u8, highest: u8, doubles: bool) -> Vec<Tile> {
+    let mut faces: Vec<Vec<u8>> = (0..=highest).map(|face| vec![face]).collect();
+    for _ in 1..heads {
+        let longer = |faces: Vec<u8>| {
+            let last = faces[faces.len() - 1];
+            (0..=last).map(move |face| faces.iter().copied().chain([face]).collect::<Vec<u8>>())
+        };
+        faces = faces.into_iter().flat_map(longer).collect();
+    }
+    faces.iter().map(|faces| Tile::new(faces)).filter(|tile| doubles || !tile.is_double()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_there_once_and_in_order() {
+        for heads in 2..=4 {
+            for highest in 1..=6 {
+                let kinds = every_kind(heads, highest, true);
+                assert!(kinds.is_sorted_by(|a, b| a < b));
+                assert_eq!(kinds.len() as u32, combinations(heads, highest));
+                assert_eq!(every_kind(heads, highest, false).len() + usize::from(highest) + 1, kinds.len());
+            }
+        }
+        assert_eq!(
+            (combinations(2, 6), combinations(2, 30), combinations(3, 5), combinations(4, 31)),
+            (28, 496, 56, 52_360)
+        );
+    }
+}

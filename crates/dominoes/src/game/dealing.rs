@@ -1,0 +1,138 @@
+//! The deal stage: everybody gives, everybody takes, and who opens is seen.
+
+use sobremesa_core::{MAX_SEATS, Seat};
+
+use super::MAX_ACTIONS;
+use crate::facts::Fact;
+use crate::game::Dominoes;
+use crate::rules::RedealIf;
+use crate::seen::Event;
+use crate::state::{Ending, Stage, State};
+use crate::tiles::{TileId, TileSet};
+
+impl<const W: usize> Dominoes<W> {
+    /// Enters the deal stage by a row of its list: those who give their hands give them.
+    pub(super) fn gather(&self, state: &mut State<W>, row: usize) {
+        if self.rules.deal[row].then.give_all {
+            self.take_back(state);
+        }
+        state.public.stage = Stage::Deal(row as u8);
+    }
+
+    /// All hands go back to the stock; how many tiles each had is kept.
+    fn take_back(&self, state: &mut State<W>) {
+        let public = &mut state.public;
+        for seat in 0..usize::from(self.seats()) {
+            let hand = std::mem::take(&mut state.hands[seat].hand);
+            state.stock = self.tables.copies.sum(state.stock, hand);
+            public.stock += public.held[seat];
+            public.dealt[seat] = public.held[seat];
+            public.held[seat] = 0;
+        }
+    }
+
+    /// How many tiles each seat takes by a row of the deal's list, by seat (of no meaning beyond the last seat): as the row says, or what there is for each.
+    /// Precondition: those who give have given.
+    pub(crate) fn shares(&self, state: &State<W>, row: usize) -> [u16; MAX_SEATS] {
+        match self.rules.deal[row].then.take {
+            Some(take) => [take.min(state.public.stock / u16::from(self.seats())); MAX_SEATS],
+            None => state.public.dealt,
+        }
+    }
+
+    /// Deals from the front of `order`, seat by seat.
+    pub(super) fn deal_out(&self, state: &mut State<W>, row: usize, order: &[TileId]) -> Event<W> {
+        let mut rest = order;
+        let again = state.public.deal_row.is_some();
+        for (seat, share) in self.shares(state, row).into_iter().take(usize::from(self.seats())).enumerate() {
+            let (tiles, after) = rest.split_at(usize::from(share));
+            rest = after;
+            for tile in tiles {
+                self.tables.copies.put(&mut state.hands[seat].hand, *tile);
+                self.tables.copies.take(&mut state.stock, *tile);
+            }
+            let public = &mut state.public;
+            public.held[seat] += share;
+            public.stock -= share;
+        }
+        if let Some(shown) = self.void_hand(state, row) {
+            return shown;
+        }
+        let public = &mut state.public;
+        let seats = usize::from(self.seats());
+        public.dealt[..seats].copy_from_slice(&public.held[..seats]);
+        public.lacks = Default::default();
+        public.facts.clear();
+        public.deal_row = Some(row as u8);
+        public.passes = 0;
+        public.passed = Default::default();
+        public.passed_this_turn = 0;
+        public.idle = 0;
+        public.out = None;
+        public.last_passed = false;
+        if again {
+            public.redeals += 1;
+            public.actions += 1;
+        }
+        state.hands.iter_mut().for_each(|private| private.exchanged.clear());
+        if public.empty && (public.opener.is_none() || public.must_open.is_some()) {
+            self.find_opener(state);
+        }
+        let event = Event::Dealt { hands: std::array::from_fn(|seat| state.hands[seat].hand), again };
+        self.refresh(state, true);
+        event
+    }
+
+    /// Takes everything back where a hand was dealt with which nobody need play; the deal is then made again.
+    fn void_hand(&self, state: &mut State<W>, row: usize) -> Option<Event<W>> {
+        let redeal_if = self.rules.deal[row].then.redeal_if?;
+        let hands = &state.hands[..usize::from(self.seats())];
+        let seat = hands.iter().position(|private| self.is_void(private.hand, redeal_if))?;
+        let hand = hands[seat].hand;
+        self.take_back(state);
+        state.public.actions += 1;
+        if state.public.actions >= MAX_ACTIONS {
+            state.public.stage = Stage::Over(Ending::Cap);
+        }
+        Some(Event::Shown { seat: Seat(seat as u8), hand })
+    }
+
+    /// Whether nobody need play with a hand.
+    pub(crate) fn is_void(&self, hand: TileSet<W>, redeal_if: RedealIf) -> bool {
+        let doubles = || (hand & self.tables.doubles).len();
+        match redeal_if {
+            RedealIf::Doubles(least) => doubles() >= u32::from(least),
+            RedealIf::NoDoubles => doubles() == 0,
+            RedealIf::SameNumber(least) => {
+                self.tables.with_number.iter().any(|tiles| (hand & *tiles).len() >= u32::from(least))
+            }
+        }
+    }
+
+    /// Finds who opens, and with what: of the tiles looked for, the first that somebody holds. That nobody holds those
+    /// before it is then known.
+    fn find_opener(&self, state: &mut State<W>) {
+        let seats = usize::from(self.seats());
+        let mut sought = TileSet::EMPTY;
+        for tile in &self.tables.openers {
+            let copies = (tile.0..tile.0 + self.tables.copies.each()).map(TileId);
+            let of_kind: TileSet<W> = copies.collect();
+            if let Some(holder) = state.hands[..seats].iter().position(|private| private.hand.contains(*tile)) {
+                let public = &mut state.public;
+                let opener = Seat(holder as u8);
+                (public.turn, public.opener, public.must_open) = (opener, Some(opener), Some(*tile));
+                for seat in (0..seats).map(|seat| Seat(seat as u8)) {
+                    let lacks = if seat < opener { sought | of_kind } else { sought };
+                    public.lacks[seat.index()] |= lacks;
+                    if self.tables.keeps_facts && !lacks.is_empty() {
+                        public.facts.push(Fact::Lacks { seat, tiles: lacks });
+                    }
+                }
+                return;
+            }
+            sought |= of_kind;
+        }
+        // Nobody holds a tile: whoever comes first.
+        state.public.opener = Some(state.public.turn);
+    }
+}

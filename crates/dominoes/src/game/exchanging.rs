@@ -1,0 +1,169 @@
+//! The refresh stage: the seat to move gives tiles and takes others from the stock.
+
+use crate::facts::Fact;
+use crate::game::Dominoes;
+use crate::moves::{Move, Pause};
+use crate::rules::{Exchange, Give, Take};
+use crate::seen::{Event, PassKind, Passed};
+use crate::state::{Public, Stage, State};
+use crate::tiles::{TileId, TileSet};
+
+impl<const W: usize> Dominoes<W> {
+    /// The second stage of a turn: refresh.
+    #[inline]
+    pub(super) fn refresh(&self, state: &mut State<W>, changed: bool) {
+        let hand = state.hands[state.public.turn.index()].hand;
+        match self.row(&self.tables.tests.refresh, &state.public, hand) {
+            Some(row) => self.exchange(state, row, changed),
+            None => self.before_play(state, changed),
+        }
+    }
+
+    /// Begins the exchange of a row of the refresh list, if there is anything to it.
+    fn exchange(&self, state: &mut State<W>, row: usize, changed: bool) {
+        let seat = state.public.turn;
+        let hand = state.hands[seat.index()].hand;
+        let exchange = self.rules.refresh[row].then;
+        state.public.gave = 0;
+        let held = state.public.held[seat.index()];
+        let gives = exchange.give != Give::Nothing;
+        let idle = if gives {
+            held == 0 || exchange.take != Take::Tiles(0) && self.drawable(&state.public) == 0
+        } else {
+            self.wanted(&state.public, exchange) == 0
+        };
+        if idle {
+            return self.before_play(state, changed);
+        }
+        if self.refresh_if_it_could_play(&state.public, hand) != Some(row) {
+            // It comes to this only because nothing fits.
+            let fits = self.fit_somewhere(&state.public, hand);
+            self.shows_to_lack(&mut state.public, seat, fits);
+        }
+        match exchange.give {
+            Give::Tiles(_) | Give::UpTo(_) => state.public.stage = Stage::Give(row as u8),
+            Give::Nothing => state.public.stage = Stage::Refresh(row as u8),
+            Give::All => {
+                state.hands[seat.index()].hand = TileSet::EMPTY;
+                state.stock = self.tables.copies.sum(state.stock, hand);
+                self.has_given(state, hand);
+                self.after_giving(state, row);
+            }
+        }
+    }
+
+    /// Tiles that the seat to move takes in an exchange, having given. [`Take::UntilPlayable`] takes all there are at
+    /// most.
+    pub(crate) fn wanted(&self, public: &Public<W>, exchange: Exchange) -> u16 {
+        let wanted = match exchange.take {
+            Take::Tiles(count) => count,
+            Take::Balance(more) => public.gave + more,
+            Take::UntilHand(size) => size.saturating_sub(public.held[public.turn.index()]),
+            Take::UntilPlayable => u16::MAX,
+        };
+        wanted.min(self.drawable(public))
+    }
+
+    /// Tiles have left the hand of the seat to move for the stock.
+    fn has_given(&self, state: &mut State<W>, tiles: TileSet<W>) {
+        let public = &mut state.public;
+        let (seat, count) = (public.turn, tiles.len() as u16);
+        public.held[seat.index()] -= count;
+        public.stock += count;
+        public.gave += count;
+        if self.tables.keeps_facts {
+            public.facts.push(Fact::Gave { seat, count });
+            state.hands[seat.index()].exchanged.push(tiles);
+        }
+    }
+
+    /// The seat to move gives a tile, or no more.
+    pub(super) fn give(&self, state: &mut State<W>, row: usize, mv: Move, pause: Pause) -> Event<W> {
+        let seat = state.public.turn;
+        state.public.actions += 1;
+        let Move::Give { tile } = mv else {
+            self.after_giving(state, row);
+            return Event::Passed(Passed { seat, kind: PassKind::Keep, pause, scored: Vec::new() });
+        };
+        self.tables.copies.take(&mut state.hands[seat.index()].hand, tile);
+        self.tables.copies.put(&mut state.stock, tile);
+        self.has_given(state, std::iter::once(tile).collect());
+        let most = self.rules.refresh[row].then.give.chosen();
+        if state.public.gave >= most || state.public.held[seat.index()] == 0 {
+            self.after_giving(state, row);
+        }
+        Event::Gave { seat, tile }
+    }
+
+    /// Everything has been given: tiles are taken, or play goes on.
+    fn after_giving(&self, state: &mut State<W>, row: usize) {
+        if state.public.gave > 0 && self.wanted(&state.public, self.rules.refresh[row].then) > 0 {
+            state.public.stage = Stage::Refresh(row as u8);
+        } else {
+            let changed = state.public.gave > 0;
+            self.settle_out(&mut state.public);
+            self.before_play(state, changed);
+        }
+    }
+
+    /// The seat to move draws from the front of `order`.
+    pub(super) fn draw(&self, state: &mut State<W>, row: usize, order: &[TileId]) -> Event<W> {
+        let seat = state.public.turn;
+        let exchange = self.rules.refresh[row].then;
+        let most = usize::from(self.wanted(&state.public, exchange));
+        let returned = if exchange.give == Give::All { state.public.gave } else { 0 };
+        let mut drawn = TileSet::EMPTY;
+        if exchange.take == Take::UntilPlayable {
+            let fits = self.fit_somewhere(&state.public, state.hands[seat.index()].hand);
+            // The last tile there is ends the drawing whether or not it fits: nobody else can tell.
+            let before = &order[..most.saturating_sub(1).min(order.len())];
+            let misses = before.iter().take_while(|tile| !fits.contains(**tile)).count();
+            let excluded = if misses < before.len() { self.tables.all.without(fits) } else { TileSet::EMPTY };
+            self.takes(state, exchange, &order[..misses], fits, &mut drawn);
+            self.takes(state, exchange, &order[misses..most.min(misses + 1).min(order.len())], excluded, &mut drawn);
+        } else {
+            self.takes(state, exchange, &order[..most], TileSet::EMPTY, &mut drawn);
+        }
+        state.public.actions += 1;
+        state.public.idle = 0;
+        self.settle_out(&mut state.public);
+        self.end_or(state, Stage::Play);
+        Event::Drew { seat, returned, tiles: drawn }
+    }
+
+    /// The seat to move takes these tiles, of which it is known that none is in `none_of`.
+    fn takes(
+        &self,
+        state: &mut State<W>,
+        exchange: Exchange,
+        tiles: &[TileId],
+        none_of: TileSet<W>,
+        drawn: &mut TileSet<W>,
+    ) {
+        if tiles.is_empty() {
+            return;
+        }
+        let copies = self.tables.copies;
+        let public = &mut state.public;
+        let private = &mut state.hands[public.turn.index()];
+        let mut taken = TileSet::EMPTY;
+        for tile in tiles {
+            copies.put(&mut taken, *tile);
+            copies.put(drawn, *tile);
+            copies.put(&mut private.hand, *tile);
+            copies.take(&mut state.stock, *tile);
+        }
+        let count = tiles.len() as u16;
+        public.held[public.turn.index()] += count;
+        public.stock -= count;
+        public.facts.push(Fact::Drew { seat: public.turn, count, none_of, by: exchange.by });
+        private.exchanged.push(taken);
+    }
+
+    /// Sees again who is out, after an exchange.
+    fn settle_out(&self, public: &mut Public<W>) {
+        let seats = usize::from(self.seats());
+        let empty = public.held[..seats].iter().position(|held| *held == 0);
+        public.out = empty.map(|seat| sobremesa_core::Seat(seat as u8));
+    }
+}

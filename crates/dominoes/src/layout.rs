@@ -1,0 +1,69 @@
+//! How the tiles on the table lie: which joins which, and which arms begin where.
+
+use crate::ends::{Ends, LEFT, RIGHT};
+use crate::game::Dominoes;
+use crate::rules::ArmsOpen;
+use crate::seen::Placed;
+
+/// How a tile on the table hangs together with the others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Joint {
+    /// The tile it joins, by its place in the order in which they were placed; none for the first.
+    pub joins: Option<u16>,
+    /// The arms that begin at it, but for the two of the first tile: those of its third and fourth face, and, once they
+    /// are open, those across a spinner.
+    pub arms: Vec<u16>,
+    /// Whether it is a spinner: a double whose long sides open arms, now or later.
+    pub spinner: bool,
+}
+
+/// The tiles on the table and the arms they make.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layout {
+    /// The tiles, in the order in which they were placed.
+    pub tiles: Vec<Joint>,
+    /// By arm, the tile at its end; empty before the first tile.
+    pub tips: Vec<u16>,
+}
+
+impl<const W: usize> Dominoes<W> {
+    /// How tiles lie that were placed one after the other in a hand.
+    pub fn layout<'p>(&self, placed: impl IntoIterator<Item = &'p Placed>) -> Layout {
+        let mut layout = Layout::default();
+        let mut ends = Ends::default();
+        let mut doubles = 0;
+        for (index, placed) in (0..).zip(placed) {
+            let tile = self.tile(placed.tile);
+            let spinner = self.rules.arms.spins(tile, index == 0, || doubles);
+            let mut joint = Joint { spinner, ..Joint::default() };
+            let before = arms(&ends);
+            if index == 0 {
+                ends.open(tile, self.rules.arms);
+                layout.tips = vec![0; 2];
+            } else {
+                joint.joins = Some(layout.tips[usize::from(placed.arm)]);
+                ends.join(placed.arm, tile, placed.inner, self.rules.arms, || doubles);
+            }
+            doubles += u32::from(tile.is_double());
+            let at_once = spinner && self.rules.arms.open != ArmsOpen::BothEnds;
+            let own = tile.faces().len() as u16 - 2 + if at_once { 2 } else { 0 };
+            let first_own = arms(&ends) - own;
+            if let (Some(joined), true) = (joint.joins, before < first_own) {
+                // Covering it opened the arms across the spinner that it joins.
+                layout.tiles[usize::from(joined)].arms.extend(before..first_own);
+                layout.tips.resize(usize::from(first_own), joined);
+            }
+            joint.arms.extend(first_own..arms(&ends));
+            layout.tips.resize(usize::from(arms(&ends)), index);
+            layout.tips[usize::from(placed.arm)] = index;
+            layout.tiles.push(joint);
+        }
+        layout
+    }
+}
+
+/// Arms there are: two, of the line, even before the first tile.
+fn arms(ends: &Ends) -> u16 {
+    const { assert!(RIGHT == 0 && LEFT == 1) }
+    2 + ends.more().len() as u16
+}

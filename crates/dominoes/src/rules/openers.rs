@@ -1,0 +1,43 @@
+//! Who opens a hand.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::tiles::Tile;
+
+/// Who opens the first hand.
+///
+/// Where a tile is looked for and nobody holds it, the next one is: after a given tile the doubles from the highest
+/// down, and after those the other tiles, from the one with most pips down (of equal pips the one with the higher
+/// face). Whoever holds the first tile found opens with it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FirstOpener {
+    /// Whoever holds this tile.
+    HolderOf(Tile),
+    /// Whoever holds the highest double.
+    HighestDouble,
+    /// Whoever holds the tile with most pips, doubles or not.
+    Heaviest,
+    /// A seat drawn by lot, with any tile.
+    #[default]
+    Lot,
+}
+
+/// Who opens the hands after the first, with any tile but for [`LaterOpener::AsFirst`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LaterOpener {
+    /// The seat after the last opener.
+    #[default]
+    Rotate,
+    /// The seat that went out, or of the winning side's seats the one that opened last or comes first after it;
+    /// after a hand that nobody won, the last opener.
+    Winner,
+    /// A seat of the winning side: the first of them in order may open, or leave it to the next; after a hand that
+    /// nobody won, the last opener.
+    WinningSideChooses,
+    /// The seat that placed the last tile: it went out, or it closed the hand.
+    LastToPlace,
+    /// As the first hand is opened.
+    AsFirst,
+}

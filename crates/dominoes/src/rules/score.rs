@@ -1,0 +1,190 @@
+//! What a hand is worth, and to whom.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::predicate::Predicate;
+
+/// How a finished hand is scored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// What a tile left in a hand counts.
+    pub tile: TileScore,
+    /// What a hand counts, from its tiles.
+    pub hand: HandScore,
+    /// What a side counts, from its hands.
+    pub side: SideScore,
+    /// Who wins.
+    pub winner: Winner,
+    /// Who wins where those who count least are level.
+    pub tie: Tie,
+    /// What the winner scores, in the scores of hands.
+    pub worth: Worth,
+    /// What the worth is rounded to a multiple of, to the nearest, halves up; 1: not at all.
+    pub round: u16,
+    /// What the rounded worth is divided by, down; 1: not at all.
+    pub divide: u16,
+    /// What the worth comes to in the end, by how great it is; empty: itself.
+    pub bands: Vec<Band>,
+}
+
+/// A band of worth: up to so many points left, the winner scores so many. The last band has no upper bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// The greatest worth in the band; none: any.
+    pub up_to: Option<i32>,
+    /// What it scores.
+    pub points: i32,
+}
+
+/// What a tile left in a hand counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TileScore {
+    /// The sum of its faces.
+    #[default]
+    Sum,
+    /// Its highest face.
+    HighestFace,
+    /// One.
+    One,
+}
+
+/// What a hand counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HandScore {
+    /// The sum of its tiles' scores.
+    #[default]
+    Sum,
+    /// The number of its tiles.
+    Count,
+    /// Its highest tile score.
+    HighestTile,
+}
+
+/// What a side counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SideScore {
+    /// The sum of its members' hands.
+    #[default]
+    Sum,
+    /// Its least hand.
+    Best,
+    /// Its greatest hand.
+    Worst,
+}
+
+/// Who wins a hand. Whoever goes out wins for their side, but for [`Winner::Counted`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Winner {
+    /// The side that counts least.
+    #[default]
+    LowestSide,
+    /// The side of the seat whose hand counts least.
+    LowestSeat,
+    /// Of the seat that placed the last tile and the seat after it, the side of the one whose hand counts less.
+    BlockerAgainstNext,
+    /// The side that counts least, though another went out.
+    Counted,
+}
+
+/// Who wins where those who count least are level. A seat or side that is not among them wins nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tie {
+    /// Nobody; nothing is scored.
+    #[default]
+    Nobody,
+    /// The opener's side.
+    Opener,
+    /// The side of the seat that placed the last tile.
+    Blocker,
+    /// The side of the seat after the one that placed the last tile.
+    AfterBlocker,
+    /// A seat's side (from 0).
+    Seat(u8),
+    /// Every side that is level, each a like share of the worth, rounded down; the hand has no winner.
+    Shared,
+}
+
+/// What the winner of a hand scores, in the scores of hands left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Worth {
+    /// Everything left in all hands.
+    #[default]
+    All,
+    /// What is left in the losers' hands.
+    Losers,
+    /// What is left in the losers' hands less what is left in the winners'; never less than nothing.
+    Difference,
+    /// One point.
+    One,
+    /// Nothing: all points come from bonuses.
+    Nothing,
+}
+
+/// Points beside the worth of a hand: every row that applies is scored, at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bonus {
+    /// What for.
+    pub what: BonusFor,
+    /// Only when this holds; none: always.
+    pub when: Option<Predicate>,
+    /// How many points.
+    pub points: BonusPoints,
+}
+
+/// What a bonus is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BonusFor {
+    /// After a placement: the open ends make a multiple of this number, and more than 0. A double across the end of a
+    /// line counts both its faces.
+    EndsMultipleOf(u16),
+    /// After a placement: all open ends (two at least) have the same number.
+    EndsEqual,
+    /// So, and the tile at one of them is a double.
+    EndsEqualWithDouble,
+    /// Going out with a tile that fits both ends of the line, which are different.
+    Capicua,
+    /// Going out with the tile 0-0.
+    Chuchazo,
+    /// The seat after the opener passes on the opening tile: to the opener's side.
+    FirstPass,
+    /// All others pass on a tile and the turn comes back to the seat that placed it: to its side.
+    AllPass,
+    /// Going out.
+    Out,
+    /// Winning the hand, by going out or by the count; scored at its end.
+    Win,
+}
+
+impl BonusFor {
+    /// Its name in rule files, without its number.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::EndsMultipleOf(_) => "ends_multiple_of",
+            Self::EndsEqual => "ends_equal",
+            Self::EndsEqualWithDouble => "ends_equal_with_double",
+            Self::Capicua => "capicua",
+            Self::Chuchazo => "chuchazo",
+            Self::FirstPass => "first_pass",
+            Self::AllPass => "all_pass",
+            Self::Out => "out",
+            Self::Win => "win",
+        }
+    }
+}
+
+/// How many points a bonus is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BonusPoints {
+    /// So many.
+    Fixed(i32),
+    /// The sum of the open ends. With [`BonusFor::EndsMultipleOf`] only.
+    Ends,
+    /// How often the number goes into the sum of the open ends. With [`BonusFor::EndsMultipleOf`] only.
+    Quotient,
+}

@@ -1,0 +1,221 @@
+//! What is dealt, and what the player in turn exchanges with the stock.
+
+use super::numbers::{en, es, some_en, some_es};
+use super::{clauses, conditions, sentence, several_hands, text};
+use crate::predicate::{Condition, Predicate};
+use crate::rules::{By, Deal, Exchange, Give, RedealIf, Row, Rules, Take, Text};
+
+/// The deals: the one that begins a hand, those in its middle, and what has a deal made again.
+pub(super) fn deals(rules: &Rules) -> Vec<Text> {
+    let (first, again): (Vec<&Row<Deal>>, Vec<&Row<Deal>>) = rules.deal.iter().partition(|row| begins_a_hand(row));
+    let told = |rows: &[&Row<Deal>], again: bool| {
+        clauses(rows.iter().map(|row| {
+            let when = row.when.as_ref().filter(|when| **when != Predicate::Is(Condition::NotDealt));
+            (when, deal(rules, &row.then, again))
+        }))
+    };
+    let mut sentences = Vec::new();
+    if !first.is_empty() {
+        let told = told(&first, false);
+        sentences.push(if several_hands(rules) {
+            text(format!("Al empezar cada ronda, {}.", told.es), format!("At the start of every hand, {}.", told.en))
+        } else {
+            text(format!("Al empezar, {}.", told.es), format!("To begin with, {}.", told.en))
+        });
+    }
+    for redeal_if in first.iter().filter_map(|row| row.then.redeal_if) {
+        sentences.push(shown_again(redeal_if));
+    }
+    if !again.is_empty() {
+        let told = told(&again, true);
+        sentences
+            .push(text(format!("Al empezar un turno, {}.", told.es), format!("At the start of a turn, {}.", told.en)));
+    }
+    sentences
+}
+
+/// Whether a row deals at the start of a hand only.
+fn begins_a_hand(row: &Row<Deal>) -> bool {
+    let later = |condition| (condition == Condition::NotDealt).then_some(false);
+    row.when.as_ref().is_some_and(|when| when.decide(&later) == Some(false))
+}
+
+/// What is dealt, as a clause.
+fn deal(rules: &Rules, deal: &Deal, again: bool) -> Text {
+    let by = match deal.by {
+        By::Varied => text(" con los números más variados que se pueda", " with numbers as varied as can be"),
+        By::Sum(sum) => text(
+            format!(" de modo que cada mano sume {sum}, o lo más cerca que se pueda"),
+            format!(" so that each hand makes {sum}, or as near as can be"),
+        ),
+        By::Random | By::DoubleOfGiven | By::TwoThatSumToGiven => text("", ""),
+    };
+    let back = if deal.give_all && again {
+        text("todos devuelven su mano, ", "everybody gives their hand back, ")
+    } else {
+        text("", "")
+    };
+    let Some(take) = deal.take.map(usize::from) else {
+        return text(
+            format!("{}se barajan las fichas y cada uno toma tantas como devolvió{}", back.es, by.es),
+            format!("{}the tiles are shuffled and each player takes as many as they gave{}", back.en, by.en),
+        );
+    };
+    let left = usize::from(rules.tiles.count()) - take * usize::from(rules.seating.sides.seats());
+    let rest = match left {
+        _ if again => text("", ""),
+        _ if !rules.refresh.is_empty() && left > 0 => text(": las demás forman el pozo", ": the others are the stock"),
+        0 => text(": no sobra ninguna", ": none are left over"),
+        1 => text(": la que sobra queda tapada y no se juega", ": the one left over stays face down, out of play"),
+        _ => text(
+            format!(": las {} que sobran quedan tapadas y no se juegan", es(left)),
+            format!(": the {} left over stay face down, out of play", en(left)),
+        ),
+    };
+    let take_es = if take == 1 { "una".into() } else { es(take) };
+    text(
+        format!("{}se barajan las fichas y cada uno toma {take_es}{}{}", back.es, by.es, rest.es),
+        format!("{}the tiles are shuffled and each player takes {}{}{}", back.en, en(take), by.en, rest.en),
+    )
+}
+
+/// That a deal is made again.
+fn shown_again(redeal_if: RedealIf) -> Text {
+    let (hand_es, hand_en) = hand_with(redeal_if);
+    text(
+        format!("Si alguien recibe {hand_es}, enseña su mano y se reparte de nuevo."),
+        format!("Whoever is dealt {hand_en} shows the hand, and the tiles are dealt again."),
+    )
+}
+
+/// A hand with which nobody need play.
+fn hand_with(redeal_if: RedealIf) -> (String, String) {
+    match redeal_if {
+        RedealIf::Doubles(1) => ("algún doble".into(), "a double".into()),
+        RedealIf::Doubles(count) => {
+            let count = usize::from(count);
+            (format!("{} dobles o más", es(count)), format!("{} doubles or more", en(count)))
+        }
+        RedealIf::SameNumber(1) => ("alguna ficha".into(), "a tile".into()),
+        RedealIf::SameNumber(count) => {
+            let count = usize::from(count);
+            (
+                format!("{} fichas o más con un mismo número", es(count)),
+                format!("{} tiles or more with one and the same number", en(count)),
+            )
+        }
+        RedealIf::NoDoubles => ("una mano sin dobles".into(), "a hand without doubles".into()),
+    }
+}
+
+/// The exchanges, and what of the stock sleeps.
+pub(super) fn refresh(rules: &Rules) -> Vec<Text> {
+    if rules.refresh.is_empty() {
+        return Vec::new();
+    }
+    let told = clauses(rules.refresh.iter().map(|row| {
+        let named = row.when.as_ref().is_some_and(|when| conditions::say(when).es.contains(conditions::SUBJECT_ES));
+        let who = if named { text("", "that player") } else { text("quien va a jugar ", "the player in turn") };
+        let clause = exchange(row.then);
+        let clause = text(format!("{}{}", who.es, clause.es), format!("{} {}", who.en, clause.en));
+        (row.when.as_ref(), clause)
+    }));
+    let mut sentences =
+        vec![sentence(&text(format!("antes de jugar, {}", told.es), format!("before playing, {}", told.en)))];
+    let asleep = usize::from(rules.tiles.asleep);
+    if asleep == 1 {
+        sentences.push(text(
+            "Una ficha del pozo duerme: no se puede robar.",
+            "One tile of the stock sleeps: it may not be drawn.",
+        ));
+    } else if asleep > 1 {
+        sentences.push(text(
+            format!("{} fichas del pozo duermen: no se pueden robar.", super::capital(&es(asleep))),
+            format!("{} tiles of the stock sleep: they may not be drawn.", super::capital(&en(asleep))),
+        ));
+    }
+    sentences
+}
+
+/// What the seat to move exchanges: a clause without its subject.
+fn exchange(exchange: Exchange) -> Text {
+    let tiles = |count: u16| (some_es(count.into(), "ficha"), some_en(count.into(), "tile"));
+    let by = by(exchange.by);
+    let give = match exchange.give {
+        Give::Nothing => return drawn(exchange.take, &by),
+        Give::Tiles(count) => {
+            let (es, en) = tiles(count);
+            let (which_es, which_en) = if count == 1 {
+                ("la que quiera", "whichever it likes")
+            } else {
+                ("las que quiera", "whichever it likes")
+            };
+            text(format!("devuelve al pozo {es} ({which_es})"), format!("gives {en} back to the stock ({which_en})"))
+        }
+        Give::UpTo(1) => text("puede devolver al pozo una ficha", "may give a tile back to the stock"),
+        Give::UpTo(count) => {
+            let (es, en) = tiles(count);
+            text(format!("puede devolver al pozo hasta {es}"), format!("may give up to {en} back to the stock"))
+        }
+        Give::All => text("devuelve toda su mano al pozo", "gives the whole hand back to the stock"),
+    };
+    let may = matches!(exchange.give, Give::UpTo(_));
+    let takes = match exchange.take {
+        Take::Tiles(0) => text("no toma ninguna", "takes none"),
+        Take::Tiles(1) => text("toma una", "takes one"),
+        Take::Tiles(count) => text(format!("toma {}", es(count.into())), format!("takes {}", en(count.into()))),
+        Take::Balance(0) => text("toma otras tantas", "takes as many"),
+        Take::Balance(count) => text(
+            format!("toma otras tantas y {} más", if count == 1 { "una".into() } else { es(count.into()) }),
+            format!("takes as many and {} more", en(count.into())),
+        ),
+        Take::UntilHand(count) => {
+            let (es, en) = tiles(count);
+            text(format!("toma hasta tener {es}"), format!("takes tiles up to a hand of {en}"))
+        }
+        Take::UntilPlayable => text("roba hasta que una ficha le encaje", "draws until a tile fits"),
+    };
+    let (if_es, if_en) = if may { (", y entonces ", ", and then ") } else { (" y ", " and ") };
+    text(format!("{}{if_es}{}{}", give.es, takes.es, by.es), format!("{}{if_en}{}{}", give.en, takes.en, by.en))
+}
+
+/// What is drawn where nothing is given.
+fn drawn(take: Take, by: &Text) -> Text {
+    match take {
+        Take::UntilPlayable => text(
+            format!("roba del pozo, de una en una, hasta que una ficha le encaje o el pozo se acabe{}", by.es),
+            format!("draws from the stock, one at a time, until a tile fits or the stock runs out{}", by.en),
+        ),
+        Take::UntilHand(count) => text(
+            format!("roba del pozo hasta tener {}{}", some_es(count.into(), "ficha"), by.es),
+            format!("draws from the stock up to a hand of {}{}", some_en(count.into(), "tile"), by.en),
+        ),
+        Take::Tiles(count) | Take::Balance(count) => text(
+            format!("roba {} del pozo{}", some_es(count.into(), "ficha"), by.es),
+            format!("draws {} from the stock{}", some_en(count.into(), "tile"), by.en),
+        ),
+    }
+}
+
+/// How tiles are taken in an exchange.
+fn by(by: By) -> Text {
+    match by {
+        By::Random => text("", ""),
+        By::DoubleOfGiven => text(
+            ": un doble de uno de los números que devolvió, si el pozo lo tiene, y lo demás al azar",
+            ": a double of one of the numbers given, if the stock has one, and the rest at random",
+        ),
+        By::TwoThatSumToGiven => text(
+            " que sumen lo mismo que la ficha devuelta, si el pozo las tiene, y si no, al azar",
+            " that add up to the tile given, if the stock has them, and otherwise at random",
+        ),
+        By::Varied => text(
+            ", escogidas de modo que su mano tenga números lo más variados posible",
+            ", chosen so that the hand's numbers are as varied as can be",
+        ),
+        By::Sum(sum) => text(
+            format!(", escogidas de modo que su mano se acerque lo más posible a {sum} puntos"),
+            format!(", chosen so that the hand comes as near as can be to {sum} pips"),
+        ),
+    }
+}

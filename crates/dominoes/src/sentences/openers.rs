@@ -1,0 +1,90 @@
+//! Who opens a hand.
+
+use super::numbers::{en, es};
+use super::players::Company;
+use super::{several_hands, text};
+use crate::rules::{FirstOpener, LaterOpener, Rules, Text};
+
+pub(super) fn first(rules: &Rules) -> Text {
+    let hand = if several_hands(rules) { (" la primera ronda", " the first hand") } else { ("", "") };
+    let seats = rules.seating.sides.seats();
+    let all_dealt =
+        rules.deal.iter().filter_map(|row| row.then.take).all(|take| take * u16::from(seats) == rules.tiles.count());
+    let otherwise = match rules.first {
+        FirstOpener::HolderOf(_) if !all_dealt => text(
+            "; si nadie la tiene, quien tenga el doble más alto, y a falta de dobles, la ficha de más puntos",
+            "; if nobody holds it, whoever holds the highest double does, and failing doubles, the tile with most pips",
+        ),
+        FirstOpener::HighestDouble if !all_dealt => {
+            text("; a falta de dobles, la ficha de más puntos", "; failing doubles, the tile with most pips")
+        }
+        _ => text("", ""),
+    };
+    let (es, en) = match rules.first {
+        FirstOpener::HolderOf(tile) if tile.is_double() && tile.faces().len() == 2 => {
+            let number = tile.faces()[0].into();
+            (
+                format!("Abre{} quien tiene el doble {}, y sale con él", hand.0, es(number)),
+                format!("Whoever holds the double {} opens{}, and must lead it", en(number), hand.1),
+            )
+        }
+        FirstOpener::HolderOf(tile) => (
+            format!("Abre{} quien tiene la ficha {tile}, y sale con ella", hand.0),
+            format!("Whoever holds the {tile} opens{}, and must lead it", hand.1),
+        ),
+        FirstOpener::HighestDouble => (
+            format!("Abre{} quien tiene el doble más alto, y sale con él", hand.0),
+            format!("Whoever holds the highest double opens{}, and must lead it", hand.1),
+        ),
+        FirstOpener::Heaviest => (
+            format!("Abre{} quien tiene la ficha de más puntos, y sale con ella", hand.0),
+            format!("Whoever holds the tile with most pips opens{}, and must lead it", hand.1),
+        ),
+        FirstOpener::Lot => (
+            format!("Quién abre{} se decide a suertes; sale con la ficha que quiera", hand.0),
+            format!("Who opens{} is drawn by lot, and may lead any tile", hand.1),
+        ),
+    };
+    let otherwise_es = match rules.first {
+        FirstOpener::HolderOf(tile) if tile.is_double() && tile.faces().len() == 2 => {
+            otherwise.es.replace("nadie la tiene", "nadie lo tiene")
+        }
+        _ => otherwise.es,
+    };
+    text(format!("{es}{otherwise_es}."), format!("{en}{}.", otherwise.en))
+}
+
+pub(super) fn later(rules: &Rules) -> Text {
+    let company = Company::of(rules);
+    match rules.later {
+        LaterOpener::Rotate => text(
+            "En cada ronda siguiente abre el jugador que va después del que abrió la anterior, con la ficha que quiera.",
+            "In each later hand the player after the last opener opens, and may lead any tile.",
+        ),
+        LaterOpener::Winner => text(
+            "En cada ronda siguiente abre quien dominó en la anterior; si hubo cierre, el ganador que abrió o que \
+             jugó antes después del que abrió; si no ganó nadie, el mismo que abrió. Sale con la ficha que quiera.",
+            "In each later hand whoever went out in the last one opens; after a blocked hand, the winner who opened \
+             it or came first after the opener; if nobody won, the same opener. Any tile may be led.",
+        ),
+        LaterOpener::WinningSideChooses => text(
+            format!(
+                "En cada ronda siguiente abre {} que ganó la anterior, con la ficha que quiera: a quien le toque \
+                 primero puede abrir o dejárselo a un compañero; si no ganó nadie, el mismo que abrió.",
+                company.es
+            ),
+            format!(
+                "In each later hand the {} that won the last one opens with any tile: the first of them in turn may \
+                 open or leave it to a partner; if nobody won, the same opener.",
+                company.en
+            ),
+        ),
+        LaterOpener::LastToPlace => text(
+            "En cada ronda siguiente abre quien puso la última ficha de la anterior, con la ficha que quiera.",
+            "In each later hand whoever placed the last tile of the one before opens, and may lead any tile.",
+        ),
+        LaterOpener::AsFirst => {
+            text("Las rondas siguientes se abren como la primera.", "Later hands are opened as the first is.")
+        }
+    }
+}

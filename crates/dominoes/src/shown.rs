@@ -1,0 +1,110 @@
+//! What a table shows of a hand besides its tiles: what a seat is asked, what others can tell of its hand, why tiles were
+//! dealt again.
+
+use sobremesa_core::Seat;
+
+use crate::facts::Fact;
+use crate::game::Dominoes;
+use crate::predicate::{Condition, Predicate};
+use crate::rules::{BonusFor, BonusPoints, MustPlay};
+use crate::state::{Public, Stage};
+use crate::tiles::TileSet;
+
+/// What the seat to move is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// To place a tile, or to pass where that is among its moves.
+    Place,
+    /// To place one more tile, or to stop.
+    PlaceOrStop,
+    /// To open the hand, or to leave that to its partner.
+    Open,
+    /// To give a tile back to the stock.
+    Give {
+        /// Tiles it has yet to give at most, this one included.
+        left: u16,
+        /// Whether it may give no more.
+        may_stop: bool,
+    },
+}
+
+impl<const W: usize> Dominoes<W> {
+    /// What the seat to move is asked; once the hand is over, of no meaning.
+    pub fn asked(&self, public: &Public<W>) -> Asked {
+        if let Stage::Give(row) = public.stage {
+            let held = public.held[public.turn.index()];
+            let give = self.rules.refresh[usize::from(row)].then.give;
+            let left = give.chosen().saturating_sub(public.gave).min(held);
+            return Asked::Give { left, may_stop: give.may_stop() };
+        }
+        if public.empty && public.yields > 0 {
+            Asked::Open
+        } else if public.just_placed && self.rules.must_play == MustPlay::MayStop {
+            Asked::PlaceOrStop
+        } else {
+            Asked::Place
+        }
+    }
+
+    /// Whether the sum of the open ends scores.
+    pub fn scores_ends(&self) -> bool {
+        self.rules.bonuses.iter().any(|bonus| {
+            matches!(bonus.what, BonusFor::EndsMultipleOf(_))
+                || matches!(bonus.points, BonusPoints::Ends | BonusPoints::Quotient)
+        })
+    }
+
+    /// The tiles, with all their copies, that everybody knows a seat does not hold now.
+    pub fn known_lacks(&self, public: &Public<W>, seat: Seat) -> TileSet<W> {
+        if !self.tables.keeps_facts {
+            return public.lacks[seat.index()];
+        }
+        let mut lacks = TileSet::EMPTY;
+        for fact in &public.facts {
+            match fact {
+                Fact::Lacks { seat: of, tiles } if *of == seat => lacks |= *tiles,
+                Fact::Drew { seat: of, none_of, .. } if *of == seat => lacks = lacks & *none_of,
+                Fact::Lacks { .. } | Fact::Drew { .. } | Fact::Placed { .. } | Fact::Gave { .. } => {}
+            }
+        }
+        lacks
+    }
+
+    /// The rows of the lists of matchers and validators that rule the turn, where everybody can tell: none where an answer
+    /// depends on what the seat to move holds.
+    pub fn ruling_rows(&self, public: &Public<W>) -> Option<(usize, usize)> {
+        let matching = self.ruling(self.rules.matching.iter().map(|row| row.when.as_ref()), public)?;
+        let valid = self.ruling(self.rules.valid.iter().map(|row| row.when.as_ref()), public)?;
+        Some((matching, valid))
+    }
+
+    /// The first row that holds, or 0 where none does.
+    fn ruling<'r>(&self, rows: impl Iterator<Item = Option<&'r Predicate>>, public: &Public<W>) -> Option<usize> {
+        let known = |condition| match condition {
+            Condition::CannotPlay => None,
+            condition => Some(self.is(condition, public, TileSet::EMPTY)),
+        };
+        for (index, when) in rows.enumerate() {
+            match when.map(|when| when.decide(&known)) {
+                Some(Some(false)) => {}
+                Some(None) => return None,
+                Some(Some(true)) | None => return Some(index),
+            }
+        }
+        Some(0)
+    }
+
+    /// The row of the deal's list by which nobody need play with a hand, if there is one.
+    pub fn void_by(&self, hand: TileSet<W>) -> Option<usize> {
+        self.rules.deal.iter().position(|row| row.then.redeal_if.is_some_and(|law| self.is_void(hand, law)))
+    }
+
+    /// The row of the deal's list by which everybody gives the hand back, if there is just one.
+    pub fn gives_all_by(&self) -> Option<usize> {
+        let mut rows = self.rules.deal.iter().enumerate().filter(|(_, row)| row.then.give_all);
+        match (rows.next(), rows.next()) {
+            (Some((row, _)), None) => Some(row),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Trying rules out: random hands that show what no look at a file can.
+//!
+//! The hands are those of matches between seats that play at random, drawn from the streams that the caller names, so
+//! that what is found can be watched: the same match, played elsewhere from the same streams, is the same.
+
+use std::ops::ControlFlow;
+
+use sobremesa_core::{Game, Key, Points, Seat, Standing, Stream, Turn};
+
+use crate::conditions::Test;
+use crate::game::Dominoes;
+use crate::moves::Move;
+use crate::rules::{BonusFor, By};
+use crate::seen::Event;
+use crate::state::{Carry, Ending, Stage, State};
+
+/// Most hands of a match that are played: later ones begin as these do.
+pub const HANDS_OF_A_MATCH: u32 = 4;
+
+/// What playing random hands showed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// Hands played.
+    pub hands: u32,
+    /// Moves made in them.
+    pub plies: u64,
+    /// Moves of the longest.
+    pub longest: u32,
+    /// What is to be said of the rules, errors first.
+    pub findings: Vec<Finding>,
+}
+
+/// Something that playing showed of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Finding {
+    /// Hands reached the cap of actions. An error.
+    DoesNotEnd {
+        /// How many.
+        hands: u32,
+        /// The match in which the first of them was, by its number.
+        of_match: u32,
+        /// Its number in that match, from 1.
+        hand: u32,
+    },
+    /// Nobody ever placed a tile. An error.
+    NobodyPlays,
+    /// The seat so many places after the one that opens never placed a tile in any hand. An error.
+    SeatNeverPlays {
+        /// How many places after it, from 0.
+        after: u8,
+    },
+    /// Tiles may be taken from the stock, but nobody ever took one.
+    StockNeverServes,
+    /// A row of a list was never used.
+    RowNeverUsed {
+        /// The list, as rule files call it.
+        list: &'static str,
+        /// The row, from 0.
+        row: usize,
+    },
+    /// Hands that should make a sum did not.
+    SumMissed {
+        /// The sum.
+        sum: u16,
+        /// Hands dealt.
+        dealt: u32,
+        /// Those with another sum.
+        missed: u32,
+        /// The sum farthest from it that was dealt.
+        farthest: u16,
+    },
+}
+
+impl Finding {
+    /// Whether rules of which this is so cannot be played.
+    pub const fn is_error(&self) -> bool {
+        matches!(self, Self::DoesNotEnd { .. } | Self::NobodyPlays | Self::SeatNeverPlays { .. })
+    }
+}
+
+/// The streams of a match that is played to try rules out.
+#[derive(Clone, Debug)]
+pub struct Streams {
+    /// Of the deals, at the nonces of [`Match`](sobremesa_core::Match).
+    pub deals: Key,
+    /// Of the decisions of each seat, by seat, at the nonce of the ply.
+    pub decisions: Vec<Key>,
+}
+
+/// How often each row of each list was used.
+struct Used {
+    deal: Vec<u32>,
+    refresh: Vec<u32>,
+    matching: Vec<u32>,
+    valid: Vec<u32>,
+    next: Vec<u32>,
+    end: Vec<u32>,
+    bonus: Vec<u32>,
+}
+
+/// What was seen of the hands so far.
+struct Tried<'g, const W: usize> {
+    game: &'g Dominoes<W>,
+    used: Used,
+    hands: u32,
+    plies: u64,
+    longest: u32,
+    /// Placements, by the place after the seat that opened.
+    placed: Vec<u32>,
+    drawn: u32,
+    /// Hands cut off, and the first of them: match and hand.
+    cut: u32,
+    first_cut: (u32, u32),
+    /// For each row of the deal by a sum: hands dealt, hands that missed it, the sum farthest from it.
+    sums: Vec<(u32, u32, u16)>,
+}
+
+/// Plays random matches, at most [`HANDS_OF_A_MATCH`] hands of each, until there are `hands` hands. `streams` gives the
+/// streams of each match by its number.
+pub fn trial<const W: usize>(game: &Dominoes<W>, hands: u32, mut streams: impl FnMut(u32) -> Streams) -> Trial {
+    let mut tried = Tried::new(game);
+    let mut number = 0;
+    while tried.hands < hands {
+        tried.play_match(number, &streams(number), hands);
+        number += 1;
+    }
+    Trial { hands: tried.hands, plies: tried.plies, longest: tried.longest, findings: tried.findings() }
+}
+
+impl<'g, const W: usize> Tried<'g, W> {
+    fn new(game: &'g Dominoes<W>) -> Self {
+        let rules = &game.rules;
+        let used = Used {
+            deal: vec![0; rules.deal.len()],
+            refresh: vec![0; rules.refresh.len()],
+            matching: vec![0; rules.matching.len()],
+            valid: vec![0; rules.valid.len()],
+            next: vec![0; rules.next.len()],
+            end: vec![0; rules.end.len()],
+            bonus: vec![0; rules.bonuses.len()],
+        };
+        Self {
+            game,
+            used,
+            hands: 0,
+            plies: 0,
+            longest: 0,
+            placed: vec![0; usize::from(game.seats())],
+            drawn: 0,
+            cut: 0,
+            first_cut: (0, 0),
+            sums: vec![(0, 0, 0); rules.deal.len()],
+        }
+    }
+
+    fn play_match(&mut self, number: u32, streams: &Streams, hands: u32) {
+        let mut standing = Standing { hands: 0, points: Points::none(self.game.sides().count()) };
+        let mut carry: Option<Carry> = None;
+        let mut ply = 0;
+        for hand in 0..HANDS_OF_A_MATCH {
+            let nonce = |index: u32| u64::from(hand) << 32 | u64::from(index);
+            let opening = self.game.opening(&standing, carry.as_ref(), &mut streams.deals.stream(nonce(u32::MAX)));
+            let mut state = self.game.start(&opening);
+            let (first, mut chances) = (ply, 0);
+            loop {
+                match self.game.turn(&state) {
+                    Turn::Over => break,
+                    Turn::Shuffle => {
+                        self.chance(&mut state, &mut streams.deals.stream(nonce(chances)));
+                        chances += 1;
+                    }
+                    Turn::Seat(seat) => {
+                        self.turn(&mut state, seat, &mut streams.decisions[seat.index()].stream(u64::from(ply)));
+                        ply += 1;
+                    }
+                }
+            }
+            self.hands += 1;
+            self.plies += u64::from(ply - first);
+            self.longest = self.longest.max(ply - first);
+            self.end(&state, number, hand + 1);
+            let outcome = self.game.outcome(&state);
+            carry = Some(self.game.carry(&state));
+            standing.hands += 1;
+            standing.points.add_all(&outcome.points);
+            if self.hands == hands || self.game.match_over(&standing) {
+                return;
+            }
+        }
+    }
+
+    fn chance(&mut self, state: &mut State<W>, rng: &mut Stream) {
+        let stage = state.public.stage;
+        let order = self.game.shuffle(state, rng);
+        let event = self.game.deal(state, &order);
+        match (stage, event) {
+            (Stage::Deal(row), Event::Dealt { hands, .. }) => {
+                let row = usize::from(row);
+                self.used.deal[row] += 1;
+                if let By::Sum(wanted) = self.game.rules.deal[row].then.by {
+                    for hand in &hands[..usize::from(self.game.seats())] {
+                        let sum = hand.iter().map(|tile| self.game.tile(tile).pips()).sum::<u16>();
+                        let (dealt, missed, farthest) = &mut self.sums[row];
+                        *dealt += 1;
+                        *missed += u32::from(sum != wanted);
+                        if sum.abs_diff(wanted) >= farthest.abs_diff(wanted) || *dealt == 1 {
+                            *farthest = sum;
+                        }
+                    }
+                }
+            }
+            (Stage::Refresh(row), Event::Drew { tiles, .. }) => {
+                self.used.refresh[usize::from(row)] += 1;
+                self.drawn += tiles.len();
+            }
+            _ => {}
+        }
+    }
+
+    /// The seat to move plays at random, as the player `random` does.
+    fn turn(&mut self, state: &mut State<W>, seat: Seat, rng: &mut Stream) {
+        let game = self.game;
+        let (public, private) = (&state.public, &state.hands[seat.index()]);
+        if let Stage::Give(row) = public.stage {
+            self.used.refresh[usize::from(row)] += 1;
+        } else if !public.empty {
+            self.used.matching[game.matcher(public, private.hand)] += 1;
+            if let Some(row) = game.row(&game.tables.tests.valid, public, private.hand) {
+                self.used.valid[row] += 1;
+            }
+        }
+        let mut legal: Vec<Move> = Vec::new();
+        game.legal_moves(public, private, |mv| {
+            legal.push(mv);
+            ControlFlow::Continue(())
+        });
+        let mv = match legal[..] {
+            [only] => only,
+            _ => legal[rng.below(legal.len() as u32) as usize],
+        };
+        let pause = game.honest_signal(public, private, mv);
+        let picks_next = Dominoes::picks_next(&state.public, mv);
+        let event = game.act(state, mv, pause);
+        let goes_on = picks_next && state.public.stage == Stage::Play;
+        let seats = game.seats();
+        let after = seat.after(seats - state.public.opener.unwrap_or(seat).0, seats);
+        self.placed[after.index()] += u32::from(matches!(event, Event::Placed(_)));
+        self.scored(&event);
+        if goes_on {
+            let hand = state.hands[state.public.turn.index()].hand;
+            if let Some(row) = game.row(&game.tables.tests.next, &state.public, hand) {
+                self.used.next[row] += 1;
+            }
+            game.go_on(state);
+        }
+    }
+
+    /// Counts the rows of bonuses that were scored; of several for the same thing, all.
+    fn scored(&mut self, event: &Event<W>) {
+        let scored = match event {
+            Event::Placed(placed) => &placed.scored,
+            Event::Passed(passed) => &passed.scored,
+            Event::Dealt { .. } | Event::Shown { .. } | Event::Drew { .. } | Event::Gave { .. } => return,
+        };
+        for scored in scored {
+            for (bonus, used) in self.game.rules.bonuses.iter().zip(&mut self.used.bonus) {
+                *used += u32::from(bonus.what == scored.what);
+            }
+        }
+    }
+
+    fn end(&mut self, state: &State<W>, number: u32, hand: u32) {
+        let public = &state.public;
+        let held = state.hands[public.turn.index()].hand;
+        if public.stage == Stage::Over(Ending::Cap) {
+            if self.cut == 0 {
+                self.first_cut = (number, hand);
+            }
+            self.cut += 1;
+        } else {
+            for (row, used) in self.game.rules.end.iter().zip(&mut self.used.end) {
+                *used += u32::from(self.game.holds(&Test::of(row), public, held));
+            }
+        }
+        let won = self.game.outcome(state).winner.is_some();
+        for ((bonus, test), used) in
+            self.game.rules.bonuses.iter().zip(&self.game.tables.tests.bonuses).zip(&mut self.used.bonus)
+        {
+            let win = won && bonus.what == BonusFor::Win && self.game.holds(test, public, held);
+            *used += u32::from(win);
+        }
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        if self.cut > 0 {
+            let (of_match, hand) = self.first_cut;
+            findings.push(Finding::DoesNotEnd { hands: self.cut, of_match, hand });
+        }
+        if self.placed.iter().all(|placed| *placed == 0) {
+            findings.push(Finding::NobodyPlays);
+        } else {
+            let idle = (0..).zip(&self.placed).filter(|(_, placed)| **placed == 0);
+            findings.extend(idle.map(|(after, _)| Finding::SeatNeverPlays { after }));
+        }
+        let rules = &self.game.rules;
+        let stock = !rules.refresh.is_empty() && self.drawn == 0;
+        if stock {
+            findings.push(Finding::StockNeverServes);
+        }
+        for (row, (dealt, missed, farthest)) in rules.deal.iter().zip(&self.sums) {
+            if let (By::Sum(sum), true) = (row.then.by, *missed > 0) {
+                findings.push(Finding::SumMissed { sum, dealt: *dealt, missed: *missed, farthest: *farthest });
+            }
+        }
+        let used = &self.used;
+        unused("deal", &used.deal, &mut findings);
+        if !stock {
+            unused("refresh", &used.refresh, &mut findings);
+        }
+        unused("match", &used.matching, &mut findings);
+        unused("valid", &used.valid, &mut findings);
+        unused("next", &used.next, &mut findings);
+        unused("end", &used.end, &mut findings);
+        unused("bonus", &used.bonus, &mut findings);
+        findings
+    }
+}
+
+fn unused(list: &'static str, used: &[u32], findings: &mut Vec<Finding>) {
+    let rows = used.iter().enumerate().filter(|(_, times)| **times == 0);
+    findings.extend(rows.map(|(row, _)| Finding::RowNeverUsed { list, row }));
+}

@@ -1,0 +1,188 @@
+//! Walks against counts, and worlds in long hands.
+
+use std::collections::BTreeMap;
+
+use sobremesa_core::{Game, Seed, Turn};
+
+use super::*;
+use crate::tiles::TileId;
+
+/// Four seats with three tiles of a set each.
+fn four(highest: u8, rows: &str) -> String {
+    format!(
+        r#"
+        format = 1
+        game = "dominoes"
+        id = "lots"
+        name = {{ es = "Lotes", en = "Lots" }}
+        [tiles]
+        highest = {highest}
+        [table]
+        seats = 4
+        sides = "each"
+        [[deal]]
+        when = "not_dealt"
+        take = 3
+        {rows}
+        [[end]]
+        when = "out or blocked"
+        "#
+    )
+}
+
+/// Everybody draws at every turn: soon there are more lots than can be counted.
+const EVERY_TURN: &str = "[[refresh]]\ntake = 1";
+
+fn game<const W: usize>(text: &str) -> Dominoes<W> {
+    Dominoes::new(crate::file::read(text).unwrap())
+}
+
+/// Plays a random hand, and calls `f` with each state in which a seat is to move.
+fn play<const W: usize>(game: &Dominoes<W>, hand: u64, rng: &mut Stream, mut f: impl FnMut(&State<W>, &mut Stream)) {
+    let mut state = game.start(&game.single(hand, rng));
+    loop {
+        match game.turn(&state) {
+            Turn::Over => return,
+            Turn::Shuffle => {
+                let order = game.shuffle(&state, rng);
+                assert!(game.is_lawful(&state, &order));
+                game.deal(&mut state, &order);
+            }
+            Turn::Seat(seat) => {
+                f(&state, rng);
+                let mv = game.random_move(&state.public, game.private(&state, seat), rng);
+                let pause = game.honest_signal(&state.public, game.private(&state, seat), mv);
+                game.play(&mut state, mv, pause);
+            }
+        }
+    }
+}
+
+/// A world shows a seat what it saw, and holds every tile once.
+fn check_world<const W: usize>(game: &Dominoes<W>, state: &State<W>, world: &State<W>, seat: Seat) {
+    assert_eq!((&world.public, &world.hands[seat.index()]), (&state.public, &state.hands[seat.index()]));
+    let copies = game.tables.copies;
+    let mut all = copies.sum(world.public.placed, world.stock);
+    let mut count = world.public.placed.len() + world.stock.len();
+    for (at, private) in world.hands.iter().enumerate() {
+        assert_eq!(private.hand.len(), u32::from(state.public.held[at]));
+        assert_eq!(private.exchanged.len(), state.hands[at].exchanged.len());
+        for (drawn, truly) in private.exchanged.iter().zip(&state.hands[at].exchanged) {
+            assert_eq!(drawn.len(), truly.len());
+        }
+        all = copies.sum(all, private.hand);
+        count += private.hand.len();
+    }
+    assert_eq!((all, count), (game.tables.all, game.tables.tiles.len() as u32));
+}
+
+/// Walks at every so many plies of random hands: a history that fits is always found, and worlds fit.
+fn walks_fit<const W: usize>(text: &str, hands: u64, every: u32) {
+    let game = game::<W>(text);
+    let mut rng = Seed::from_text(game.rules.id()).key().stream(0);
+    let (mut walked, mut steps) = (0_u32, 0_u32);
+    let (mut preparing, mut drawing) = (std::time::Duration::ZERO, std::time::Duration::ZERO);
+    for hand in 0..hands {
+        play(&game, hand, &mut rng, |state, rng| {
+            steps += 1;
+            if !steps.is_multiple_of(every) {
+                return;
+            }
+            for seat in (0..game.seats()).map(Seat) {
+                let private = game.private(state, seat);
+                let from = std::time::Instant::now();
+                let walk = Walked::new(&game, &state.public, private, seat);
+                preparing += from.elapsed();
+                assert!(walk.fits(), "{}: hand {hand}, {:?}", game.rules.id(), state.public);
+                let mut world =
+                    State { public: state.public.clone(), hands: Default::default(), stock: TileSet::EMPTY };
+                world.hands[seat.index()] = private.clone();
+                let from = std::time::Instant::now();
+                walk.sample(&mut world, rng);
+                drawing += from.elapsed();
+                check_world(&game, state, &world, seat);
+                walked += 1;
+            }
+        });
+    }
+    assert!(walked > 0);
+    println!(
+        "{}: {walked} walks, {:?} to prepare, {:?} a world",
+        game.rules.id(),
+        preparing / walked,
+        drawing / walked
+    );
+}
+
+fn bundled(name: &str) -> String {
+    let path = format!("{}/../../rules/dominoes/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).expect("the rule file is bundled")
+}
+
+#[test]
+fn every_walk_has_a_history_to_start_from() {
+    walks_fit::<1>(&four(7, EVERY_TURN), 10, 5);
+    walks_fit::<8>(&four(15, EVERY_TURN), 3, 20);
+    walks_fit::<8>(&bundled("camaron"), 1, 20);
+    walks_fit::<8>(&bundled("melcocha"), 1, 10);
+    for name in ["burrito", "draw", "international", "ten"] {
+        walks_fit::<1>(&bundled(name), 3, 7);
+    }
+}
+
+/// The chance of each seat to hold each tile.
+fn shares<const W: usize>(seats: u8, draws: u32, mut world: impl FnMut() -> State<W>) -> BTreeMap<(u8, TileId), f64> {
+    let mut shares = BTreeMap::new();
+    for _ in 0..draws {
+        let world = world();
+        for seat in 0..seats {
+            for tile in world.hands[usize::from(seat)].hand.iter() {
+                *shares.entry((seat, tile)).or_default() += 1.0 / f64::from(draws);
+            }
+        }
+    }
+    shares
+}
+
+/// Worlds drawn by a walk are those of a count, in the chance of each seat to hold each tile.
+fn walk_as_counts<const W: usize>(text: &str, positions: u32, every: u32) {
+    const DRAWS: u32 = 2_000;
+    let game = game::<W>(text);
+    let mut rng = Seed::from_text("walk").key().derive("walk", game.rules.id().as_bytes(), &[]).stream(0);
+    let (mut compared, mut steps) = (0, 0_u32);
+    for hand in 0.. {
+        play(&game, hand, &mut rng, |state, rng| {
+            steps += 1;
+            let seat = state.public.turn;
+            let worlds = game.worlds(&state.public, game.private(state, seat), seat);
+            if compared == positions || !steps.is_multiple_of(every) || !matches!(worlds.method, Method::Count(_)) {
+                return;
+            }
+            let walk = Walked::new(&game, &state.public, game.private(state, seat), seat);
+            let exact = shares(game.seats(), 8 * DRAWS, || game.sample(&worlds, rng));
+            let walked = shares(game.seats(), DRAWS, || {
+                let mut world =
+                    State { public: state.public.clone(), hands: Default::default(), stock: TileSet::EMPTY };
+                world.hands[seat.index()] = game.private(state, seat).clone();
+                walk.sample(&mut world, rng);
+                world
+            });
+            for (place, share) in &exact {
+                let (a, b) = (*share, walked.get(place).copied().unwrap_or(0.0));
+                let error = (a * (1.0 - a) / f64::from(DRAWS) * 9.0 / 8.0).sqrt();
+                assert!((a - b).abs() <= 5.0 * error + 0.003, "{place:?}: {a} counted, {b} walked");
+            }
+            compared += 1;
+        });
+        if compared == positions {
+            return;
+        }
+    }
+}
+
+#[test]
+fn walks_draw_worlds_as_often_as_they_count() {
+    walk_as_counts::<1>(&four(7, EVERY_TURN), 4, 1);
+    walk_as_counts::<1>(&bundled("international"), 6, 5);
+    walk_as_counts::<1>(&bundled("draw"), 6, 5);
+}

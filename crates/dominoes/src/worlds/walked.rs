@@ -1,0 +1,490 @@
+//! Worlds drawn as the ends of whole histories, where they cannot be counted: seats have given tiles, kinds have copies,
+//! tiles are dealt or taken by a criterion, or there is simply too much.
+//!
+//! Pieces are all tiles, copies each for itself; containers are the stock, the hands and the table; events are the last
+//! deal and what everybody saw since ([`Fact`]). One's own tiles are known at all times, the others' are what
+//! [`Histories`] draws. **Law**: every order of the stock that the rules can have dealt is as likely; a tile given is any
+//! of those held, each as likely; of the copies of a kind that a seat holds it places any, each as likely; and whatever
+//! does not fit what was seen cannot be. That makes the weight of a history the product of
+//! - for every tile placed by another, 1 / the copies of its kind that the seat held;
+//! - for every exchange by a criterion, how likely it takes those tiles out of that stock;
+//! - for a deal by a criterion, 1 where the hands dealt deviate as little as can be, else 0; with hands that would have
+//!   been dealt again, 0; and where the holder of a tile opens, 1 if the opener was dealt it, else 0.
+
+use sobremesa_core::history::{Histories, History, Known, Law, PARTS, Pieces, STOCK, Strain, Values, Which};
+use sobremesa_core::{MAX_SEATS, Seat, Stream};
+
+use crate::copies::Copies;
+use crate::deals::{Measure, Taking};
+use crate::facts::Fact;
+use crate::game::Dominoes;
+use crate::rules::{By, RedealIf};
+use crate::state::{Private, Public, State};
+use crate::tiles::{Tile, TileId, TileSet};
+
+/// Orders of an exchange of one's own that are weighed one by one: of up to so many tiles. What more tiles tell of the
+/// stock that they were taken from is left out.
+const MOST_IN_ANY_ORDER: usize = 5;
+
+/// What walks draw worlds with.
+#[derive(Clone, Debug)]
+pub(super) struct Walked<const W: usize> {
+    histories: Histories<Evidence<W>>,
+    /// The exchanges of the other seats: whose, and when.
+    exchanges: Vec<(Seat, u16)>,
+    /// Tiles on the table that stay in the hands of the histories, since they were surely dealt to them.
+    settled: TileSet<W>,
+    seats: u8,
+    own: Seat,
+}
+
+/// The weights of histories.
+#[derive(Clone, Debug)]
+struct Evidence<const W: usize> {
+    tiles: Vec<Tile>,
+    copies: Copies,
+    doubles: TileSet<W>,
+    with_number: Vec<TileSet<W>>,
+    /// Tiles by their pips.
+    with_pips: Vec<Pieces>,
+    /// Their pips, where they were dealt by a sum.
+    values: Option<Values>,
+    terms: Vec<Term>,
+    drawn_by: Vec<(usize, u16)>,
+}
+
+#[derive(Clone, Debug)]
+enum Term {
+    /// A tile of a kind was placed out of a hand.
+    Placed { time: u16, hand: u8, kind: TileId },
+    /// A hand took tiles by a criterion after it had given those that moved at the times before.
+    Taken { time: u16, gave: u16, hand: u8, by: By, own: bool },
+    /// These moves dealt hands by a criterion.
+    Dealt { first: u16, time: u16, by: By, least: u32 },
+    /// They dealt no hand that need not be played.
+    NotVoid { first: u16, time: u16, redeal_if: RedealIf },
+    /// A hand was dealt a tile of this kind.
+    Opens { time: u16, hand: u8, kind: TileId },
+}
+
+/// The container of a seat's hand.
+fn hand_of(seat: Seat) -> u8 {
+    seat.0 + 1
+}
+
+/// What is put together while the facts are read.
+struct Course<'g, const W: usize> {
+    game: &'g Dominoes<W>,
+    own: Seat,
+    known: Known,
+    terms: Vec<Term>,
+    drawn_by: Vec<(usize, u16)>,
+    exchanges: Vec<(Seat, u16)>,
+    /// Of each seat, tiles placed that it surely was dealt: no event of a history.
+    settled: [TileSet<W>; MAX_SEATS],
+    /// Whether a criterion looks at what hands hold, so that every placement is an event.
+    hands_matter: bool,
+}
+
+impl<'g, const W: usize> Course<'g, W> {
+    fn new(game: &'g Dominoes<W>, own: Seat) -> Self {
+        let known = Known::new(game.tables.tiles.len(), game.seats() + 2);
+        Self {
+            game,
+            own,
+            known,
+            terms: Vec::new(),
+            drawn_by: Vec::new(),
+            exchanges: Vec::new(),
+            settled: [TileSet::EMPTY; MAX_SEATS],
+            hands_matter: false,
+        }
+    }
+
+    /// Finds the tiles that others placed before they drew, where they never give any.
+    fn settle(&mut self, facts: &[Fact<W>]) {
+        self.hands_matter = facts.iter().any(|fact| matches!(fact, Fact::Drew { by: By::Varied | By::Sum(_), .. }));
+        if self.hands_matter || self.game.tables.copies.each() > 1 {
+            return;
+        }
+        let gives = |seat: Seat| facts.iter().any(|fact| matches!(fact, Fact::Gave { seat: who, .. } if *who == seat));
+        let mut open: [bool; MAX_SEATS] = std::array::from_fn(|seat| gives(Seat(seat as u8)));
+        open[self.own.index()] = true;
+        for fact in facts {
+            match *fact {
+                Fact::Placed { seat, tile } if !open[seat.index()] => self.settled[seat.index()].insert(tile),
+                Fact::Drew { seat, .. } => open[seat.index()] = true,
+                Fact::Placed { .. } | Fact::Lacks { .. } | Fact::Gave { .. } => {}
+            }
+        }
+    }
+
+    fn table(&self) -> u8 {
+        self.game.seats() + 1
+    }
+
+    fn pieces(tiles: TileSet<W>) -> Pieces {
+        tiles.iter().map(|tile| tile.0).collect()
+    }
+
+    /// A tile of this kind, whichever copy.
+    fn seen(&self, tile: TileId) -> Which {
+        let first = self.game.tables.copies.kind(tile).0;
+        Which::Seen((first..first + self.game.tables.copies.each()).collect())
+    }
+
+    fn all_seen(&self, tiles: TileSet<W>) -> Vec<Which> {
+        tiles.iter().map(|tile| self.seen(tile)).collect()
+    }
+
+    /// Everything up to the end of the last deal: what had been placed by then, and the hands as they were dealt.
+    fn deal(&mut self, public: &Public<W>, placed: TileSet<W>, own: TileSet<W>, sizes: &[u16]) {
+        self.known.moved(STOCK, self.table(), self.all_seen(placed));
+        let first = self.known.now();
+        for (seat, size) in sizes.iter().enumerate() {
+            let seat = Seat(seat as u8);
+            let mut which = self.all_seen(if seat == self.own { own } else { self.settled[seat.index()] });
+            which.resize(usize::from(*size), Which::Any);
+            self.known.moved(STOCK, hand_of(seat), which);
+        }
+        let time = self.known.now();
+        let game = self.game;
+        if sizes.iter().all(|size| *size == 0) {
+            return;
+        }
+        let Some(row) = public.deal_row.map(usize::from) else { return };
+        let deal = game.rules.deal[row].then;
+        if deal.by != By::Random {
+            let pool = game.tables.copies.difference(game.tables.all, placed);
+            let least = game.least_from(row, pool, sizes);
+            self.terms.push(Term::Dealt { first, time, by: deal.by, least });
+        }
+        if let Some(redeal_if) = deal.redeal_if {
+            self.terms.push(Term::NotVoid { first, time, redeal_if });
+        }
+        if let (Some(tile), Some(opener)) = (public.must_open, public.opener)
+            && game.tables.copies.count(placed, tile) == 0
+        {
+            if game.tables.copies.each() == 1 {
+                for container in (0..=game.seats()).filter(|container| *container != hand_of(opener)) {
+                    self.known.lacks(container, std::iter::once(tile.0).collect());
+                }
+            } else {
+                self.terms.push(Term::Opens { time, hand: hand_of(opener), kind: tile });
+            }
+        }
+    }
+
+    /// What everybody saw since.
+    fn follow(&mut self, facts: &[Fact<W>], exchanged: &[TileSet<W>]) {
+        let mut exchanged = exchanged.iter();
+        let mut own_exchange = || *exchanged.next().expect("a set for every exchange of one's own");
+        // Since when the seat to draw has given.
+        let mut gave = None;
+        for fact in facts {
+            match *fact {
+                Fact::Lacks { seat, tiles } => {
+                    if seat != self.own {
+                        self.known.lacks(hand_of(seat), Self::pieces(tiles.without(self.settled[seat.index()])));
+                    }
+                }
+                // One's own tiles may stay where they are: they are known.
+                Fact::Placed { seat, .. } if seat == self.own && !self.hands_matter => {}
+                Fact::Placed { seat, tile } if self.settled[seat.index()].contains(tile) => {}
+                Fact::Placed { seat, tile } => {
+                    let time = self.known.moved(hand_of(seat), self.table(), [self.seen(tile)]);
+                    if self.game.tables.copies.each() > 1 && seat != self.own {
+                        self.terms.push(Term::Placed { time, hand: hand_of(seat), kind: tile });
+                    }
+                }
+                Fact::Gave { seat, count } => {
+                    let which = self.exchanged(seat, &mut own_exchange, vec![Which::Any; usize::from(count)]);
+                    let time = self.known.moved(hand_of(seat), STOCK, which);
+                    gave = gave.or(Some(time));
+                    continue;
+                }
+                Fact::Drew { seat, count, none_of, by } => {
+                    let may = self.game.tables.all.without(none_of);
+                    let which = if none_of.is_empty() { Which::Any } else { Which::Of(Self::pieces(may)) };
+                    let which = self.exchanged(seat, &mut own_exchange, vec![which; usize::from(count)]);
+                    let time = self.known.moved(STOCK, hand_of(seat), which);
+                    self.taken(seat, usize::from(count), time, gave.unwrap_or(time), by);
+                }
+            }
+            gave = None;
+        }
+    }
+
+    /// What is known of tiles that a seat exchanges.
+    fn exchanged(&mut self, seat: Seat, own: &mut impl FnMut() -> TileSet<W>, hidden: Vec<Which>) -> Vec<Which> {
+        if seat == self.own {
+            self.all_seen(own())
+        } else {
+            self.exchanges.push((seat, self.known.now()));
+            hidden
+        }
+    }
+
+    fn taken(&mut self, seat: Seat, count: usize, time: u16, gave: u16, by: By) {
+        let own = seat == self.own;
+        if by == By::Random || own && count > MOST_IN_ANY_ORDER {
+            return;
+        }
+        self.known.watch_stock(time);
+        if !own {
+            self.drawn_by.push((self.terms.len(), time));
+        }
+        self.terms.push(Term::Taken { time, gave, hand: hand_of(seat), by, own });
+    }
+}
+
+impl<const W: usize> Walked<W> {
+    pub(super) fn new(game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, own: Seat) -> Self {
+        let copies = game.tables.copies;
+        let seats = usize::from(game.seats());
+        let mut course = Course::new(game, own);
+        let nothing_held = public.held[..seats].iter().all(|held| *held == 0);
+        if game.tables.keeps_facts && !nothing_held {
+            let (mut placed, mut hand) = (public.placed, private.hand);
+            let mut exchanged = private.exchanged.iter().rev();
+            for fact in public.facts.iter().rev() {
+                match *fact {
+                    Fact::Placed { seat, tile } => {
+                        copies.take(&mut placed, tile);
+                        if seat == own {
+                            copies.put(&mut hand, tile);
+                        }
+                    }
+                    Fact::Gave { seat, .. } if seat == own => {
+                        hand = copies.sum(hand, *exchanged.next().expect("a set for every exchange of one's own"));
+                    }
+                    Fact::Drew { seat, .. } if seat == own => {
+                        hand =
+                            copies.difference(hand, *exchanged.next().expect("a set for every exchange of one's own"));
+                    }
+                    Fact::Lacks { .. } | Fact::Gave { .. } | Fact::Drew { .. } => {}
+                }
+            }
+            course.settle(&public.facts);
+            course.deal(public, placed, hand, &public.dealt[..seats]);
+            course.follow(&public.facts, &private.exchanged);
+        } else {
+            course.deal(public, public.placed, private.hand, &public.held[..seats]);
+            for seat in (0..game.seats()).map(Seat).filter(|seat| *seat != own) {
+                course.known.lacks(hand_of(seat), Course::<W>::pieces(public.lacks[seat.index()]));
+            }
+        }
+        let by_sum = course.terms.iter().any(|term| matches!(term, Term::Dealt { by: By::Sum(_), .. }));
+        let evidence = Evidence {
+            tiles: game.tables.tiles.clone(),
+            copies,
+            doubles: game.tables.doubles,
+            with_number: game.tables.with_number.clone(),
+            with_pips: with_pips(&game.tables.tiles),
+            values: by_sum.then(|| Values::new(game.tables.tiles.iter().map(Tile::pips).collect())),
+            terms: course.terms,
+            drawn_by: course.drawn_by,
+        };
+        let settled = course.settled.into_iter().fold(TileSet::EMPTY, |all, tiles| all | tiles);
+        let histories = Histories::new(course.known, evidence);
+        Self { histories, exchanges: course.exchanges, settled, seats: game.seats(), own }
+    }
+
+    /// Puts the end of a drawn history into a world in which all but one's own hand is empty.
+    pub(super) fn sample(&self, state: &mut State<W>, rng: &mut Stream) {
+        let history = self.histories.draw(rng);
+        let copies = self.histories.law().copies;
+        for piece in 0..self.histories.known().pieces() {
+            let (place, tile) = (history.end(piece), TileId(piece));
+            if place == STOCK {
+                copies.put(&mut state.stock, tile);
+            } else if place <= self.seats && place != hand_of(self.own) && !self.settled.contains(tile) {
+                copies.put(&mut state.hands[usize::from(place) - 1].hand, tile);
+            }
+        }
+        for (seat, time) in &self.exchanges {
+            let mut tiles = TileSet::EMPTY;
+            for piece in history.moved(self.histories.known(), *time) {
+                copies.put(&mut tiles, TileId(*piece));
+            }
+            state.hands[seat.index()].exchanged.push(tiles);
+        }
+    }
+
+    /// Whether a history was found that fits what was seen.
+    #[cfg(test)]
+    pub(super) fn fits(&self) -> bool {
+        self.histories.strain() == 0
+    }
+}
+
+impl<const W: usize> Evidence<W> {
+    fn held(known: &Known, history: &History, container: u8, time: u16) -> Vec<TileId> {
+        (0..known.pieces()).filter(|piece| history.place(*piece, time) == container).map(TileId).collect()
+    }
+
+    fn tiles(pieces: &[u16]) -> impl Iterator<Item = TileId> + '_ {
+        pieces.iter().map(|piece| TileId(*piece))
+    }
+
+    /// A criterion and the stock that it takes from.
+    fn taking(
+        &self,
+        known: &Known,
+        history: &History,
+        (gave, time): (u16, u16),
+        hand: u8,
+        by: By,
+    ) -> (Taking<'_>, Vec<TileId>) {
+        let given = (gave..time).flat_map(|time| Self::tiles(history.moved(known, time))).collect();
+        let hand = match by {
+            By::Varied | By::Sum(_) => Self::held(known, history, hand, time),
+            By::Random | By::DoubleOfGiven | By::TwoThatSumToGiven => Vec::new(),
+        };
+        let count = history.moved(known, time).len();
+        let taking = Taking { tiles: &self.tiles, by, given, hand, count };
+        (taking, history.stock(known, time).iter().map(TileId).collect())
+    }
+
+    /// The pips wanted of two tiles, and in how many ways the stock has them; nothing where the criterion does not apply.
+    fn pairs(&self, known: &Known, history: &History, (gave, time): (u16, u16)) -> Option<(usize, u32)> {
+        let moved = history.moved(known, time);
+        let given = (gave..time).flat_map(|time| history.moved(known, time));
+        let wanted: usize = given.map(|piece| usize::from(self.tiles[usize::from(*piece)].pips())).sum();
+        if moved.len() < 2 || gave == time {
+            return None;
+        }
+        let stock = history.stock(known, time);
+        let most = self.with_pips.len() - 1;
+        let pairs = (wanted.saturating_sub(most)..=wanted / 2).map(|low| {
+            let count = stock.common(&self.with_pips[low]);
+            if low * 2 == wanted {
+                count * count.saturating_sub(1) / 2
+            } else {
+                count * stock.common(&self.with_pips[wanted - low])
+            }
+        });
+        let pairs = pairs.sum();
+        (pairs > 0).then_some((wanted, pairs))
+    }
+
+    fn is_void(&self, hand: &[u16], redeal_if: RedealIf) -> bool {
+        let doubles = || hand.iter().filter(|piece| self.doubles.contains(TileId(**piece))).count();
+        match redeal_if {
+            RedealIf::Doubles(least) => doubles() >= usize::from(least),
+            RedealIf::NoDoubles => doubles() == 0,
+            RedealIf::SameNumber(least) => self
+                .with_number
+                .iter()
+                .any(|with| hand.iter().filter(|piece| with.contains(TileId(**piece))).count() >= usize::from(least)),
+        }
+    }
+}
+
+fn with_pips(tiles: &[Tile]) -> Vec<Pieces> {
+    let most = tiles.iter().map(Tile::pips).max().unwrap_or(0);
+    let having = |pips| (0..).zip(tiles).filter(move |(_, tile)| tile.pips() == pips).map(|(piece, _)| piece);
+    (0..=most).map(|pips| having(pips).collect()).collect()
+}
+
+/// It fits or not.
+fn fits(fits: bool) -> Strain {
+    Strain { weight: 1.0, parts: if fits { 0 } else { PARTS } }
+}
+
+impl<const W: usize> Law for Evidence<W> {
+    fn terms(&self) -> usize {
+        self.terms.len()
+    }
+
+    fn times(&self, term: usize) -> (u16, u16) {
+        match self.terms[term] {
+            Term::Placed { time, .. } | Term::Opens { time, .. } => (time, time),
+            Term::Taken { time, gave, .. } => (gave, time + 1),
+            Term::Dealt { first, time, .. } | Term::NotVoid { first, time, .. } => (first, time),
+        }
+    }
+
+    fn tells_apart(&self, term: usize, a: u16, b: u16) -> bool {
+        let copies = self.copies;
+        let (kind_a, kind_b) = (copies.kind(TileId(a)), copies.kind(TileId(b)));
+        match &self.terms[term] {
+            Term::Placed { kind, .. } | Term::Opens { kind, .. } => {
+                kind_a != kind_b && (kind_a == *kind || kind_b == *kind)
+            }
+            Term::Taken { by: By::TwoThatSumToGiven | By::Sum(_), .. } | Term::Dealt { by: By::Sum(_), .. } => {
+                self.tiles[usize::from(a)].pips() != self.tiles[usize::from(b)].pips()
+            }
+            _ => kind_a != kind_b,
+        }
+    }
+
+    fn weigh(&self, known: &Known, history: &History, term: usize) -> Strain {
+        match self.terms[term] {
+            Term::Placed { time, hand, kind } => {
+                let copies = kind.0..kind.0 + self.copies.each();
+                let held = copies.filter(|piece| history.place(*piece, time) == hand).count();
+                Strain::fits(1.0 / held.max(1) as f64)
+            }
+            Term::Taken { time, gave, by: By::TwoThatSumToGiven, .. } => {
+                let Some((wanted, pairs)) = self.pairs(known, history, (gave, time)) else {
+                    return Strain::fits(1.0);
+                };
+                let pips =
+                    |place: usize| usize::from(self.tiles[usize::from(history.moved(known, time)[place])].pips());
+                let all = f64::from(history.stock(known, time).common(history.stock(known, time)));
+                let weight = all * (all - 1.0) / f64::from(2 * pairs);
+                let parts = if pips(0) + pips(1) == wanted { 0 } else { PARTS };
+                Strain { weight, parts }
+            }
+            Term::Taken { time, gave, hand, by, own } => {
+                let (taking, stock) = self.taking(known, history, (gave, time), hand, by);
+                let taken: Vec<TileId> = Self::tiles(history.moved(known, time)).collect();
+                let weight = if own { taking.weigh_in_any_order(&stock, &taken) } else { taking.weigh(&stock, &taken) };
+                weight.map_or(Strain { weight: 1.0, parts: PARTS }, Strain::fits)
+            }
+            Term::Dealt { first, time, by, least } => {
+                let measure = Measure::new(by, &self.tiles, self.with_number.len() as u8);
+                let deviation: u32 =
+                    (first..time).map(|time| measure.deviation(Self::tiles(history.moved(known, time)))).sum();
+                let part = if matches!(by, By::Sum(_)) { 2 } else { PARTS };
+                Strain { weight: 1.0, parts: deviation.saturating_sub(least) * part }
+            }
+            Term::NotVoid { first, time, redeal_if } => {
+                let void = (first..time).filter(|time| self.is_void(history.moved(known, *time), redeal_if)).count();
+                Strain { weight: 1.0, parts: void as u32 * PARTS }
+            }
+            Term::Opens { time, hand, kind } => {
+                let mut copies = kind.0..kind.0 + self.copies.each();
+                fits(copies.any(|piece| history.place(piece, time) == hand))
+            }
+        }
+    }
+
+    fn values(&self) -> Option<&Values> {
+        self.values.as_ref()
+    }
+
+    fn drawn_by(&self) -> &[(usize, u16)] {
+        &self.drawn_by
+    }
+
+    fn candidates(&self, known: &Known, history: &History, term: usize, place: usize, into: &mut Vec<u16>) {
+        let Term::Taken { time, gave, hand, by, .. } = self.terms[term] else { return };
+        if let (By::TwoThatSumToGiven, 0 | 1, Some((wanted, _))) = (by, place, self.pairs(known, history, (gave, time)))
+        {
+            let moved = history.moved(known, time);
+            let other = moved[1 - place];
+            let stock = history.stock(known, time);
+            let pips = wanted.checked_sub(usize::from(self.tiles[usize::from(other)].pips()));
+            let having = pips.and_then(|pips| self.with_pips.get(pips)).into_iter().flat_map(Pieces::iter);
+            into.extend(
+                having.filter(|piece| stock.contains(*piece) && !(other == *piece || moved[2..].contains(piece))),
+            );
+            return;
+        }
+        let (taking, stock) = self.taking(known, history, (gave, time), hand, by);
+        let taken: Vec<TileId> = Self::tiles(history.moved(known, time)).collect();
+        into.extend(taking.candidates(&stock, &taken, place).into_iter().map(|tile| tile.0));
+    }
+}

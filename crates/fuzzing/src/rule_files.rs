@@ -1,0 +1,139 @@
+//! Rule files made from decisions: every axis, small sets, no mistakes.
+
+use std::fmt::Write as _;
+
+mod deal;
+mod decide;
+mod rows;
+mod set;
+
+use deal::Deal;
+use decide::Decide;
+use rows::Rows;
+use set::Set;
+
+/// Most decisions that a file takes.
+pub const DECISIONS: usize = 96;
+
+/// The rule file that a row of decisions makes; where there are no more of them, each is 0, the simplest.
+pub fn rules_of(decisions: &[u16]) -> String {
+    let mut decide = Decide(decisions.iter());
+    let mut text = String::from("format = 1\ngame = \"dominoes\"\nid = \"azar\"\n");
+    text += "name = { es = \"Al azar\", en = \"At random\" }\n";
+    if decide.one_in(8) {
+        text += "sources = [\"un libro\"]\n";
+    }
+    let set = Set::decide(&mut decide);
+    let seats = set.seats(&mut decide);
+    let spinner = set.heads == 2 && set.doubles > 0 && decide.one_in(3);
+    let must_play = decide.of(&["if_able", "if_able", "if_able", "may_stop", "may_pass"]);
+    let deal = Deal::decide(&mut decide, &set, seats);
+    let rows = Rows::decide(&mut decide, &set, must_play, &deal);
+    set.write(&mut text, deal.asleep);
+    table(&mut decide, &mut text, seats, spinner, must_play, rows.plain && set.heads == 2 && !spinner);
+    text += &deal.rows;
+    text += &rows.text;
+    let target = decide.below(3);
+    end(&mut decide, &mut text, target > 0, &set, &deal);
+    let bonuses = bonuses(&mut decide, &mut text, &set, spinner);
+    score(&mut decide, &mut text, seats, bonuses);
+    text += match target {
+        0 => decide.of(&["", "[match_to]\nhands = 1\n", "[match_to]\nhands = 3\n"]),
+        1 => "[match_to]\ntarget = 20\n",
+        _ => decide.of(&["[match_to]\ntarget = 15\nexact = true\nhands = 4\n", "[match_to]\ntarget = 30\nhands = 2\n"]),
+    };
+    text
+}
+
+fn table(decide: &mut Decide<'_>, text: &mut String, seats: usize, spinner: bool, must_play: &str, pensada: bool) {
+    writeln!(text, "[table]\nseats = {seats}\nmust_play = \"{must_play}\"").expect("a string takes any text");
+    *text += match decide.below(4) {
+        1 if seats.is_multiple_of(2) => "sides = \"pairs\"\n".to_owned(),
+        2 if seats > 1 => format!("sides = [1, {}]\n", seats - 1),
+        3 => {
+            let sides: Vec<usize> = (0..seats).map(|seat| [1, 2, 2, 1][seat % 4]).collect();
+            format!("sides = {sides:?}\norder = \"as_listed\"\n")
+        }
+        _ => "sides = \"each\"\n".to_owned(),
+    }
+    .as_str();
+    if !text.contains("order") {
+        *text += decide.of(&["", "order = \"by_side\"\n", "order = \"lot\"\n", "order = \"interleaved\"\n"]);
+    }
+    *text += decide.of(&["", "direction = \"left\"\n", "direction = \"right\"\n"]);
+    if spinner {
+        let kind = decide.of(&["first_double", "all_doubles", "opening"]);
+        let arms = decide.of(&["both_ends", "at_once", "first"]);
+        writeln!(text, "spinner = \"{kind}\"\narms = \"{arms}\"").expect("a string takes any text");
+    }
+    if !spinner && decide.one_in(4) {
+        *text += "spinner = \"none\"\n";
+    }
+    if pensada {
+        *text += decide.of(&["", "pensada = \"on\"\n", "pensada = \"off\"\n"]);
+    }
+}
+
+fn end(decide: &mut Decide<'_>, text: &mut String, target: bool, set: &Set, deal: &Deal) {
+    *text += "[[end]]\nwhen = \"out or blocked\"\n";
+    if target && decide.one_in(3) {
+        *text += "[[end]]\nwhen = \"target_reached\"\n";
+    }
+    if set.doubles > 0 && decide.one_in(6) {
+        *text += "[[end]]\nwhen = \"all_doubles_played\"\n";
+    }
+    if deal.again && decide.one_in(2) {
+        *text += "[[end]]\nwhen = \"deals_without_play(2)\"\n";
+    }
+    if decide.one_in(3) {
+        *text += "[[end]]\nwhen = \"turn > 60\"\n";
+    }
+}
+
+/// Whether there are any.
+fn bonuses(decide: &mut Decide<'_>, text: &mut String, set: &Set, spinner: bool) -> bool {
+    let before = text.len();
+    let mut bonus = |decide: &mut Decide<'_>, what: &str, points: &[&str]| {
+        if decide.one_in(4) {
+            let points = decide.of(points);
+            let when = decide.of(&["", "", "when = \"not stock_empty\"\n"]);
+            writeln!(text, "[[bonus]]\nfor = \"{what}\"\n{when}points = {points}").expect("a string takes any text");
+        }
+    };
+    bonus(decide, "ends_multiple_of 3", &["\"ends\"", "\"quotient\"", "2"]);
+    bonus(decide, "ends_equal", &["2", "1"]);
+    if set.doubles > 0 {
+        bonus(decide, "ends_equal_with_double", &["3"]);
+    }
+    if set.heads == 2 && !spinner {
+        bonus(decide, "capicua", &["25"]);
+    }
+    if set.kinds[0].split('-').all(|face| face == "0") {
+        bonus(decide, "chuchazo", &["5"]);
+    }
+    for what in ["first_pass", "all_pass", "out", "win"] {
+        bonus(decide, what, &["1", "10"]);
+    }
+    text.len() > before
+}
+
+fn score(decide: &mut Decide<'_>, text: &mut String, seats: usize, bonuses: bool) {
+    let tile = decide.of(&["sum", "highest_face", "one"]);
+    let hand = decide.of(&["sum", "count", "highest_tile"]);
+    let side = decide.of(&["sum", "best", "worst"]);
+    let winner = decide.of(&["lowest_side", "lowest_seat", "blocker_against_next", "counted"]);
+    let seat = format!("seat {}", decide.between(1, seats));
+    let tie = decide.of(&["nobody", "opener", "blocker", "after_blocker", &seat, "shared"]);
+    let worth = decide.of(&["all", "losers", "difference", "one", if bonuses { "nothing" } else { "all" }]);
+    writeln!(
+        text,
+        "[score]\ntile = \"{tile}\"\nhand = \"{hand}\"\nside = \"{side}\"\nwinner = \"{winner}\"\ntie = \"{tie}\"\nworth = \"{worth}\""
+    )
+    .expect("a string takes any text");
+    if !matches!(worth, "one" | "nothing") {
+        *text += decide.of(&["", "", "round = 5\n", "divide = 2\n", "round = 5\ndivide = 5\n"]);
+    }
+    if worth != "nothing" && decide.one_in(4) {
+        *text += "bands = [{ up_to = 5, points = 1 }, { up_to = 20, points = 3 }, { points = 5 }]\n";
+    }
+}

@@ -1,0 +1,68 @@
+//! What is dealt.
+
+use std::fmt::Write as _;
+
+use super::decide::Decide;
+use super::set::Set;
+
+/// What is dealt.
+pub(super) struct Deal {
+    /// The rows of the list, as they are written.
+    pub(super) rows: String,
+    pub(super) asleep: usize,
+    /// Tiles left to draw.
+    pub(super) stock: usize,
+    /// Whether a deal may come in the middle of a hand.
+    pub(super) again: bool,
+}
+
+impl Deal {
+    pub(super) fn decide(decide: &mut Decide<'_>, set: &Set, seats: usize) -> Self {
+        let most = (set.count() / seats).min(7);
+        let take = decide.between(1, most).max(2.min(most));
+        let left = set.count() - take * seats;
+        let asleep = if decide.one_in(4) { left.min(2) } else { 0 };
+        let by = match decide.below(6) {
+            4 => "by = \"varied\"\n".to_owned(),
+            5 => {
+                let mut pips: Vec<usize> = set.kinds.iter().map(|kind| kind.split('-').map(number).sum()).collect();
+                pips.sort_unstable();
+                let pips: Vec<usize> = pips.iter().flat_map(|pips| std::iter::repeat_n(*pips, set.copies)).collect();
+                let least: usize = pips[..take].iter().sum();
+                let greatest: usize = pips[pips.len() - take..].iter().sum();
+                format!("by = \"sum {}\"\n", least.midpoint(greatest))
+            }
+            3 => "by = \"random\"\n".to_owned(),
+            _ => String::new(),
+        };
+        let doubles = set.doubles * set.copies;
+        let of_one = |number: &str| set.kinds.iter().filter(|kind| kind.split('-').any(|face| face == number)).count();
+        let redeal = match decide.below(6) {
+            3 if take >= 3 && doubles >= take && doubles * 2 <= set.count() => format!("doubles >= {take}"),
+            4 if take >= 4 && set.heads == 2 && set.highest >= 4 && of_one("1") >= take => {
+                format!("same_number >= {take}")
+            }
+            5 if take >= 4 && seats <= 2 && doubles * 5 >= set.count() && take <= set.count() - doubles => {
+                "no_doubles".into()
+            }
+            _ => String::new(),
+        };
+        let redeal = if redeal.is_empty() { redeal } else { format!("redeal_if = \"{redeal}\"\n") };
+        let mut rows = format!("[[deal]]\nwhen = \"not_dealt\"\ntake = {take}\n{by}{redeal}");
+        let again = decide.one_in(5);
+        if again {
+            let when = decide.of(&[
+                "passed(2)",
+                "passes_in_a_row(3) and not deals_without_play(2)",
+                "turn > 20 and last_passed",
+            ]);
+            let take = decide.of(&["take = \"as_many\"\n", "take = 1\n"]);
+            write!(rows, "[[deal]]\nwhen = \"{when}\"\ngive = \"all\"\n{take}").expect("a string takes any text");
+        }
+        Self { rows, asleep, stock: left - asleep, again }
+    }
+}
+
+fn number(text: &str) -> usize {
+    text.parse().expect("a number")
+}

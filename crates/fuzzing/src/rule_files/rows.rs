@@ -1,0 +1,128 @@
+//! The lists of criteria.
+
+use std::fmt::Write as _;
+
+use super::deal::Deal;
+use super::decide::Decide;
+use super::set::Set;
+
+/// The lists of criteria.
+pub(super) struct Rows {
+    pub(super) text: String,
+    /// Whether equal numbers alone touch.
+    pub(super) plain: bool,
+}
+
+/// Conditions of which none follows from another.
+const FIRST: [&str; 6] = [
+    "passed(1)",
+    "turn > 8 and not last_passed",
+    "is_last",
+    "hands_played > 0",
+    "stock_empty or turn > 12",
+    "passed_this_turn(1)",
+];
+const SECOND: [&str; 4] = [
+    "leader_tiles <= 2",
+    "hand_tiles <= 1 or is_first",
+    "last_passed and not opening",
+    "not (opening or leader_tiles <= 3)",
+];
+
+impl Rows {
+    pub(super) fn decide(decide: &mut Decide<'_>, set: &Set, must_play: &str, deal: &Deal) -> Self {
+        let mut rows = Self { text: String::new(), plain: true };
+        rows.refresh(decide, must_play, deal);
+        rows.opening(decide, set);
+        rows.matching(decide, set);
+        let doubles: &[&str] =
+            if set.doubles > 0 { &["any", "parity_differs", "higher", "lower", "double"] } else { &["any", "higher"] };
+        rows.list(decide, "valid", doubles, "any");
+        if must_play == "may_stop" {
+            rows.text += "[[next]]\nwhen = \"just_placed\"\nuse = \"same\"\n[[next]]\nuse = \"next\"\n";
+        } else {
+            rows.list(decide, "next", &["next", "previous", "same", "most_tiles", "parity"], "next");
+        }
+        rows
+    }
+
+    /// One to three rows, the last without a condition.
+    pub(super) fn list(&mut self, decide: &mut Decide<'_>, name: &str, criteria: &[&str], last: &str) {
+        let count = [0, 0, 1, 2, 3][decide.below(5)];
+        if count >= 2 {
+            let (when, then) = (decide.of(&FIRST), decide.of(criteria));
+            writeln!(self.text, "[[{name}]]\nwhen = \"{when}\"\nuse = \"{then}\"").expect("a string takes any text");
+        }
+        if count == 3 {
+            let (when, then) = (decide.of(&SECOND), decide.of(criteria));
+            writeln!(self.text, "[[{name}]]\nwhen = \"{when}\"\nuse = \"{then}\"").expect("a string takes any text");
+        }
+        if count > 0 {
+            writeln!(self.text, "[[{name}]]\nuse = \"{last}\"").expect("a string takes any text");
+        }
+    }
+
+    pub(super) fn matching(&mut self, decide: &mut Decide<'_>, set: &Set) {
+        let any_double = if set.doubles > 0 { "any_double" } else { "any" };
+        let sum = format!("sum {}", set.highest + 1);
+        let criteria = ["equal", "equal", "successor", "double", &sum, any_double, "any"];
+        let last = decide.of(&criteria);
+        let before = self.text.len();
+        self.list(decide, "match", &criteria, last);
+        if self.text.len() == before {
+            writeln!(self.text, "[[match]]\nuse = \"{last}\"").expect("a string takes any text");
+        }
+        if last != "any" && decide.one_in(5) {
+            let wild = &set.kinds[decide.below(set.kinds.len())];
+            writeln!(self.text, "wild = [\"{wild}\"]").expect("a string takes any text");
+        }
+        let own = &self.text[before..];
+        self.plain = !own.contains("wild") && own.matches("use = ").count() == own.matches("use = \"equal\"").count();
+    }
+
+    pub(super) fn opening(&mut self, decide: &mut Decide<'_>, set: &Set) {
+        let first = match decide.below(4) {
+            0 => "lot".to_owned(),
+            1 => format!("holder_of {}", set.kinds[decide.below(set.kinds.len())]),
+            2 if set.doubles > 0 => "highest_double".to_owned(),
+            _ => "heaviest".to_owned(),
+        };
+        let later = decide.of(&["rotate", "winner", "winning_side_chooses", "last_to_place", "as_first"]);
+        writeln!(self.text, "[opening]\nfirst = \"{first}\"\nlater = \"{later}\"").expect("a string takes any text");
+    }
+
+    pub(super) fn refresh(&mut self, decide: &mut Decide<'_>, must_play: &str, deal: &Deal) {
+        if deal.stock == 0 && !deal.again {
+            return;
+        }
+        if decide.one_in(3) {
+            let when = decide.of(&["passed(1) and not stock_empty", "turn > 6 and hand_tiles <= 2", "last_passed"]);
+            let exchange = decide.of(&[
+                "take = 1",
+                "give = 1\ntake = 2\nby = \"two_that_sum_to_given\"",
+                "give = 1\ntake = \"as_many\"\nby = \"double_of_given\"",
+                "may_give = 2\ntake = \"as_many\"",
+                "give = \"all\"\nuntil_hand = 3",
+                "give = 1\nbalance = 1\nby = \"varied\"",
+                "until_hand = 4\nby = \"sum 12\"",
+                "give = 2\ntake = 0",
+                if must_play == "if_able" { "until_playable = true" } else { "take = 1" },
+            ]);
+            writeln!(self.text, "[[refresh]]\nwhen = \"{when}\"\n{exchange}").expect("a string takes any text");
+        }
+        if deal.stock > 0 && must_play == "if_able" && decide.below(2) == 0 {
+            let exchange = decide.of(&[
+                "until_playable = true",
+                "take = 1",
+                "take = 2\nby = \"varied\"",
+                "take = 1\nby = \"random\"",
+            ]);
+            writeln!(self.text, "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\n{exchange}")
+                .expect("a string takes any text");
+        }
+        let gives = self.text.contains("give = ");
+        if deal.stock == 0 && !gives {
+            self.text.clear();
+        }
+    }
+}

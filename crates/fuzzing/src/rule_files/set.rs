@@ -1,0 +1,77 @@
+//! The set of tiles.
+
+use std::fmt::Write as _;
+
+use super::decide::Decide;
+
+/// The set of tiles.
+pub(super) struct Set {
+    pub(super) heads: usize,
+    pub(super) highest: usize,
+    pub(super) copies: usize,
+    /// Kinds, as they are written.
+    pub(super) kinds: Vec<String>,
+    /// How many of the kinds are doubles.
+    pub(super) doubles: usize,
+    /// Whether some kinds of the whole set are missing.
+    pub(super) listed: bool,
+    pub(super) no_doubles: bool,
+}
+
+impl Set {
+    pub(super) fn decide(decide: &mut Decide<'_>) -> Self {
+        let heads = [2, 2, 2, 2, 2, 3, 4][decide.below(7)];
+        let highest = match heads {
+            2 => decide.between(3, 7),
+            3 => decide.between(2, 4),
+            _ => 2,
+        };
+        let no_doubles = decide.one_in(6);
+        let copies = if decide.one_in(5) { 2 } else { 1 };
+        let mut faces: Vec<Vec<usize>> = vec![vec![]];
+        for _ in 0..heads {
+            let longer = |faces: &Vec<usize>| {
+                let most = faces.last().copied().unwrap_or(highest);
+                (0..=most).map(|face| faces.iter().copied().chain([face]).collect()).collect::<Vec<_>>()
+            };
+            faces = faces.iter().flat_map(longer).collect();
+        }
+        let double = |faces: &Vec<usize>| faces.iter().all(|face| *face == faces[0]);
+        faces.retain(|faces| !(no_doubles && double(faces)));
+        let listed = decide.one_in(7);
+        if listed {
+            let gone = decide.between(1, 4).min(faces.len() - 6);
+            for _ in 0..gone {
+                faces.remove(decide.below(faces.len()));
+            }
+        }
+        let kinds = faces
+            .iter()
+            .map(|faces| faces.iter().map(ToString::to_string).collect::<Vec<_>>().join("-"))
+            .collect::<Vec<_>>();
+        let doubles = faces.iter().filter(|faces| double(faces)).count();
+        Self { heads, highest, copies, kinds, doubles, listed, no_doubles }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.kinds.len() * self.copies
+    }
+
+    pub(super) fn seats(&self, decide: &mut Decide<'_>) -> usize {
+        let seats = [2, 3, 4, 4, 5, 6, 1, 8][decide.below(8)];
+        seats.min(self.count() / 2).max(1)
+    }
+
+    pub(super) fn write(&self, text: &mut String, asleep: usize) {
+        *text += "[tiles]\n";
+        if self.listed {
+            writeln!(text, "list = {:?}\nhighest = {}", self.kinds, self.highest).expect("a string takes any text");
+        } else {
+            writeln!(text, "heads = {}\nhighest = {}", self.heads, self.highest).expect("a string takes any text");
+            if self.no_doubles {
+                *text += "doubles = false\n";
+            }
+        }
+        writeln!(text, "copies = {}\nasleep = {asleep}", self.copies).expect("a string takes any text");
+    }
+}
