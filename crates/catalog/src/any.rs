@@ -2,8 +2,12 @@
 //!
 //! A game is erased once a game (`play_game`) or once a table (`open`), never once a ply of a search.
 
-use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
+use std::time::Duration;
+
+use sobremesa_core::{Fault, Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_dominoes::trial::Trial;
 use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Localized, PlayerInfo, Position, Problem, Reason, RulesInfo, Turn};
 
@@ -24,6 +28,18 @@ pub struct Setup {
 pub trait AnyGame: Send + Sync {
     /// What a list shows of it.
     fn info(&self) -> &RulesInfo;
+
+    /// The rules as they are named with what was chosen of them: `draw seats=3`. Read again ([`RulesSpec`]) with the
+    /// same file they are these rules.
+    ///
+    /// [`RulesSpec`]: crate::RulesSpec
+    fn spec(&self) -> &str;
+
+    /// Whether the seats are to be drawn by lot when a table is opened ([`Catalog::seat`](crate::Catalog::seat)).
+    fn by_lot(&self) -> bool;
+
+    /// Where the rules are written down.
+    fn sources(&self) -> &[String];
 
     /// BLAKE3 of the rules as compiled, in hexadecimal: keys the deals, whatever the file's comments say.
     fn rules_hash(&self) -> &str;
@@ -53,17 +69,39 @@ pub trait AnyGame: Send + Sync {
     /// If a line does not follow from those before it.
     fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError>;
 
-    /// Plays a game to its end between computer players, one a seat; `game` is its number in its block.
+    /// Plays a game to its end between computer players, one a seat; `game` is its number in its block. Its record
+    /// lines are kept where `record` says so. A program that fails forfeits the game ([`PlayedGame::failure`]).
     ///
     /// # Errors
     /// If a player is unknown or its options are wrong.
     ///
     /// # Panics
     /// Unless there are as many players as seats.
-    fn play_game(&self, setup: &Setup, game: u64, players: &[PlayerSpec]) -> Result<GameRow, PlayerError>;
+    fn play_game(
+        &self,
+        setup: &Setup,
+        game: u64,
+        players: &[PlayerSpec],
+        record: bool,
+    ) -> Result<PlayedGame, PlayerError>;
+
+    /// A player that speaks as a program does ([`sobremesa_protocol::program`]), to sit in somebody else's game.
+    ///
+    /// # Errors
+    /// If the player is unknown, its options are wrong, or it is a program itself.
+    fn engine(&self, player: &PlayerSpec) -> Result<Box<dyn AnyEngine>, PlayerError>;
+
+    /// Plays `hands` random hands to find what no look at the file can. Match number n of them is the one that everybody
+    /// plays at random from the seed [`trial_seed`]`(seed, n)`.
+    fn trial(&self, seed: &str, hands: u32) -> Trial;
 
     /// Fingerprint of the key from which the deals of a setup come: two blocks must not share one.
     fn deal_fingerprint(&self, setup: &Setup) -> String;
+}
+
+/// The text of the seed of a match that is played to try rules out.
+pub fn trial_seed(seed: &str, of_match: u32) -> String {
+    format!("{seed} {of_match}")
 }
 
 /// A match under way.
@@ -76,6 +114,9 @@ pub trait AnyMatch: Send {
 
     /// The hand under way or just finished, from 1.
     fn hand(&self) -> u32;
+
+    /// Of these seats the one that moved last in the hand under way or just finished, if one did.
+    fn last_mover(&self, of: &[Seat]) -> Option<Seat>;
 
     /// Points of each side over the finished hands.
     fn points(&self) -> Vec<i32>;
@@ -102,12 +143,19 @@ pub trait AnyMatch: Send {
     /// `table/not-now` if the match is over.
     fn resign(&mut self, side: Side) -> Result<(), Problem>;
 
-    /// What a computer player at the seat to move would do: the same every time for the same match so far.
-    /// Takes as long as the player takes; changes nothing.
+    /// The player of a seat cannot go on, and its side loses.
     ///
     /// # Errors
-    /// If the player is unknown, its options are wrong, or no seat is to move.
-    fn think(&self, player: &PlayerSpec, stop: &StopFlag) -> Result<Thought, PlayerError>;
+    /// `table/not-now` if the match is over.
+    fn forfeit(&mut self, failure: &Failure) -> Result<(), Problem>;
+
+    /// What a computer player at the seat to move would do: the same every time for the same match so far.
+    /// Takes as long as the player takes; changes nothing. A program is started when it is first asked, and kept
+    /// until the match and its copies are dropped.
+    ///
+    /// # Errors
+    /// If the player is unknown, its options are wrong, no seat is to move, or a program fails.
+    fn think(&self, player: &PlayerSpec, stop: &StopFlag) -> Result<Thought, ThinkError>;
 
     /// What happened, in full, from entry `from` on: as record lines without head, and without result until
     /// the match is over. An entry never changes once written, and a line is an entry.
@@ -144,6 +192,63 @@ pub struct Thought {
     pub why: Option<Reason>,
 }
 
+/// Why there is no thought.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ThinkError {
+    /// The player cannot be had.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// A program was stopped before it had answered.
+    #[error("it was stopped")]
+    Stopped,
+    /// A program cannot go on: it should forfeit the match ([`AnyMatch::forfeit`]).
+    #[error(transparent)]
+    Failed(Failure),
+}
+
+/// How a program failed at its seat.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("seat {}: {}: {detail}", .seat, .fault.name())]
+pub struct Failure {
+    /// The seat.
+    pub seat: Seat,
+    /// The kind.
+    pub fault: Fault,
+    /// What happened, in an English sentence without a line break. It may differ from run to run.
+    pub detail: String,
+    /// The end of what the program wrote on its standard error, at most 8 KiB.
+    pub errors: String,
+}
+
+/// A player of ours on the other side: it hears what a program is told, and answers.
+pub trait AnyEngine: Send {
+    /// Hears a line, and answers where it is asked something.
+    ///
+    /// # Errors
+    /// If the line does not follow from those before it, or the game is another one.
+    fn hear(&mut self, line: &HostLine) -> Result<Option<ProgramLine>, EngineError>;
+}
+
+/// Why an engine cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// Another version is spoken.
+    #[error("the host speaks version {0} of what is said to programs, which is not spoken here")]
+    Version(u32),
+    /// Other rules are played.
+    #[error("the host plays `{theirs}`, whose rules are not those of `{ours}` here")]
+    Rules {
+        /// Name of the host's.
+        theirs: String,
+        /// Name of the engine's.
+        ours: String,
+    },
+    /// A line that does not belong there.
+    #[error("{0}")]
+    Unexpected(String),
+}
+
 /// A line of a record that does not follow from those before it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
@@ -154,6 +259,41 @@ pub struct ReplayError {
     pub problem: String,
 }
 
+/// A game played to its end.
+#[derive(Clone, Debug)]
+pub struct PlayedGame {
+    /// What it came to: depends on the setup and the players alone.
+    pub row: GameRow,
+    /// All that happened, as record lines without head; empty where nobody asked for them.
+    pub lines: Vec<RecordLine>,
+    /// How long each seat thought.
+    pub thinking: Vec<Thinking>,
+    /// How a program failed, if one did: the game was forfeited by its side.
+    pub failure: Option<Failure>,
+}
+
+/// How long a seat thought in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thinking {
+    /// Moves it made.
+    pub moves: u32,
+    /// The time for all of them.
+    pub total: Duration,
+    /// The longest for one.
+    pub longest: Duration,
+    /// Moves of them that a clock cut short: the game cannot be played again to the byte.
+    pub clocked: u32,
+}
+
+impl Thinking {
+    /// Adds a move.
+    pub fn add(&mut self, took: Duration) {
+        self.moves += 1;
+        self.total += took;
+        self.longest = self.longest.max(took);
+    }
+}
+
 /// What a finished game comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
@@ -161,11 +301,14 @@ pub struct GameRow {
     pub points: Vec<i32>,
     /// The side that won; none for a draw.
     pub winner: Option<u8>,
-    /// `finished`, `hand_cap`.
+    /// `finished`, `hand_cap`, or why it was forfeited: `illegal_move`, `timeout`, `crash`, `out_of_memory`,
+    /// `disqualified`.
     pub termination: &'static str,
+    /// The seat that forfeited it.
+    pub fault: Option<u8>,
     /// Moves made.
     pub plies: u32,
-    /// Its hands.
+    /// Its finished hands.
     pub hands: Vec<HandRow>,
 }
 
@@ -184,6 +327,12 @@ pub struct HandRow {
     pub plies: u32,
     /// Moves of them that were passes.
     pub passes: u32,
+    /// Pieces drawn from the stock during play.
+    pub drawn: u32,
+    /// Moves of them to which there was no other.
+    pub forced: u32,
+    /// Legal moves there were, over all moves.
+    pub choices: u32,
     /// First eight bytes of BLAKE3 over its shuffles' orders.
     pub shuffle: u64,
 }

@@ -1,36 +1,36 @@
 //! Finding rules by name or file: what is bundled, and the user's folder, which wins.
 
-use std::collections::BTreeMap;
-use std::fs;
+mod compiled;
+mod copied;
+mod sources;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rust_embed::RustEmbed;
 use sobremesa_core::nearest::shown;
-use sobremesa_dominoes::{Dominoes, Rules, rules::Text};
+use sobremesa_dominoes::file::Seats;
 use sobremesa_protocol::{GameInfo, Localized, RulesInfo};
 
 use crate::any::AnyGame;
-use crate::erased::ErasedGame;
 use crate::players;
+use crate::rules_spec::{ChoiceError, RulesSpec};
 use crate::spec::meant;
-use crate::wire::Wire;
+use compiled::{Found, compile};
 
-/// The rule files that come with the program.
-#[derive(RustEmbed)]
-#[folder = "../../rules"]
-struct Bundled;
+pub use copied::CopyError;
 
 /// The name of the rules offered first.
 const DEFAULT: &str = "international";
 
-/// Largest rule file read, in bytes.
-const MAX_FILE: u64 = 64 * 1024;
-
 /// All rules and players that can be had by name.
+///
+/// Nothing is kept of the user's folder but what its texts were compiled to: a file that changes is read anew the next
+/// time anything is asked.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     data: Option<PathBuf>,
+    programs: bool,
 }
 
 /// Why rules cannot be had.
@@ -45,6 +45,9 @@ pub enum RulesError {
         /// The known name that was probably meant, or all of them, in words.
         meant: String,
     },
+    /// What is chosen cannot be read, or the rules do not offer it.
+    #[error(transparent)]
+    Choice(#[from] ChoiceError),
     /// The file cannot be read.
     #[error("{path} cannot be read: {why}")]
     Unreadable {
@@ -52,6 +55,16 @@ pub enum RulesError {
         path: String,
         /// What the system says.
         why: String,
+    },
+    /// Another of the user's files has rules of the same name.
+    #[error("{path} gives its rules the name `{name}`, as {other} does")]
+    SameName {
+        /// The file.
+        path: String,
+        /// The name.
+        name: String,
+        /// The other file, whose rules are used.
+        other: String,
     },
     /// The file has mistakes: all of them, each with its place.
     #[error("{path} has {}", count(.mistakes.len()))]
@@ -80,17 +93,28 @@ pub struct Mistake {
     pub advice: Option<String>,
 }
 
-/// A rule file as found: its name, its text or why it cannot be read, and whether it is the user's.
-struct Found {
-    path: String,
-    text: Result<String, String>,
-    own: bool,
+/// The user's rule files.
+#[derive(Default)]
+struct Own {
+    /// Those that can be used, by the name of their rules, with the file.
+    rules: BTreeMap<String, (String, Arc<dyn AnyGame>)>,
+    /// Those that cannot, by the name of the file without its ending.
+    broken: Vec<(String, RulesError)>,
 }
 
 impl Catalog {
     /// The bundled catalogue, with `data` (a folder with `rules/<game>/*.toml`) read beside it where given.
+    ///
+    /// At its games programs may not sit down ([`Self::allowing_programs`]).
     pub fn new(data: Option<PathBuf>) -> Self {
-        Self { data }
+        Self { data, programs: false }
+    }
+
+    /// The same, at whose games anything that can be started may sit down as a player (`cmd:"…"`): for those who may
+    /// start it themselves.
+    #[must_use]
+    pub fn allowing_programs(self) -> Self {
+        Self { programs: true, ..self }
     }
 
     /// Every game with its rules and players. A user's file with mistakes is left out here ([`Self::broken`]).
@@ -104,113 +128,95 @@ impl Catalog {
 
     /// The user's rule files that cannot be used, and why.
     pub fn broken(&self) -> Vec<RulesError> {
-        self.all().into_values().filter_map(Result::err).collect()
+        self.own().broken.into_iter().map(|(_, error)| error).collect()
     }
 
-    /// The rules of a name, or of a file (a text with a path separator or ending in `.toml`).
+    /// The rules of a name, or of a file (a text with a path separator or ending in `.toml`), with what is chosen
+    /// after it: `draw seats=3` ([`RulesSpec`]).
     ///
     /// # Errors
-    /// If there is no such file or it has mistakes.
-    pub fn rules(&self, name_or_file: &str) -> Result<Arc<dyn AnyGame>, RulesError> {
-        let is_file =
-            name_or_file.contains(['/', '\\']) || Path::new(name_or_file).extension().is_some_and(|ext| ext == "toml");
-        if is_file {
-            let text = read(Path::new(name_or_file))
-                .map_err(|why| RulesError::Unreadable { path: name_or_file.to_owned(), why })?;
-            return compile(name_or_file, &text, true);
+    /// If there is no such file, it has mistakes, or does not offer what is chosen.
+    pub fn rules(&self, spec: &str) -> Result<Arc<dyn AnyGame>, RulesError> {
+        self.chosen(&RulesSpec::read(spec)?)
+    }
+
+    /// The same for a name already read.
+    ///
+    /// # Errors
+    /// As [`Catalog::rules`].
+    pub fn chosen(&self, spec: &RulesSpec) -> Result<Arc<dyn AnyGame>, RulesError> {
+        if spec.is_file() {
+            let text = sources::read(Path::new(&spec.name))
+                .map_err(|why| RulesError::Unreadable { path: spec.name.clone(), why })?;
+            return compile(&spec.name, &text, self.found(true), &spec.choices);
         }
-        let mut all = self.all();
-        all.remove(name_or_file).unwrap_or_else(|| {
-            let meant = meant(name_or_file, all.keys().map(String::as_str));
-            Err(RulesError::Unknown { name: shown(name_or_file), meant })
-        })
+        let mut own = self.own();
+        if let Some((path, game)) = own.rules.remove(&spec.name) {
+            return compile(&path, game.file(), self.found(true), &spec.choices);
+        }
+        if let Some(source) = sources::bundled(&spec.name) {
+            return self.compiled(&source, &spec.choices);
+        }
+        if let Some(index) = own.broken.iter().position(|(stem, _)| *stem == spec.name) {
+            return Err(own.broken.swap_remove(index).1);
+        }
+        let bundled = sources::bundled_names();
+        let names: BTreeSet<&str> = own.rules.keys().chain(&bundled).map(String::as_str).collect();
+        let meant = meant(&spec.name, names.iter().copied());
+        Err(RulesError::Unknown { name: shown(&spec.name), meant })
     }
 
-    /// The rules of a text; `name` stands for the file in errors.
+    /// The rules of a text; `spec` stands for the file in errors and says what is chosen.
     ///
     /// # Errors
-    /// If it has mistakes.
-    pub fn rules_from_text(&self, name: &str, text: &str) -> Result<Arc<dyn AnyGame>, RulesError> {
-        compile(name, text, false)
+    /// If it has mistakes, or does not offer what is chosen.
+    pub fn rules_from_text(&self, spec: &str, text: &str) -> Result<Arc<dyn AnyGame>, RulesError> {
+        let spec = RulesSpec::read(spec)?;
+        compile(&spec.name, text, self.found(false), &spec.choices)
     }
 
-    /// Every rule file by the name of its rules, the user's over the bundled ones. A file that cannot be used
-    /// stands under its own name.
+    /// Every rule file by the name of its rules, the user's over the bundled ones.
     fn all(&self) -> BTreeMap<String, Result<Arc<dyn AnyGame>, RulesError>> {
-        let mut all = BTreeMap::new();
-        for found in self.found() {
-            let stem = Path::new(&found.path).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-            let game = match found.text {
-                Ok(text) => compile(&found.path, &text, found.own),
-                Err(why) => Err(RulesError::Unreadable { path: found.path.clone(), why }),
-            };
-            let name = match &game {
-                Ok(game) => game.info().id.clone(),
-                Err(_) => stem.unwrap_or_else(|| found.path.clone()),
-            };
-            all.insert(name, game);
-        }
-        all
-    }
-
-    fn found(&self) -> Vec<Found> {
-        let bundled = Bundled::iter().filter_map(|path| {
-            let text = Bundled::get(&path)?.data.into_owned();
-            let text = String::from_utf8(text).map_err(|error| error.to_string());
-            path.ends_with(".toml").then(|| Found { path: path.into_owned(), text, own: false })
+        let bundled = sources::bundled_names().into_iter().filter_map(|name| {
+            let game = self.compiled(&sources::bundled(&name)?, &Seats::default());
+            Some((name, game))
         });
-        let mut own: Vec<PathBuf> = Vec::new();
-        if let Some(entries) = self.data.as_ref().and_then(|data| fs::read_dir(data.join("rules/dominoes")).ok()) {
-            own.extend(entries.filter_map(|entry| Some(entry.ok()?.path())));
-        }
-        own.retain(|path| path.extension().is_some_and(|ext| ext == "toml"));
-        own.sort();
-        let own = own.into_iter().map(|path| Found { text: read(&path), path: path.display().to_string(), own: true });
+        let own = self.own().rules.into_iter().map(|(name, (_, game))| (name, Ok(game)));
         bundled.chain(own).collect()
     }
-}
 
-fn read(path: &Path) -> Result<String, String> {
-    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
-    if size > MAX_FILE {
-        return Err(format!("it has {size} bytes; a rule file has at most {MAX_FILE}"));
+    fn own(&self) -> Own {
+        let mut own = Own::default();
+        for source in sources::own(self.data.as_deref()) {
+            let game = self.compiled(&source, &Seats::default());
+            let error = match game {
+                Ok(game) => match own.rules.get(&game.info().id) {
+                    None => {
+                        own.rules.insert(game.info().id.clone(), (source.path, game));
+                        continue;
+                    }
+                    Some((other, _)) => RulesError::SameName {
+                        path: source.path.clone(),
+                        name: game.info().id.clone(),
+                        other: other.clone(),
+                    },
+                },
+                Err(error) => error,
+            };
+            own.broken.push((source.stem, error));
+        }
+        own
     }
-    fs::read_to_string(path).map_err(|error| error.to_string())
-}
 
-fn compile(path: &str, text: &str, own: bool) -> Result<Arc<dyn AnyGame>, RulesError> {
-    let rules = sobremesa_dominoes::file::read(text).map_err(|mistakes| RulesError::Mistakes {
-        path: path.to_owned(),
-        source_text: text.to_owned(),
-        mistakes: mistakes
-            .into_iter()
-            .map(|mistake| Mistake { span: mistake.span, problem: mistake.problem, advice: mistake.advice })
-            .collect(),
-    })?;
-    Ok(if rules.tiles() <= 64 {
-        erase(Dominoes::<1>::new(rules), text, own)
-    } else {
-        erase(Dominoes::<8>::new(rules), text, own)
-    })
-}
+    fn compiled(&self, source: &sources::Source, choices: &Seats) -> Result<Arc<dyn AnyGame>, RulesError> {
+        match &source.text {
+            Ok(text) => compile(&source.path, text, self.found(source.own), choices),
+            Err(why) => Err(RulesError::Unreadable { path: source.path.clone(), why: why.clone() }),
+        }
+    }
 
-fn erase<const W: usize>(game: Dominoes<W>, text: &str, own: bool) -> Arc<dyn AnyGame>
-where
-    Dominoes<W>: Wire,
-{
-    let rules: &Rules = game.rules();
-    let localized = |text: &Text| Localized { es: text.es.clone(), en: text.en.clone() };
-    let info = RulesInfo {
-        id: rules.id().to_owned(),
-        game: "dominoes".to_owned(),
-        name: localized(rules.name()),
-        summary: localized(rules.summary()),
-        seats: rules.sides().seats(),
-        sides: rules.sides().by_seat().iter().map(|side| side.0).collect(),
-        target: rules.target(),
-        pauses: rules.pensada(),
-        own,
-    };
-    let hash = blake3::hash(rules.canonical().as_bytes()).to_hex().to_string();
-    Arc::new(ErasedGame { game: Arc::new(game), info, hash, file: text.to_owned() })
+    /// Where a text was found, and what may be done with its game.
+    fn found(&self, own: bool) -> Found {
+        Found { own, programs: self.programs }
+    }
 }

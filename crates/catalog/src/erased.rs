@@ -1,18 +1,26 @@
 //! Any game whose wire form is known, erased.
 
+mod engine;
+mod followed;
 mod played;
+mod programs;
 mod recorded;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Observer, Player, Seat, StopFlag, Stream};
+use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Observer, Player, Seat, Seed, StopFlag, Stream};
+use sobremesa_dominoes::trial::{Streams, Trial};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Localized, PlayerInfo, RulesInfo};
 
+use self::engine::Engine;
 use self::played::ErasedMatch;
 use self::recorded::Recorded;
-use crate::any::{AnyGame, AnyMatch, GameRow, HandRow, ReplayError, Setup};
+use crate::any::{
+    AnyEngine, AnyGame, AnyMatch, GameRow, HandRow, PlayedGame, ReplayError, Setup, Thinking, trial_seed,
+};
 use crate::players;
 use crate::spec::{PlayerError, PlayerSpec};
 use crate::wire::Wire;
@@ -21,14 +29,30 @@ use crate::wire::Wire;
 #[derive(Debug)]
 pub(crate) struct ErasedGame<G> {
     pub(crate) game: Arc<G>,
+    pub(crate) about: Arc<About>,
+}
+
+/// What is known of a game's rule file, and who may sit down.
+#[derive(Debug)]
+pub(crate) struct About {
     pub(crate) info: RulesInfo,
     pub(crate) hash: String,
     pub(crate) file: String,
+    pub(crate) spec: String,
+    pub(crate) by_lot: bool,
+    /// Whether programs may.
+    pub(crate) programs: bool,
 }
 
-/// Nonce of a decision: seat in the high half, ply in the low.
-fn decision(seat: Seat, ply: u32) -> u64 {
-    u64::from(seat.0) << 32 | u64::from(ply)
+impl About {
+    /// The same player in its one canonical spelling.
+    fn canonical<G: Wire>(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
+        match spec.command() {
+            Some(command) if self.programs => crate::programs::canonical(spec, &command),
+            Some(_) => Err(PlayerError::Programs),
+            None => G::player(spec).map(|(_, canonical)| canonical),
+        }
+    }
 }
 
 fn collect_legal<G: Wire>(game: &G, state: &G::State, seat: Seat, into: &mut Vec<G::Move>) {
@@ -41,36 +65,40 @@ fn collect_legal<G: Wire>(game: &G, state: &G::State, seat: Seat, into: &mut Vec
 
 impl<G: Wire> ErasedGame<G> {
     fn deals(&self, setup: &Setup) -> Key {
-        setup.seed.key().deals(&self.hash, setup.block)
+        setup.seed.key().deals(&self.about.hash, setup.block)
     }
 
     fn erase(&self, played: Match<G>, setup: &Setup) -> ErasedMatch<G> {
-        ErasedMatch::new(played, *setup, self.info.target)
+        ErasedMatch::new(played, *setup, Arc::clone(&self.about))
     }
 
-    fn row(&self, played: &Match<G>) -> GameRow {
+    /// What a finished match came to; `freedom` has for each of its hands how many moves were forced, and how many
+    /// there were to choose from.
+    fn row(&self, played: &Match<G>, freedom: &[(u32, u32)]) -> GameRow {
         let verdict = played.verdict().expect("the game was played to its end");
         let mut hands: Vec<HandRow> = Vec::new();
-        let (mut plies, mut passes, mut opener) = (0, 0, None);
+        let (mut plies, mut passes, mut drawn, mut opener) = (0, 0, 0, None);
         let mut shuffles = blake3::Hasher::new();
         for entry in played.log() {
             match entry {
                 Entry::Opening(_) => {
-                    (plies, passes, opener) = (0, 0, None);
+                    (plies, passes, drawn, opener) = (0, 0, 0, None);
                     shuffles.reset();
                 }
-                Entry::Shuffle(shuffle, _) => {
+                Entry::Shuffle(shuffle, event) => {
+                    drawn += G::drawn(event);
                     shuffles.update(self.game.shuffle_text(shuffle).as_bytes());
                     shuffles.update(b"\n");
                 }
-                Entry::Move { seat, mv, .. } => {
+                Entry::Move { seat, event, .. } => {
                     opener = opener.or(Some(*seat));
                     plies += 1;
-                    passes += u32::from(G::is_pass(*mv));
+                    passes += u32::from(G::is_pass(event));
                 }
                 Entry::HandOver(outcome) => {
                     let hash = shuffles.finalize();
                     let first: [u8; 8] = hash.as_bytes()[..8].try_into().expect("a hash has 32 bytes");
+                    let (forced, choices) = freedom.get(hands.len()).copied().unwrap_or_default();
                     hands.push(HandRow {
                         opener: opener.unwrap_or_default().0,
                         points: outcome.points.by_side().to_vec(),
@@ -78,6 +106,9 @@ impl<G: Wire> ErasedGame<G> {
                         how: outcome.how,
                         plies,
                         passes,
+                        drawn,
+                        forced,
+                        choices,
                         shuffle: u64::from_le_bytes(first),
                     });
                 }
@@ -87,6 +118,7 @@ impl<G: Wire> ErasedGame<G> {
             points: verdict.points.by_side().to_vec(),
             winner: verdict.winner.map(|side| side.0),
             termination: verdict.termination.name(),
+            fault: None,
             plies: played.ply(),
             hands,
         }
@@ -95,15 +127,27 @@ impl<G: Wire> ErasedGame<G> {
 
 impl<G: Wire> AnyGame for ErasedGame<G> {
     fn info(&self) -> &RulesInfo {
-        &self.info
+        &self.about.info
+    }
+
+    fn spec(&self) -> &str {
+        &self.about.spec
+    }
+
+    fn by_lot(&self) -> bool {
+        self.about.by_lot
+    }
+
+    fn sources(&self) -> &[String] {
+        self.game.sources()
     }
 
     fn rules_hash(&self) -> &str {
-        &self.hash
+        &self.about.hash
     }
 
     fn file(&self) -> &str {
-        &self.file
+        &self.about.file
     }
 
     fn sentences(&self) -> Vec<Localized> {
@@ -115,7 +159,7 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
     }
 
     fn player(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
-        G::player(spec).map(|(_, canonical)| canonical)
+        self.about.canonical::<G>(spec)
     }
 
     fn open(&self, setup: &Setup) -> Box<dyn AnyMatch> {
@@ -140,35 +184,99 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         }
     }
 
-    fn play_game(&self, setup: &Setup, game: u64, seats: &[PlayerSpec]) -> Result<GameRow, PlayerError> {
+    fn play_game(
+        &self,
+        setup: &Setup,
+        game: u64,
+        seats: &[PlayerSpec],
+        record: bool,
+    ) -> Result<PlayedGame, PlayerError> {
         assert_eq!(seats.len(), usize::from(self.game.sides().seats()), "one player a seat");
+        if seats.iter().any(|spec| spec.command().is_some()) {
+            return programs::play_game(self, setup, game, seats, record);
+        }
         let root = setup.seed.key();
         let mut players = Vec::with_capacity(seats.len());
-        for spec in seats {
+        for (spec, seat) in seats.iter().zip(0..) {
             let (player, canonical) = G::player(spec)?;
-            players.push((player, root.player(&canonical.to_string(), setup.block, game)));
+            players.push((player, root.seat(setup.block, game, seat).key().player(&canonical.to_string())));
         }
         let mut played = Match::new(Arc::clone(&self.game), setup.unit, self.deals(setup));
         let stop = StopFlag::default();
         let mut legal = Vec::new();
         let mut told = 0;
+        let mut course = Course::new(seats.len());
+        let (mut lines, mut logged) = (Vec::new(), 0);
         loop {
+            if record {
+                played::write_down(&played, setup, &mut lines, &mut logged);
+            }
             told = tell(&played, &mut players, told);
             match played.turn() {
-                MatchTurn::Over => return Ok(self.row(&played)),
-                MatchTurn::NextHand => played.next_hand(),
+                MatchTurn::Over => break,
+                MatchTurn::NextHand => {
+                    course.next_hand();
+                    played.next_hand();
+                }
                 MatchTurn::Seat(seat) => {
                     let (player, key) = &mut players[seat.index()];
-                    let rng = key.stream(decision(seat, played.ply()));
+                    let rng = key.stream(u64::from(played.ply()));
+                    let asked = Instant::now();
                     let (mv, signal) = decide(&played, seat, &mut **player, rng, &stop, &mut legal);
+                    course.moved(seat, asked.elapsed(), legal.len());
                     played.play(mv, signal);
                 }
             }
         }
+        let row = self.row(&played, &course.freedom);
+        Ok(PlayedGame { row, lines, thinking: course.thinking, failure: None })
+    }
+
+    fn engine(&self, player: &PlayerSpec) -> Result<Box<dyn AnyEngine>, PlayerError> {
+        if player.command().is_some() {
+            return Err(PlayerError::Programs);
+        }
+        let (_, canonical) = G::player(player)?;
+        Ok(Box::new(Engine::new(Arc::clone(&self.game), Arc::clone(&self.about), canonical)))
+    }
+
+    fn trial(&self, seed: &str, hands: u32) -> Trial {
+        self.game.trial(hands, |of_match| {
+            let key = Seed::from_text(&trial_seed(seed, of_match)).key();
+            let decisions = |seat| key.seat(0, 0, seat).key().player("random");
+            let seats = 0..self.about.info.seats;
+            Streams { deals: key.deals(&self.about.hash, 0), decisions: seats.map(decisions).collect() }
+        })
     }
 
     fn deal_fingerprint(&self, setup: &Setup) -> String {
         self.deals(setup).fingerprint()
+    }
+}
+
+/// What is counted while a game is played.
+struct Course {
+    /// By seat.
+    thinking: Vec<Thinking>,
+    /// By hand: how many moves were forced, and how many there were to choose from.
+    freedom: Vec<(u32, u32)>,
+}
+
+impl Course {
+    fn new(seats: usize) -> Self {
+        Self { thinking: vec![Thinking::default(); seats], freedom: vec![(0, 0)] }
+    }
+
+    fn next_hand(&mut self) {
+        self.freedom.push((0, 0));
+    }
+
+    /// A seat took so long for a move, of so many that were legal.
+    fn moved(&mut self, seat: Seat, took: Duration, legal: usize) {
+        self.thinking[seat.index()].add(took);
+        let (forced, choices) = self.freedom.last_mut().expect("there is a first hand");
+        *forced += u32::from(legal == 1);
+        *choices += legal as u32;
     }
 }
 

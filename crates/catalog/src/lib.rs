@@ -4,10 +4,29 @@ mod any;
 mod catalog;
 mod erased;
 mod players;
+mod programs;
+mod quoting;
 pub mod record;
+mod rules_spec;
+mod seating;
 mod spec;
 mod wire;
 
-pub use any::{AnyGame, AnyMatch, GameRow, HandRow, Played, ReplayError, Setup, Thought};
-pub use catalog::{Catalog, Mistake, RulesError};
+pub use any::{
+    AnyEngine, AnyGame, AnyMatch, EngineError, Failure, GameRow, HandRow, Played, PlayedGame, ReplayError, Setup,
+    ThinkError, Thinking, Thought, trial_seed,
+};
+pub use catalog::{Catalog, CopyError, Mistake, RulesError};
+pub use programs::program_options;
+pub use quoting::veiled;
+pub use rules_spec::{ChoiceError, ChoiceProblem, RulesSpec};
+pub use seating::Seated;
+pub use sobremesa_dominoes::rules::SeatOrder;
+pub use sobremesa_dominoes::trial::{Finding, Trial};
+pub use sobremesa_programs::end_all as end_programs;
 pub use spec::{PlayerError, PlayerSpec};
+
+/// The JSON Schema of rule files, for editors and forms.
+pub fn rules_schema() -> schemars::Schema {
+    sobremesa_dominoes::file::schema()
+}

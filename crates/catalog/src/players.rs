@@ -8,7 +8,7 @@ use crate::spec::{PlayerError, PlayerSpec, meant};
 /// Names of the built-in players, the easiest first.
 pub(crate) const NAMES: &[&str] = &["random", "botagorda", "doble", "seguro", "matriz", "sondeo"];
 
-fn text(es: &str, en: &str) -> Localized {
+pub(crate) fn text(es: &str, en: &str) -> Localized {
     Localized { es: es.to_owned(), en: en.to_owned() }
 }
 
@@ -85,31 +85,41 @@ pub(crate) fn canonical(spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
     let Some(info) = roster.iter().find(|info| info.id == spec.name) else {
         return Err(PlayerError::Unknown { name: shown(&spec.name), meant: meant(&spec.name, NAMES.iter().copied()) });
     };
-    let mut values: Vec<u32> = info.options.iter().map(|option| option.default).collect();
+    let options = canonical_options(&info.id, &info.options, spec)?;
+    Ok(PlayerSpec { name: info.id.clone(), options })
+}
+
+/// Every option of a player by key, as the spec has it or left as it is.
+pub(crate) fn canonical_options(
+    player: &str,
+    known: &[OptionInfo],
+    spec: &PlayerSpec,
+) -> Result<Vec<(Option<String>, String)>, PlayerError> {
+    let mut values: Vec<u32> = known.iter().map(|option| option.default).collect();
     for (position, (key, value)) in spec.options.iter().enumerate() {
         let index = match key {
-            Some(key) => info.options.iter().position(|option| option.id == *key),
-            None => (position < info.options.len()).then_some(position),
+            Some(key) => known.iter().position(|option| option.id == *key),
+            None => (position < known.len()).then_some(position),
         };
-        let Some(index) = index else { return Err(no_option(info, key.as_ref().unwrap_or(value))) };
-        let option = &info.options[index];
+        let Some(index) = index else { return Err(no_option(player, known, key.as_ref().unwrap_or(value))) };
+        let option = &known[index];
         let read = value.parse().ok().filter(|read| (option.min..=option.max).contains(read));
         values[index] = read.ok_or_else(|| PlayerError::Value {
-            player: info.id.clone(),
+            player: player.to_owned(),
             option: option.id.clone(),
             value: value.clone(),
             min: option.min,
             max: option.max,
         })?;
     }
-    let options = info.options.iter().zip(values).map(|(option, value)| (Some(option.id.clone()), value.to_string()));
-    Ok(PlayerSpec { name: info.id.clone(), options: options.collect() })
+    let options = known.iter().zip(values).map(|(option, value)| (Some(option.id.clone()), value.to_string()));
+    Ok(options.collect())
 }
 
-fn no_option(info: &PlayerInfo, option: &str) -> PlayerError {
-    let known: Vec<&str> = info.options.iter().map(|option| option.id.as_str()).collect();
+fn no_option(player: &str, known: &[OptionInfo], option: &str) -> PlayerError {
+    let known: Vec<&str> = known.iter().map(|option| option.id.as_str()).collect();
     let known = if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
-    PlayerError::NoOption { player: info.id.clone(), option: option.to_owned(), known }
+    PlayerError::NoOption { player: player.to_owned(), option: option.to_owned(), known }
 }
 
 /// The value of an option of a canonical player.

@@ -44,7 +44,7 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         format: FORMAT,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         game: info.game.clone(),
-        rules: info.id.clone(),
+        rules: game.spec().to_owned(),
         rules_hash: game.rules_hash().to_owned(),
         rules_file: game.file().to_owned(),
         players,

@@ -1,12 +1,16 @@
-//! Naming a player: `matriz`, `sondeo 200`, `sondeo playouts=200`.
+//! Naming a player: `matriz`, `sondeo 200`, `sondeo playouts=200`, `cmd:"python3 bot.py" time=1000`.
 
 use std::fmt;
 use std::str::FromStr;
 
+use sobremesa_core::nearest::shown;
+
+use crate::quoting;
+
 /// A player as it is named in arguments and manifests: a name, then options by position or by key.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlayerSpec {
-    /// The player's name.
+    /// The player's name; of a program, its command as it is written.
     pub name: String,
     /// Options in order: by key, or by position where the key is missing.
     pub options: Vec<(Option<String>, String)>,
@@ -17,15 +21,31 @@ impl PlayerSpec {
     pub fn named(name: &str) -> Self {
         Self { name: name.to_owned(), options: Vec::new() }
     }
+
+    /// The command of a program; none for a player of ours.
+    pub fn command(&self) -> Option<String> {
+        let (command, _) = quoting::read(self.name.strip_prefix(quoting::PREFIX)?)?;
+        Some(command)
+    }
 }
 
 impl FromStr for PlayerSpec {
     type Err = PlayerError;
 
     fn from_str(text: &str) -> Result<Self, PlayerError> {
-        let mut words = text.split_whitespace();
-        let name = words.next().ok_or(PlayerError::Empty)?.to_owned();
-        let options = words.map(|word| match word.split_once('=') {
+        let (name, rest) = if let Some(quoted) = text.trim_start().strip_prefix(quoting::PREFIX) {
+            let read = quoting::read(quoted).filter(|(_, rest)| !rest.starts_with(|c: char| !c.is_whitespace()));
+            let (command, rest) = read.ok_or_else(|| PlayerError::Quotes { found: shown(text.trim()) })?;
+            (quoting::write(&command), rest)
+        } else {
+            let text = text.trim();
+            let (name, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+            (name.to_owned(), rest)
+        };
+        if name.is_empty() {
+            return Err(PlayerError::Empty);
+        }
+        let options = rest.split_whitespace().map(|word| match word.split_once('=') {
             Some((key, value)) => (Some(key.to_owned()), value.to_owned()),
             None => (None, word.to_owned()),
         });
@@ -82,6 +102,21 @@ pub enum PlayerError {
         /// Greatest value.
         max: u32,
     },
+    /// A program whose command does not stand between quotes.
+    #[error("a program stands between quotes, as `cmd:\"python3 bot.py\"`, not `{found}`")]
+    Quotes {
+        /// What was given.
+        found: String,
+    },
+    /// A program that cannot be started.
+    #[error("the command cannot be started: {problem}")]
+    Command {
+        /// Why, in words.
+        problem: String,
+    },
+    /// A program where none may sit.
+    #[error("programs may not sit down here; `--allow-programs` would let them")]
+    Programs,
     /// Nobody is to move.
     #[error("no seat is to move")]
     NoTurn,
@@ -105,5 +140,17 @@ mod tests {
         assert_eq!(spec.options, [(None, "200".to_owned()), (Some("depth".to_owned()), "3".to_owned())]);
         assert_eq!(spec.to_string(), "sondeo 200 depth=3");
         assert_eq!("  ".parse::<PlayerSpec>(), Err(PlayerError::Empty));
+    }
+
+    #[test]
+    fn programs_stand_between_quotes() {
+        let spec: PlayerSpec = r#" cmd:'bot "a b"'  time=5 "#.parse().expect("readable");
+        assert_eq!(spec.command().as_deref(), Some(r#"bot "a b""#));
+        assert_eq!(spec.to_string(), r#"cmd:"bot \"a b\"" time=5"#);
+        assert_eq!(spec.to_string().parse(), Ok(spec));
+        assert_eq!(PlayerSpec::named("matriz").command(), None);
+        for wrong in ["cmd:bot", "cmd:\"bot", "cmd:\"bot\"time=5", "cmd:"] {
+            assert!(matches!(wrong.parse::<PlayerSpec>(), Err(PlayerError::Quotes { .. })), "{wrong}");
+        }
     }
 }

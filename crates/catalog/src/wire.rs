@@ -2,8 +2,9 @@
 
 mod dominoes;
 
-use sobremesa_core::{Hidden, Match, Observer, Player, Seat};
-use sobremesa_protocol::dominoes::Pause;
+use sobremesa_core::{Entry, Hidden, Match, Observer, Player, Seat, Stream};
+use sobremesa_dominoes::trial::{Streams, Trial};
+use sobremesa_protocol::dominoes::{Pause, ScoredBonus};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Localized, MoveTree, Problem};
 
@@ -23,6 +24,9 @@ pub(crate) trait Wire: Hidden + Clone {
     /// The rules as plain sentences.
     fn sentences(&self) -> Vec<Localized>;
 
+    /// Where the rules are written down.
+    fn sources(&self) -> &[String];
+
     /// Makes a built-in player and its canonical name.
     fn player(spec: &PlayerSpec) -> Result<(Box<dyn Player<Self>>, PlayerSpec), PlayerError>;
 
@@ -35,8 +39,11 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Reads a move, and the pause that its text declares.
     fn read_move(&self, text: &str) -> Result<(Self::Move, Option<Pause>), Problem>;
 
-    /// Whether a move is a pass.
-    fn is_pass(mv: Self::Move) -> bool;
+    /// Whether what happened is a pass.
+    fn is_pass(event: &Self::Event) -> bool;
+
+    /// Pieces that a seat drew from the stock.
+    fn drawn(event: &Self::Event) -> u32;
 
     /// A signal from the pause declared.
     fn signal(pause: Pause) -> Self::Signal;
@@ -50,6 +57,9 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Legal moves as a tree of stages.
     fn tree(&self, moves: &[Self::Move]) -> Vec<MoveTree>;
 
+    /// Plays random hands of matches from the streams that `streams` gives by their number.
+    fn trial(&self, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial;
+
     /// The board as `eye` sees it.
     fn board(&self, hand: &Match<Self>, eye: Eye) -> Board;
 
@@ -59,17 +69,34 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Reads an opening; the score comes from the match.
     fn read_opening(&self, text: &str, standing: &sobremesa_core::Standing) -> Result<Self::Opening, String>;
 
+    /// Chance as it fell, as a line of a record.
+    fn chance_line(&self, shuffle: &Self::Shuffle, event: &Self::Event) -> RecordLine;
+
     /// A shuffle as text.
     fn shuffle_text(&self, shuffle: &Self::Shuffle) -> String;
 
     /// Reads a shuffle: an order of the stock of a state that waits for one.
     fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, String>;
 
+    /// Changes what is made up in a state that waits for a shuffle so that a seat can get what a line says it got. Nothing
+    /// if there is no way to.
+    fn make_way(&self, state: &mut Self::State, line: &RecordLine, rng: &mut Stream) -> Option<()>;
+
+    /// A shuffle for a state that waits for one, drawn at random among those by which somebody gets the tiles that a
+    /// line says, seen by one seat; any where it says nothing of them. Nothing if there is none.
+    fn shuffle_like(&self, state: &Self::State, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Self::Shuffle>;
+
+    /// How a hand can end, in the game's own words.
+    fn ways_to_end() -> &'static [&'static str];
+
     /// What a seat holds, as text.
     fn hand_text(&self, private: &Self::Private) -> String;
 
-    /// What an observer saw of chance, as a line of a record; nothing where it saw nothing.
-    fn seen_chance(&self, event: &Self::Event, observer: Observer) -> Option<RecordLine>;
+    /// The line of an entry as an observer saw it.
+    fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine;
+
+    /// What was scored at once by what happened.
+    fn bonuses(event: &Self::Event) -> Vec<ScoredBonus>;
 
     /// What everybody sees now, as text.
     fn after_text(&self, public: &Self::Public) -> String;

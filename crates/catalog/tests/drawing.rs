@@ -76,17 +76,17 @@ fn a_stock_shuffled_with_other_tiles_is_refused() {
     let game = game();
     let lines = play(&*game, |_| ()).lines(0);
     let draw = lines.iter().enumerate().filter(|(_, line)| matches!(line, RecordLine::Shuffle { .. })).nth(1);
-    let (at, RecordLine::Shuffle { order }) = draw.expect("somebody drew") else { panic!("a shuffle") };
+    let (at, RecordLine::Shuffle { order, .. }) = draw.expect("somebody drew") else { panic!("a shuffle") };
     let tiles: Vec<&str> = order.split(' ').collect();
     let all = |line: &RecordLine| match line {
-        RecordLine::Shuffle { order } => order.clone(),
+        RecordLine::Shuffle { order, .. } => order.clone(),
         _ => panic!("the first deal"),
     };
     let whole = all(&lines[1]);
     let strange = whole.split(' ').find(|tile| !tiles.contains(tile)).expect("some are dealt");
     for order in [tiles[1..].join(" "), whole.clone(), [&[strange], &tiles[1..]].concat().join(" ")] {
         let mut lines = lines.clone();
-        lines[at] = RecordLine::Shuffle { order };
+        lines[at] = RecordLine::Shuffle { order, shown: None };
         assert_eq!(game.replay(&SETUP, &lines).err().expect("another stock").line, at);
     }
 }

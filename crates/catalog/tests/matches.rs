@@ -166,8 +166,8 @@ fn a_record_that_does_not_follow_is_refused_with_its_line() {
     };
     let texts = [
         broken(&|lines| drop(lines.remove(4))),
-        broken(&|lines| lines.insert(3, RecordLine::Shuffle { order: "6-6".to_owned() })),
-        broken(&|lines| lines[1] = RecordLine::Shuffle { order: "6-6 6-6".to_owned() }),
+        broken(&|lines| lines.insert(3, RecordLine::Shuffle { order: "6-6".to_owned(), shown: None })),
+        broken(&|lines| lines[1] = RecordLine::Shuffle { order: "6-6 6-6".to_owned(), shown: None }),
         broken(&|lines| lines[0] = RecordLine::Hand { hand: 1, opening: "opener=9".to_owned() }),
         broken(&|lines| lines[0] = RecordLine::Hand { hand: 2, opening: "opener=1".to_owned() }),
         broken(&|lines| {
@@ -189,7 +189,7 @@ fn a_game_has_its_own_streams_and_its_block_its_own_deals() {
     let seats: Vec<PlayerSpec> = ["matriz", "random", "matriz", "random"].map(PlayerSpec::named).into();
     let hand = |block, number| {
         let setup = Setup { seed: Seed::from_text("rows"), unit: Unit::Hand { index: block }, block };
-        game.play_game(&setup, number, &seats).expect("known players")
+        game.play_game(&setup, number, &seats, false).expect("known players").row
     };
     let row = hand(3, 0);
     assert_eq!(row, hand(3, 0));
@@ -201,4 +201,20 @@ fn a_game_has_its_own_streams_and_its_block_its_own_deals() {
         game.deal_fingerprint(&Setup { seed: Seed::from_text("rows"), unit: Unit::Match, block: 3 }),
         game.deal_fingerprint(&Setup { seed: Seed::from_text("rows"), unit: Unit::Match, block: 4 })
     );
+}
+
+#[test]
+fn the_record_of_a_game_played_at_one_go_is_that_of_the_match_played_move_by_move() {
+    let catalog = Catalog::default();
+    for rules in ["international", "draw", "longaniza"] {
+        let game = catalog.rules(rules).expect("bundled");
+        let seats: Vec<PlayerSpec> = vec!["matriz".parse().expect("readable"); usize::from(game.info().seats)];
+        for (unit, block) in [(Unit::Match, 3), (Unit::Hand { index: 5 }, 5)] {
+            let setup = Setup { seed: Seed::from_text(rules), unit, block };
+            let lines = game.play_game(&setup, 0, &seats, true).expect("known players").lines;
+            let again = game.replay(&setup, &lines).expect("its own lines");
+            assert_eq!(again.turn(), Turn::Nothing, "{rules}");
+            assert_eq!(again.lines(0), lines, "{rules}");
+        }
+    }
 }

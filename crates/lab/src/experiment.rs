@@ -1,13 +1,23 @@
 //! An experiment with everything looked up, ready to run.
 
+mod lookup;
+
 use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, RulesError, Setup};
+use sobremesa_catalog::{AnyGame, PlayerSpec, RulesError, Setup};
 use sobremesa_core::{Seat, Seed, Side, Sides, Unit};
 
-use crate::manifest::{FORMAT, Resolved};
-use crate::message::Message;
-use crate::plan::{GameUnit, Mistaken, Piece, Plan, Size};
+use crate::plan::{GameUnit, Keep, Mistaken, Resolved, ScheduleKind, StopPlan};
+use crate::schedule::{Pairing, Played};
+
+/// Units into which the blocks of a pairing are parted.
+const UNITS: u64 = 64;
+
+/// The same where a stop rule looks at the results after every unit.
+const UNITS_LOOKED_AT: u64 = 1024;
+
+/// Most blocks of a unit of work, unless the manifest says so.
+const MAX_BLOCKS_PER_UNIT: u64 = 4096;
 
 /// An experiment: which teams play which game how often, from which seed.
 #[derive(Clone)]
@@ -15,8 +25,14 @@ pub struct Experiment {
     game: Arc<dyn AnyGame>,
     sides: Sides,
     teams: Vec<Vec<PlayerSpec>>,
+    listed: Vec<Pairing>,
+    schedule: ScheduleKind,
+    rounds: u32,
     blocks: u64,
+    blocks_per_unit: u64,
     unit: GameUnit,
+    stop: StopPlan,
+    keep: Keep,
     seed: Seed,
     rules: String,
 }
@@ -34,69 +50,6 @@ pub enum ExperimentError {
 }
 
 impl Experiment {
-    /// Looks up the rules and the players of a plan. `seed` is used where the plan has none.
-    ///
-    /// # Errors
-    /// If the rules or a player are unknown or wrong, or the teams do not fit the sides of the game.
-    pub fn new(plan: &Plan, catalog: &Catalog, seed: Seed) -> Result<Self, ExperimentError> {
-        let game = catalog.rules(&plan.rules.text).map_err(|error| match &error {
-            RulesError::Mistakes { .. } => ExperimentError::Rules(error),
-            _ => plan.source.mistake(plan.rules.span.clone(), Message::of_rules(&error, catalog)).into(),
-        })?;
-        Self::of_game(plan, game, seed)
-    }
-
-    /// The same for a game already at hand.
-    ///
-    /// # Errors
-    /// As [`Experiment::new`].
-    ///
-    /// # Panics
-    /// If the game says of itself that a side has no seat.
-    pub fn of_game(plan: &Plan, game: Arc<dyn AnyGame>, seed: Seed) -> Result<Self, ExperimentError> {
-        let info = game.info();
-        let sides = Sides::new(info.sides.iter().map(|side| Side(*side)).collect())
-            .expect("the rules were checked: every side has a seat");
-        let mut mistakes = Vec::new();
-        if let Some(hash) = plan.rules_hash.as_ref().filter(|hash| hash.text != game.rules_hash()) {
-            let message = Message::new("lab.mistake.rules_hash").with("rules", &plan.rules.text);
-            mistakes.push((hash.span.clone(), message.with("found", game.rules_hash())));
-        }
-        if plan.teams.len() != usize::from(sides.count()) {
-            let span = match (
-                plan.teams.first().and_then(|team| team.first()),
-                plan.teams.last().and_then(|team| team.last()),
-            ) {
-                (Some(first), Some(last)) => first.span.start..last.span.end,
-                _ => 0..0,
-            };
-            let message = Message::new("lab.mistake.teams").with("rules", &info.id).with("n", sides.count());
-            mistakes.push((span, message.with("found", plan.teams.len())));
-        }
-        let size = sides.members(Side(0)).count();
-        if (0..sides.count()).any(|side| sides.members(Side(side)).count() != size) {
-            mistakes.push((plan.rules.span.clone(), Message::new("lab.mistake.unequal").with("rules", &info.id)));
-        }
-        let mut teams = Vec::new();
-        for pieces in &plan.teams {
-            match team(game.as_ref(), pieces, size) {
-                Ok(team) => teams.push(team),
-                Err(mut wrong) => mistakes.append(&mut wrong),
-            }
-        }
-        if !mistakes.is_empty() {
-            mistakes.sort_by_key(|(span, _)| span.start);
-            return Err(Mistaken { source_of: plan.source.clone(), mistakes }.into());
-        }
-        let arrangements = u64::from(sides.count());
-        let blocks = match plan.size {
-            Size::Games(games) => games.div_ceil(arrangements),
-            Size::Blocks(blocks) => blocks,
-        };
-        let seed = plan.seed.as_deref().map_or(seed, Seed::from_text);
-        Ok(Self { game, sides, teams, blocks, unit: plan.unit, seed, rules: plan.rules.text.clone() })
-    }
-
     /// The game.
     pub fn game(&self) -> &dyn AnyGame {
         self.game.as_ref()
@@ -112,9 +65,42 @@ impl Experiment {
         &self.teams
     }
 
-    /// Blocks to play.
-    pub fn blocks(&self) -> u64 {
-        self.blocks
+    /// Who plays whom.
+    pub fn schedule(&self) -> ScheduleKind {
+        self.schedule
+    }
+
+    /// Rounds there are at most: 1 unless who meets depends on what was played.
+    pub fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// The pairings of a round (from 0), after `played`, the results of those before it; none when all is played.
+    pub fn pairings(&self, round: u32, played: &[Vec<Played>]) -> Vec<Pairing> {
+        if round >= self.rounds {
+            return Vec::new();
+        }
+        let teams = self.teams.len();
+        match self.schedule {
+            ScheduleKind::Swiss => crate::schedule::swiss(teams, round, self.blocks, played),
+            ScheduleKind::Knockout => crate::schedule::knockout(teams, round, self.blocks, played),
+            _ => self.listed.clone(),
+        }
+    }
+
+    /// Blocks to play at most, over all pairings.
+    pub fn blocks_at_most(&self) -> u64 {
+        let teams = self.teams.len() as u64;
+        match self.schedule {
+            ScheduleKind::Swiss => u64::from(self.rounds) * (teams / 2) * self.blocks,
+            ScheduleKind::Knockout => teams.saturating_sub(1) * self.blocks,
+            _ => self.listed.iter().map(|pairing| pairing.blocks).sum(),
+        }
+    }
+
+    /// Blocks of a unit of work.
+    pub fn blocks_per_unit(&self) -> u64 {
+        self.blocks_per_unit
     }
 
     /// Games of a block: one for each way in which the teams can take the sides by turns.
@@ -127,12 +113,27 @@ impl Experiment {
         self.unit
     }
 
+    /// When a pairing stops before all its blocks are played.
+    pub fn stop(&self) -> &StopPlan {
+        &self.stop
+    }
+
+    /// What is kept beside the games.
+    pub fn keep(&self) -> &Keep {
+        &self.keep
+    }
+
     /// The root seed.
     pub fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// What the games of a block are set up with.
+    /// Name or file of the rules, as it was written.
+    pub fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    /// What the games of a block are set up with. Blocks of the same number have the same deals in every pairing.
     pub fn setup(&self, block: u64) -> Setup {
         let unit = match self.unit {
             GameUnit::Match => Unit::Match,
@@ -141,19 +142,22 @@ impl Experiment {
         Setup { seed: self.seed, unit, block }
     }
 
-    /// The team on a side in an arrangement: in the first, team and side have the same number; in each that
-    /// follows everybody moves one side on.
-    pub fn team_on(&self, side: Side, arrangement: u64) -> usize {
-        ((u64::from(side.0) + arrangement) % self.arrangements()) as usize
+    /// Which of a pairing's teams is on a side in a seating: a block and its arrangement. In a block's first
+    /// arrangement the teams follow one another in an order of that block's, in each that follows everybody moves one
+    /// side on; so over the blocks every team comes after every other as often.
+    pub fn team_on(&self, side: Side, (block, arrangement): (u64, u64)) -> usize {
+        let place = ((u64::from(side.0) + arrangement) % self.arrangements()) as usize;
+        place_in_order(place, usize::from(self.sides.count()), block)
     }
 
-    /// Who sits where in an arrangement, by seat.
-    pub fn seated(&self, arrangement: u64) -> Vec<PlayerSpec> {
-        let mut next = vec![0; self.teams.len()];
+    /// Who sits where in a seating of a pairing's teams, by seat.
+    pub fn seated(&self, pairing: &Pairing, seating: (u64, u64)) -> Vec<PlayerSpec> {
+        let mut next = vec![0; usize::from(self.sides.count())];
         (0..self.sides.seats())
             .map(|seat| {
                 let side = self.sides.of(Seat(seat));
-                let player = &self.teams[self.team_on(side, arrangement)][next[side.index()]];
+                let team = pairing.teams[self.team_on(side, seating)];
+                let player = &self.teams[team][next[side.index()]];
                 next[side.index()] += 1;
                 player.clone()
             })
@@ -165,47 +169,79 @@ impl Experiment {
         let players = &self.teams[team];
         match players.first() {
             Some(first) if players.iter().all(|player| player == first) => first.to_string(),
-            _ => players.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + "),
+            _ => joined(players),
         }
     }
 
     /// The manifest of this experiment.
     pub fn manifest(&self) -> Resolved {
-        let team = |players: &Vec<PlayerSpec>| players.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
+        let size = |side| self.sides.members(Side(side)).count();
+        let unequal = (1..self.sides.count()).any(|side| size(side) != size(0));
+        // Sides of several sizes are taken by one player each.
+        let written = |team: usize| if unequal { self.team_name(team) } else { joined(&self.teams[team]) };
+        let pair = |pairing: &Pairing| {
+            let teams: Vec<String> = pairing.teams.iter().map(|team| written(*team)).collect();
+            format!("{} : {}", teams.join(" v "), pairing.blocks * self.arrangements())
+        };
+        let listed = self.schedule == ScheduleKind::Pairs;
         Resolved {
-            format: FORMAT,
+            format: crate::plan::FORMAT,
             rules: self.rules.clone(),
             rules_hash: self.game.rules_hash().to_owned(),
-            teams: self.teams.iter().map(team).collect(),
-            blocks: self.blocks,
             unit: self.unit,
             seed: self.seed.to_hex(),
+            schedule: self.schedule,
+            pairs: if listed { self.listed.iter().map(pair).collect() } else { Vec::new() },
+            teams: if listed { Vec::new() } else { (0..self.teams.len()).map(written).collect() },
+            rounds: (self.schedule == ScheduleKind::Swiss).then_some(self.rounds),
+            blocks: (!listed).then_some(self.blocks),
+            blocks_per_unit: self.blocks_per_unit,
+            stop: self.stop,
+            keep: self.keep,
+        }
+    }
+
+    /// BLAKE3 of the manifest, in hexadecimal: tells experiments apart.
+    pub fn hash(&self) -> String {
+        blake3::hash(self.manifest().to_toml().as_bytes()).to_hex().to_string()
+    }
+}
+
+/// Which of so many teams has a place in the order in which they follow one another in a block: the first, then the
+/// others in the block's own order, each order as often over the blocks.
+fn place_in_order(place: usize, teams: usize, block: u64) -> usize {
+    if place == 0 || teams <= 2 {
+        return place;
+    }
+    let mut rest: Vec<usize> = (1..teams).collect();
+    let mut number = block;
+    loop {
+        let choices = rest.len() as u64;
+        let team = rest.remove((number % choices) as usize);
+        number /= choices;
+        if rest.len() == teams - 1 - place {
+            return team;
         }
     }
 }
 
-type Mistakes = Vec<(std::ops::Range<usize>, Message)>;
+fn joined(players: &[PlayerSpec]) -> String {
+    players.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
+}
 
-/// The players of a team in their one spelling.
-fn team(game: &dyn AnyGame, pieces: &[Piece], size: usize) -> Result<Vec<PlayerSpec>, Mistakes> {
-    let mut mistakes = Vec::new();
-    let mut found = Vec::new();
-    for piece in pieces {
-        match piece.text.parse().and_then(|spec: PlayerSpec| game.player(&spec)) {
-            Ok(player) => found.push(player),
-            Err(error) => mistakes.push((piece.span.clone(), Message::of_player(&error, game))),
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_order_of_the_teams_comes_as_often() {
+        let order =
+            |teams: usize, block| (0..teams).map(|place| place_in_order(place, teams, block)).collect::<Vec<_>>();
+        let mut orders: Vec<Vec<usize>> = (0..6).map(|block| order(4, block)).collect();
+        orders.sort();
+        orders.dedup();
+        assert_eq!(orders.len(), 6);
+        assert!(orders.iter().all(|order| order[0] == 0));
+        assert_eq!((order(1, 5), order(2, 7)), (vec![0], vec![0, 1]));
     }
-    if pieces.len() != 1 && pieces.len() != size {
-        let (first, last) = (&pieces[0], &pieces[pieces.len() - 1]);
-        let message = Message::new("lab.mistake.team_size").with("n", size).with("found", pieces.len());
-        mistakes.push((first.span.start..last.span.end, message));
-    }
-    if !mistakes.is_empty() {
-        return Err(mistakes);
-    }
-    if found.len() == 1 && size > 1 {
-        found = vec![found[0].clone(); size];
-    }
-    Ok(found)
 }

@@ -1,32 +1,49 @@
 //! Experiments: games by the thousand, the same to the byte on any machine and for any number of threads.
 //!
-//! - [`Plan`]: an experiment as it is written, in the short form or as a manifest; [`Experiment`]: everything
-//!   in it looked up.
-//! - [`work`]: the unit of work, a pure function of the experiment and a number; [`run`]: units on threads, their
-//!   blocks handed over in order.
+//! - [`Plan`]: an experiment as it is written, in the short form, as lines or as a manifest; [`Experiment`]:
+//!   everything in it looked up; [`schedule`]: who plays whom.
+//! - [`work`]: the unit of work, a pure function of the experiment and where the unit stands; [`Runner`]: units on
+//!   threads, summed in order, stopped by rule, kept in a [`RunFolder`](results::RunFolder) and resumed from it.
 //! - [`Tally`] and [`stats`]: sums over blocks, and what they say; [`Summary`]: all figures with their errors.
-//! - [`results`]: the tables and files of a run; [`report`]: the summary in words.
+//! - [`results`]: the tables and files of a run; [`report`]: the summary in words and pictures.
+//!
+//! To pause a run is to stop it: run again with the same folder, it goes on. [`Live`] is how it stands meanwhile;
+//! [`work::play_again`] gives the record of any of its games.
 //!
 //! The block is the unit of statistics: the same deals, played once in every arrangement of the teams.
 
+pub mod balance;
+mod conclude;
 mod experiment;
-mod manifest;
+mod export;
+pub mod form;
+mod live;
 mod message;
 mod plan;
+pub mod pool;
 mod repeats;
 pub mod report;
 pub mod results;
 mod run;
+pub mod schedule;
 pub mod stats;
 mod summary;
 mod tally;
 pub mod work;
 
+pub use conclude::conclude;
 pub use experiment::{Experiment, ExperimentError};
-pub use manifest::Resolved;
+pub use export::{ExportFormat, ExportTable, export};
+pub use live::{Live, LiveGame, LivePairing};
 pub use message::Message;
-pub use plan::{GameUnit, MAX_GAMES, Mistaken, Piece, Plan, Size, Source};
+pub use plan::{
+    GameUnit, Keep, KeptMoves, MAX_GAMES, Mistake, Mistaken, PairPlan, Piece, Plan, Resolved, ScheduleKind, Size,
+    Source, StopPlan, TeamPlan,
+};
 pub use repeats::{Repeats, SharedDeals};
-pub use run::{Progress, run};
-pub use summary::{Mean, Measure, PairSummary, Share, Summary, TeamSummary, Verdict};
-pub use tally::Tally;
+pub use run::{News, Progress, Ran, RunError, Runner};
+pub use summary::{
+    Comparison, Fault, Lead, LlrPoint, Mean, Measure, PairingSummary, PairingTeam, Play, Rating, Share, Summary,
+    TeamSummary, TestSummary, Verdict,
+};
+pub use tally::{CurvePoint, PairTally, Tally};

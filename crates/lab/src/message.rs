@@ -1,8 +1,10 @@
 //! What is told to people: a key of the dictionaries with what its sentence needs.
 
+mod of_runs;
+
 use std::fmt;
 
-use sobremesa_catalog::{AnyGame, Catalog, PlayerError, RulesError};
+use sobremesa_catalog::{AnyGame, Catalog, ChoiceError, ChoiceProblem, PlayerError, RulesError, program_options};
 use sobremesa_core::nearest::nearest;
 use sobremesa_protocol::words::Language;
 
@@ -28,11 +30,27 @@ impl Message {
         self
     }
 
+    /// The same with one more argument, itself a sentence of the dictionaries that needs nothing.
+    #[must_use]
+    pub fn with_message(mut self, name: &'static str, key: &'static str) -> Self {
+        self.args.push((name, format!("{SENTENCE}{key}")));
+        self
+    }
+
     /// The sentence in a language.
     pub fn say(&self, language: Language) -> String {
-        let args: Vec<(&str, &str)> = self.args.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let args: Vec<(&str, String)> = self.args.iter().map(|(name, value)| (*name, said(value, language))).collect();
+        let args: Vec<(&str, &str)> = args.iter().map(|(name, value)| (*name, value.as_str())).collect();
         language.say(self.key, &args)
     }
+}
+
+/// What marks an argument that is the key of a sentence; no text that people write begins so.
+const SENTENCE: char = '\u{e000}';
+
+/// An argument in a language.
+fn said(value: &str, language: Language) -> String {
+    value.strip_prefix(SENTENCE).map_or_else(|| value.to_owned(), |key| language.say(key, &[]))
 }
 
 impl fmt::Display for Message {
@@ -52,8 +70,9 @@ impl Message {
                 unknown("lab.player.unknown_near", "lab.player.unknown", name, &known)
             }
             PlayerError::NoOption { player, option, .. } => {
-                let options = roster.iter().find(|info| info.id == *player).map(|info| &info.options);
-                let known: Vec<&str> = options.into_iter().flatten().map(|option| option.id.as_str()).collect();
+                let options = roster.iter().find(|info| info.id == *player).map(|info| info.options.clone());
+                let options = if player == "cmd" { program_options() } else { options.unwrap_or_default() };
+                let known: Vec<&str> = options.iter().map(|option| option.id.as_str()).collect();
                 let key = if known.is_empty() { "lab.player.no_options" } else { "lab.player.no_option" };
                 Self::new(key).with("player", player).with("option", option).with("known", known.join(", "))
             }
@@ -63,6 +82,9 @@ impl Message {
                 .with("value", value)
                 .with("min", min)
                 .with("max", max),
+            PlayerError::Quotes { found } => Self::new("lab.player.quotes").with("found", found),
+            PlayerError::Command { problem } => Self::new("lab.player.command").with("problem", problem),
+            PlayerError::Programs => Self::new("lab.player.programs"),
             other => Self::new("lab.player.other").with("problem", other),
         }
     }
@@ -76,6 +98,10 @@ impl Message {
                     games.iter().flat_map(|game| &game.rules).map(|rules| rules.id.as_str()).collect();
                 unknown("lab.rules.unknown_near", "lab.rules.unknown", name, &known)
             }
+            RulesError::Choice(error) => Self::of_choice(error),
+            RulesError::SameName { path, name, other } => {
+                Self::new("lab.rules.same_name").with("path", path).with("name", name).with("other", other)
+            }
             RulesError::Unreadable { path, why } => {
                 Self::new("lab.rules.unreadable").with("path", path).with("why", why)
             }
@@ -84,6 +110,33 @@ impl Message {
             }
             other => Self::new("lab.rules.other").with("problem", other),
         }
+    }
+}
+
+impl Message {
+    /// Why something cannot be chosen of rules.
+    fn of_choice(error: &ChoiceError) -> Self {
+        let known = |nearest: Option<&'static str>, near, none_near| {
+            nearest.map_or(Self::new(none_near), |nearest| Self::new(near).with("nearest", nearest))
+        };
+        let message = match &error.problem {
+            ChoiceProblem::Unknown { nearest } => known(*nearest, "lab.choice.unknown_near", "lab.choice.unknown"),
+            ChoiceProblem::Twice => Self::new("lab.choice.twice"),
+            ChoiceProblem::Seats => Self::new("lab.choice.seats"),
+            ChoiceProblem::Sides => Self::new("lab.choice.sides"),
+            ChoiceProblem::Listed => Self::new("lab.choice.listed"),
+            ChoiceProblem::Order { nearest } => known(*nearest, "lab.choice.order_near", "lab.choice.order"),
+            ChoiceProblem::Contradiction { sides, seats } => {
+                Self::new("lab.choice.contradiction").with("sides", sides).with("seats", seats)
+            }
+            ChoiceProblem::NotOffered { offered } => {
+                let offered: Vec<String> = offered.iter().map(ToString::to_string).collect();
+                Self::new("lab.choice.not_offered").with("offered", offered.join(", "))
+            }
+            ChoiceProblem::Refused { why } => Self::new("lab.choice.refused").with("why", why),
+            other => Self::new("lab.rules.other").with("problem", other),
+        };
+        message.with("word", &error.word)
     }
 }
 

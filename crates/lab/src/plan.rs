@@ -1,11 +1,25 @@
-//! An experiment as it was written, in the short form or as a manifest, before anything is looked up.
+//! An experiment as it was written (short form, lines, or manifest), before anything is looked up.
+
+mod lines;
+mod manifest;
+mod text;
 
 use std::ops::Range;
 
 use crate::message::Message;
+use crate::stats::{EloScale, Precision, Sprt, StopRule};
+
+pub(crate) use manifest::FORMAT;
+pub use manifest::Resolved;
 
 /// Most games of an experiment.
 pub const MAX_GAMES: u64 = 1_000_000_000;
+
+/// Most teams of an experiment.
+pub(crate) const MAX_TEAMS: usize = 1000;
+
+/// Most pairings of an experiment.
+pub(crate) const MAX_PAIRINGS: usize = 100_000;
 
 /// What a game is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -27,7 +41,7 @@ pub struct Piece {
     pub span: Range<usize>,
 }
 
-/// How many games, as it was written.
+/// How many games a pairing, as it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
     /// So many games, rounded up to whole blocks.
@@ -36,23 +50,182 @@ pub enum Size {
     Blocks(u64),
 }
 
-/// What was written.
+/// The players of a team, as they were written: one for all its seats, or one a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamPlan {
+    /// The players.
+    pub players: Vec<Piece>,
+    /// Where the team stands.
+    pub span: Range<usize>,
+}
+
+/// Teams that play each other, as they were written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairPlan {
+    /// The teams, one a side.
+    pub teams: Vec<TeamPlan>,
+    /// How many games, where the pairing says so itself.
+    pub size: Option<Size>,
+    /// Where the pairing stands.
+    pub span: Range<usize>,
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ScheduleKind {
+    /// The pairings that are listed.
+    Pairs,
+    /// Everybody against everybody.
+    RoundRobin,
+    /// The first against all others.
+    Gauntlet,
+    /// Rounds, in each of which those with the same score meet, and nobody the same team twice if it can be helped.
+    Swiss,
+    /// Rounds, in each of which half of those who are left go out.
+    Knockout,
+}
+
+impl ScheduleKind {
+    /// Its name in manifests.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+    }
+
+    /// Every kind with its name in manifests.
+    pub const NAMES: [(&'static str, Self); 5] = [
+        ("pairs", Self::Pairs),
+        ("round_robin", Self::RoundRobin),
+        ("gauntlet", Self::Gauntlet),
+        ("swiss", Self::Swiss),
+        ("knockout", Self::Knockout),
+    ];
+}
+
+/// The scales of a sequential test with their names in manifests.
+pub(crate) const SCALES: [(&str, EloScale); 2] =
+    [("normalized", EloScale::Normalized), ("logistic", EloScale::Logistic)];
+
+/// When a pairing is played out before all its blocks are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
+#[serde(rename_all = "snake_case", tag = "rule")]
+pub enum StopPlan {
+    /// When all blocks are played.
+    #[default]
+    Blocks,
+    /// A sequential test has accepted one of its two hypotheses.
+    Gsprt {
+        /// Elo of the first team over the second under the first hypothesis.
+        elo0: f64,
+        /// The same under the second; greater.
+        elo1: f64,
+        /// The scale of both.
+        model: EloScale,
+        /// Chance to accept the second where the first is true.
+        alpha: f64,
+        /// Chance to accept the first where the second is true.
+        beta: f64,
+    },
+    /// The interval of the first team's score is narrow enough.
+    Precision {
+        /// Half of its width, as a share: 0.01 is one point in a hundred.
+        half_width: f64,
+    },
+}
+
+impl StopPlan {
+    /// The rule for a pairing of so many blocks.
+    ///
+    /// # Errors
+    /// Says what is wrong with its figures.
+    pub(crate) fn rule(&self, blocks: u64) -> Result<StopRule, Message> {
+        match *self {
+            Self::Blocks => Ok(StopRule::Blocks { blocks }),
+            Self::Gsprt { elo0, elo1, model, alpha, beta } => Sprt::new(model, elo0, elo1, alpha, beta)
+                .map(|test| StopRule::Sprt { test, at_most: blocks })
+                .map_err(|error| Message::new("lab.mistake.other").with("problem", error)),
+            Self::Precision { half_width } => Precision::new(half_width)
+                .map(|precision| StopRule::Precision { precision, at_most: blocks })
+                .map_err(|error| Message::new("lab.mistake.other").with("problem", error)),
+        }
+    }
+}
+
+/// Which moves are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KeptMoves {
+    /// None.
+    #[default]
+    None,
+    /// Those of every [`Keep::every`]-th block.
+    Sample,
+    /// All.
+    All,
+}
+
+impl KeptMoves {
+    /// Every choice with its name in manifests.
+    pub const NAMES: [(&'static str, Self); 3] = [("none", Self::None), ("sample", Self::Sample), ("all", Self::All)];
+}
+
+/// What is kept beside the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Keep {
+    /// Whether a row is kept for every hand.
+    pub hands: bool,
+    /// Which moves are kept.
+    pub moves: KeptMoves,
+    /// A sample has the moves of one block in so many.
+    pub every: u64,
+}
+
+impl Default for Keep {
+    fn default() -> Self {
+        Self { hands: false, moves: KeptMoves::None, every: 100 }
+    }
+}
+
+impl Keep {
+    /// Whether the moves of a block are kept.
+    pub fn moves_of(&self, block: u64) -> bool {
+        match self.moves {
+            KeptMoves::None => false,
+            KeptMoves::Sample => block.is_multiple_of(self.every),
+            KeptMoves::All => true,
+        }
+    }
+}
+
+/// What was written.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// Where it comes from and its whole text, for errors.
     pub source: Source,
-    /// Name or file of the rules.
-    pub rules: Piece,
+    /// Name or file of the rules; missing where lines say nothing of them.
+    pub rules: Option<Piece>,
     /// The hash the rules must have, where it is given.
     pub rules_hash: Option<Piece>,
-    /// The teams: for each the players of its seats, in the order of play; one for all of them.
-    pub teams: Vec<Vec<Piece>>,
-    /// How many games.
-    pub size: Size,
+    /// The teams of a schedule; empty where pairings are listed.
+    pub teams: Vec<TeamPlan>,
+    /// The pairings that are listed.
+    pub pairs: Vec<PairPlan>,
+    /// Who plays whom.
+    pub schedule: ScheduleKind,
+    /// Rounds of a Swiss tournament, where they are given.
+    pub rounds: Option<u32>,
+    /// How many games a pairing, unless it says so itself.
+    pub size: Option<Size>,
     /// What a game is.
     pub unit: GameUnit,
     /// The root seed as a text, where it is given.
     pub seed: Option<String>,
+    /// When to stop early.
+    pub stop: StopPlan,
+    /// What to keep.
+    pub keep: Keep,
+    /// Blocks of a unit of work, where they are given.
+    pub blocks_per_unit: Option<u64>,
 }
 
 /// Where a plan was written.
@@ -64,6 +237,9 @@ pub struct Source {
     pub text: String,
 }
 
+/// A place in a text and what is wrong there.
+pub type Mistake = (Range<usize>, Message);
+
 /// Mistakes in an experiment as it was written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .mistakes.iter().map(|(_, message)| message.to_string()).collect::<Vec<_>>().join("; "))]
@@ -71,124 +247,34 @@ pub struct Mistaken {
     /// Where it was written.
     pub source_of: Source,
     /// The mistakes with their places, in the order of the text.
-    pub mistakes: Vec<(Range<usize>, Message)>,
+    pub mistakes: Vec<Mistake>,
 }
 
 impl Source {
-    /// A single mistake.
-    pub(crate) fn mistake(&self, span: Range<usize>, message: Message) -> Mistaken {
-        Mistaken { source_of: self.clone(), mistakes: vec![(span, message)] }
+    /// All mistakes of this text, in its order.
+    pub(crate) fn mistaken(&self, mut mistakes: Vec<Mistake>) -> Mistaken {
+        mistakes.sort_by_key(|(span, _)| (span.start, span.end));
+        Mistaken { source_of: self.clone(), mistakes }
     }
 }
 
 impl Plan {
-    /// Reads the short form, `RULES: P+P v P+P : GAMES`.
-    ///
-    /// A team is one player for all its seats, or one a seat joined by `+`; a player has its options after its
-    /// name, by position or by key.
-    ///
-    /// # Errors
-    /// Says what part is missing or cannot be read.
-    pub fn from_short(text: &str) -> Result<Self, Mistaken> {
-        let source = Source { name: String::new(), text: text.to_owned() };
-        let whole = 0..text.len();
-        // From the right: the rules may be a path with a colon in it.
-        let (Some(last), first) = (text.rfind(':'), text.rfind(':').and_then(|last| text[..last].rfind(':'))) else {
-            return Err(source.mistake(whole, Message::new("lab.mistake.no_colon")));
-        };
-        let Some(first) = first else { return Err(source.mistake(whole, Message::new("lab.mistake.one_colon"))) };
-        let rules = piece(text, 0..first);
-        let games = piece(text, last + 1..text.len());
-        if rules.text.is_empty() {
-            return Err(source.mistake(0..first + 1, Message::new("lab.mistake.no_rules")));
-        }
-        let Ok(count @ 1..=MAX_GAMES) = games.text.replace('_', "").parse() else {
-            let message = Message::new("lab.mistake.games").with("found", &games.text).with("max", MAX_GAMES);
-            return Err(source.mistake(games.span, message));
-        };
-        let teams = teams(text, first + 1..last);
-        Ok(Self { source, rules, rules_hash: None, teams, size: Size::Games(count), unit: GameUnit::Match, seed: None })
-    }
-}
-
-/// The part of a text in a range, without the blanks around it.
-fn piece(text: &str, range: Range<usize>) -> Piece {
-    let part = &text[range.clone()];
-    let start = range.start + (part.len() - part.trim_start().len());
-    let trimmed = part.trim();
-    if trimmed.is_empty() {
-        return Piece { text: String::new(), span: range };
-    }
-    Piece { text: trimmed.to_owned(), span: start..start + trimmed.len() }
-}
-
-/// The teams in a range of a text: separated by a `v` that stands alone.
-fn teams(text: &str, range: Range<usize>) -> Vec<Vec<Piece>> {
-    let mut found = Vec::new();
-    let mut start = range.start;
-    let bytes = text.as_bytes();
-    for at in range.clone() {
-        let blank = |at: usize| !range.contains(&at) || bytes[at].is_ascii_whitespace();
-        if bytes[at].eq_ignore_ascii_case(&b'v') && (at == range.start || blank(at - 1)) && blank(at + 1) {
-            found.push(players(text, start..at));
-            start = at + 1;
-        }
-    }
-    found.push(players(text, start..range.end));
-    found
-}
-
-/// The players of a team: separated by `+`.
-pub(crate) fn players(text: &str, range: Range<usize>) -> Vec<Piece> {
-    let mut start = range.start;
-    text[range]
-        .split('+')
-        .map(|part| {
-            let found = piece(text, start..start + part.len());
-            start += part.len() + 1;
-            found
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn texts(plan: &Plan) -> Vec<Vec<&str>> {
-        plan.teams.iter().map(|team| team.iter().map(|player| player.text.as_str()).collect()).collect()
-    }
-
-    #[test]
-    fn the_short_form_is_read() {
-        let plan =
-            Plan::from_short("international: matriz+matriz v random + sondeo 200 : 40_000").expect("well written");
-        assert_eq!(plan.rules.text, "international");
-        assert_eq!(texts(&plan), [vec!["matriz", "matriz"], vec!["random", "sondeo 200"]]);
-        assert_eq!(plan.size, Size::Games(40_000));
-        let random = &plan.teams[1][0];
-        assert_eq!(&plan.source.text[random.span.clone()], "random");
-    }
-
-    #[test]
-    fn a_v_within_a_name_and_a_colon_within_a_path_part_nothing() {
-        let plan = Plan::from_short(r"C:\mis reglas\v.toml: vivo V muy vivo : 2").expect("well written");
-        assert_eq!(plan.rules.text, r"C:\mis reglas\v.toml");
-        assert_eq!(texts(&plan), [["vivo"], ["muy vivo"]]);
-    }
-
-    #[test]
-    fn what_is_missing_is_named() {
-        for (text, key) in [
-            ("matriz", "lab.mistake.no_colon"),
-            ("matriz v random : 10", "lab.mistake.one_colon"),
-            (" : matriz v random : 10", "lab.mistake.no_rules"),
-            ("international: matriz v random : many", "lab.mistake.games"),
-            ("international: matriz v random : 0", "lab.mistake.games"),
-            ("international: matriz v random : 1000000001", "lab.mistake.games"),
-            ("international: matriz v random :", "lab.mistake.games"),
-        ] {
-            assert_eq!(Plan::from_short(text).expect_err("mistaken").mistakes[0].1.key, key, "{text}");
+    /// A plan of this text in which nothing is said yet.
+    fn empty(source: Source) -> Self {
+        Self {
+            source,
+            rules: None,
+            rules_hash: None,
+            teams: Vec::new(),
+            pairs: Vec::new(),
+            schedule: ScheduleKind::Pairs,
+            rounds: None,
+            size: None,
+            unit: GameUnit::Match,
+            seed: None,
+            stop: StopPlan::Blocks,
+            keep: Keep::default(),
+            blocks_per_unit: None,
         }
     }
 }

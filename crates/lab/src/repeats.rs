@@ -1,9 +1,10 @@
 //! Whether blocks that should have nothing in common have: deals from one key, equal shuffles.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use sobremesa_core::math;
 
+use crate::experiment::Experiment;
 use crate::work::Block;
 
 /// Below this chance repeated shuffles are not luck.
@@ -16,7 +17,7 @@ const ROOM: f64 = 1000.0;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watch {
     deals: BTreeMap<String, u64>,
-    shuffles: Vec<u64>,
+    shuffles: BTreeMap<u64, u64>,
 }
 
 /// Two blocks have their deals from the same key.
@@ -32,7 +33,7 @@ pub struct SharedDeals {
 /// Equal shuffles in different blocks.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Repeats {
-    /// Shuffles of different hands seen.
+    /// First shuffles of blocks seen.
     pub shuffles: u64,
     /// Pairs of them, from different blocks, that are equal.
     pub equal_pairs: u64,
@@ -43,17 +44,22 @@ pub struct Repeats {
 }
 
 impl Watch {
-    /// Looks at a block.
+    /// Looks at a block. Those of the same number have the same deals in every pairing.
     ///
     /// # Errors
-    /// If it has its deals from the same key as another.
-    pub(crate) fn push(&mut self, block: &Block) -> Result<(), SharedDeals> {
-        if let Some(first) = self.deals.insert(block.deal.clone(), block.block) {
-            return Err(SharedDeals { first, second: block.block });
+    /// If it has its deals from the same key as one of another number.
+    pub(crate) fn push(&mut self, experiment: &Experiment, block: &Block) -> Result<(), SharedDeals> {
+        let Some(shuffle) = block.games.first().map(|game| game.shuffle) else { return Ok(()) };
+        self.see(experiment.game().deal_fingerprint(&experiment.setup(block.block)), block.block, shuffle)
+    }
+
+    /// Sees the first shuffle of a block with the key of its deals.
+    fn see(&mut self, deal: String, block: u64, shuffle: u64) -> Result<(), SharedDeals> {
+        match self.deals.insert(deal, block) {
+            Some(first) if first != block => return Err(SharedDeals { first, second: block }),
+            Some(_) => {}
+            None => *self.shuffles.entry(shuffle).or_default() += 1,
         }
-        let mut own = BTreeSet::new();
-        own.extend(block.games.iter().flat_map(|game| &game.hands).map(|hand| hand.shuffle));
-        self.shuffles.extend(own);
         Ok(())
     }
 
@@ -67,11 +73,8 @@ impl Watch {
         if orders <= 1.0 {
             return None;
         }
-        let mut sorted = self.shuffles.clone();
-        sorted.sort_unstable();
-        let equal_pairs =
-            sorted.chunk_by(|a, b| a == b).map(|equal| (equal.len() as u64) * (equal.len() as u64 - 1) / 2).sum();
-        let shuffles = sorted.len() as u64;
+        let equal_pairs = self.shuffles.values().map(|equal| equal * (equal - 1) / 2).sum();
+        let shuffles: u64 = self.shuffles.values().sum();
         // Shuffles are told apart by 64 bits.
         let orders = orders.min(18_446_744_073_709_551_616.0);
         let expected = shuffles as f64 * shuffles.saturating_sub(1) as f64 / 2.0 / orders;
@@ -101,39 +104,17 @@ fn at_least(least: u64, mean: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use sobremesa_catalog::{GameRow, HandRow};
-
     use super::*;
 
-    fn block(block: u64, shuffles: &[u64]) -> Block {
-        let hand = |shuffle: &u64| HandRow {
-            opener: 0,
-            points: vec![0, 0],
-            winner: None,
-            how: "out",
-            plies: 1,
-            passes: 0,
-            shuffle: *shuffle,
-        };
-        let game = GameRow {
-            points: vec![0, 0],
-            winner: None,
-            termination: "finished",
-            plies: 1,
-            hands: shuffles.iter().map(hand).collect(),
-        };
-        Block { block, deal: format!("{block:x}"), games: vec![game.clone(), game] }
-    }
-
     #[test]
-    fn games_of_one_block_may_share_their_shuffles_and_others_not() {
+    fn pairings_may_share_their_deals_and_other_blocks_not() {
         let mut watch = Watch::default();
-        for number in 0..50 {
-            watch.push(&block(number, &[2 * number, 2 * number + 1])).expect("deals of their own");
+        for block in (0..50).chain(0..50) {
+            watch.see(format!("{block:x}"), block, 2 * block).expect("deals of their own");
         }
         let repeats = watch.repeats(1e30).expect("chance");
-        assert_eq!((repeats.shuffles, repeats.equal_pairs, repeats.beyond_chance), (100, 0, false));
-        watch.push(&block(50, &[7])).expect("deals of its own");
+        assert_eq!((repeats.shuffles, repeats.equal_pairs, repeats.beyond_chance), (50, 0, false));
+        watch.see("32".to_owned(), 50, 8).expect("deals of its own");
         let repeats = watch.repeats(1e30).expect("chance");
         assert_eq!((repeats.equal_pairs, repeats.beyond_chance), (1, true));
         // With few orders the same repeat says nothing.
@@ -144,10 +125,8 @@ mod tests {
     #[test]
     fn deals_of_the_same_key_are_an_error() {
         let mut watch = Watch::default();
-        watch.push(&block(3, &[1])).expect("the first");
-        let mut again = block(9, &[2]);
-        again.deal = "3".to_owned();
-        assert_eq!(watch.push(&again), Err(SharedDeals { first: 3, second: 9 }));
+        watch.see("3".to_owned(), 3, 1).expect("the first");
+        assert_eq!(watch.see("3".to_owned(), 9, 2), Err(SharedDeals { first: 3, second: 9 }));
     }
 
     #[test]

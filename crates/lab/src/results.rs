@@ -1,14 +1,19 @@
-//! What a run leaves behind: tables of games and of hands as CSV and Parquet, the manifest, the summary.
+//! What a run leaves behind: a folder with its manifest, its games as Parquet, what happened and what it came to.
 //!
-//! The bytes depend on the experiment alone: no times, no names of machines.
+//! The bytes of the tables and of the summary depend on the experiment alone: no times, no names of machines.
 
-mod csv;
+mod events;
 mod folder;
+mod moves;
 mod parquet_file;
 mod rows;
 mod table;
+mod unit_tables;
 
-pub use folder::{FolderError, ResultsFolder};
-pub use parquet_file::{ParquetError, ParquetTable};
-pub use rows::{game_columns, hand_columns, push_games, push_hands};
+pub use events::{Event, Happened, TeamThinking, Timings};
+pub use folder::{FolderError, RunFolder, Told};
+pub use moves::move_columns;
+pub use parquet_file::{ParquetError, read_table, write_table};
+pub use rows::{game_columns, games_of, hand_columns};
 pub use table::{Cells, Column, Table};
+pub use unit_tables::UnitTables;

@@ -1,62 +1,70 @@
 //! What an experiment came to: figures with their errors, and the verdict.
 
+mod lead;
+mod pairing;
+mod standings;
+
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use sobremesa_protocol::Localized;
 use sobremesa_protocol::record::RecordLine;
 
+pub use self::lead::Lead;
+pub use self::pairing::{LlrPoint, PairingSummary, PairingTeam, TestSummary};
+pub use self::standings::{Comparison, Rating, TeamSummary};
 use crate::experiment::Experiment;
-use crate::plan::GameUnit;
+use crate::plan::{GameUnit, Resolved, ScheduleKind};
 use crate::repeats::Repeats;
-use crate::stats::{Certainty, Elo, Estimate, Interval, Pairs, Ratio};
-use crate::tally::Tally;
+use crate::stats::{Certainty, Estimate, Interval, Ratio, Stopped};
+use crate::tally::{CurvePoint, Tally};
 
 /// Version of `summary.json`.
-const FORMAT: u32 = 1;
+pub(crate) const FORMAT: u32 = 3;
 
 /// What an experiment came to. A figure that too few blocks give is missing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// Version of the format of `summary.json`.
     pub format: u32,
+    /// Hash of the manifest.
+    pub manifest_hash: String,
+    /// The manifest: what was played.
+    pub manifest: Resolved,
     /// Name of the rules.
     pub rules: String,
     /// What a game is.
     pub unit: GameUnit,
-    /// The root seed.
-    pub seed: String,
-    /// Whether all blocks were played.
+    /// Who plays whom.
+    pub schedule: ScheduleKind,
+    /// Whether everything was played that the stop rule asks for.
     pub complete: bool,
-    /// Blocks that were to be played.
+    /// Most blocks that were to be played.
     pub blocks_planned: u64,
     /// Blocks played.
     pub blocks: u64,
+    /// Games of a block.
+    pub games_a_block: u64,
     /// Games played.
     pub games: u64,
     /// Hands played.
     pub hands: u64,
     /// Who is better, and how sure that is.
     pub verdict: Verdict,
-    /// The teams.
+    /// The same in a sentence; before everything is played one that holds whenever one looks.
+    pub sentence: Localized,
+    /// The teams, in the order of the manifest.
     pub teams: Vec<TeamSummary>,
-    /// Games nobody won.
-    pub draws: Share,
-    /// Hands a game.
-    pub hands_a_game: Mean,
-    /// Moves a hand, passes included.
-    pub plies_a_hand: Mean,
-    /// Passes a hand.
-    pub passes_a_hand: Mean,
-    /// Hands by how they ended.
-    pub how: BTreeMap<&'static str, Share>,
-    /// Hands that nobody won.
-    pub tied: Share,
-    /// Hands that the opener's side won.
-    pub opener_wins: Share,
+    /// Every two teams that met, over all their games, for several pairings.
+    pub comparisons: Vec<Comparison>,
+    /// The pairings, in the order of the rounds.
+    pub pairings: Vec<PairingSummary>,
+    /// What games are like.
+    pub play: Play,
     /// Games by why they ended.
-    pub terminations: BTreeMap<&'static str, u64>,
-    /// For two teams: the blocks by the first team's score, and the Elo they give.
-    pub pairs: Option<PairSummary>,
+    pub terminations: BTreeMap<String, u64>,
+    /// Games forfeited.
+    pub faults: Vec<Fault>,
     /// Equal shuffles in different blocks; missing in a game without chance.
     pub repeats: Option<Repeats>,
 }
@@ -68,8 +76,13 @@ pub struct Verdict {
     pub measure: Measure,
     /// The team ahead: index in `teams`; missing while there is nothing to go by.
     pub leader: Option<usize>,
-    /// How sure it is that it is better than the others' mean.
+    /// Whom it is compared with: the only other team, or the one that comes next; missing where it is compared with
+    /// the others' mean.
+    pub over: Option<usize>,
+    /// How sure it is that it is better.
     pub certainty: Certainty,
+    /// Blocks it would take in all to show a difference as large as has been seen beyond doubt.
+    pub blocks_needed: Option<u64>,
 }
 
 /// What teams are compared by.
@@ -80,25 +93,62 @@ pub enum Measure {
     Wins,
     /// Points a hand.
     Points,
+    /// Ratings from all games of several pairings.
+    Ratings,
 }
 
-/// A team's figures.
+/// What games are like, whoever plays them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TeamSummary {
-    /// Its name: its players.
-    pub name: String,
-    /// Games won.
-    pub wins: Share,
-    /// Games lost.
-    pub losses: u64,
-    /// Points a hand.
-    pub points_a_hand: Mean,
-    /// Points a hand, less the others' mean.
-    pub points_ahead: Mean,
+pub struct Play {
+    /// Games nobody won.
+    pub draws: Share,
+    /// Games won by the side that opened their first hand, of those that were won.
+    pub opened: Share,
+    /// Hands a game.
+    pub hands_a_game: Mean,
+    /// Moves a hand, passes included.
+    pub plies_a_hand: Mean,
+    /// Passes a hand.
+    pub passes_a_hand: Mean,
+    /// Pieces drawn from the stock a hand.
+    pub drawn_a_hand: Mean,
+    /// Moves to which there was no other, of all moves.
+    pub forced: Share,
+    /// Legal moves a turn.
+    pub choices: Mean,
+    /// How often another side came to lead, a game.
+    pub lead_changes: Mean,
+    /// The hand after which the winner led to the end, as a share of the hands of the game.
+    pub decided: Mean,
+    /// Hands by how they ended.
+    pub how: BTreeMap<String, Share>,
+    /// Hands that nobody won.
+    pub tied: Share,
+    /// Hands that the opener's side won, of those that were won.
+    pub opener_wins: Share,
+    /// How much of who scores more lies in the deal: variance between deals over variance in all.
+    pub luck: Mean,
+    /// Moves that a clock cut short: with any, the run cannot be played again to the byte.
+    pub clocked: u64,
+    /// Games by their moves.
+    pub lengths: BTreeMap<u32, u64>,
+    /// Games by their hands.
+    pub hand_counts: BTreeMap<u32, u64>,
+}
+
+/// Games that a team forfeited.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// The team: index in `teams`.
+    pub team: usize,
+    /// Why.
+    pub reason: String,
+    /// How many.
+    pub games: u64,
 }
 
 /// A share of some whole, with its 95% interval (Wilson's, with the effective number of trials).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Share {
     /// How many.
     pub count: u64,
@@ -123,17 +173,6 @@ pub struct Mean {
     pub interval: Option<Interval>,
 }
 
-/// Pairs of games on one deal with the sides exchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct PairSummary {
-    /// Pairs by the first team's half points, 0 to 4.
-    pub counts: Pairs,
-    /// Elo of the first team over the second.
-    pub elo: Option<Elo>,
-    /// Normalized Elo.
-    pub normalized_elo: Option<Elo>,
-}
-
 impl From<&Ratio> for Share {
     fn from(ratio: &Ratio) -> Self {
         Self {
@@ -146,76 +185,104 @@ impl From<&Ratio> for Share {
     }
 }
 
-impl From<&Ratio> for Mean {
-    fn from(ratio: &Ratio) -> Self {
-        let estimate = ratio.estimate();
+impl From<Option<Estimate>> for Mean {
+    fn from(estimate: Option<Estimate>) -> Self {
         Self {
-            value: ratio.value(),
+            value: estimate.map(|estimate| estimate.value),
             error: estimate.map(|estimate| estimate.error),
             interval: estimate.as_ref().and_then(Estimate::interval),
         }
     }
 }
 
-impl Summary {
-    /// The figures of what has been played.
-    pub fn new(experiment: &Experiment, tally: &Tally) -> Self {
-        let teams = tally.teams.iter().enumerate().map(|(index, team)| TeamSummary {
-            name: experiment.team_name(index),
-            wins: Share::from(&team.wins),
-            losses: tally.games - tally.draws.over() as u64 - team.won,
-            points_a_hand: Mean::from(&team.points_a_hand),
-            points_ahead: Mean::from(&team.points_ahead),
-        });
-        Self {
-            format: FORMAT,
-            rules: experiment.game().info().id.clone(),
-            unit: experiment.unit(),
-            seed: experiment.seed().to_hex(),
-            complete: tally.blocks == experiment.blocks(),
-            blocks_planned: experiment.blocks(),
-            blocks: tally.blocks,
-            games: tally.games,
-            hands: tally.hands,
-            verdict: verdict(experiment.unit(), tally),
-            teams: teams.collect(),
-            draws: Share::from(&tally.draws),
-            hands_a_game: Mean::from(&tally.hands_a_game),
-            plies_a_hand: Mean::from(&tally.plies_a_hand),
-            passes_a_hand: Mean::from(&tally.passes_a_hand),
-            how: tally.how.iter().map(|(how, ratio)| (*how, Share::from(ratio))).collect(),
-            tied: Share::from(&tally.tied),
-            opener_wins: Share::from(&tally.opener_wins),
-            terminations: tally.terminations.clone(),
-            pairs: tally.pairs.map(|counts| PairSummary {
-                counts,
-                elo: counts.elo(),
-                normalized_elo: counts.normalized_elo(),
-            }),
-            repeats: tally.watch.repeats(orders(experiment)),
-        }
+impl From<&Ratio> for Mean {
+    fn from(ratio: &Ratio) -> Self {
+        Self { value: ratio.value(), ..Self::from(ratio.estimate()) }
     }
 }
 
-/// The team ahead by games won (matches) or points (single hands), against the others' mean.
-fn verdict(unit: GameUnit, tally: &Tally) -> Verdict {
-    let measure = match unit {
-        GameUnit::Match => Measure::Wins,
-        GameUnit::Hand => Measure::Points,
-    };
-    let edges: Vec<Estimate> = tally
-        .teams
-        .iter()
-        .filter_map(|team| match measure {
-            Measure::Wins => team.wins_ahead.estimate(),
-            Measure::Points => team.points_ahead.estimate(),
-        })
-        .collect();
-    // Of equals the first.
-    let leader = edges.iter().enumerate().rev().max_by(|a, b| a.1.value.total_cmp(&b.1.value));
-    match leader {
-        Some((index, edge)) => Verdict { measure, leader: Some(index), certainty: edge.certainty() },
-        None => Verdict { measure, leader: None, certainty: Certainty::TooFew },
+impl Summary {
+    /// The figures of what has been played.
+    pub fn new(experiment: &Experiment, tally: &Tally) -> Self {
+        let pairings: Vec<PairingSummary> = tally
+            .rounds
+            .iter()
+            .zip(0..)
+            .flat_map(|(round, number)| round.iter().map(move |pair| PairingSummary::new(number, pair)))
+            .collect();
+        let (teams, comparisons) = standings::standings(experiment, tally);
+        let verdict = standings::verdict(experiment, tally, &teams);
+        let faults = tally.faults.iter().map(|((team, reason), games)| Fault {
+            team: *team,
+            reason: reason.clone(),
+            games: *games,
+        });
+        let mut summary = Self {
+            format: FORMAT,
+            manifest_hash: experiment.hash(),
+            manifest: experiment.manifest(),
+            rules: experiment.game().spec().to_owned(),
+            unit: experiment.unit(),
+            schedule: experiment.schedule(),
+            complete: tally.complete,
+            blocks_planned: experiment.blocks_at_most(),
+            blocks: tally.blocks(),
+            games_a_block: experiment.arrangements(),
+            games: tally.figures.games,
+            hands: tally.figures.hands,
+            verdict,
+            sentence: Localized::default(),
+            teams,
+            comparisons,
+            pairings,
+            play: play(tally),
+            terminations: tally.terminations.clone(),
+            faults: faults.collect(),
+            repeats: tally.watch.repeats(orders(experiment)),
+        };
+        summary.sentence = Localized::said(|language| crate::report::conclusion(&summary, language));
+        summary
+    }
+
+    /// As `summary.json` has it.
+    ///
+    /// # Panics
+    /// Never: texts and figures are always written.
+    pub fn to_json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("texts and figures are always written");
+        text.push('\n');
+        text
+    }
+
+    /// Whether some pairing stopped because its question was answered.
+    pub fn stopped_early(&self) -> bool {
+        let early =
+            |pairing: &PairingSummary| pairing.stopped.is_some_and(|stopped| !matches!(stopped, Stopped::AllBlocks));
+        self.pairings.iter().any(early)
+    }
+}
+
+fn play(tally: &Tally) -> Play {
+    let figures = &tally.figures;
+    let ratios = figures.ratios();
+    Play {
+        draws: Share::from(&ratios.draws),
+        opened: Share::from(&ratios.opened),
+        hands_a_game: Mean::from(&ratios.hands_a_game),
+        plies_a_hand: Mean::from(&ratios.plies_a_hand),
+        passes_a_hand: Mean::from(&ratios.passes),
+        drawn_a_hand: Mean::from(&ratios.drawn),
+        forced: Share::from(&ratios.forced),
+        choices: Mean::from(&ratios.choices),
+        lead_changes: Mean::from(&ratios.lead_changes),
+        decided: Mean::from(&ratios.decided),
+        how: ratios.how.iter().map(|(how, ratio)| (how.clone(), Share::from(ratio))).collect(),
+        tied: Share::from(&ratios.tied),
+        opener_wins: Share::from(&ratios.opener_won),
+        luck: Mean::from(figures.luck.as_ref().and_then(crate::stats::Luck::share)),
+        clocked: ratios.clocked,
+        lengths: figures.lengths.clone(),
+        hand_counts: figures.hand_counts.clone(),
     }
 }
 
@@ -224,7 +291,7 @@ fn verdict(unit: GameUnit, tally: &Tally) -> Verdict {
 fn orders(experiment: &Experiment) -> f64 {
     let lines = experiment.game().open(&experiment.setup(0)).lines(0);
     let pieces = lines.iter().find_map(|line| match line {
-        RecordLine::Shuffle { order } => Some(order.split_whitespace().count()),
+        RecordLine::Shuffle { order, .. } => Some(order.split_whitespace().count()),
         _ => None,
     });
     (1..=pieces.unwrap_or(0).min(170)).map(|i| i as f64).product()

@@ -1,158 +1,150 @@
 //! Sums over the blocks of a run, from which its summary is made.
 
+mod figures;
+mod pair;
+
 use std::collections::BTreeMap;
 
-use sobremesa_catalog::GameRow;
-use sobremesa_core::{Seat, Side};
-
+pub(crate) use self::figures::Figures;
+pub use self::pair::{CurvePoint, PairTally};
 use crate::experiment::Experiment;
 use crate::repeats::{SharedDeals, Watch};
-use crate::stats::{Pairs, Ratio};
-use crate::work::Block;
+use crate::schedule::{Pairing, Played};
+use crate::stats::{Game as Meeting, Outcome};
+use crate::work::{Block, Game};
 
-/// Sums over blocks; the order in which they come makes no difference.
+/// Sums over blocks; the order in which pairings come in makes no difference, that within a pairing only for its curve.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    pub(crate) blocks: u64,
-    pub(crate) games: u64,
-    pub(crate) hands: u64,
-    pub(crate) teams: Vec<TeamTally>,
-    /// Drawn games, of all games.
-    pub(crate) draws: Ratio,
-    pub(crate) hands_a_game: Ratio,
-    pub(crate) plies_a_hand: Ratio,
-    pub(crate) passes_a_hand: Ratio,
-    /// Hands that nobody won, of all hands.
-    pub(crate) tied: Ratio,
-    /// Hands that the opener's side won, of all hands.
-    pub(crate) opener_wins: Ratio,
-    /// Hands by how they ended, of all hands.
-    pub(crate) how: BTreeMap<&'static str, Ratio>,
-    none_so: Ratio,
-    pub(crate) terminations: BTreeMap<&'static str, u64>,
-    pub(crate) pairs: Option<Pairs>,
+    pub(crate) rounds: Vec<Vec<PairTally>>,
+    pub(crate) figures: Figures,
+    /// Games by why they ended.
+    pub(crate) terminations: BTreeMap<String, u64>,
+    /// Games forfeited, by team and why.
+    pub(crate) faults: BTreeMap<(usize, String), u64>,
+    /// Blocks of two teams that came out alike, for ratings.
+    pub(crate) meetings: BTreeMap<Vec<(usize, usize, u8)>, u64>,
     pub(crate) watch: Watch,
-}
-
-/// Sums of one team.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct TeamTally {
-    pub(crate) won: u64,
-    /// Games won, of all games.
-    pub(crate) wins: Ratio,
-    /// Games won less the others' mean, a game.
-    pub(crate) wins_ahead: Ratio,
-    pub(crate) points_a_hand: Ratio,
-    /// Points less the others' mean, a hand.
-    pub(crate) points_ahead: Ratio,
-}
-
-/// What one block brought.
-#[derive(Default)]
-struct Sums {
-    wins: Vec<i64>,
-    points: Vec<i64>,
-    draws: i64,
-    hands: i64,
-    plies: i64,
-    passes: i64,
-    tied: i64,
-    opener_wins: i64,
-    how: BTreeMap<&'static str, i64>,
+    pub(crate) complete: bool,
 }
 
 impl Tally {
     /// Nothing yet.
     pub fn new(experiment: &Experiment) -> Self {
-        let teams = experiment.teams().len();
         Self {
-            blocks: 0,
-            games: 0,
-            hands: 0,
-            teams: vec![TeamTally::default(); teams],
-            draws: Ratio::default(),
-            hands_a_game: Ratio::default(),
-            plies_a_hand: Ratio::default(),
-            passes_a_hand: Ratio::default(),
-            tied: Ratio::default(),
-            opener_wins: Ratio::default(),
-            how: BTreeMap::new(),
-            none_so: Ratio::default(),
+            rounds: Vec::new(),
+            figures: Figures::new(experiment),
             terminations: BTreeMap::new(),
-            pairs: (teams == 2).then(Pairs::default),
+            faults: BTreeMap::new(),
+            meetings: BTreeMap::new(),
             watch: Watch::default(),
+            complete: false,
         }
     }
 
-    /// Adds a block.
+    /// A round begins.
+    pub fn begin_round(&mut self, experiment: &Experiment, number: u32, pairings: &[Pairing]) {
+        if self.rounds.len() == number as usize {
+            let pairs = pairings.iter().map(|pairing| PairTally::new(experiment, pairing, pairings.len()));
+            self.rounds.push(pairs.collect());
+        }
+    }
+
+    /// Adds a block of a pairing of the last round begun.
     ///
     /// # Errors
     /// If its deals come from the same key as another's.
-    pub fn push(&mut self, experiment: &Experiment, block: &Block) -> Result<(), SharedDeals> {
-        self.watch.push(block)?;
-        let teams = self.teams.len();
-        let mut sums = Sums { wins: vec![0; teams], points: vec![0; teams], ..Sums::default() };
-        for (game, arrangement) in block.games.iter().zip(0..) {
-            sums.add(experiment, game, arrangement);
-            *self.terminations.entry(game.termination).or_default() += 1;
-        }
-        let games = block.games.len() as i64;
-        self.blocks += 1;
-        self.games += games as u64;
-        self.hands += sums.hands as u64;
-        self.add(&sums, games);
+    ///
+    /// # Panics
+    /// If no round has begun, or it has no such pairing.
+    pub fn push(&mut self, experiment: &Experiment, pairing: usize, block: &Block) -> Result<(), SharedDeals> {
+        self.watch.push(experiment, block)?;
+        self.count(experiment, pairing, block);
         Ok(())
     }
 
-    fn add(&mut self, sums: &Sums, games: i64) {
-        let hands = sums.hands;
-        let others = self.teams.len() as i64 - 1;
-        let all_wins: i64 = sums.wins.iter().sum();
-        let all_points: i64 = sums.points.iter().sum();
-        for (team, (won, points)) in self.teams.iter_mut().zip(sums.wins.iter().zip(&sums.points)) {
-            team.won += *won as u64;
-            team.wins.push(*won, games);
-            team.wins_ahead.push(won * others - (all_wins - won), games * others);
-            team.points_a_hand.push(*points, hands);
-            team.points_ahead.push(points * others - (all_points - points), hands * others);
+    /// The same without looking at its deals.
+    pub(crate) fn count(&mut self, experiment: &Experiment, pairing: usize, block: &Block) {
+        let pair = self.rounds.last_mut().map(|round| &mut round[pairing]).expect("a round has begun");
+        pair.push(block);
+        let teams = pair.pairing().teams.clone();
+        self.figures.push(experiment, block);
+        for game in &block.games {
+            *self.terminations.entry(game.termination.to_string()).or_default() += 1;
+            if let Some(fault) = game.fault {
+                let team = teams[usize::from(fault)];
+                *self.faults.entry((team, game.termination.to_string())).or_default() += 1;
+            }
         }
-        self.draws.push(sums.draws, games);
-        self.hands_a_game.push(hands, games);
-        self.plies_a_hand.push(sums.plies, hands);
-        self.passes_a_hand.push(sums.passes, hands);
-        self.tied.push(sums.tied, hands);
-        self.opener_wins.push(sums.opener_wins, hands);
-        for how in sums.how.keys() {
-            let none_so = self.none_so;
-            self.how.entry(how).or_insert(none_so);
+        if let &[a, b] = teams.as_slice() {
+            let met = block.games.iter().map(|game| meeting(game, a, b));
+            *self.meetings.entry(met.collect()).or_default() += 1;
         }
-        for (how, ratio) in &mut self.how {
-            ratio.push(sums.how.get(how).copied().unwrap_or(0), hands);
-        }
-        self.none_so.push(0, hands);
-        if let Some(pairs) = &mut self.pairs {
-            pairs.push((2 * sums.wins[0] + sums.draws) as usize);
-        }
+    }
+
+    /// What follows was dealt from another seed: blocks of the same number are others.
+    pub(crate) fn begin_source(&mut self, source: u32) {
+        self.figures.source = source;
+    }
+
+    /// Whether a pairing of the last round is over by the stop rule, and remembers why.
+    pub fn decide(&mut self, pairing: usize) -> bool {
+        self.rounds.last_mut().and_then(|round| round.get_mut(pairing)).is_some_and(PairTally::decide)
+    }
+
+    /// Blocks of a pairing of the last round.
+    pub fn blocks_of(&self, pairing: usize) -> u64 {
+        self.rounds.last().and_then(|round| round.get(pairing)).map_or(0, PairTally::blocks)
+    }
+
+    /// What the pairings of the last round came to.
+    pub fn played(&self) -> Vec<Played> {
+        self.rounds.last().into_iter().flatten().map(PairTally::played).collect()
+    }
+
+    /// Says whether everything was played.
+    pub fn end(&mut self, complete: bool) {
+        self.complete = complete;
+    }
+
+    /// Whether everything was played.
+    pub fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// All pairings, each with its round and its number in it.
+    pub fn places(&self) -> impl Iterator<Item = ((u32, u32), &PairTally)> {
+        let rounds = self.rounds.iter().zip(0..);
+        rounds.flat_map(|(pairs, round)| pairs.iter().zip(0..).map(move |(pair, number)| ((round, number), pair)))
+    }
+
+    /// All pairings of all rounds.
+    pub fn pairs(&self) -> impl Iterator<Item = &PairTally> {
+        self.rounds.iter().flatten()
+    }
+
+    /// Blocks summed.
+    pub fn blocks(&self) -> u64 {
+        self.pairs().map(PairTally::blocks).sum()
     }
 }
 
-impl Sums {
-    fn add(&mut self, experiment: &Experiment, game: &GameRow, arrangement: u64) {
-        match game.winner {
-            Some(side) => self.wins[experiment.team_on(Side(side), arrangement)] += 1,
-            None => self.draws += 1,
-        }
-        for (points, side) in game.points.iter().zip(0..) {
-            self.points[experiment.team_on(Side(side), arrangement)] += i64::from(*points);
-        }
-        for hand in &game.hands {
-            self.hands += 1;
-            self.plies += i64::from(hand.plies);
-            self.passes += i64::from(hand.passes);
-            self.tied += i64::from(hand.winner.is_none());
-            let opener = experiment.sides().of(Seat(hand.opener));
-            self.opener_wins += i64::from(hand.winner == Some(opener.0));
-            *self.how.entry(hand.how).or_default() += 1;
-        }
-    }
+/// A game as two teams met in it: who opened, who did not, and half points of who did.
+fn meeting(game: &Game, a: usize, b: usize) -> (usize, usize, u8) {
+    let halves = match game.winner {
+        Some(winner) if winner == game.opener => 2,
+        Some(_) => 0,
+        None => 1,
+    };
+    if game.opener == 0 { (a, b, halves) } else { (b, a, halves) }
+}
+
+/// The same as ratings want it.
+pub(crate) fn as_meeting((first, second, halves): (usize, usize, u8)) -> Meeting {
+    let outcome = match halves {
+        2 => Outcome::Win,
+        1 => Outcome::Draw,
+        _ => Outcome::Loss,
+    };
+    Meeting { first, second, outcome }
 }

@@ -3,211 +3,250 @@
 mod coins;
 
 use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
 use coins::Coins;
-use parquet::file::reader::{FileReader, SerializedFileReader};
-use parquet::record::Field;
+use coins::running::{experiment, experiment_of, kept, manifest, open, run, summary};
 use sobremesa_core::{Seed, Side, StopFlag};
-use sobremesa_lab::results::ResultsFolder;
-use sobremesa_lab::stats::Certainty;
-use sobremesa_lab::work::Block;
-use sobremesa_lab::{Experiment, ExperimentError, GameUnit, Plan, Progress, Summary, Tally, report, run};
+use sobremesa_lab::stats::{Certainty, Stopped};
+use sobremesa_lab::{
+    Experiment, ExperimentError, GameUnit, Live, News, Plan, Progress, RunError, Runner, Summary, pool, report,
+};
 use sobremesa_protocol::words::Language;
-
-fn experiment_of(game: Coins, text: &str, unit: GameUnit) -> Experiment {
-    let mut plan = Plan::from_short(text).expect("well written");
-    plan.unit = unit;
-    Experiment::of_game(&plan, Arc::new(game), Seed::from_text("coins")).expect("a right experiment")
-}
-
-fn experiment(text: &str) -> Experiment {
-    experiment_of(Coins::new(&[0, 1, 0, 1]), text, GameUnit::Match)
-}
-
-fn blocks(experiment: &Experiment, threads: usize) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    run::<()>(experiment, threads, &StopFlag::default(), &Progress::default(), |block| {
-        blocks.push(block);
-        Ok(())
-    })
-    .expect("nothing refuses");
-    blocks
-}
-
-fn summary(experiment: &Experiment, blocks: &[Block]) -> Summary {
-    let mut tally = Tally::new(experiment);
-    for block in blocks {
-        tally.push(experiment, block).expect("deals of its own");
-    }
-    Summary::new(experiment, &tally)
-}
-
-fn write(experiment: &Experiment, threads: usize, folder: &Path) {
-    let mut results = ResultsFolder::create(folder, experiment).expect("a new folder");
-    let mut tally = Tally::new(experiment);
-    run(experiment, threads, &StopFlag::default(), &Progress::default(), |block| {
-        tally.push(experiment, &block).expect("deals of its own");
-        results.push(experiment, &block)
-    })
-    .expect("it can be written");
-    results.finish(&Summary::new(experiment, &tally)).expect("it can be written");
-}
-
-#[test]
-fn one_thread_and_two_give_the_same_bytes() {
-    let home = tempfile::tempdir().expect("a folder");
-    let experiment = experiment("coins: sharp v plain : 1001");
-    let (one, two) = (home.path().join("one"), home.path().join("two"));
-    write(&experiment, 1, &one);
-    write(&experiment, 2, &two);
-    let mut names: Vec<_> = fs::read_dir(&one).expect("there").map(|entry| entry.expect("there").file_name()).collect();
-    names.sort();
-    assert_eq!(
-        names,
-        ["games.csv", "games.parquet", "hands.csv", "hands.parquet", "manifest.toml", "rules.toml", "summary.json"]
-    );
-    for name in names {
-        assert_eq!(fs::read(one.join(&name)).expect("there"), fs::read(two.join(&name)).expect("there"), "{name:?}");
-    }
-    // A thousand and one games are rounded up to whole blocks of two.
-    assert_eq!(fs::read_to_string(one.join("games.csv")).expect("there").lines().count(), 1 + 1002);
-    // The manifest is an experiment in itself: the same one.
-    let manifest = fs::read_to_string(one.join("manifest.toml")).expect("there");
-    let plan = Plan::from_manifest("manifest.toml", &manifest).expect("well written");
-    let again = Experiment::of_game(&plan, Arc::new(Coins::new(&[0, 1, 0, 1])), Seed::from_text("another"));
-    assert_eq!(again.expect("right").manifest(), experiment.manifest());
-    // Nobody's results are written over.
-    assert!(ResultsFolder::create(&one, &experiment).is_err());
-}
-
-#[test]
-fn parquet_holds_what_csv_holds() {
-    let home = tempfile::tempdir().expect("a folder");
-    let experiment = experiment("coins: sharp v plain : 300");
-    write(&experiment, 2, home.path());
-    for name in ["games", "hands"] {
-        let file = fs::File::open(home.path().join(format!("{name}.parquet"))).expect("there");
-        let reader = SerializedFileReader::new(file).expect("a Parquet file");
-        let mut lines = Vec::new();
-        for row in reader.get_row_iter(None).expect("rows") {
-            let row = row.expect("a row");
-            if lines.is_empty() {
-                lines.push(row.get_column_iter().map(|(name, _)| name.clone()).collect::<Vec<_>>().join(","));
-            }
-            let cells = row.get_column_iter().map(|(_, field)| match field {
-                Field::Null => String::new(),
-                Field::Str(word) => word.clone(),
-                other => other.to_string(),
-            });
-            lines.push(cells.collect::<Vec<_>>().join(","));
-        }
-        let csv = fs::read_to_string(home.path().join(format!("{name}.csv"))).expect("there");
-        assert_eq!(lines, csv.lines().collect::<Vec<_>>());
-        assert!(lines.len() > 300);
-    }
-}
 
 #[test]
 fn teams_take_every_side_in_turn() {
     let pairs = experiment("coins: sharp + plain v plain : 10");
-    let names = |experiment: &Experiment, arrangement| -> Vec<String> {
-        experiment.seated(arrangement).iter().map(ToString::to_string).collect()
+    let names = |experiment: &Experiment, arrangement: u64| -> Vec<String> {
+        let pairing = &experiment.pairings(0, &[])[0];
+        experiment.seated(pairing, (0, arrangement)).iter().map(ToString::to_string).collect()
     };
     assert_eq!(names(&pairs, 0), ["sharp", "plain", "plain", "plain"]);
     assert_eq!(names(&pairs, 1), ["plain", "sharp", "plain", "plain"]);
     let alone = experiment_of(Coins::new(&[0, 1, 2]), "coins: sharp v plain v plain : 10", GameUnit::Match);
-    assert_eq!(alone.arrangements(), 3);
-    assert_eq!(alone.blocks(), 4);
+    assert_eq!((alone.arrangements(), alone.blocks_at_most()), (3, 4));
     assert_eq!(names(&alone, 1), ["plain", "plain", "sharp"]);
-    assert_eq!(alone.team_on(Side(2), 1), 0);
+    assert_eq!(alone.team_on(Side(2), (0, 1)), 0);
+}
+
+#[test]
+fn sides_of_several_sizes_are_taken_by_one_player_each() {
+    let unequal = experiment_of(Coins::new(&[0, 1, 1]), "coins: sharp v plain : 10", GameUnit::Match);
+    let pairing = &unequal.pairings(0, &[])[0];
+    let names = |arrangement: u64| {
+        unequal.seated(pairing, (0, arrangement)).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (names(0), names(1)),
+        (vec!["sharp".into(), "plain".into(), "plain".into()], vec!["plain".into(), "sharp".into(), "sharp".into()])
+    );
+    assert_eq!(unequal.manifest().pairs, ["sharp v plain : 10"]);
+    assert_eq!(summary(&unequal).games, 10);
+    let plan = Plan::from_short("coins: sharp + plain v plain : 10").expect("well written");
+    let wrong = Experiment::of_game(&plan, Arc::new(Coins::new(&[0, 1, 1])), Seed::from_text("coins"));
+    let Err(ExperimentError::Mistaken(mistaken)) = wrong else { panic!("two players for sides of one and two seats") };
+    assert_eq!(mistaken.mistakes[0].1.key, "lab.mistake.unequal");
+}
+
+#[test]
+fn one_side_alone_can_be_measured() {
+    let alone = experiment_of(Coins::new(&[0]), "coins: sharp : 10", GameUnit::Hand);
+    let summary = summary(&alone);
+    assert_eq!((summary.games, summary.verdict.leader), (10, Some(0)));
+    assert!(!report::text(&summary, Language::Es).contains("NaN"));
 }
 
 #[test]
 fn the_sharper_team_is_found_out() {
     // Three sharp chances against one a hand: it wins three hands in four.
     let experiment = experiment_of(Coins::new(&[0, 1]), "coins: plain v sharp : 4000", GameUnit::Hand);
-    let summary = summary(&experiment, &blocks(&experiment, 2));
+    let summary = summary(&experiment);
     assert_eq!((summary.games, summary.hands, summary.complete), (4000, 4000, true));
     assert_eq!((summary.verdict.leader, summary.verdict.certainty), (Some(1), Certainty::BeyondDoubt));
-    let wins = &summary.teams[1].wins;
+    let wins = &summary.pairings[0].teams[1].wins;
     assert!((wins.share.expect("games") - 0.75).abs() < 0.03);
     let interval = wins.interval.expect("enough blocks");
     assert!(interval.low < 0.75 && 0.75 < interval.high, "{interval:?}");
-    let ahead = summary.teams[1].points_ahead;
+    let ahead = summary.pairings[0].teams[1].points_ahead;
     assert!((ahead.value.expect("hands") - 0.5).abs() < 4.0 * ahead.error.expect("blocks"));
-    let blocked = summary.how["blocked"];
+    let blocked = summary.play.how["blocked"];
     assert!((blocked.share.expect("hands") - 0.25).abs() < 4.0 * blocked.error.expect("blocks"));
-    assert_eq!(summary.how["out"].count + blocked.count, 4000);
+    assert_eq!(summary.play.how["out"].count + blocked.count, 4000);
     assert_eq!(summary.repeats.expect("chance").equal_pairs, 0);
 }
 
 #[test]
 fn equals_are_not_told_apart() {
-    let experiment = experiment("coins: plain v plain : 2000");
-    let summary = summary(&experiment, &blocks(&experiment, 2));
+    let summary = summary(&experiment("coins: plain v plain : 2000"));
     assert_eq!(summary.verdict.certainty, Certainty::NotShown);
-    assert_eq!(summary.teams[0].wins.count + summary.teams[1].wins.count, 2000);
-    assert_eq!(summary.pairs.expect("two teams").counts.count(), 1000);
+    let outcomes = summary.pairings[0].teams[0].outcomes;
+    assert_eq!(outcomes.wins + outcomes.losses, 2000);
+    assert_eq!(summary.pairings[0].scores.as_ref().expect("two teams").blocks(), 1000);
 }
 
 #[test]
 fn one_block_is_not_enough() {
-    let experiment = experiment("coins: sharp v plain : 2");
-    let summary = summary(&experiment, &blocks(&experiment, 2));
+    let summary = summary(&experiment("coins: sharp v plain : 2"));
+    let timings = sobremesa_lab::results::Timings::new(2);
     for language in [Language::Es, Language::En] {
         let text = report::text(&summary, language);
         assert!(text.contains(&language.say("lab.report.too_few", &[])), "{text}");
-        assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
+        let page = report::html(&summary, &timings, "again", language);
+        for said in [text, page] {
+            assert!(!said.contains("NaN") && !said.contains(">inf") && !said.contains("lab.report."), "{said}");
+        }
     }
 }
 
 #[test]
-fn a_stopped_run_keeps_what_is_whole() {
+fn nothing_played_is_told_too() {
+    let experiment = experiment("coins: sharp v plain : 2");
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    stop.stop();
+    let runner = Runner { threads: 1, folder: None, stop: &stop, progress: &progress, shuffled: None };
+    let ran = runner.run(&experiment, &mut |_| {}).expect("nothing is in its way");
+    let summary = Summary::new(&experiment, &ran.tally);
+    assert!(!summary.complete);
+    assert!(report::text(&summary, Language::En).contains("Not enough games yet"));
+    assert!(report::html(&summary, &ran.timings, "again", Language::En).contains("Not enough games yet"));
+}
+
+#[test]
+fn a_stopped_run_keeps_what_has_no_gap() {
     let experiment = experiment("coins: sharp v plain : 200000");
     let (stop, progress) = (StopFlag::default(), Progress::default());
-    let mut blocks = Vec::new();
-    run::<()>(&experiment, 2, &stop, &progress, |block| {
-        blocks.push(block);
-        if blocks.len() == 40 {
-            stop.stop();
-        }
-        Ok(())
-    })
-    .expect("nothing refuses");
-    assert!(blocks.len() >= 40 && (blocks.len() as u64) < experiment.blocks());
-    assert_eq!(blocks.len() as u64, progress.blocks());
-    assert!(blocks.is_sorted_by(|a, b| a.block < b.block));
-    assert!(blocks.iter().all(|block| block.games.len() == 2));
-    let summary = summary(&experiment, &blocks);
+    let runner = Runner { threads: 2, folder: None, stop: &stop, progress: &progress, shuffled: None };
+    let ran = runner
+        .run(&experiment, &mut |news| {
+            if let News::Sums(tally) = news
+                && tally.blocks() > 40
+            {
+                stop.stop();
+            }
+        })
+        .expect("nothing is in its way");
+    let blocks = ran.tally.blocks();
+    assert!(blocks > 40 && blocks < experiment.blocks_at_most());
+    assert!(blocks <= progress.blocks());
+    let summary = Summary::new(&experiment, &ran.tally);
     assert!(!summary.complete);
     assert!(report::text(&summary, Language::En).contains("of 100\u{202f}000 blocks planned"));
 }
 
+const TESTED: &str = r#"
+format = 1
+rules = "coins"
+teams = ["sharp", "plain"]
+games = 20000
+seed = "abc"
+[stop]
+rule = "gsprt"
+elo0 = 0
+elo1 = 30
+"#;
+
 #[test]
-fn a_refusal_ends_the_run() {
-    let experiment = experiment("coins: sharp v plain : 200000");
-    let mut taken = 0;
-    let outcome = run(&experiment, 2, &StopFlag::default(), &Progress::default(), |_| {
-        taken += 1;
-        if taken == 5 { Err("disk full") } else { Ok(()) }
-    });
-    assert_eq!((outcome, taken), (Err("disk full"), 5));
+fn a_sequential_test_stops_at_the_same_block_for_any_number_of_threads() {
+    let home = tempfile::tempdir().expect("a folder");
+    let experiment = manifest(TESTED);
+    let ran = run(&experiment, 1, None, None);
+    let one = Summary::new(&experiment, &ran.tally);
+    let pairing = &one.pairings[0];
+    assert!(matches!(pairing.stopped, Some(Stopped::Decided { .. })) && one.complete, "{:?}", pairing.stopped);
+    assert!(pairing.blocks >= 20 && pairing.blocks < 1000, "{}", pairing.blocks);
+    for (name, threads, shuffled) in [("a", 3, None), ("b", 2, Some("order"))] {
+        let path = home.path().join(name);
+        kept(&experiment, &path, threads, shuffled);
+        let text = fs::read_to_string(path.join("summary.json")).expect("it is there");
+        assert!(text == one.to_json(), "{name}");
+        // Units beyond the stop are gone.
+        let shards = fs::read_dir(path.join("shards")).expect("it is there").count() as u64;
+        assert_eq!(shards, pairing.blocks.div_ceil(experiment.blocks_per_unit()));
+        let reread = pool::read(&open(&path, &experiment)).expect("deals of its own").0;
+        assert!(Summary::new(&experiment, &reread).to_json() == text);
+    }
+}
+
+#[test]
+fn precision_stops_when_the_interval_is_narrow() {
+    let text = TESTED.replace("rule = \"gsprt\"\nelo0 = 0\nelo1 = 30", "rule = \"precision\"\nhalf_width = 0.05");
+    let summary = summary(&manifest(&text));
+    assert_eq!(summary.pairings[0].stopped, Some(Stopped::Precise));
+    let interval = summary.pairings[0].score.interval.expect("enough blocks");
+    assert!(interval.high - interval.low <= 0.1 + 1e-12);
+    assert!(summary.blocks < 10_000);
+}
+
+#[test]
+fn schedules_say_who_meets_whom() {
+    let text = |schedule: &str, teams: usize| {
+        let teams = vec!["\"plain\""; teams].join(", ");
+        let text = format!("format = 1\nrules = \"coins\"\nteams = [{teams}]\ngames = 4\nseed = \"s\"\n");
+        manifest(&format!("{text}schedule = \"{schedule}\"\n"))
+    };
+    let games = |schedule: &str, teams: usize| {
+        let experiment = text(schedule, teams);
+        let summary = summary(&experiment);
+        assert!(summary.complete);
+        assert_eq!(summary.blocks, experiment.blocks_at_most(), "{schedule}");
+        summary.pairings.iter().map(|pairing| pairing.round).collect::<Vec<_>>()
+    };
+    assert_eq!(games("round_robin", 4), [0; 6]);
+    assert_eq!(games("gauntlet", 4), [0; 3]);
+    assert_eq!(games("knockout", 6), [0, 0, 1, 1, 2]);
+    assert_eq!(games("swiss", 5), [0, 0, 1, 1, 2, 2]);
+}
+
+#[test]
+fn ratings_put_the_sharp_first() {
+    let text = "format = 1\nrules = \"coins\"\nteams = [\"plain\", \"sharp\", \"plain\"]\n\
+                games = 2000\nseed = \"s\"\nschedule = \"round_robin\"\n";
+    let summary = summary(&manifest(text));
+    assert_eq!((summary.verdict.leader, summary.verdict.certainty), (Some(1), Certainty::BeyondDoubt));
+    let rating = summary.teams[1].rating.expect("everybody took something");
+    assert!(rating.value > 50.0 && rating.interval.low < rating.value && rating.value < rating.interval.high);
+    assert_eq!(summary.comparisons.len(), 3);
+    let p = summary.comparisons.iter().map(|met| met.p.expect("enough blocks")).collect::<Vec<_>>();
+    assert!(p[0] < 0.001 && p[1] > 0.001 && p[2] < 0.001, "{p:?}");
+    let page = report::html(&summary, &sobremesa_lab::results::Timings::new(3), "again", Language::En);
+    assert!(page.contains("Everybody against everybody") && page.contains("Strength of each team"));
+    assert!(!page.contains("<script") && !page.contains("NaN"));
+}
+
+#[test]
+fn what_is_seen_while_it_runs_may_be_looked_at_any_time() {
+    let experiment = manifest(TESTED);
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    let runner = Runner { threads: 1, folder: None, stop: &stop, progress: &progress, shuffled: None };
+    let mut seen: Vec<Live> = Vec::new();
+    runner
+        .run(&experiment, &mut |news| {
+            if let News::Sums(tally) = news {
+                seen.push(Live::of(&experiment, tally));
+            }
+        })
+        .expect("nothing is in its way");
+    let first = &seen[0].pairings[0];
+    assert!(first.games < 40 && first.sequence.is_none() && first.weighted[0] < 1.0, "{first:?}");
+    let last = &seen.last().expect("it ran").pairings[0];
+    assert!(last.sequence.is_some() && last.llr.is_some() && last.stopped.is_some());
+    assert_eq!(last.last.len(), 2);
+    assert_eq!(last.curve_games.len(), last.curve.len());
+    assert_eq!(last.curve_games.last(), Some(&last.last));
+    for (point, games) in last.curve.iter().zip(&last.curve_games) {
+        assert_eq!(games.iter().map(|game| 2 * game.block + 2).collect::<Vec<_>>(), [point.games; 2]);
+    }
+    assert!(seen.is_sorted_by(|a, b| a.blocks <= b.blocks));
 }
 
 #[test]
 fn deals_that_come_again_are_caught() {
     let stuck = || Coins { stuck: true, ..Coins::new(&[0, 1]) };
     let experiment = experiment_of(stuck(), "coins: sharp v plain : 10", GameUnit::Match);
-    let mut tally = Tally::new(&experiment);
-    let blocks = blocks(&experiment, 1);
-    tally.push(&experiment, &blocks[0]).expect("the first");
-    assert!(tally.push(&experiment, &blocks[1]).is_err());
-    // Deals of other keys that are equal all the same.
-    tally.push(&experiment, &blocks[2]).expect("another key");
-    let repeats = Summary::new(&experiment, &tally).repeats.expect("chance");
-    assert!(repeats.beyond_chance && repeats.equal_pairs >= 1);
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    let runner = Runner { threads: 1, folder: None, stop: &stop, progress: &progress, shuffled: None };
+    let refused = runner.run(&experiment, &mut |_| {});
+    assert!(matches!(refused, Err(RunError::SharedDeals(_))));
 }
 
 #[test]
@@ -220,9 +259,9 @@ fn what_does_not_fit_the_game_is_told() {
     assert_eq!(
         found,
         [
-            ("nobody + plain + plain v sharpe v plain", "lab.mistake.teams"),
             ("nobody", "lab.player.unknown"),
             ("nobody + plain + plain", "lab.mistake.team_size"),
+            ("nobody + plain + plain v sharpe v plain", "lab.mistake.teams"),
             ("sharpe", "lab.player.unknown_near"),
         ]
     );

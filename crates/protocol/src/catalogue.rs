@@ -26,6 +26,7 @@ pub struct GameInfo {
 }
 
 /// One rule file, as a list shows it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that a list shows")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RulesInfo {
     /// Its name in arguments and addresses: `international`.
@@ -36,12 +37,26 @@ pub struct RulesInfo {
     pub name: Localized,
     /// Two or three sentences.
     pub summary: Localized,
+    /// Faces of a tile, 2..=4.
+    pub heads: u8,
+    /// The greatest number on a face.
+    pub highest: u8,
+    /// Whether doubles may open arms beside the line.
+    pub arms: bool,
     /// Number of seats, 1..=8.
     pub seats: u8,
+    /// The numbers of seats that the file offers, ascending; `seats` is one of them.
+    pub offered: Vec<u8>,
+    /// Names of the sides; empty where the rules give none.
+    pub side_names: Vec<Localized>,
+    /// Whether the turn goes round with the clock (to the left); else to the right.
+    pub clockwise: bool,
     /// The side of each seat, by seat; seats are numbered in the order of play.
     pub sides: Vec<u8>,
-    /// Points that win the match; none where it is a single hand.
+    /// Points that win the match; none where it is played for a number of hands.
     pub target: Option<i32>,
+    /// Number of hands of a match, where that is limited.
+    pub hands: Option<u32>,
     /// Whether a move may carry a pause that tells the truth about the hand (dominoes' *pensada*).
     pub pauses: bool,
     /// Whether it comes from the user's folder rather than from the program.
@@ -55,6 +70,8 @@ pub struct RulesText {
     pub info: RulesInfo,
     /// The rules as plain sentences, in the order in which one would explain them.
     pub sentences: Vec<Localized>,
+    /// Where the rules are written down.
+    pub sources: Vec<String>,
     /// The file itself (TOML).
     pub file: String,
 }

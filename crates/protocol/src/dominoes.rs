@@ -1,7 +1,10 @@
 //! The dominoes table, as one observer sees it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use crate::catalogue::Localized;
 
 /// A tile by the numbers of its faces, greatest first: `[6, 4]`.
 pub type Tile = Vec<u8>;
@@ -9,10 +12,14 @@ pub type Tile = Vec<u8>;
 /// What is on the dominoes table, and what the observer holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DominoesBoard {
+    /// Faces of a tile, 2..=4.
+    pub heads: u8,
     /// The greatest number on a face: 6 for a double-six set.
     pub highest: u8,
     /// Tiles in the set.
     pub tiles: u16,
+    /// How many there are of each tile.
+    pub copies: u8,
     /// The tiles on the table, in the order in which they were placed.
     pub placed: Vec<PlacedTile>,
     /// The open ends; none before the first tile.
@@ -21,10 +28,24 @@ pub struct DominoesBoard {
     pub hands: Vec<HandView>,
     /// Tiles in the stock and asleep.
     pub stock: u16,
+    /// Of those, tiles that may not be drawn.
+    pub asleep: u16,
     /// The tile that must open this hand, while the table is empty.
     pub must_open: Option<Tile>,
+    /// What the seat to move is asked.
+    pub asked: Asked,
+    /// Which criteria rule this turn, in a line, where the rules change them in the course of a hand.
+    pub now: Option<Localized>,
     /// Tiles that the seat to move has drawn in this turn.
     pub drew: u16,
+    /// Those tiles, where they are the observer's own; in the order in which they were drawn.
+    pub drawn: Vec<Tile>,
+    /// The sum of the open ends, where the rules score it.
+    pub ends_sum: Option<u16>,
+    /// Points of each side scored in play in this hand.
+    pub scored: Vec<i32>,
+    /// Deals after the first of this hand, each with why.
+    pub redeals: Vec<Redeal>,
     /// Every move of this hand, in order.
     pub log: Vec<LoggedMove>,
     /// The pips that each side is left with, once the hand is over.
@@ -40,23 +61,64 @@ pub struct PlacedTile {
     pub seat: u8,
     /// The ply at which it was placed.
     pub ply: u32,
-    /// The arm that it lengthens: 0 to the right, 1 to the left, 2 and on across a spinner; the first tile lies on arm 0.
-    pub arm: u8,
+    /// The arm that it lengthens: 0 to the right, 1 to the left, 2 and on in the order in which they opened; the first
+    /// tile lies on arm 0.
+    pub arm: u16,
     /// Index in `placed` of the tile it joins; none for the first.
     pub joins: Option<u16>,
     /// The number of its face that joined; for the first tile, of the face turned to the left.
     pub inner: u8,
-    /// The number that it opened; for the first tile, of the face turned to the right.
+    /// The number that it opened on its arm; for the first tile, of the face turned to the right.
     pub outer: u8,
+    /// The arms that begin at it: of a spinner those across it (whether or not they are open yet), of a tile with
+    /// more than two faces one for each further face; the left arm of the first tile is not among them.
+    pub arms: Vec<u16>,
+    /// Whether it is a spinner: a double whose long sides open arms, too, now or later.
+    pub spinner: bool,
+}
+
+/// What the seat to move is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Asked {
+    /// To place a tile, or to pass where its moves say so.
+    Place,
+    /// To place a tile, or to stop (a pass that ends its turn).
+    PlaceOrStop,
+    /// To open the hand, or to leave that to its partner (a pass).
+    Open,
+    /// To give a tile back to the stock.
+    Give {
+        /// Tiles it has yet to give, this one included.
+        left: u16,
+        /// Whether it may give no more (a pass).
+        may_stop: bool,
+    },
+}
+
+/// A deal after the first of a hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Redeal {
+    /// The ply before which it was made.
+    pub ply: u32,
+    /// Why, in a sentence.
+    pub why: Localized,
+    /// The seat that showed the hand with which nobody need play; none where the rules deal again for another reason.
+    pub seat: Option<u8>,
+    /// That hand.
+    pub hand: Option<Vec<Tile>>,
 }
 
 /// An open end of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OpenEnd {
-    /// The arm: 0 to the right, 1 to the left, 2 and on across a spinner.
-    pub arm: u8,
+    /// The arm: 0 to the right, 1 to the left, 2 and on in the order in which they opened.
+    pub arm: u16,
     /// The number that is open there.
     pub number: u8,
+    /// How often it counts in the sum of the open ends: 2 at a double that lies across the end of its line, 0 at an arm
+    /// of a spinner not begun yet, else 1.
+    pub counts: u8,
     /// Index in `placed` of the tile at that end.
     pub at: u16,
 }
@@ -79,21 +141,55 @@ pub struct LoggedMove {
     pub ply: u32,
     /// Who made it.
     pub seat: u8,
-    /// The move in notation: `6-4>`, `6-4<`, `-`.
+    /// What was done.
+    pub kind: MoveKind,
+    /// The move in notation: `6-4>`, `6-4<`, `6-4+2`, `-`; `!` for a tile given that the observer did not see.
     #[serde(rename = "move")]
     pub text: String,
-    /// The tile placed; none for a pass.
+    /// The tile placed, or given where the observer saw it; else none.
     pub tile: Option<Tile>,
-    /// The arm it went to; none for a pass.
-    pub arm: Option<u8>,
+    /// The arm it was placed on; else none.
+    pub arm: Option<u16>,
     /// The pause that came with it.
     pub pause: Pause,
     /// Tiles that the seat drew before it, in the same turn.
     pub drew: u16,
+    /// What was scored by it at once.
+    pub bonuses: Vec<ScoredBonus>,
+}
+
+/// What a move did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveKind {
+    /// A tile was placed.
+    Place,
+    /// A pass: nothing was placed.
+    Pass,
+    /// A turn ended after a placement.
+    Stop,
+    /// The opening was left to the partner.
+    Yield,
+    /// A tile was given back to the stock.
+    Give,
+    /// No more was given.
+    Keep,
+}
+
+/// Points scored beside the worth of a hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct ScoredBonus {
+    /// What for: `ends_multiple_of`, `ends_equal`, `ends_equal_with_double`, `capicua`, `chuchazo`, `first_pass`,
+    /// `all_pass`, `out`.
+    pub what: String,
+    /// The side that scored.
+    pub side: u8,
+    /// How many.
+    pub points: i32,
 }
 
 /// The one permitted signal: pausing before a move (*pensada*).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Pause {
     /// No pause: forced, or no other tile of the number covered is left in the hand.

@@ -6,23 +6,27 @@
 //! - [`table`]: what the server and a browser say to one another.
 //! - [`position`]: what one observer is shown of a match.
 //! - [`dominoes`]: the board of that game.
+//! - [`laboratory`]: what they say about experiments.
 //! - [`record`]: a match as JSON Lines.
+//! - [`program`]: what is said to a program that plays, and what it answers.
 //! - [`words`]: the sentences of the browser, the terminal and the reports.
 
 pub mod catalogue;
 pub mod dominoes;
+pub mod laboratory;
 pub mod position;
 pub mod problem;
+pub mod program;
 pub mod record;
 pub mod table;
 pub mod words;
 
 pub use catalogue::{GameInfo, Localized, OptionInfo, PlayerInfo, RulesInfo, RulesText};
 pub use position::{Board, HandScore, MatchResult, MoveTree, Position, Reason, Score, Turn};
-pub use problem::Problem;
+pub use problem::{FieldMistake, Problem};
 pub use table::{
     ClientMessage, CreateTable, HintView, Occupant, PEOPLE, SeatChoice, SeatView, ServerMessage, TableSummary,
-    TableView, person_at,
+    TableView, Team, TeamOrder, Teams, person_at,
 };
 
 /// Version of the messages, checked by both ends when they meet.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -76,7 +77,8 @@ pub struct MatchResult {
     pub winner: Option<u8>,
     /// Points of each side.
     pub points: Vec<i32>,
-    /// `finished`, `resigned`, `hand_cap`.
+    /// `finished`, `resigned`, `hand_cap`; or why a player could not go on: `illegal_move`, `timeout`, `crash`,
+    /// `out_of_memory`, `disqualified`.
     pub termination: String,
 }
 
@@ -101,7 +103,7 @@ pub struct MoveTree {
 }
 
 /// Why a move was chosen: a key of the dictionary (`why.…`) and what its sentence needs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Reason {
     /// The message's key.
     pub key: String,

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::catalogue::Localized;
+
 /// Why something was refused: the body of every 4xx and of an error on the WebSocket.
 ///
 /// The sentence for people is looked up in the client's own dictionary under `error.<code>`, where `/`
@@ -18,12 +20,24 @@ pub struct Problem {
     pub args: BTreeMap<String, String>,
     /// One plain English sentence: what was wrong, and what would be right.
     pub message: String,
+    /// All that is wrong with something longer, each with its own sentence for people; empty where the code says it all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mistakes: Vec<FieldMistake>,
+}
+
+/// A mistake in something longer that was sent or read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FieldMistake {
+    /// The field it belongs to: `teams.1.0` is the first of the second of `teams`; empty where it belongs to none.
+    pub field: String,
+    /// What is wrong, and what would be right.
+    pub said: Localized,
 }
 
 impl Problem {
     /// A problem with no arguments.
     pub fn new(code: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { code: code.into(), args: BTreeMap::new(), message: message.into() }
+        Self { code: code.into(), args: BTreeMap::new(), message: message.into(), mistakes: Vec::new() }
     }
 
     /// The same with one more argument for its sentence.

@@ -3,16 +3,17 @@
 //! A record holds what happened (every shuffle, every move), never only a seed. Until the match is over
 //! only what one seat saw leaves the server: shuffles are then left out and the seat's own tiles given.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::dominoes::Pause;
+use crate::dominoes::{Pause, ScoredBonus};
 use crate::position::Reason;
 
 /// Version of the record format.
 pub const FORMAT: u32 = 1;
 
 /// One line of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "line", deny_unknown_fields)]
 pub enum RecordLine {
     /// The first line.
@@ -28,20 +29,36 @@ pub enum RecordLine {
     Shuffle {
         /// The order in the game's notation: tiles, top first.
         order: String,
+        /// The hand with which nobody need play, where it was dealt in vain.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shown: Option<Shown>,
     },
-    /// What the observer was dealt or drew, in a record seen from one seat.
+    /// A deal, in a record seen from one seat or from beside the table.
     Dealt {
-        /// The observer's seat.
-        seat: u8,
-        /// Its tiles in the game's notation.
+        /// The observer's seat; none from beside the table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// What it holds after it, in the game's notation.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         tiles: String,
+        /// Whether everybody gave the hand back before it.
+        #[serde(default, skip_serializing_if = "is_false")]
+        again: bool,
     },
-    /// Another seat drew from the stock, in a record seen from one seat or from beside the table.
+    /// Tiles were dealt in vain, in a record seen from one seat or from beside the table.
+    Void(Shown),
+    /// A seat drew from the stock, in a record seen from one seat or from beside the table.
     Drew {
         /// Who.
         seat: u8,
         /// How many tiles.
         count: u16,
+        /// Which, in the game's notation, where the observer saw them; in the order in which they were drawn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tiles: Option<String>,
+        /// How many it gave back just before, because it had to give all.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        returned: u16,
     },
     /// A move.
     Move {
@@ -49,7 +66,7 @@ pub enum RecordLine {
         ply: u32,
         /// Who moved.
         seat: u8,
-        /// The move in notation.
+        /// The move in notation; `!` for a tile given that the observer did not see.
         #[serde(rename = "move")]
         text: String,
         /// The pause that came with it.
@@ -57,6 +74,9 @@ pub enum RecordLine {
         pause: Pause,
         /// What the table shows after it, in the game's notation.
         after: String,
+        /// What was scored by it at once.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        bonuses: Vec<ScoredBonus>,
         /// Milliseconds the mover took, where they were measured.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ms: Option<u32>,
@@ -68,7 +88,7 @@ pub enum RecordLine {
     HandOver {
         /// Points of each side.
         points: Vec<i32>,
-        /// How it ended: `out`, `blocked`, `cap`.
+        /// How it ended: `out`, `blocked`, `ended`, `cap`.
         how: String,
         /// The tiles left in each hand.
         left: Vec<String>,
@@ -78,17 +98,44 @@ pub enum RecordLine {
         /// Which.
         side: u8,
     },
+    /// A player could not go on, and its side lost.
+    Forfeit {
+        /// Its seat.
+        seat: u8,
+        /// `illegal_move`, `timeout`, `crash`, `out_of_memory`, `disqualified`.
+        reason: String,
+        /// What happened, in an English sentence.
+        detail: String,
+    },
     /// The last line of a finished match.
     Result {
         /// The side that won; none for a draw.
         winner: Option<u8>,
         /// Points of each side.
         points: Vec<i32>,
-        /// `finished`, `resigned`, `hand_cap`.
+        /// `finished`, `resigned`, `hand_cap`, or the reason of a forfeit.
         termination: String,
         /// The seed, 64 hexadecimal digits.
         seed: String,
     },
+}
+
+/// A hand that a seat showed: nobody need play with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Shown {
+    /// Who.
+    pub seat: u8,
+    /// The hand in the game's notation.
+    pub tiles: String,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+fn is_zero(count: &u16) -> bool {
+    *count == 0
 }
 
 fn is_none(pause: &Pause) -> bool {
@@ -96,7 +143,7 @@ fn is_none(pause: &Pause) -> bool {
 }
 
 /// The head of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
     /// [`FORMAT`].
@@ -105,7 +152,7 @@ pub struct Head {
     pub version: String,
     /// The game.
     pub game: String,
-    /// Name of the rule file.
+    /// Name of the rules, with what was chosen of them: `draw seats=3`.
     pub rules: String,
     /// BLAKE3 of the rules as compiled, in hexadecimal.
     pub rules_hash: String,

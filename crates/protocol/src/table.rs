@@ -50,6 +50,51 @@ pub struct CreateTable {
     /// The name the guest is shown with; at most 24 characters.
     #[serde(default)]
     pub name: Option<String>,
+    /// By seat, the name of the person there, where several people share the screen; none, or too short a list: the
+    /// guest's own. Names of seats where a computer sits are left aside. At most 24 characters each.
+    #[serde(default)]
+    pub people: Vec<Option<String>>,
+    /// Who plays with whom; none: as the rules say.
+    #[serde(default)]
+    pub teams: Option<Teams>,
+}
+
+/// Who plays with whom at a table, in place of what its rules say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Teams {
+    /// The sides, 1..=8; their sizes make the number of seats of the rules.
+    pub sides: Vec<Team>,
+    /// How their members sit.
+    pub order: TeamOrder,
+    /// The side of every seat, from 0, each as often as its side is large; with [`TeamOrder::AsListed`] only, else empty.
+    #[serde(default)]
+    pub listed: Vec<u8>,
+}
+
+/// A side of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Team {
+    /// Its name, at most 24 characters; empty: known by its members.
+    pub name: String,
+    /// Its seats, 1..=8.
+    pub size: u8,
+}
+
+/// How the members of the sides sit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum TeamOrder {
+    /// By turns: one of each side, then the second of each, and so on; a side that has no more is passed over.
+    #[default]
+    Interleaved,
+    /// One side after the other.
+    BySide,
+    /// As [`Teams::listed`] says.
+    AsListed,
+    /// By lot, drawn when the table is opened.
+    Lot,
 }
 
 /// The people as whom computers sit down, by seat: always the same ones, as at one's own table. The last

@@ -7,6 +7,8 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use crate::catalogue::Localized;
+
 /// A language of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
@@ -56,6 +58,13 @@ impl Language {
             text = text.replace(&format!("{{{name}}}"), value);
         }
         text
+    }
+}
+
+impl Localized {
+    /// What is said in each language.
+    pub fn said(say: impl Fn(Language) -> String) -> Self {
+        Self { es: say(Language::Es), en: say(Language::En) }
     }
 }
 

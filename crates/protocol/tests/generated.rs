@@ -1,6 +1,7 @@
-//! The TypeScript of the wire types, `web/src/wire.ts`: `UPDATE=1 cargo test -p sobremesa-protocol` writes it anew.
+//! The TypeScript of the wire types, `web/src/wire.ts`, and the JSON Schema of what is said to programs,
+//! `docs/programs.schema.json`: `UPDATE=1 cargo test -p sobremesa-protocol` writes them anew.
 
-use sobremesa_protocol::{catalogue, dominoes, position, problem, table};
+use sobremesa_protocol::{catalogue, dominoes, laboratory, position, problem, program, table};
 use ts_rs::{Config, TS};
 
 macro_rules! declarations {
@@ -21,17 +22,35 @@ fn wire_types_are_up_to_date() {
         table::PEOPLE,
         declarations!(&config;
             catalogue::Localized, catalogue::GameInfo, catalogue::RulesInfo, catalogue::RulesText, catalogue::PlayerInfo,
-            catalogue::OptionInfo, problem::Problem, position::Position, position::Turn, position::Score, position::HandScore,
+            catalogue::OptionInfo, problem::Problem, problem::FieldMistake, position::Position, position::Turn, position::Score, position::HandScore,
             position::MatchResult, position::Board, position::MoveTree, position::Reason, dominoes::DominoesBoard,
-            dominoes::PlacedTile, dominoes::OpenEnd, dominoes::HandView, dominoes::LoggedMove, dominoes::Pause,
-            table::SeatChoice, table::CreateTable, table::Occupant, table::SeatView, table::TableView, table::TableSummary,
+            dominoes::PlacedTile, dominoes::Asked, dominoes::Redeal, dominoes::OpenEnd, dominoes::HandView,
+            dominoes::LoggedMove, dominoes::MoveKind, dominoes::ScoredBonus, dominoes::Pause,
+            table::SeatChoice, table::CreateTable, table::Teams, table::Team, table::TeamOrder, table::Occupant, table::SeatView, table::TableView, table::TableSummary,
             table::ClientMessage, table::HintView, table::ServerMessage,
+            laboratory::LabUnit, laboratory::LabSchedule, laboratory::LabStop, laboratory::StartRun, laboratory::RunRules,
+            laboratory::RunState, laboratory::RunSummary, laboratory::RunView, laboratory::LiveRun, laboratory::LiveTeam,
+            laboratory::LabLead, laboratory::LabMeasure, laboratory::LabCertainty,
+            laboratory::LivePairing, laboratory::LabRange, laboratory::PairingEnd, laboratory::LabCurvePoint,
+            laboratory::LiveGame, laboratory::GameAt, laboratory::RunGames, laboratory::RunGame, laboratory::Reviewed,
+            laboratory::StartBalance, laboratory::BalanceView, laboratory::BalanceResult, laboratory::BalanceRow,
+            laboratory::BalanceValue,
         )
     );
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire.ts");
+    is_up_to_date("web/src/wire.ts", &text);
+}
+
+#[test]
+fn the_schema_of_what_is_said_to_programs_is_up_to_date() {
+    let schema = serde_json::to_string_pretty(&program::schema()).expect("JSON") + "\n";
+    is_up_to_date("docs/programs.schema.json", &schema);
+}
+
+fn is_up_to_date(path: &str, text: &str) {
+    let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(path, &text).expect("web/src can be written");
+        std::fs::write(&path, text).expect("it can be written");
     }
-    let there = std::fs::read_to_string(path).unwrap_or_default();
-    assert_eq!(there, text, "run `UPDATE=1 cargo test -p sobremesa-protocol`");
+    let there = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(there == text, "{path} is out of date: run `UPDATE=1 cargo test -p sobremesa-protocol`");
 }

@@ -7,9 +7,10 @@ use sobremesa_protocol::dominoes::Pause;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{HandScore, MatchResult, Position, Problem, Reason, Score, Turn};
 
+use super::programs::Kept;
 use super::recorded::Recorded;
-use super::{collect_legal, decision, tell_one};
-use crate::any::{AnyMatch, Played, Setup, Thought};
+use super::{About, collect_legal, tell_one};
+use crate::any::{AnyMatch, Failure, Played, Setup, ThinkError, Thought};
 use crate::spec::{PlayerError, PlayerSpec};
 use crate::wire::{Eye, Wire};
 
@@ -18,62 +19,60 @@ use crate::wire::{Eye, Wire};
 pub(super) struct ErasedMatch<G: Wire> {
     pub(super) played: Match<G>,
     setup: Setup,
-    target: Option<i32>,
+    about: Arc<About>,
     /// One line for each thing that happened.
     pub(super) lines: Vec<RecordLine>,
     /// How much of the match's log stands in `lines`.
     logged: usize,
+    programs: Kept,
 }
 
 impl<G: Wire> ErasedMatch<G> {
-    pub(super) fn new(played: Match<G>, setup: Setup, target: Option<i32>) -> Self {
-        let mut new = Self { played, setup, target, lines: Vec::new(), logged: 0 };
+    pub(super) fn new(played: Match<G>, setup: Setup, about: Arc<About>) -> Self {
+        let mut new = Self { played, setup, about, lines: Vec::new(), logged: 0, programs: Kept::default() };
         new.sync();
         new
     }
 
+    pub(super) fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    pub(super) fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// What an observer saw, from line `from` on: shuffles left out, own tiles given.
+    pub(super) fn seen_from(&self, observer: Observer, from: usize) -> impl Iterator<Item = RecordLine> + '_ {
+        // A line stands for an entry of the log; those that end a match otherwise, and its result, come after them.
+        let entries = self.played.log().iter().map(Some).chain(std::iter::repeat(None));
+        self.lines.iter().zip(entries).skip(from).map(move |(line, entry)| {
+            entry.map_or_else(|| line.clone(), |entry| self.played.game().seen_line(line, entry, observer))
+        })
+    }
+
+    /// The move of a text and its signal, if the seat to move can make it. With no pause declared the true one is
+    /// filled in.
+    pub(super) fn checked(
+        &self,
+        seat: Seat,
+        text: &str,
+        pause: Option<Pause>,
+    ) -> Result<(G::Move, G::Signal), Problem> {
+        let game = &**self.played.game();
+        let state = self.played.state();
+        let (mv, in_text) = game.read_move(text)?;
+        let signal = match pause.or(in_text) {
+            Some(pause) => G::signal(pause),
+            None => honest(game, state, seat, mv),
+        };
+        game.try_play(&mut state.clone(), mv, signal).map_err(|refusal| game.refusal(&refusal))?;
+        Ok((mv, signal))
+    }
+
     /// Writes down what happened since the last time.
     pub(super) fn sync(&mut self) {
-        let game = Arc::clone(self.played.game());
-        let new = self.played.log().len();
-        let mut hand = self.lines.iter().filter(|line| matches!(line, RecordLine::Hand { .. })).count() as u32;
-        for entry in &self.played.log()[self.logged..] {
-            let line = match entry {
-                Entry::Opening(opening) => {
-                    hand += 1;
-                    RecordLine::Hand { hand, opening: game.opening_text(opening) }
-                }
-                Entry::Shuffle(shuffle, _) => RecordLine::Shuffle { order: game.shuffle_text(shuffle) },
-                Entry::Move { ply, seat, mv, signal, .. } => RecordLine::Move {
-                    ply: *ply,
-                    seat: seat.0,
-                    text: game.move_text(*mv),
-                    pause: G::pause(*signal),
-                    after: game.after_text(game.public(self.played.state())),
-                    ms: None,
-                    why: None,
-                },
-                Entry::HandOver(outcome) => RecordLine::HandOver {
-                    points: outcome.points.by_side().to_vec(),
-                    how: outcome.how.to_owned(),
-                    left: (0..game.sides().seats())
-                        .map(|seat| game.hand_text(game.private(self.played.state(), Seat(seat))))
-                        .collect(),
-                },
-            };
-            self.lines.push(line);
-        }
-        self.logged = new;
-        if let Some(verdict) = self.played.verdict()
-            && !matches!(self.lines.last(), Some(RecordLine::Result { .. }))
-        {
-            self.lines.push(RecordLine::Result {
-                winner: verdict.winner.map(|side| side.0),
-                points: verdict.points.by_side().to_vec(),
-                termination: verdict.termination.name().to_owned(),
-                seed: self.setup.seed.to_hex(),
-            });
-        }
+        write_down(&self.played, &self.setup, &mut self.lines, &mut self.logged);
     }
 
     fn scored_hands(&self) -> Vec<HandScore> {
@@ -104,7 +103,7 @@ impl<G: Wire> ErasedMatch<G> {
             hand: played.hand(),
             opener: game.opener(game.public(played.state())).map(|seat| seat.0),
             turn: AnyMatch::turn(self),
-            score: Score { sides: self.points(), target: self.target, hands: self.scored_hands() },
+            score: Score { sides: self.points(), target: self.about.info.target, hands: self.scored_hands() },
             result: played.verdict().map(|verdict| MatchResult {
                 winner: verdict.winner.map(|side| side.0),
                 points: verdict.points.by_side().to_vec(),
@@ -123,6 +122,51 @@ impl<G: Wire> ErasedMatch<G> {
             Entry::Move { ply: at, seat, mv, .. } if *at == ply => Some((*seat, *mv)),
             _ => None,
         })
+    }
+}
+
+/// Writes down what happened in a match since the last time: to be called after every step, as a line tells how the
+/// table stood after it. `logged` is how much of the match's log stands in `lines`.
+pub(super) fn write_down<G: Wire>(played: &Match<G>, setup: &Setup, lines: &mut Vec<RecordLine>, logged: &mut usize) {
+    let game = &**played.game();
+    let mut hand = lines.iter().filter(|line| matches!(line, RecordLine::Hand { .. })).count() as u32;
+    for entry in &played.log()[*logged..] {
+        let line = match entry {
+            Entry::Opening(opening) => {
+                hand += 1;
+                RecordLine::Hand { hand, opening: game.opening_text(opening) }
+            }
+            Entry::Shuffle(shuffle, event) => game.chance_line(shuffle, event),
+            Entry::Move { ply, seat, mv, signal, event } => RecordLine::Move {
+                ply: *ply,
+                seat: seat.0,
+                text: game.move_text(*mv),
+                pause: G::pause(*signal),
+                after: game.after_text(game.public(played.state())),
+                bonuses: G::bonuses(event),
+                ms: None,
+                why: None,
+            },
+            Entry::HandOver(outcome) => RecordLine::HandOver {
+                points: outcome.points.by_side().to_vec(),
+                how: outcome.how.to_owned(),
+                left: (0..game.sides().seats())
+                    .map(|seat| game.hand_text(game.private(played.state(), Seat(seat))))
+                    .collect(),
+            },
+        };
+        lines.push(line);
+    }
+    *logged = played.log().len();
+    if let Some(verdict) = played.verdict()
+        && !matches!(lines.last(), Some(RecordLine::Result { .. }))
+    {
+        lines.push(RecordLine::Result {
+            winner: verdict.winner.map(|side| side.0),
+            points: verdict.points.by_side().to_vec(),
+            termination: verdict.termination.name().to_owned(),
+            seed: setup.seed.to_hex(),
+        });
     }
 }
 
@@ -154,6 +198,13 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         self.played.hand()
     }
 
+    fn last_mover(&self, of: &[Seat]) -> Option<Seat> {
+        self.played.hand_log().iter().rev().find_map(|entry| match entry {
+            Entry::Move { seat, .. } if of.contains(seat) => Some(*seat),
+            _ => None,
+        })
+    }
+
     fn points(&self) -> Vec<i32> {
         self.played.standing().points.by_side().to_vec()
     }
@@ -172,7 +223,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
     }
 
     fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<Played, Problem> {
-        let (mv, in_text) = self.played.game().read_move(text)?;
+        let (mv, _) = self.played.game().read_move(text)?;
         if ply != self.played.ply() {
             if self.made(ply) == Some((seat, mv)) {
                 return Ok(Played::Before);
@@ -184,13 +235,8 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         if self.played.turn() != MatchTurn::Seat(seat) {
             return Err(Problem::new("move/not-your-turn", "it is another seat's turn"));
         }
-        let game = Arc::clone(self.played.game());
-        let state = self.played.state();
-        let signal = match pause.or(in_text) {
-            Some(pause) => G::signal(pause),
-            None => honest(&*game, state, seat, mv),
-        };
-        self.played.try_play(mv, signal).map_err(|refusal| game.refusal(&refusal))?;
+        let (mv, signal) = self.checked(seat, text, pause)?;
+        self.played.play(mv, signal);
         self.sync();
         Ok(Played::Now)
     }
@@ -205,17 +251,37 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         Ok(())
     }
 
-    fn think(&self, spec: &PlayerSpec, stop: &StopFlag) -> Result<Thought, PlayerError> {
-        let MatchTurn::Seat(seat) = self.played.turn() else { return Err(PlayerError::NoTurn) };
+    fn forfeit(&mut self, failure: &Failure) -> Result<(), Problem> {
+        if self.played.verdict().is_some() {
+            return Err(Problem::new("table/not-now", "the match is over"));
+        }
+        self.lines.push(RecordLine::Forfeit {
+            seat: failure.seat.0,
+            reason: failure.fault.name().to_owned(),
+            detail: failure.detail.clone(),
+        });
+        self.played.forfeit(failure.seat, failure.fault);
+        self.sync();
+        Ok(())
+    }
+
+    fn think(&self, spec: &PlayerSpec, stop: &StopFlag) -> Result<Thought, ThinkError> {
+        let MatchTurn::Seat(seat) = self.played.turn() else { return Err(PlayerError::NoTurn.into()) };
+        let game = &**self.played.game();
+        if spec.command().is_some() {
+            let spec = self.about.canonical::<G>(spec)?;
+            let chosen = self.programs.think(self, seat, &spec, stop)?;
+            let (text, pause) = (game.move_text(chosen.mv), G::pause(chosen.signal));
+            return Ok(Thought { text, pause, why: chosen.why.map(Reason::from) });
+        }
         let (mut player, canonical) = G::player(spec)?;
         for entry in self.played.log() {
             tell_one(&self.played, entry, seat, &mut *player);
         }
-        let game = &**self.played.game();
         let state = self.played.state();
         let mut legal = Vec::new();
         collect_legal(game, state, seat, &mut legal);
-        let key = self.setup.seed.key().player(&canonical.to_string(), self.setup.block, 0);
+        let key = self.setup.seed.key().seat(self.setup.block, 0, seat.0).key().player(&canonical.to_string());
         let decision = player.choose(
             game,
             Choice {
@@ -223,7 +289,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
                 public: game.public(state),
                 private: game.private(state, seat),
                 legal: &legal,
-                rng: key.stream(decision(seat, self.played.ply())),
+                rng: key.stream(u64::from(self.played.ply())),
                 stop,
                 explain: true,
             },
@@ -240,16 +306,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
     }
 
     fn seen_lines(&self, observer: Observer) -> Vec<RecordLine> {
-        let game = &**self.played.game();
-        let mut shuffles = self.played.log().iter().filter_map(|entry| match entry {
-            Entry::Shuffle(_, event) => Some(event),
-            _ => None,
-        });
-        let seen = self.lines.iter().filter_map(|line| match line {
-            RecordLine::Shuffle { .. } => game.seen_chance(shuffles.next()?, observer),
-            other => Some(other.clone()),
-        });
-        seen.collect()
+        self.seen_from(observer, 0).collect()
     }
 
     fn review(&self, hand: u32) -> Option<Vec<Position>> {
@@ -259,7 +316,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         // Every shuffle is in the lines: the key is never used.
         let unused = self.setup.seed.key();
         let played = Match::replayed(Arc::clone(&game), self.played.unit(), unused, &mut record);
-        let mut again = Self::new(played, self.setup, self.target);
+        let mut again = Self::new(played, self.setup, Arc::clone(&self.about));
         let mut positions = Vec::new();
         loop {
             if again.played.hand() == hand {

@@ -1,11 +1,11 @@
 //! A match played again from the lines of its record.
 
 use sobremesa_core::play::Replay;
-use sobremesa_core::{MatchTurn, Seat, Side, Standing};
+use sobremesa_core::{Fault, MatchTurn, Seat, Side, Standing};
 use sobremesa_protocol::record::RecordLine;
 
 use super::played::ErasedMatch;
-use crate::any::{AnyMatch, ReplayError};
+use crate::any::{AnyMatch, Failure, ReplayError};
 use crate::wire::Wire;
 
 /// Chance read from record lines.
@@ -58,7 +58,7 @@ impl<G: Wire> Replay<G> for Recorded<'_, G> {
 
     fn shuffle(&mut self, state: &G::State) -> Option<G::Shuffle> {
         self.read(|game, line| match line {
-            RecordLine::Shuffle { order } => Some(game.read_shuffle(order, state)),
+            RecordLine::Shuffle { order, .. } => Some(game.read_shuffle(order, state)),
             _ => None,
         })
     }
@@ -85,7 +85,9 @@ impl<G: Wire> ErasedMatch<G> {
                     return Err(format!("after the move the table shows `{now}`, not `{after}`"));
                 }
             }
-            RecordLine::Hand { .. } | RecordLine::Resign { .. } if left_out && played.verdict().is_none() => {
+            RecordLine::Hand { .. } | RecordLine::Resign { .. } | RecordLine::Forfeit { .. }
+                if left_out && played.verdict().is_none() =>
+            {
                 return Err("what happened before it is left out".to_owned());
             }
             RecordLine::Hand { .. } if played.turn() == MatchTurn::NextHand => {
@@ -94,6 +96,14 @@ impl<G: Wire> ErasedMatch<G> {
             }
             RecordLine::Resign { side } if played.verdict().is_none() && *side < played.game().sides().count() => {
                 self.resign(Side(*side)).map_err(|problem| problem.message)?;
+            }
+            RecordLine::Forfeit { seat, reason, detail }
+                if played.verdict().is_none() && *seat < played.game().sides().seats() =>
+            {
+                let fault = Fault::named(reason).ok_or_else(|| format!("nobody forfeits for `{reason}`"))?;
+                let (detail, errors) = (detail.clone(), String::new());
+                self.forfeit(&Failure { seat: Seat(*seat), fault, detail, errors })
+                    .map_err(|problem| problem.message)?;
             }
             RecordLine::HandOver { .. } | RecordLine::Result { .. } => {
                 return if self.lines.get(place) == Some(line) {
@@ -105,8 +115,9 @@ impl<G: Wire> ErasedMatch<G> {
             RecordLine::Hand { .. } => return Err("no hand is to be dealt here".to_owned()),
             RecordLine::Shuffle { .. } => return Err("no shuffle was due here".to_owned()),
             RecordLine::Resign { .. } => return Err("no side can give up here".to_owned()),
+            RecordLine::Forfeit { .. } => return Err("no seat can forfeit here".to_owned()),
             RecordLine::Head(_) => return Err("a head stands only in the first line".to_owned()),
-            RecordLine::Dealt { .. } | RecordLine::Drew { .. } => {
+            RecordLine::Dealt { .. } | RecordLine::Void(_) | RecordLine::Drew { .. } => {
                 return Err("a record seen from one seat cannot be played again".to_owned());
             }
         }

@@ -1,10 +1,10 @@
 //! Holding a record against its rules and its seed.
 
-use sobremesa_core::{Seat, Side};
+use sobremesa_core::{Fault, Seat, Side};
 use sobremesa_protocol::record::RecordLine;
 
 use super::{Record, RecordError, at, bare};
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Failure};
 
 /// What was found when a record was held against its rules and its seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Record {
         if game.rules_hash() != self.head.rules_hash {
             wrong.push(at(1, "record/rules-hash", "the rules in the head do not have the hash in the head"));
         }
-        if game.info().id != self.head.rules || game.info().game != self.head.game {
+        if game.spec() != self.head.rules || game.info().game != self.head.game {
             wrong.push(at(1, "record/rules-name", "the rules in the head have another name"));
         }
         if self.head.players.len() != usize::from(game.info().seats) {
@@ -72,6 +72,11 @@ impl Record {
                     RecordLine::Hand { .. } => fresh.next_hand(),
                     RecordLine::Move { ply, seat, text, pause, .. } => {
                         fresh.play(*ply, Seat(*seat), text, Some(*pause)).map(|_| ())
+                    }
+                    RecordLine::Forfeit { seat, reason, detail } => {
+                        let fault = Fault::named(reason)?;
+                        let (detail, errors) = (detail.clone(), String::new());
+                        fresh.forfeit(&Failure { seat: Seat(*seat), fault, detail, errors })
                     }
                     RecordLine::Resign { side } => fresh.resign(Side(*side)),
                     _ => return None,

@@ -1,14 +1,15 @@
 //! Dominoes over a wire.
 
-use std::collections::BTreeMap;
+mod board;
+mod notes;
 
-use sobremesa_core::{Entry, Match, MatchTurn, Observer, Player, Seat, Standing};
-use sobremesa_dominoes::moves::{LEFT, RIGHT};
-use sobremesa_dominoes::players::{AnyDouble, Heaviest, Matrix, Safe};
-use sobremesa_dominoes::seen::Event;
-use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId, TileSet};
-use sobremesa_protocol::dominoes::{DominoesBoard, HandView, LoggedMove, OpenEnd, Pause, PlacedTile};
-use sobremesa_protocol::record::RecordLine;
+use sobremesa_core::{Entry, Game, Match, Observer, Player, Seat, Standing, Stream};
+use sobremesa_dominoes::players::{AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Safe};
+use sobremesa_dominoes::seen::{Event, PassKind, Scored};
+use sobremesa_dominoes::trial::{Streams, Trial};
+use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId};
+use sobremesa_protocol::dominoes::{Pause, ScoredBonus};
+use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, Localized, MoveTree, Problem};
 use sobremesa_search::{Flat, Greedy, Random};
 
@@ -22,14 +23,18 @@ impl<const W: usize> Wire for Dominoes<W> {
         sentences.into_iter().map(|text| Localized { es: text.es, en: text.en }).collect()
     }
 
+    fn sources(&self) -> &[String] {
+        self.rules().sources()
+    }
+
     fn player(spec: &PlayerSpec) -> Result<(Box<dyn Player<Self>>, PlayerSpec), PlayerError> {
         let canonical = players::canonical(spec)?;
         let player: Box<dyn Player<Self>> = match canonical.name.as_str() {
             "random" => Box::new(Random),
-            "botagorda" => Box::new(Greedy(Heaviest)),
-            "doble" => Box::new(Greedy(AnyDouble)),
-            "seguro" => Box::new(Greedy(Safe)),
-            "matriz" => Box::new(Greedy(Matrix)),
+            "botagorda" => Box::new(Greedy(By { placement: Heaviest, discard: HeaviestAway })),
+            "doble" => Box::new(Greedy(By { placement: AnyDouble, discard: AnyTile })),
+            "seguro" => Box::new(Greedy(By { placement: Safe, discard: LeastConnected })),
+            "matriz" => Box::new(Greedy(By { placement: Matrix, discard: LeastConnected })),
             "sondeo" => Box::new(Flat { playouts: players::option(&canonical, "playouts") }),
             other => unreachable!("`{other}` is in the list of players"),
         };
@@ -50,8 +55,15 @@ impl<const W: usize> Wire for Dominoes<W> {
         Ok((mv, (pause != Signal::None).then(|| Self::pause(pause))))
     }
 
-    fn is_pass(mv: Move) -> bool {
-        mv == Move::Pass
+    fn is_pass(event: &Event<W>) -> bool {
+        matches!(event, Event::Passed(passed) if passed.kind == PassKind::Pass)
+    }
+
+    fn drawn(event: &Event<W>) -> u32 {
+        match event {
+            Event::Drew { tiles, .. } => tiles.len(),
+            _ => 0,
+        }
     }
 
     fn signal(pause: Pause) -> Signal {
@@ -75,10 +87,15 @@ impl<const W: usize> Wire for Dominoes<W> {
         match refusal {
             Refusal::NoTurn => problem("move/not-now"),
             Refusal::NotHeld => problem("move/not-held"),
-            Refusal::MustOpen([a, b]) => problem("move/must-open").with("tile", format!("{a}-{b}")),
+            Refusal::MustOpen(tile) => problem("move/must-open").with("tile", tile.to_string()),
             Refusal::NoSuchEnd => problem("move/no-such-end"),
             Refusal::DoesNotFit(number) => problem("move/does-not-fit").with("number", number.to_string()),
+            Refusal::WrongFace(number) => problem("move/wrong-face").with("number", number.to_string()),
+            Refusal::NotAllowed(tile) => problem("move/not-allowed").with("tile", tile.to_string()),
+            Refusal::SpinnerFirst => problem("move/spinner-first"),
             Refusal::CanPlay => problem("move/can-play"),
+            Refusal::MustGive => problem("move/must-give"),
+            Refusal::NothingToGive => problem("move/nothing-to-give"),
             Refusal::FalsePause(Signal::None) => problem("move/false-pause-none"),
             Refusal::FalsePause(Signal::Short) => problem("move/false-pause-short"),
             Refusal::FalsePause(Signal::Long) => problem("move/false-pause-long"),
@@ -87,97 +104,31 @@ impl<const W: usize> Wire for Dominoes<W> {
     }
 
     fn tree(&self, moves: &[Move]) -> Vec<MoveTree> {
-        let leaf =
-            |key: String, mv: Move| MoveTree { key, text: Some(Dominoes::move_text(self, mv)), then: Vec::new() };
         let mut trees: Vec<MoveTree> = Vec::new();
         for mv in moves {
-            let Move::Place { arm, .. } = *mv else {
-                trees.push(leaf("-".to_owned(), *mv));
+            let text = Dominoes::move_text(self, *mv);
+            let Move::Place { inner, .. } = *mv else {
+                trees.push(leaf(text.clone(), text));
                 continue;
             };
             let key = self.tile_text(*mv);
-            let end = leaf(if arm == LEFT { "<" } else { ">" }.to_owned(), *mv);
-            match trees.last_mut() {
-                Some(last) if last.key == key => last.then.push(end),
-                _ => trees.push(MoveTree { key, text: None, then: vec![end] }),
+            let place = &text[key.len()..];
+            let arm = place.split('.').next().unwrap_or(place).to_owned();
+            let arms = &mut branch(&mut trees, key).then;
+            match inner {
+                None => arms.push(leaf(arm, text)),
+                Some(inner) => branch(arms, arm).then.push(leaf(format!(".{inner}"), text)),
             }
         }
         trees
     }
 
+    fn trial(&self, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+        sobremesa_dominoes::trial::trial(self, hands, streams)
+    }
+
     fn board(&self, played: &Match<Self>, eye: Eye) -> Board {
-        let state = played.state();
-        let public = &state.public;
-        let mut placed: Vec<PlacedTile> = Vec::new();
-        let mut log = Vec::new();
-        let mut tips: BTreeMap<u8, u16> = BTreeMap::new();
-        let mut drew = 0;
-        for entry in played.hand_log() {
-            if let Entry::Shuffle(_, Event::Drew { tiles, .. }) = entry {
-                drew += tiles.len() as u16;
-            }
-            let Entry::Move { ply, seat, mv, event, .. } = entry else { continue };
-            let (mut tile_faces, mut to_arm, mut said) = (None, None, Signal::None);
-            match event {
-                Event::Placed { tile, arm, inner, outer, pause, .. } => {
-                    let index = placed.len() as u16;
-                    placed.push(PlacedTile {
-                        tile: self.faces(*tile),
-                        seat: seat.0,
-                        ply: *ply,
-                        arm: *arm,
-                        joins: tips.get(arm).copied(),
-                        inner: *inner,
-                        outer: *outer,
-                    });
-                    tips.insert(*arm, index);
-                    if index == 0 {
-                        tips.insert(LEFT, 0);
-                    }
-                    (tile_faces, to_arm, said) = (Some(self.faces(*tile)), Some(*arm), *pause);
-                }
-                Event::Passed { pause, .. } => said = *pause,
-                Event::Dealt(_) | Event::Drew { .. } => {}
-            }
-            log.push(LoggedMove {
-                ply: *ply,
-                seat: seat.0,
-                text: Dominoes::move_text(self, *mv),
-                tile: tile_faces,
-                arm: to_arm,
-                pause: Self::pause(said),
-                drew: std::mem::take(&mut drew),
-            });
-        }
-        let ends = [RIGHT, LEFT]
-            .into_iter()
-            .filter_map(|arm| Some(OpenEnd { arm, number: public.ends[usize::from(arm)], at: *tips.get(&arm)? }));
-        let open = eye == Eye::All || played.hand_over() || played.turn() == MatchTurn::Over;
-        let hands = (0..self.seats()).map(|seat| {
-            let own = eye == Eye::Of(Observer::Seat(Seat(seat)));
-            let held = state.hands[usize::from(seat)].hand;
-            HandView {
-                count: public.held[usize::from(seat)],
-                tiles: (own || open).then(|| held.iter().map(|tile| self.faces(tile)).collect()),
-                lacks: self.lacks(public, seat),
-            }
-        });
-        let sides = self.rules().sides();
-        let left = |side| sides.members(side).map(|seat| self.hand_score(state.hands[seat.index()].hand) as u16).sum();
-        Board::Dominoes(DominoesBoard {
-            highest: self.rules().highest(),
-            tiles: self.tables().tiles.len() as u16,
-            ends: ends.collect(),
-            hands: hands.collect(),
-            stock: public.stock,
-            must_open: public.must_open.filter(|_| public.empty).map(|tile| self.faces(tile)),
-            pips_left: played
-                .hand_over()
-                .then(|| (0..sides.count()).map(|side| left(sobremesa_core::Side(side))).collect()),
-            placed,
-            drew,
-            log,
-        })
+        Board::Dominoes(board::of(self, played, eye))
     }
 
     fn opening_text(&self, opening: &Opening) -> String {
@@ -185,8 +136,16 @@ impl<const W: usize> Wire for Dominoes<W> {
     }
 
     fn read_opening(&self, text: &str, standing: &Standing) -> Result<Opening, String> {
-        let (opener, must_open) = self.read_opener(text).map_err(|error| error.to_string())?;
-        Ok(Opening { opener, must_open, standing: *standing })
+        let opening = Dominoes::read_opening(self, text).map_err(|error| error.to_string())?;
+        Ok(Opening { standing: *standing, ..opening })
+    }
+
+    fn chance_line(&self, order: &Vec<TileId>, event: &Event<W>) -> RecordLine {
+        let shown = match event {
+            Event::Shown { seat, hand } => Some(Shown { seat: seat.0, tiles: self.tiles_text(hand.iter()) }),
+            _ => None,
+        };
+        RecordLine::Shuffle { order: self.tiles_text(order.iter().copied()), shown }
     }
 
     fn shuffle_text(&self, shuffle: &Vec<TileId>) -> String {
@@ -197,19 +156,78 @@ impl<const W: usize> Wire for Dominoes<W> {
         Dominoes::read_shuffle(self, text, state.stock).map_err(|error| error.to_string())
     }
 
+    fn make_way(&self, state: &mut State<W>, line: &RecordLine, rng: &mut Stream) -> Option<()> {
+        let RecordLine::Drew { seat, tiles: Some(tiles), .. } = line else { return Some(()) };
+        let tiles = self.read_tiles(tiles).ok().filter(|_| *seat < self.seats())?;
+        self.put_in_stock(state, Seat(*seat), &tiles, rng)
+    }
+
+    fn shuffle_like(&self, state: &State<W>, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Vec<TileId>> {
+        let (seat, tiles) = match line {
+            Some(
+                RecordLine::Dealt { seat: Some(seat), tiles, .. }
+                | RecordLine::Drew { seat, tiles: Some(tiles), .. }
+                | RecordLine::Void(Shown { seat, tiles }),
+            ) => (*seat, tiles),
+            _ => return Some(self.shuffle(state, rng)),
+        };
+        let tiles = self.read_tiles(tiles).ok().filter(|_| seat < self.seats())?;
+        self.order_giving(state, Seat(seat), &tiles, rng)
+    }
+
+    fn ways_to_end() -> &'static [&'static str] {
+        &["out", "blocked", "ended", "cap"]
+    }
+
     fn hand_text(&self, private: &Private<W>) -> String {
         self.tiles_text(private.hand.iter())
     }
 
-    fn seen_chance(&self, event: &Event<W>, observer: Observer) -> Option<RecordLine> {
-        let dealt =
-            |seat: Seat, tiles: TileSet<W>| RecordLine::Dealt { seat: seat.0, tiles: self.tiles_text(tiles.iter()) };
-        match (event, observer) {
-            (Event::Dealt(hands), Observer::Seat(seat)) => Some(dealt(seat, hands[seat.index()])),
-            (Event::Drew { seat, tiles }, Observer::Seat(own)) if *seat == own => Some(dealt(own, *tiles)),
-            (Event::Drew { seat, tiles }, _) => Some(RecordLine::Drew { seat: seat.0, count: tiles.len() as u16 }),
-            (Event::Dealt(_), Observer::Spectator) | (Event::Passed { .. } | Event::Placed { .. }, _) => None,
+    fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine {
+        let sees = |seat: Seat| observer == Observer::Seat(seat);
+        match (entry, line) {
+            (Entry::Shuffle(_, Event::Dealt { hands, again }), _) => {
+                let (seat, tiles) = match observer {
+                    Observer::Seat(seat) => (Some(seat.0), self.tiles_text(hands[seat.index()].iter())),
+                    Observer::Spectator => (None, String::new()),
+                };
+                RecordLine::Dealt { seat, tiles, again: *again }
+            }
+            (Entry::Shuffle(_, Event::Shown { seat, hand }), _) => {
+                RecordLine::Void(Shown { seat: seat.0, tiles: self.tiles_text(hand.iter()) })
+            }
+            (Entry::Shuffle(order, Event::Drew { seat, returned, tiles }), _) => {
+                let drawn = order.iter().copied().take(tiles.len() as usize);
+                RecordLine::Drew {
+                    seat: seat.0,
+                    count: tiles.len() as u16,
+                    tiles: sees(*seat).then(|| self.tiles_text(drawn)),
+                    returned: *returned,
+                }
+            }
+            (Entry::Move { event: Event::Gave { seat, .. }, .. }, RecordLine::Move { .. }) if !sees(*seat) => {
+                let mut line = line.clone();
+                if let RecordLine::Move { text, .. } = &mut line {
+                    "!".clone_into(text);
+                }
+                line
+            }
+            _ => line.clone(),
         }
+    }
+
+    fn bonuses(event: &Event<W>) -> Vec<ScoredBonus> {
+        let scored: &[Scored] = match event {
+            Event::Passed(passed) => &passed.scored,
+            Event::Placed(placed) => &placed.scored,
+            Event::Dealt { .. } | Event::Shown { .. } | Event::Drew { .. } | Event::Gave { .. } => &[],
+        };
+        let bonus = |scored: &Scored| ScoredBonus {
+            what: scored.what.name().to_owned(),
+            side: scored.side.0,
+            points: scored.points,
+        };
+        scored.iter().map(bonus).collect()
     }
 
     fn after_text(&self, public: &Public<W>) -> String {
@@ -217,22 +235,14 @@ impl<const W: usize> Wire for Dominoes<W> {
     }
 }
 
-/// What a board needs besides the contract.
-trait Faces<const W: usize> {
-    fn faces(&self, tile: TileId) -> Vec<u8>;
-    fn lacks(&self, public: &Public<W>, seat: u8) -> Vec<u8>;
+fn leaf(key: String, text: String) -> MoveTree {
+    MoveTree { key, text: Some(text), then: Vec::new() }
 }
 
-impl<const W: usize> Faces<W> for Dominoes<W> {
-    fn faces(&self, tile: TileId) -> Vec<u8> {
-        self.tables().tiles[tile.index()].faces.to_vec()
+/// The branch of a key among those there are; a new one where the last has another key.
+fn branch(trees: &mut Vec<MoveTree>, key: String) -> &mut MoveTree {
+    if trees.last().is_none_or(|last| last.key != key) {
+        trees.push(MoveTree { key, text: None, then: Vec::new() });
     }
-
-    /// Numbers of which the seat has shown to hold no tile.
-    fn lacks(&self, public: &Public<W>, seat: u8) -> Vec<u8> {
-        let (seat, lacks) = (Seat(seat), public.lacks[usize::from(seat)]);
-        let lacks = |tile| public.draws.excludes(seat, tile, lacks);
-        let with_number = self.tables().with_number.iter().enumerate();
-        with_number.filter(|(_, tiles)| tiles.iter().all(lacks)).map(|(number, _)| number as u8).collect()
-    }
+    trees.last_mut().expect("one was pushed if there was none")
 }

@@ -1,34 +1,53 @@
 //! The folder of a run.
 //!
-//! `manifest.toml`, `rules.toml`, `games.csv`, `games.parquet`, `hands.csv`, `hands.parquet`, `summary.json`. Every
-//! file is written under a temporary name (`….partial`) and renamed when all are whole, the summary last: where
-//! there is a summary there is a run.
+//! `manifest.toml` (everything looked up), `rules.toml`, `env.json` (where it was begun), `shards/*.parquet` (games, a
+//! file a unit), `hands/*.parquet` and `moves/*.parquet` where they are kept, `events.jsonl` (what happened when),
+//! `summary.json`, `report.html`. Every file is written under another name and renamed when it is whole, so that a
+//! run can be killed at any moment; what is done is what has its file. The folder can be moved.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
-use super::csv;
-use super::parquet_file::{ParquetError, ParquetTable};
-use super::rows::{game_columns, hand_columns, push_games, push_hands};
-use super::table::Table;
-use crate::experiment::Experiment;
+use sobremesa_catalog::Catalog;
+use sobremesa_core::Seed;
+use sobremesa_protocol::Localized;
+
+use super::events::{Event, Happened, Timings};
+use super::parquet_file::ParquetError;
+use super::unit_tables::{UnitTables, Whole, unit_of};
+use crate::experiment::{Experiment, ExperimentError};
+use crate::plan::{Mistaken, Plan};
+use crate::schedule::Pairing;
 use crate::summary::Summary;
-use crate::work::Block;
+use crate::work::{UnitId, blocks_of};
 
-/// Rows kept in memory before they are written as a row group.
-const ROWS_A_GROUP: usize = 1 << 16;
-
-/// Why results cannot be written.
+/// Why a run's folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FolderError {
-    /// There are results in the folder already.
-    #[error("{} holds the results of another run", .0.display())]
+    /// There is another experiment in the folder already.
+    #[error("{} holds another experiment", .0.display())]
     Taken(PathBuf),
-    /// The system refuses.
+    /// The folder holds files that are none of a run.
+    #[error("{} holds files that are none of a run", .0.display())]
+    Foreign(PathBuf),
+    /// There is no run in the folder.
+    #[error("{} holds no experiment: its manifest.toml is missing", .0.display())]
+    NoRun(PathBuf),
+    /// The system refuses to write.
     #[error("{} cannot be written: {why}", .path.display())]
     Unwritable {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// The system refuses to read.
+    #[error("{} cannot be read: {why}", .path.display())]
+    Unreadable {
         /// The file or folder.
         path: PathBuf,
         /// What the system says.
@@ -42,26 +61,45 @@ pub enum FolderError {
         /// What the library says.
         why: ParquetError,
     },
+    /// What its manifest says cannot be played here.
+    #[error(transparent)]
+    Experiment(#[from] ExperimentError),
+    /// Its manifest is spoilt.
+    #[error(transparent)]
+    Manifest(#[from] Mistaken),
 }
 
-/// The folder of a run, its tables being written.
-pub struct ResultsFolder {
+/// The folder of a run.
+#[derive(Debug)]
+pub struct RunFolder {
     path: PathBuf,
-    games: Tables,
-    hands: Tables,
+    manifest: String,
+    events: Mutex<File>,
 }
 
-/// A table on its way to both of its files.
-struct Tables {
-    table: Table,
-    csv: BufWriter<File>,
-    csv_path: PathBuf,
-    parquet: ParquetTable<File>,
-    parquet_path: PathBuf,
+/// The head of a run's summary.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+pub struct Told {
+    format: u32,
+    manifest_hash: String,
+    /// Whether everything was played that the stop rule asks for.
+    pub complete: bool,
+    /// Games played.
+    pub games: u64,
+    /// What it came to ([`Summary::sentence`]).
+    pub sentence: Localized,
 }
 
-fn partial(path: &Path, name: &str) -> PathBuf {
-    path.join(format!("{name}.partial"))
+/// Where a run was begun.
+#[derive(serde::Serialize)]
+struct Environment {
+    program: &'static str,
+    version: &'static str,
+    os: &'static str,
+    arch: &'static str,
+    cpus: usize,
+    manifest: String,
+    begun: f64,
 }
 
 fn unwritable(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
@@ -69,96 +107,283 @@ fn unwritable(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
     move |why| FolderError::Unwritable { path, why }
 }
 
-fn parquet_error(path: &Path) -> impl FnOnce(ParquetError) -> FolderError {
-    let path = path.to_owned();
-    move |why| FolderError::Parquet { path, why }
+/// Writes a file under another name and renames it.
+fn write_whole(path: &Path, text: &str) -> Result<(), FolderError> {
+    let new = path.with_extension("new");
+    fs::write(&new, text).map_err(unwritable(&new))?;
+    fs::rename(&new, path).map_err(unwritable(path))
 }
 
-impl Tables {
-    fn new(folder: &Path, name: &str, table: Table) -> Result<Self, FolderError> {
-        let csv_path = partial(folder, &format!("{name}.csv"));
-        let mut csv = BufWriter::new(File::create(&csv_path).map_err(unwritable(&csv_path))?);
-        csv::write_names(&mut csv, &table).map_err(unwritable(&csv_path))?;
-        let parquet_path = partial(folder, &format!("{name}.parquet"));
-        let file = File::create(&parquet_path).map_err(unwritable(&parquet_path))?;
-        let parquet = ParquetTable::new(file, &table).map_err(parquet_error(&parquet_path))?;
-        Ok(Self { table, csv, csv_path, parquet, parquet_path })
-    }
-
-    fn flush(&mut self) -> Result<(), FolderError> {
-        if self.table.rows() > 0 {
-            csv::write_rows(&mut self.csv, &self.table).map_err(unwritable(&self.csv_path))?;
-            self.parquet.write(&self.table).map_err(parquet_error(&self.parquet_path))?;
-            self.table.clear();
+/// Whether a folder without a manifest holds what a run that was killed at its beginning does not leave.
+fn holds_foreign(path: &Path) -> Result<bool, FolderError> {
+    let left = ["shards", "hands", "moves", "env.json", "env.new", "rules.toml", "rules.new", "manifest.new"];
+    let unreadable = |why| FolderError::Unreadable { path: path.to_owned(), why };
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(false),
+        Err(why) => return Err(unreadable(why)),
+    };
+    for entry in entries {
+        let name = entry.map_err(unreadable)?.file_name();
+        if !left.iter().any(|known| name == *known) {
+            return Ok(true);
         }
-        Ok(())
     }
-
-    fn finish(mut self) -> Result<(), FolderError> {
-        self.flush()?;
-        self.csv.flush().map_err(unwritable(&self.csv_path))?;
-        self.parquet.finish().map_err(parquet_error(&self.parquet_path))
-    }
+    Ok(false)
 }
 
-impl ResultsFolder {
-    /// Makes the folder and begins its tables.
+impl RunFolder {
+    /// The folder of an experiment: a new one, or that of the same experiment begun before.
     ///
     /// # Errors
-    /// If it holds a run already, or cannot be written to.
+    /// If another experiment or other files are in it, or it cannot be written to.
+    ///
+    /// # Panics
+    /// Never: texts and numbers are always written.
     pub fn create(path: &Path, experiment: &Experiment) -> Result<Self, FolderError> {
-        if path.join("summary.json").exists() {
-            return Err(FolderError::Taken(path.to_owned()));
+        let manifest = experiment.manifest().to_toml();
+        let hash = experiment.hash();
+        let written = path.join("manifest.toml");
+        if written.exists() {
+            let other = fs::read_to_string(&written).map_err(|why| FolderError::Unreadable { path: written, why })?;
+            if other != manifest {
+                return Err(FolderError::Taken(path.to_owned()));
+            }
+        } else if holds_foreign(path)? {
+            return Err(FolderError::Foreign(path.to_owned()));
         }
-        fs::create_dir_all(path).map_err(unwritable(path))?;
-        let texts =
-            [("manifest.toml", experiment.manifest().to_toml()), ("rules.toml", experiment.game().file().to_owned())];
-        for (name, text) in texts {
-            let file = partial(path, name);
-            fs::write(&file, text).map_err(unwritable(&file))?;
+        for name in ["shards", "hands", "moves"] {
+            let kept = name == "shards" || file_kept(experiment, name);
+            if kept {
+                let folder = path.join(name);
+                fs::create_dir_all(&folder).map_err(unwritable(&folder))?;
+            }
         }
-        Ok(Self {
-            path: path.to_owned(),
-            games: Tables::new(path, "games", game_columns(experiment))?,
-            hands: Tables::new(path, "hands", hand_columns(experiment))?,
-        })
+        if !path.join("env.json").exists() {
+            let environment = Environment {
+                program: "sobremesa",
+                version: env!("CARGO_PKG_VERSION"),
+                os: std::env::consts::OS,
+                arch: std::env::consts::ARCH,
+                cpus: std::thread::available_parallelism().map_or(1, usize::from),
+                manifest: hash.clone(),
+                begun: Event::Finished.now().at,
+            };
+            let text = serde_json::to_string_pretty(&environment).expect("texts and numbers are always written");
+            write_whole(&path.join("env.json"), &format!("{text}\n"))?;
+        }
+        write_whole(&path.join("rules.toml"), experiment.game().file())?;
+        // Last: where there is a manifest there is a run.
+        write_whole(&path.join("manifest.toml"), &manifest)?;
+        Self::at(path, hash)
     }
 
-    /// Writes a block. Row groups end at the same rows for any number of threads.
+    /// The folder of a run begun before, with its experiment as its own files tell it.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn push(&mut self, experiment: &Experiment, block: &Block) -> Result<(), FolderError> {
-        push_games(&mut self.games.table, experiment, block);
-        push_hands(&mut self.hands.table, experiment, block);
-        for tables in [&mut self.games, &mut self.hands] {
-            if tables.table.rows() >= ROWS_A_GROUP {
-                tables.flush()?;
+    /// If there is no run in it, or it cannot be played or read here.
+    pub fn open(path: &Path, catalog: &Catalog) -> Result<(Self, Experiment), FolderError> {
+        let written = path.join("manifest.toml");
+        if !written.exists() {
+            return Err(FolderError::NoRun(path.to_owned()));
+        }
+        let text =
+            fs::read_to_string(&written).map_err(|why| FolderError::Unreadable { path: written.clone(), why })?;
+        let plan = Plan::from_manifest(&written.display().to_string(), &text)?;
+        let seed = Seed::from_text("");
+        // The rules as they were: what is installed may have changed, and the folder may be elsewhere.
+        let own = fs::read_to_string(path.join("rules.toml")).ok();
+        let spec = plan.rules.as_ref().map_or("", |rules| rules.text.as_str());
+        let own = own.and_then(|text| catalog.rules_from_text(spec, &text).ok());
+        let named = plan.rules_hash.as_ref().map(|hash| hash.text.as_str());
+        let experiment = match own.filter(|game| Some(game.rules_hash()) == named) {
+            Some(game) => Experiment::of_game(&plan, game, seed)?,
+            None => Experiment::new(&plan, catalog, seed)?,
+        };
+        let hash = experiment.hash();
+        Ok((Self::at(path, hash)?, experiment))
+    }
+
+    fn at(path: &Path, manifest: String) -> Result<Self, FolderError> {
+        let events = path.join("events.jsonl");
+        let file = OpenOptions::new().append(true).create(true).open(&events).map_err(unwritable(&events))?;
+        Ok(Self { path: path.to_owned(), manifest, events: Mutex::new(file) })
+    }
+
+    /// When it was begun, in seconds since 1970; none where that is not known.
+    pub fn begun(&self) -> Option<f64> {
+        #[derive(serde::Deserialize)]
+        struct Begun {
+            begun: f64,
+        }
+        let text = fs::read_to_string(self.path.join("env.json")).ok()?;
+        serde_json::from_str(&text).ok().map(|Begun { begun }| begun)
+    }
+
+    /// What its summary says, where there is one of this experiment that nothing was played after.
+    pub fn told(&self) -> Option<Told> {
+        let path = self.path.join("summary.json");
+        let told: Told = serde_json::from_str(&fs::read_to_string(&path).ok()?).ok()?;
+        let written = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
+        let last = told.complete || written(&path)? >= written(&self.path.join("events.jsonl"))?;
+        (told.format == crate::summary::FORMAT && told.manifest_hash == self.manifest && last).then_some(told)
+    }
+
+    /// Takes away what a run that was killed was writing.
+    ///
+    /// # Errors
+    /// If it cannot be removed.
+    pub fn tidy(&self) -> Result<(), FolderError> {
+        let folders = ["", "shards", "hands", "moves"].map(|name| self.path.join(name));
+        for entry in folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten() {
+            let path = entry.path();
+            if path.extension().is_some_and(|extension| extension == "new") {
+                fs::remove_file(&path).map_err(unwritable(&path))?;
             }
         }
         Ok(())
     }
 
-    /// Ends the tables, writes the summary and gives every file its name.
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The units of which something is there, in their order, and whether all of it is, as far as one can see without
+    /// reading it.
     ///
     /// # Errors
-    /// If something cannot be written.
+    /// If the folder cannot be read.
+    pub fn units(&self) -> Result<BTreeMap<UnitId, bool>, FolderError> {
+        let mut found = BTreeMap::new();
+        for table in ["shards", "hands", "moves"] {
+            let path = self.path.join(table);
+            let unreadable = |why| FolderError::Unreadable { path: path.clone(), why };
+            let entries = match fs::read_dir(&path) {
+                Ok(entries) => entries,
+                Err(why) if why.kind() == io::ErrorKind::NotFound => continue,
+                Err(why) => return Err(unreadable(why)),
+            };
+            for entry in entries {
+                let name = entry.map_err(unreadable)?.file_name();
+                let Some((id, whole)) = name.to_str().and_then(unit_of) else { continue };
+                *found.entry(id).or_default() |= table == "shards" && whole == Whole::Yes;
+            }
+        }
+        Ok(found)
+    }
+
+    /// A unit that is done; none where it is missing or spoilt.
+    pub fn read(&self, experiment: &Experiment, pairing: &Pairing, id: UnitId) -> Option<UnitTables> {
+        let tables = UnitTables::read(&self.path, id, Whole::Yes, experiment, &self.manifest)?;
+        let blocks = tables.blocks(experiment)?;
+        blocks.iter().map(|block| block.block).eq(blocks_of(experiment, pairing, id.unit)).then_some(tables)
+    }
+
+    /// What is there of a unit that was broken off; none where there is nothing.
+    pub fn read_part(&self, experiment: &Experiment, pairing: &Pairing, id: UnitId) -> Option<UnitTables> {
+        let tables = UnitTables::read(&self.path, id, Whole::No, experiment, &self.manifest)?;
+        let blocks = tables.blocks(experiment)?;
+        let due = blocks_of(experiment, pairing, id.unit).take(blocks.len());
+        blocks.iter().map(|block| block.block).eq(due).then_some(tables)
+    }
+
+    /// Keeps a unit that is done.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, id: UnitId, tables: &UnitTables) -> Result<(), FolderError> {
+        self.keep(id, tables, Whole::Yes)?;
+        self.remove(id, Whole::No)
+    }
+
+    /// Keeps what there is of a unit that is not done.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_part(&self, id: UnitId, tables: &UnitTables) -> Result<(), FolderError> {
+        self.keep(id, tables, Whole::No)
+    }
+
+    fn keep(&self, id: UnitId, tables: &UnitTables, whole: Whole) -> Result<(), FolderError> {
+        let written = tables.write(&self.path, id, whole, &self.manifest);
+        written.map_err(|(path, why)| FolderError::Parquet { path, why })
+    }
+
+    /// Takes a unit away that does not count: one beyond where its pairing stopped.
+    ///
+    /// # Errors
+    /// If it cannot be removed.
+    pub fn forget(&self, id: UnitId) -> Result<(), FolderError> {
+        self.remove(id, Whole::Yes)?;
+        self.remove(id, Whole::No)
+    }
+
+    fn remove(&self, id: UnitId, whole: Whole) -> Result<(), FolderError> {
+        UnitTables::remove(&self.path, id, whole).map_err(|(path, why)| FolderError::Unwritable { path, why })
+    }
+
+    /// Adds an event.
+    ///
+    /// # Errors
+    /// If it cannot be written.
     ///
     /// # Panics
-    /// Never: a summary is always written.
-    pub fn finish(self, summary: &Summary) -> Result<(), FolderError> {
-        self.games.finish()?;
-        self.hands.finish()?;
-        let file = partial(&self.path, "summary.json");
-        let mut text = serde_json::to_string_pretty(summary).expect("figures are always written");
-        text.push('\n');
-        fs::write(&file, text).map_err(unwritable(&file))?;
-        let names =
-            ["manifest.toml", "rules.toml", "games.csv", "games.parquet", "hands.csv", "hands.parquet", "summary.json"];
-        for name in names {
-            let named = self.path.join(name);
-            fs::rename(partial(&self.path, name), &named).map_err(unwritable(&named))?;
+    /// If another thread panicked while it wrote.
+    pub fn tell(&self, happened: &Happened) -> Result<(), FolderError> {
+        let mut line = serde_json::to_string(happened).expect("texts and numbers are always written");
+        line.push('\n');
+        let mut events = self.events.lock().expect("nobody panics while writing");
+        events.write_all(line.as_bytes()).map_err(unwritable(&self.path.join("events.jsonl")))
+    }
+
+    /// What happened, as far as it can be read: the last line may be broken off.
+    pub fn events(&self) -> Vec<Happened> {
+        let Ok(file) = File::open(self.path.join("events.jsonl")) else { return Vec::new() };
+        BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| serde_json::from_str(&line).ok()).collect()
+    }
+
+    /// How long things took, from the events.
+    pub fn timings(&self, experiment: &Experiment) -> Timings {
+        let mut timings = Timings::new(experiment.teams().len());
+        let mut rounds: Vec<Vec<Vec<usize>>> = Vec::new();
+        for happened in self.events() {
+            match happened.event {
+                Event::Round { round, pairings } => {
+                    rounds.resize(rounds.len().max(round as usize + 1), Vec::new());
+                    rounds[round as usize] = pairings;
+                }
+                Event::Unit { unit, seconds, thinking, .. } => {
+                    let teams = rounds.get(unit.round as usize).and_then(|pairs| pairs.get(unit.pairing as usize));
+                    timings.add(teams.map_or(&[], Vec::as_slice), seconds, &thinking);
+                }
+                _ => {}
+            }
         }
-        Ok(())
+        timings
+    }
+
+    /// Writes the summary.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_summary(&self, summary: &Summary) -> Result<(), FolderError> {
+        write_whole(&self.path.join("summary.json"), &summary.to_json())
+    }
+
+    /// Writes the report.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_report(&self, html: &str) -> Result<(), FolderError> {
+        write_whole(&self.path.join("report.html"), html)
+    }
+}
+
+/// Whether a table beside the games is kept.
+fn file_kept(experiment: &Experiment, name: &str) -> bool {
+    match name {
+        "hands" => experiment.keep().hands,
+        _ => experiment.keep().moves != crate::plan::KeptMoves::None,
     }
 }

@@ -1,11 +1,15 @@
-//! Tables as Parquet, zstd-compressed, a row group for each batch written.
+//! Tables as Parquet, zstd-compressed, in one row group.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::sync::Arc;
 
+use bytes::Bytes;
 use parquet::basic::{Compression, ConvertedType, Encoding, Repetition, Type as Physical, ZstdLevel};
+use parquet::column::reader::ColumnReader;
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
+use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{WriterProperties, WriterVersion};
+use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, Type};
 
@@ -13,69 +17,108 @@ use super::table::{Cells, Column, Table};
 
 pub use parquet::errors::ParquetError;
 
-/// A Parquet file being written.
-pub struct ParquetTable<W: Write + Send> {
-    writer: SerializedFileWriter<W>,
+/// Under which name a file has the hash of its experiment's manifest.
+const MANIFEST: &str = "manifest";
+
+/// Writes a table; `manifest` is the hash of its experiment's manifest.
+///
+/// # Errors
+/// If it cannot be written.
+///
+/// # Panics
+/// Never: there are as many columns as at the start.
+pub fn write_table(out: impl Write + Send, table: &Table, manifest: &str) -> Result<(), ParquetError> {
+    let fields = table.columns.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_, _>>()?;
+    let schema = Type::group_type_builder("rows").with_fields(fields).build()?;
+    let mut properties = WriterProperties::builder()
+        .set_writer_version(WriterVersion::PARQUET_2_0)
+        .set_created_by("sobremesa".to_owned())
+        .set_key_value_metadata(Some(vec![KeyValue::new(MANIFEST.to_owned(), manifest.to_owned())]))
+        .set_compression(Compression::ZSTD(ZstdLevel::try_new(6)?));
+    // Numbers that grow from row to row, or never come again, are better off without a dictionary.
+    for name in ["block", "ply", "shuffle"] {
+        let path = ColumnPath::from(name);
+        properties = properties
+            .set_column_dictionary_enabled(path.clone(), false)
+            .set_column_encoding(path, Encoding::DELTA_BINARY_PACKED);
+    }
+    let mut writer = SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties.build()))?;
+    let mut group = writer.next_row_group()?;
+    for column in &table.columns {
+        let mut writer = group.next_column()?.expect("as many columns as there were at the start");
+        match &column.cells {
+            Cells::Numbers(cells) => {
+                writer.typed::<Int64Type>().write_batch(cells, None, None)?;
+            }
+            Cells::Words(cells) => {
+                let levels: Vec<i16> = cells.iter().map(|cell| i16::from(cell.is_some())).collect();
+                let words: Vec<ByteArray> =
+                    cells.iter().flatten().map(|word| ByteArray::from(word.as_bytes().to_vec())).collect();
+                writer.typed::<ByteArrayType>().write_batch(&words, Some(&levels), None)?;
+            }
+        }
+        writer.close()?;
+    }
+    group.close()?;
+    writer.close().map(|_| ())
 }
 
-impl<W: Write + Send> ParquetTable<W> {
-    /// Begins a file with the columns of a table.
-    ///
-    /// # Errors
-    /// If it cannot be written to.
-    pub fn new(out: W, table: &Table) -> Result<Self, ParquetError> {
-        let fields = table.columns.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_, _>>()?;
-        let schema = Type::group_type_builder("rows").with_fields(fields).build()?;
-        let mut properties = WriterProperties::builder()
-            .set_writer_version(WriterVersion::PARQUET_2_0)
-            .set_created_by("sobremesa".to_owned())
-            .set_compression(Compression::ZSTD(ZstdLevel::try_new(6)?));
-        // Numbers that grow from row to row, or never come again, are better off without a dictionary.
-        for name in ["block", "shuffle"] {
-            let path = ColumnPath::from(name);
-            properties = properties
-                .set_column_dictionary_enabled(path.clone(), false)
-                .set_column_encoding(path, Encoding::DELTA_BINARY_PACKED);
-        }
-        let writer = SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties.build()))?;
-        Ok(Self { writer })
+/// Reads a table with the columns of `like` that was written for the experiment with this `manifest`; none where it
+/// was written for another, or has other columns.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read_table(mut file: impl Read, like: &Table, manifest: &str) -> Result<Option<Table>, ParquetError> {
+    let mut content = Vec::new();
+    file.read_to_end(&mut content)?;
+    let reader = SerializedFileReader::new(Bytes::from(content))?;
+    let metadata = reader.metadata().file_metadata();
+    let own = metadata.key_value_metadata().into_iter().flatten();
+    let own = own.filter(|entry| entry.key == MANIFEST).any(|entry| entry.value.as_deref() == Some(manifest));
+    let schema = metadata.schema_descr();
+    let names = (0..schema.num_columns()).map(|column| schema.column(column).name().to_owned());
+    if !own || !names.eq(like.columns.iter().map(|column| column.name.clone())) {
+        return Ok(None);
     }
-
-    /// Writes all rows of a table as a row group.
-    ///
-    /// # Errors
-    /// If they cannot be written.
-    ///
-    /// # Panics
-    /// If there are more columns than at the start.
-    pub fn write(&mut self, table: &Table) -> Result<(), ParquetError> {
-        let mut group = self.writer.next_row_group()?;
-        for column in &table.columns {
-            let mut writer = group.next_column()?.expect("as many columns as there were at the start");
-            match &column.cells {
-                Cells::Numbers(cells) => {
-                    writer.typed::<Int64Type>().write_batch(cells, None, None)?;
-                }
-                Cells::Words(cells) => {
-                    let levels: Vec<i16> = cells.iter().map(|cell| i16::from(cell.is_some())).collect();
-                    let words: Vec<ByteArray> =
-                        cells.iter().flatten().map(|word| ByteArray::from(word.as_bytes().to_vec())).collect();
-                    writer.typed::<ByteArrayType>().write_batch(&words, Some(&levels), None)?;
-                }
+    let mut table = like.emptied();
+    for group in 0..reader.num_row_groups() {
+        let group = reader.get_row_group(group)?;
+        let rows = group.metadata().num_rows() as usize;
+        for (index, column) in table.columns.iter_mut().enumerate() {
+            if !read_column(group.as_ref(), index, rows, column)? {
+                return Ok(None);
             }
-            writer.close()?;
         }
-        group.close()?;
-        Ok(())
     }
+    Ok(Some(table))
+}
 
-    /// Ends the file.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn finish(self) -> Result<(), ParquetError> {
-        self.writer.close().map(|_| ())
+/// Reads a column of a row group; false if it is of another kind.
+fn read_column(
+    group: &dyn RowGroupReader,
+    index: usize,
+    rows: usize,
+    column: &mut Column,
+) -> Result<bool, ParquetError> {
+    match (group.get_column_reader(index)?, &mut column.cells) {
+        (ColumnReader::Int64ColumnReader(mut reader), Cells::Numbers(cells)) => {
+            reader.read_records(rows, None, None, cells)?;
+        }
+        (ColumnReader::ByteArrayColumnReader(mut reader), Cells::Words(cells)) => {
+            let (mut levels, mut words) = (Vec::new(), Vec::new());
+            reader.read_records(rows, Some(&mut levels), None, &mut words)?;
+            let mut words = words.into_iter();
+            for level in levels {
+                let word = if level > 0 { words.next() } else { None };
+                cells.push(match word {
+                    Some(word) => Some(word.as_utf8()?.to_owned().into()),
+                    None => None,
+                });
+            }
+        }
+        _ => return Ok(false),
     }
+    Ok(true)
 }
 
 fn field(column: &Column) -> Result<Type, ParquetError> {

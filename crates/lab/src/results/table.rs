@@ -71,6 +71,30 @@ impl Table {
         }
     }
 
+    /// The same columns without rows.
+    #[must_use]
+    pub fn emptied(&self) -> Self {
+        let mut empty = self.clone();
+        empty.clear();
+        empty
+    }
+
+    /// The whole number in a row of a column; none if there is no such number.
+    pub fn number(&self, column: usize, row: usize) -> Option<i64> {
+        match &self.columns.get(column)?.cells {
+            Cells::Numbers(cells) => cells.get(row).copied(),
+            Cells::Words(_) => None,
+        }
+    }
+
+    /// The word in a row of a column; none if there is none.
+    pub fn word(&self, column: usize, row: usize) -> Option<&str> {
+        match &self.columns.get(column)?.cells {
+            Cells::Numbers(_) => None,
+            Cells::Words(cells) => cells.get(row)?.as_deref(),
+        }
+    }
+
     /// Adds a row.
     ///
     /// # Panics

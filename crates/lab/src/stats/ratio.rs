@@ -1,6 +1,7 @@
 //! A ratio of two sums over blocks, with its standard error: points a hand, wins a game, moves a hand.
 
-use super::{Certainty, Interval, certainty, effective_number, quantile, wilson};
+use super::normal::NORMAL_975;
+use super::{Interval, effective_number, quantile, wilson};
 
 /// What is left of a sum of squares after its mean is taken off, relative to it, that is only rounding.
 const ROUNDING: f64 = 1e-13;
@@ -39,6 +40,16 @@ impl Ratio {
         self.under2 += under * under;
     }
 
+    /// Adds another's blocks.
+    pub fn merge(&mut self, other: &Self) {
+        self.blocks += other.blocks;
+        self.over += other.over;
+        self.under += other.under;
+        self.over2 += other.over2;
+        self.both += other.both;
+        self.under2 += other.under2;
+    }
+
     /// Sum of the numerators.
     pub fn over(&self) -> i128 {
         self.over
@@ -74,10 +85,15 @@ impl Ratio {
         Some(Estimate { value, error, blocks: self.blocks })
     }
 
-    /// The 95% interval of a ratio that is a share: Wilson's, with the effective number of trials.
+    /// The 95% interval of a ratio that is a share: Wilson's, with the effective number of trials, or their plain
+    /// number where each block is one trial. None for fewer than three blocks.
     pub fn share(&self) -> Option<Interval> {
         let estimate = self.estimate()?;
         let z = quantile(self.blocks - 1)?;
+        let blocks = i128::from(self.blocks);
+        if self.under == blocks && self.under2 == blocks && self.over2 == self.over {
+            return wilson(estimate.value, self.blocks as f64, NORMAL_975);
+        }
         wilson(estimate.value, effective_number(estimate.value, estimate.error, self.blocks), z)
     }
 }
@@ -89,9 +105,9 @@ impl Estimate {
         Some(Interval { low: self.value - half, high: self.value + half })
     }
 
-    /// How sure it is that the value is not nothing.
-    pub fn certainty(&self) -> Certainty {
-        certainty(self.value, self.error, self.blocks)
+    /// Variance of one block's value: the squared standard error times the number of blocks.
+    pub fn block_variance(&self) -> f64 {
+        self.error * self.error * self.blocks as f64
     }
 }
 
@@ -121,6 +137,17 @@ mod tests {
         let estimate = ratio(&[(4, 2), (10, 4), (6, 4)]).estimate().expect("three blocks");
         assert!((estimate.value - 2.0).abs() < 1e-12);
         assert!((estimate.error - 12.0_f64.sqrt() / 10.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn single_games_have_the_plain_wilson_interval() {
+        let games: Vec<(i64, i64)> = (0..10).map(|game| (i64::from(game < 8), 1)).collect();
+        let found = ratio(&games).share().expect("ten games");
+        assert!((found.low - 0.4902).abs() < 5e-5 && (found.high - 0.9433).abs() < 5e-5, "{found:?}");
+        // Two games a block, always won or lost both: as much as ten games say, and less for being estimated.
+        let pairs: Vec<(i64, i64)> = games.iter().map(|(won, one)| (2 * won, 2 * one)).collect();
+        let wider = ratio(&pairs).share().expect("ten pairs");
+        assert!(wider.low < found.low - 0.03 && wider.high > found.high, "{wider:?}");
     }
 
     #[test]

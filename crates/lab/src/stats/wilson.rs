@@ -14,7 +14,8 @@ pub fn wilson(p: f64, n: f64, z: f64) -> Option<Interval> {
     let z2 = z * z / n;
     let centre = (p + z2 / 2.0) / (1.0 + z2);
     let half = z / (1.0 + z2) * (p * (1.0 - p) / n + z2 / (4.0 * n)).sqrt();
-    Some(Interval { low: (centre - half).max(0.0), high: (centre + half).min(1.0) })
+    // It always holds the share itself; rounding must not say otherwise where the share is at an end.
+    Some(Interval { low: (centre - half).max(0.0).min(p), high: (centre + half).min(1.0).max(p) })
 }
 
 /// The number of independent trials that would give a share `p` the standard error `error`: p(1-p)/error².

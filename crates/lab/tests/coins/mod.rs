@@ -1,8 +1,11 @@
 //! A game of coins, to try experiments without any real game: the match goes to the side with the luckier
 //! players; `sharp` players win three hands in four.
 
+pub(crate) mod running;
+
 use sobremesa_catalog::{
-    AnyGame, AnyMatch, GameRow, HandRow, Played, PlayerError, PlayerSpec, ReplayError, Setup, Thought,
+    AnyEngine, AnyGame, AnyMatch, Failure, GameRow, HandRow, Played, PlayedGame, PlayerError, PlayerSpec, ReplayError,
+    Setup, ThinkError, Thinking, Thought,
 };
 use sobremesa_core::{Observer, Seat, Side, StopFlag, Unit};
 use sobremesa_protocol::dominoes::Pause;
@@ -22,7 +25,14 @@ impl Coins {
             game: "coins".to_owned(),
             name: Localized::default(),
             summary: Localized::default(),
+            heads: 2,
+            highest: 1,
+            arms: false,
             seats: sides.len() as u8,
+            offered: vec![sides.len() as u8],
+            side_names: Vec::new(),
+            clockwise: false,
+            hands: None,
             sides: sides.to_vec(),
             target: Some(3),
             pauses: false,
@@ -35,6 +45,22 @@ impl Coins {
 impl AnyGame for Coins {
     fn info(&self) -> &RulesInfo {
         &self.info
+    }
+
+    fn spec(&self) -> &'static str {
+        "coins"
+    }
+
+    fn by_lot(&self) -> bool {
+        false
+    }
+
+    fn sources(&self) -> &[String] {
+        &[]
+    }
+
+    fn trial(&self, _: &str, _: u32) -> sobremesa_catalog::Trial {
+        unreachable!("coins are not checked")
     }
 
     fn rules_hash(&self) -> &'static str {
@@ -75,11 +101,11 @@ impl AnyGame for Coins {
         unimplemented!("no record is read in these tests")
     }
 
-    fn play_game(&self, setup: &Setup, game: u64, players: &[PlayerSpec]) -> Result<GameRow, PlayerError> {
+    fn play_game(&self, setup: &Setup, game: u64, players: &[PlayerSpec], _: bool) -> Result<PlayedGame, PlayerError> {
         assert_eq!(players.len(), self.info.sides.len());
         let sides = usize::from(self.info.sides.iter().max().expect("there are seats") + 1);
         let mut deal = setup.seed.key().deals("coins", setup.block).stream(0);
-        let mut luck = setup.seed.key().player(&format!("{players:?}"), setup.block, game).stream(0);
+        let mut luck = setup.seed.key().seat(setup.block, game, 0).key().player(&format!("{players:?}")).stream(0);
         let mut points = vec![0; sides];
         let mut hands = Vec::new();
         loop {
@@ -109,13 +135,23 @@ impl AnyGame for Coins {
                 how: if luck.below(4) == 0 { "blocked" } else { "out" },
                 plies: 4 + luck.below(9),
                 passes: luck.below(3),
+                drawn: 0,
+                forced: 1,
+                choices: 9,
                 shuffle: if self.stuck { 7 } else { deal.bits64() },
             });
             if points[winner] == 3 || matches!(setup.unit, Unit::Hand { .. }) {
                 let plies = hands.iter().map(|hand| hand.plies).sum();
-                return Ok(GameRow { points, winner: Some(winner as u8), termination: "finished", plies, hands });
+                let (winner, termination) = (Some(winner as u8), "finished");
+                let row = GameRow { points, winner, termination, fault: None, plies, hands };
+                let thinking = vec![Thinking::default(); players.len()];
+                return Ok(PlayedGame { row, lines: Vec::new(), thinking, failure: None });
             }
         }
+    }
+
+    fn engine(&self, _: &PlayerSpec) -> Result<Box<dyn AnyEngine>, PlayerError> {
+        unimplemented!("nobody sits elsewhere")
     }
 
     fn deal_fingerprint(&self, setup: &Setup) -> String {
@@ -127,9 +163,13 @@ impl AnyGame for Coins {
 struct Dealt;
 
 impl AnyMatch for Dealt {
+    fn last_mover(&self, _: &[Seat]) -> Option<Seat> {
+        None
+    }
+
     fn lines(&self, from: usize) -> Vec<RecordLine> {
         let order = (0..20).map(|coin| coin.to_string()).collect::<Vec<_>>().join(" ");
-        [RecordLine::Shuffle { order }].into_iter().skip(from).collect()
+        [RecordLine::Shuffle { order, shown: None }].into_iter().skip(from).collect()
     }
 
     fn turn(&self) -> Turn {
@@ -164,7 +204,11 @@ impl AnyMatch for Dealt {
         unimplemented!("nobody plays")
     }
 
-    fn think(&self, _: &PlayerSpec, _: &StopFlag) -> Result<Thought, PlayerError> {
+    fn forfeit(&mut self, _: &Failure) -> Result<(), Problem> {
+        unimplemented!("nobody plays")
+    }
+
+    fn think(&self, _: &PlayerSpec, _: &StopFlag) -> Result<Thought, ThinkError> {
         unimplemented!("nobody plays")
     }
 

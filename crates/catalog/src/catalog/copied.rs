@@ -1,0 +1,113 @@
+//! Copying rules into the user's folder, under a name of their own.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::ops::Range;
+use std::path::PathBuf;
+
+use sobremesa_dominoes::file;
+
+use super::{Catalog, RulesError, compile, sources};
+use crate::any::AnyGame;
+
+/// Why rules cannot be copied.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CopyError {
+    /// The rules to copy cannot be had.
+    #[error(transparent)]
+    From(#[from] RulesError),
+    /// The name is not one that rules can have.
+    #[error("the name of rules has 1 to 40 small letters a-z, digits and hyphens, not `{0}`")]
+    Name(String),
+    /// Rules of that name are there.
+    #[error("there are rules `{0}` already")]
+    Taken(String),
+    /// A file of that name is there.
+    #[error("{} is there already", .0.display())]
+    Exists(PathBuf),
+    /// There is no folder to write to.
+    #[error("there is no folder for rules of one's own")]
+    NoFolder,
+    /// The file cannot be written.
+    #[error("{} cannot be written: {why}", path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
+}
+
+impl Catalog {
+    /// Copies the rules `from` (a name or a file) into the user's folder under the name `name`; they are shown by
+    /// `title`, or by a title made from the name. Nothing is written over. Gives the new file.
+    ///
+    /// # Errors
+    /// Says what stands in the way; nothing was written then.
+    pub fn copy(&self, from: &str, name: &str, title: Option<&str>) -> Result<PathBuf, CopyError> {
+        let game = self.rules(from)?;
+        let fits = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+        if name.is_empty() || name.len() > 40 || !name.bytes().all(fits) {
+            return Err(CopyError::Name(sobremesa_core::nearest::shown(name)));
+        }
+        let folder = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?);
+        let path = folder.join(format!("{name}.toml"));
+        if path.exists() {
+            return Err(CopyError::Exists(path));
+        }
+        if self.all().contains_key(name) {
+            return Err(CopyError::Taken(name.to_owned()));
+        }
+        let title = title.map_or_else(|| titled(name), |title| title.trim().to_owned());
+        let text = renamed(&*game, name, &title);
+        compile(&path.display().to_string(), &text, self.found(true), &file::Seats::default())?;
+        let written = fs::create_dir_all(&folder).and_then(|()| {
+            // Another program may have made it meanwhile: nothing is written over.
+            let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+            file.write_all(text.as_bytes())
+        });
+        match written {
+            Ok(()) => Ok(path),
+            Err(why) if why.kind() == io::ErrorKind::AlreadyExists => Err(CopyError::Exists(path)),
+            Err(why) => Err(CopyError::Unwritable { path, why }),
+        }
+    }
+}
+
+/// A title from a name: `mi-domino` is shown as `Mi domino`.
+fn titled(name: &str) -> String {
+    let words = name.replace('-', " ");
+    let words = words.trim();
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.map_or_else(|| name.to_owned(), |first| first + letters.as_str())
+}
+
+/// The file of rules with another name and title, all else as it stands.
+fn renamed(game: &dyn AnyGame, name: &str, title: &str) -> String {
+    let quoted = quoted(title);
+    let mut text = game.file().to_owned();
+    let places = file::names(&text).expect("the file was read");
+    let mut changes: Vec<(Range<usize>, String)> =
+        vec![(places.id, format!("\"{name}\"")), (places.es, quoted.clone()), (places.en, quoted)];
+    changes.sort_by_key(|(span, _)| span.start);
+    for (span, new) in changes.into_iter().rev() {
+        text.replace_range(span, &new);
+    }
+    text
+}
+
+/// A text as TOML writes it on one line.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c.is_control() => quoted.push(' '),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

@@ -1,0 +1,84 @@
+//! A player of ours that speaks as a program does.
+
+use std::sync::Arc;
+
+use sobremesa_core::{Key, Seat, Seed};
+use sobremesa_protocol::Reason;
+use sobremesa_protocol::program::{HostLine, MatchHead, ProgramLine, VERSION, Why};
+
+use super::About;
+use super::followed::{Followed, NotSo};
+use crate::any::{AnyEngine, EngineError};
+use crate::spec::PlayerSpec;
+use crate::wire::Wire;
+
+/// A player of ours at a seat of somebody else's game.
+pub(super) struct Engine<G: Wire> {
+    game: Arc<G>,
+    about: Arc<About>,
+    /// In its one spelling.
+    spec: PlayerSpec,
+    following: Option<(Followed<G>, Key)>,
+}
+
+impl<G: Wire> Engine<G> {
+    pub(super) fn new(game: Arc<G>, about: Arc<About>, spec: PlayerSpec) -> Self {
+        Self { game, about, spec, following: None }
+    }
+
+    fn begin(&mut self, head: &MatchHead) -> Result<(), EngineError> {
+        if head.rules_hash != self.about.hash {
+            return Err(EngineError::Rules { theirs: head.rules.clone(), ours: self.about.spec.clone() });
+        }
+        if head.seat >= self.about.info.seats {
+            let message = format!("there is no seat {}; seats are 0 to {}", head.seat, self.about.info.seats - 1);
+            return Err(EngineError::Unexpected(message));
+        }
+        let (player, canonical) = G::player(&self.spec).expect("the player was found when the engine was made");
+        let seed = Seed::from_text(&head.seed).key();
+        let followed = Followed::new(Arc::clone(&self.game), Seat(head.seat), player, seed.derive("follow", b"", &[]));
+        self.following = Some((followed, seed.player(&canonical.to_string())));
+        Ok(())
+    }
+
+    fn following(&mut self) -> Result<&mut (Followed<G>, Key), EngineError> {
+        self.following.as_mut().ok_or_else(|| EngineError::Unexpected("no match has begun".to_owned()))
+    }
+}
+
+impl From<NotSo> for EngineError {
+    fn from(error: NotSo) -> Self {
+        Self::Unexpected(error.to_string())
+    }
+}
+
+impl<G: Wire> AnyEngine for Engine<G> {
+    fn hear(&mut self, line: &HostLine) -> Result<Option<ProgramLine>, EngineError> {
+        match line {
+            HostLine::Hello { protocol: VERSION, .. } => {
+                Ok(Some(ProgramLine::Hello { protocol: VERSION, name: Some(self.spec.to_string()) }))
+            }
+            HostLine::Hello { protocol, .. } => Err(EngineError::Version(*protocol)),
+            HostLine::Match(head) => self.begin(head).map(|()| None),
+            HostLine::Seen(line) => {
+                self.following()?.0.see(line)?;
+                Ok(None)
+            }
+            HostLine::Turn { ply, legal, explain, .. } => {
+                let game = Arc::clone(&self.game);
+                let (followed, key) = self.following()?;
+                let decision = followed.choose(legal, key.stream(u64::from(*ply)), *explain)?;
+                let why = decision.why.map(|why| {
+                    let args = why.args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+                    Why::Reason(Reason { key: why.key.to_owned(), args })
+                });
+                let pause = Some(G::pause(decision.signal));
+                Ok(Some(ProgramLine::Move { text: game.move_text(decision.mv), ply: Some(*ply), pause, why }))
+            }
+            HostLine::Over { .. } => {
+                self.following = None;
+                Ok(None)
+            }
+        }
+    }
+}

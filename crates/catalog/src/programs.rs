@@ -1,0 +1,93 @@
+//! Programs among the players: their options, and what is started.
+
+use std::time::Duration;
+
+use sobremesa_programs::{CommandLine, Limits};
+use sobremesa_protocol::OptionInfo;
+
+use crate::players;
+use crate::quoting;
+use crate::spec::{PlayerError, PlayerSpec};
+
+/// What can be set of a program: its limits.
+pub fn program_options() -> Vec<OptionInfo> {
+    let option = |id: &str, es: &str, en: &str, max, default| OptionInfo {
+        id: id.to_owned(),
+        name: players::text(es, en),
+        min: 1,
+        max,
+        default,
+    };
+    vec![
+        option("time", "Milisegundos por jugada", "Milliseconds a move", 3_600_000, 5_000),
+        option("game", "Milisegundos por partida, en total", "Milliseconds a game, in all", 86_400_000, 600_000),
+        option("start", "Milisegundos para arrancar", "Milliseconds to start", 600_000, 10_000),
+        option("memory", "Mebibytes de memoria", "Mebibytes of memory", 1_048_576, 1_024),
+    ]
+}
+
+/// A program in its one spelling, with every option by key; what it starts is looked for.
+pub(crate) fn canonical(spec: &PlayerSpec, command: &str) -> Result<PlayerSpec, PlayerError> {
+    let options = players::canonical_options("cmd", &program_options(), spec)?;
+    let line = CommandLine::read(command).and_then(|line| line.find().map(|_| ()));
+    line.map_err(|problem| PlayerError::Command { problem: problem.to_string() })?;
+    Ok(PlayerSpec { name: quoting::write(command), options })
+}
+
+/// What a canonical program starts.
+pub(crate) fn command_line(canonical: &PlayerSpec) -> CommandLine {
+    let command = canonical.command().expect("a canonical program has a command");
+    CommandLine::read(&command).expect("a canonical program's command was read before")
+}
+
+/// What a canonical program may take.
+pub(crate) fn limits(canonical: &PlayerSpec) -> Limits {
+    let option = |key| u64::from(players::option(canonical, key));
+    Limits {
+        start: Duration::from_millis(option("start")),
+        per_move: Duration::from_millis(option("time")),
+        per_game: Duration::from_millis(option("game")),
+        memory: option("memory") << 20,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn canonical_text(text: &str) -> Result<String, PlayerError> {
+        let spec: PlayerSpec = text.parse()?;
+        canonical(&spec, &spec.command().expect("a program")).map(|spec| spec.to_string())
+    }
+
+    #[test]
+    fn a_program_has_one_spelling() {
+        let own = std::env::current_exe().expect("this test");
+        let own = own.to_str().expect("a plain path");
+        let whole = format!("cmd:\"{own} -x\" time=7 game=600000 start=10000 memory=64");
+        assert_eq!(canonical_text(&format!("cmd:'{own} -x' 7 memory=64")), Ok(whole.clone()));
+        assert_eq!(canonical_text(&whole), Ok(whole.clone()));
+        let spec = whole.parse().expect("readable");
+        assert_eq!((limits(&spec).per_move, limits(&spec).memory), (Duration::from_millis(7), 64 << 20));
+        assert!(command_line(&spec).find().is_ok());
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        let wrong = |text: &str| canonical_text(text).expect_err("wrong").to_string();
+        assert_eq!(
+            wrong("cmd:\"no-such-bot 3\""),
+            "the command cannot be started: there is no program `no-such-bot` here, nor among those that can be \
+             started by name"
+        );
+        assert_eq!(
+            wrong("cmd:\"x\" tiem=3"),
+            "the player `cmd` has no option `tiem`; it has time, game, start, memory"
+        );
+        assert_eq!(wrong("cmd:\"x\" time=0"), "`time` of `cmd` must be a whole number from 1 to 3600000, not `0`");
+        assert_eq!(
+            "cmd:python3 bot.py".parse::<PlayerSpec>().expect_err("no quotes").to_string(),
+            "a program stands between quotes, as `cmd:\"python3 bot.py\"`, not `cmd:python3 bot.py`"
+        );
+    }
+}

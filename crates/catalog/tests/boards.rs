@@ -1,0 +1,175 @@
+//! What a board tells of the tiles on it hangs together: joins, arms, ends, sums, moves.
+
+use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
+use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
+use sobremesa_protocol::dominoes::{Asked, DominoesBoard, MoveKind};
+use sobremesa_protocol::{Board, MoveTree, Turn};
+
+/// Tiles with three faces, several sides, gives of the seat's own choice, points in play.
+const THREE_FACES: &str = r#"
+format = 1
+game = "dominoes"
+id = "tres-caras"
+name = { es = "Tres caras", en = "Three faces" }
+[tiles]
+heads = 3
+highest = 5
+[table]
+seats = 3
+sides = "each"
+[[deal]]
+when = "not_dealt"
+take = 2
+[[refresh]]
+when = "cannot_play and not stock_empty"
+may_give = 2
+balance = 1
+[[end]]
+when = "out or blocked or turn > 300"
+[[bonus]]
+for = "ends_multiple_of 7"
+points = 2
+"#;
+
+fn board(played: &dyn AnyMatch, observer: Observer) -> DominoesBoard {
+    let Board::Dominoes(board) = played.position(observer).board;
+    board
+}
+
+/// Plays random hands and looks at every position of the seat to move.
+fn look(game: &dyn AnyGame, hands: u64, mut at: impl FnMut(&DominoesBoard, &[MoveTree], Seat)) {
+    let random = PlayerSpec::named("random");
+    for block in 0..hands {
+        let setup = Setup { seed: Seed::from_text("boards"), unit: Unit::Hand { index: block }, block };
+        let mut played = game.open(&setup);
+        while let Turn::Seat { seat } = played.turn() {
+            let seat = Seat(seat);
+            let moves = played.position(Observer::Seat(seat)).moves;
+            at(&board(&*played, Observer::Seat(seat)), &moves, seat);
+            let thought = played.think(&random, &StopFlag::default()).expect("known");
+            let ply = played.ply();
+            played.play(ply, seat, &thought.text, None).expect("legal");
+        }
+    }
+}
+
+/// Every arm begins at one tile, every tile joins the one at the end of its arm, every end is where its arm ends.
+fn hangs_together(board: &DominoesBoard, equal: bool) {
+    let mut begun: Vec<u16> = board.placed.iter().flat_map(|placed| placed.arms.clone()).collect();
+    begun.sort_unstable();
+    let arms: Vec<u16> = board.ends.iter().map(|end| end.arm).collect();
+    assert_eq!(arms, (0..arms.len() as u16).collect::<Vec<_>>());
+    assert_eq!(begun, (2..arms.len().max(2) as u16).collect::<Vec<_>>(), "every further arm begins at one tile");
+    let mut tips: Vec<Option<u16>> = vec![None; arms.len()];
+    for (index, placed) in (0..).zip(&board.placed) {
+        let from = tips[usize::from(placed.arm)];
+        let begins = board.placed.iter().position(|tile| tile.arms.contains(&placed.arm)).map(|at| at as u16);
+        let joined = from.or(begins).or((index > 0).then_some(0));
+        assert_eq!(placed.joins, joined.filter(|_| index > 0), "tile {index} on arm {}", placed.arm);
+        if let (Some(joined), true) = (placed.joins, equal) {
+            assert!(board.placed[usize::from(joined)].tile.contains(&placed.inner));
+        }
+        let mut faces = placed.tile.clone();
+        for face in [placed.inner, placed.outer] {
+            let at = faces.iter().position(|other| *other == face).expect("a face of the tile");
+            faces.remove(at);
+        }
+        tips[usize::from(placed.arm)] = Some(index);
+    }
+    for end in &board.ends {
+        let begins = board.placed.iter().position(|tile| tile.arms.contains(&end.arm)).map(|at| at as u16);
+        assert_eq!(Some(end.at), tips[usize::from(end.arm)].or(begins).or(Some(0)), "arm {}", end.arm);
+        assert!(board.placed[usize::from(end.at)].tile.contains(&end.number));
+    }
+    if let Some(sum) = board.ends_sum {
+        assert_eq!(sum, board.ends.iter().map(|end| u16::from(end.number) * u16::from(end.counts)).sum::<u16>());
+    }
+    assert_eq!(board.placed.len(), board.log.iter().filter(|made| made.kind == MoveKind::Place).count());
+    let held: usize = board.hands.iter().map(|hand| usize::from(hand.count)).sum();
+    assert_eq!(held + board.placed.len() + usize::from(board.stock), usize::from(board.tiles));
+}
+
+/// Every leaf of the tree is a move whose text is its keys put together.
+fn spells_its_moves(trees: &[MoveTree], before: &str) -> usize {
+    let leaves = trees.iter().map(|tree| {
+        let keys = format!("{before}{}", tree.key);
+        if let Some(text) = &tree.text {
+            assert_eq!(*text, keys);
+        }
+        usize::from(tree.text.is_some()) + spells_its_moves(&tree.then, &keys)
+    });
+    leaves.sum()
+}
+
+#[test]
+fn boards_hang_together_under_every_bundled_rule() {
+    let catalog = Catalog::default();
+    for info in &catalog.games()[0].rules {
+        let game = catalog.rules(&info.id).expect("bundled");
+        let equal = !["matador", "camaron", "melcocha"].contains(&info.id.as_str());
+        let hands = if info.id == "camaron" { 2 } else { 30 };
+        look(&*game, hands, |board, moves, seat| {
+            hangs_together(board, equal);
+            assert!(spells_its_moves(moves, "") > 0);
+            let own = &board.hands[usize::from(seat.0)];
+            assert_eq!(own.tiles.as_ref().map(Vec::len), Some(usize::from(own.count)));
+            assert!(board.drawn.len() == usize::from(board.drew), "one sees what one drew");
+            if board.placed.iter().any(|placed| placed.spinner) {
+                assert!(info.arms);
+            }
+        });
+    }
+}
+
+#[test]
+fn tiles_with_three_faces_open_arms_and_are_given() {
+    let game = Catalog::default().rules_from_text("tres-caras", THREE_FACES).expect("right");
+    let (mut most, mut asked, mut kept, mut scored) = (0, 0, 0, 0);
+    look(&*game, 120, |board, moves, _| {
+        hangs_together(board, true);
+        spells_its_moves(moves, "");
+        most = most.max(board.ends.len());
+        if let Asked::Give { left, may_stop } = board.asked {
+            assert!(may_stop && (1..=2).contains(&left));
+            assert!(moves.iter().all(|tree| tree.key == "-" || tree.key.starts_with('!')));
+            asked += 1;
+        }
+        kept += board.log.iter().filter(|made| made.kind == MoveKind::Keep).count();
+        scored += board.log.iter().map(|made| made.bonuses.len()).sum::<usize>();
+        let gave = |made: &&sobremesa_protocol::dominoes::LoggedMove| made.kind == MoveKind::Give;
+        for made in board.log.iter().filter(gave) {
+            assert_eq!(made.tile.is_none(), made.text == "!", "what others gave is not told");
+        }
+    });
+    assert!(
+        most > 6 && asked > 0 && kept > 0 && scored > 0,
+        "{most} ends, {asked} gives, {kept} kept, {scored} scored"
+    );
+}
+
+#[test]
+fn every_player_plays_every_variant() {
+    let catalog = Catalog::default();
+    let mut games: Vec<_> =
+        catalog.games()[0].rules.iter().map(|info| catalog.rules(&info.id).expect("there")).collect();
+    games.push(catalog.rules_from_text("tres-caras", THREE_FACES).expect("right"));
+    for game in games {
+        for player in ["botagorda", "doble", "seguro", "matriz"] {
+            let setup = Setup { seed: Seed::from_text("players"), unit: Unit::Hand { index: 0 }, block: 0 };
+            let seats = vec![PlayerSpec::named(player); usize::from(game.info().seats)];
+            let row = game.play_game(&setup, 0, &seats, false).expect("known");
+            assert_ne!(row.row.hands[0].how, "cap", "{player} under {}", game.info().id);
+        }
+        // `sondeo` at its first choices only: it imagines the rest.
+        let setup = Setup { seed: Seed::from_text("sondeo"), unit: Unit::Hand { index: 1 }, block: 0 };
+        let mut played = game.open(&setup);
+        let few: PlayerSpec = "sondeo 3".parse().expect("readable");
+        for _ in 0..12 {
+            let Turn::Seat { seat } = played.turn() else { break };
+            let thought = played.think(&few, &StopFlag::default()).expect("known");
+            assert!(thought.why.is_some());
+            let ply = played.ply();
+            played.play(ply, Seat(seat), &thought.text, Some(thought.pause)).expect("legal");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Is a rule set any good? Its players against themselves and against each other, from the weakest to the strongest:
+//! how long it takes, what opening is worth, how much is skill and how much luck.
+
+mod figures;
+mod play;
+mod rows;
+mod tell;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::figures::{Change, Figure, Kind, change};
+pub use self::play::{BalanceError, BalanceSize, balance, blocks, search_is_dear};
+pub use self::rows::{Row, rows};
+pub use self::tell::{again, html, said, sentences, text};
+use crate::summary::Share;
+
+/// Version of the format in which a balance is written.
+const FORMAT: u32 = 1;
+
+/// Seconds that people take for a move, for the minutes of a hand.
+pub const SECONDS_A_MOVE: f64 = 5.0;
+
+/// What was found out about some rules.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Balance {
+    /// Version of the format.
+    pub format: u32,
+    /// Name of the rules.
+    pub rules: String,
+    /// BLAKE3 of the rules as compiled.
+    pub rules_hash: String,
+    /// Seats.
+    pub seats: u8,
+    /// Sides.
+    pub sides: u8,
+    /// The root seed.
+    pub seed: String,
+    /// Whether players that search played too.
+    pub searching: bool,
+    /// The players, from the weakest to the strongest.
+    pub levels: Vec<String>,
+    /// The player whose games against itself give the figures.
+    pub by: String,
+    /// Games played in all.
+    pub games: u64,
+    /// What games are like.
+    pub figures: Vec<Figure>,
+    /// Each level against the one below it.
+    pub ladder: Vec<Step>,
+    /// The strongest against the weakest; none where nobody plays against anybody.
+    pub spread: Option<Step>,
+}
+
+/// A level against a lower one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Step {
+    /// The higher level.
+    pub upper: String,
+    /// The lower, at all other sides.
+    pub lower: String,
+    /// Games won by the higher; without skill it would be one in as many as there are sides.
+    pub wins: Share,
+}
+
+impl Balance {
+    /// A figure by its key.
+    pub fn figure(&self, key: &str) -> Option<&Figure> {
+        self.figures.iter().find(|figure| figure.key == key)
+    }
+}

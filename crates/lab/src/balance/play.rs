@@ -1,0 +1,215 @@
+//! Playing a rule set with players of rising strength.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sobremesa_catalog::{AnyGame, PlayerSpec, Setup};
+use sobremesa_core::{Seat, Seed, StopFlag, Unit};
+use sobremesa_protocol::Turn;
+
+use super::figures::figures;
+use super::{Balance, FORMAT, Step};
+use crate::experiment::{Experiment, ExperimentError};
+use crate::plan::{GameUnit, Plan};
+use crate::run::{Progress, RunError, Runner};
+use crate::summary::Summary;
+
+/// Play-outs a move of a player that searches: enough to be the strongest, few enough to be done in a minute.
+const EFFORT: u32 = 20;
+/// How long players that search may take for a hand.
+const DEAR: Duration = Duration::from_secs(1);
+
+/// How much is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BalanceSize {
+    /// Games of every two levels, and of the figures; a player that searches plays a quarter of them.
+    pub games: u64,
+    /// Threads.
+    pub threads: usize,
+    /// Whether players that search play too; see [`search_is_dear`].
+    pub searching: bool,
+}
+
+/// Why a rule set cannot be judged.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BalanceError {
+    /// It cannot be played in the laboratory.
+    #[error(transparent)]
+    Experiment(#[from] ExperimentError),
+    /// What was played cannot be trusted.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+/// Blocks that judging a rule set takes, for so many games.
+pub fn blocks(game: &dyn AnyGame, games: u64, searching: bool) -> u64 {
+    let (levels, sides) = (levels(game, searching), sides(game) as u64);
+    let blocks = |games: u64| games.div_ceil(sides.max(1));
+    let step = |upper: &Level, lower: &Level| blocks(step_games(upper, lower, games));
+    let ladder: u64 = levels.windows(2).map(|pair| step(&pair[1], &pair[0])).sum();
+    let spread = levels.first().zip(levels.last()).map_or(0, |(weakest, strongest)| step(strongest, weakest));
+    blocks(games) + blocks(4 * games) + if sides > 1 { ladder + spread } else { 0 }
+}
+
+/// Games of two levels: fewer where one of them searches.
+fn step_games(upper: &Level, lower: &Level, games: u64) -> u64 {
+    if upper.searches || lower.searches { games.div_ceil(4) } else { games }
+}
+
+fn sides(game: &dyn AnyGame) -> usize {
+    usize::from(game.info().sides.iter().max().map_or(0, |last| last + 1))
+}
+
+/// A level: how it is named, and whether it searches.
+struct Level {
+    name: String,
+    searches: bool,
+}
+
+/// Plays a rule set with every built-in player, each against itself or the one below, and says what it is like.
+/// None where `stop` was set before it was done.
+///
+/// # Errors
+/// If the sides of the game cannot change places, or what was played cannot be trusted.
+///
+/// # Panics
+/// If the game has no players.
+pub fn balance(
+    game: &Arc<dyn AnyGame>,
+    seed: Seed,
+    size: BalanceSize,
+    stop: &StopFlag,
+    progress: &Progress,
+) -> Result<Option<Balance>, BalanceError> {
+    let levels = levels(game.as_ref(), size.searching);
+    let judge = Judge { game, seed, size, stop, progress };
+    // The strongest that does not search: its figures rest on many games.
+    let by = levels.iter().rfind(|level| !level.searches).or(levels.last()).expect("a game has players");
+    let sides = sides(game.as_ref());
+    let alike = vec![by.name.as_str(); sides];
+    let Some(matches) = judge.play(&alike, GameUnit::Match, size.games)? else { return Ok(None) };
+    let Some(hands) = judge.play(&alike, GameUnit::Hand, 4 * size.games)? else { return Ok(None) };
+    let mut games = matches.games + hands.games;
+    let mut ladder = Vec::new();
+    let mut spread = None;
+    if sides > 1 {
+        for pair in levels.windows(2) {
+            let Some(step) = judge.step(&pair[1], &pair[0], sides)? else { return Ok(None) };
+            games += step.wins.of;
+            ladder.push(step);
+        }
+        let (weakest, strongest) = (&levels[0], &levels[levels.len() - 1]);
+        let Some(step) = judge.step(strongest, weakest, sides)? else { return Ok(None) };
+        games += step.wins.of;
+        spread = Some(step);
+    }
+    Ok(Some(Balance {
+        format: FORMAT,
+        rules: game.spec().to_owned(),
+        rules_hash: game.rules_hash().to_owned(),
+        seats: game.info().seats,
+        sides: sides as u8,
+        seed: seed.to_hex(),
+        searching: size.searching,
+        by: by.name.clone(),
+        levels: levels.into_iter().map(|level| level.name).collect(),
+        games,
+        figures: figures(&matches, &hands),
+        ladder,
+        spread,
+    }))
+}
+
+/// Whether a player that searches takes so long for a move under these rules that its games would take hours: where
+/// what the others may hold is dear to draw. Plays a hand, or as much of it as can be played in a second. Asks a clock, so it is asked before anything is played, and what was
+/// decided is written down.
+///
+/// # Panics
+/// Never: a player of the game's own can be named, and plays legally.
+pub fn search_is_dear(game: &dyn AnyGame) -> bool {
+    let Some(level) = levels(game, true).into_iter().rfind(|level| level.searches) else { return false };
+    let player: PlayerSpec = level.name.parse().expect("a player's name and a number can be read");
+    let mut probe = game.open(&Setup { seed: Seed::from_text("probe"), unit: Unit::Hand { index: 0 }, block: 0 });
+    let begun = Instant::now();
+    while let Turn::Seat { seat } = probe.turn() {
+        let thought = probe.think(&player, &StopFlag::default()).expect("a player of the game's own");
+        if begun.elapsed() > DEAR {
+            return true;
+        }
+        probe.play(probe.ply(), Seat(seat), &thought.text, Some(thought.pause)).expect("players play legally");
+    }
+    false
+}
+
+/// The built-in players, the weakest first; one that searches with little effort, if it plays at all.
+fn levels(game: &dyn AnyGame, searching: bool) -> Vec<Level> {
+    let mut players = game.players();
+    players.sort_by_key(|player| player.level);
+    let level = |player: &sobremesa_protocol::PlayerInfo| match player.options.first() {
+        Some(option) => {
+            Level { name: format!("{} {}", player.id, EFFORT.clamp(option.min, option.max)), searches: true }
+        }
+        None => Level { name: player.id.clone(), searches: false },
+    };
+    players.iter().map(level).filter(|level| searching || !level.searches).collect()
+}
+
+/// Who plays it all.
+struct Judge<'j> {
+    game: &'j Arc<dyn AnyGame>,
+    seed: Seed,
+    size: BalanceSize,
+    stop: &'j StopFlag,
+    progress: &'j Progress,
+}
+
+impl Judge<'_> {
+    /// A level at one side against a lower one at all others.
+    fn step(&self, upper: &Level, lower: &Level, sides: usize) -> Result<Option<Step>, BalanceError> {
+        let mut teams = vec![lower.name.as_str(); sides];
+        teams[0] = &upper.name;
+        let games = step_games(upper, lower, self.size.games);
+        let Some(summary) = self.play(&teams, GameUnit::Match, games)? else { return Ok(None) };
+        let wins = summary.pairings[0].teams[0].wins;
+        Ok(Some(Step { upper: upper.name.clone(), lower: lower.name.clone(), wins }))
+    }
+
+    /// Some teams, one a side; none if it was told to stop.
+    fn play(&self, teams: &[&str], unit: GameUnit, games: u64) -> Result<Option<Summary>, BalanceError> {
+        let text = format!("{} : {games}", teams.join(" v "));
+        let mut plan = Plan::from_lines("", &text).map_err(ExperimentError::Mistaken)?;
+        plan.unit = unit;
+        let experiment = Experiment::of_game(&plan, Arc::clone(self.game), self.seed)?;
+        let runner = Runner {
+            threads: self.size.threads,
+            folder: None,
+            stop: self.stop,
+            progress: self.progress,
+            shuffled: None,
+        };
+        let ran = runner.run(&experiment, &mut |_| {})?;
+        Ok(ran.tally.is_complete().then(|| Summary::new(&experiment, &ran.tally)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_catalog::Catalog;
+    use sobremesa_protocol::words::Language;
+
+    use super::*;
+
+    #[test]
+    fn as_many_blocks_are_played_as_are_announced() {
+        for rules in ["duel", "international"] {
+            let game = Catalog::default().rules(rules).expect("bundled");
+            let (stop, progress) = (StopFlag::default(), Progress::default());
+            let size = BalanceSize { games: 6, threads: 2, searching: rules == "duel" };
+            assert!(!search_is_dear(game.as_ref()), "{rules}");
+            let found = balance(&game, Seed::from_text("blocks"), size, &stop, &progress).expect("it can be judged");
+            assert!(found.is_some_and(|found| !crate::balance::sentences(&found, Language::Es).is_empty()));
+            assert_eq!(progress.blocks(), blocks(game.as_ref(), 6, size.searching), "{rules}");
+        }
+    }
+}

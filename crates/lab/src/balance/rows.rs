@@ -1,0 +1,81 @@
+//! The figures of one or two rule sets, row by row.
+
+use sobremesa_protocol::words::Language;
+
+use super::figures::{Change, Figure, Kind, change};
+use super::{Balance, Step};
+
+/// A figure of one or two rule sets.
+#[derive(Clone, Debug)]
+pub struct Row {
+    label: Label,
+    /// The figure of each of the rule sets; none where it has none.
+    pub figures: Vec<Option<Figure>>,
+}
+
+/// What a row is of.
+#[derive(Clone, Debug)]
+enum Label {
+    /// A figure by its key.
+    Figure(String),
+    /// A level against a lower one.
+    Step { upper: String, lower: String },
+}
+
+impl Row {
+    fn of_steps(all: &[Balance], step: &dyn Fn(&Balance) -> Option<&Step>) -> Option<Self> {
+        let Step { upper, lower, .. } = all.iter().find_map(step)?;
+        let label = Label::Step { upper: upper.clone(), lower: lower.clone() };
+        // A block has a game for every side.
+        let figure = |balance: &Balance| {
+            let step = step(balance)?;
+            Some(Figure::share("step", &step.wins, step.wins.of / u64::from(balance.sides.max(1))))
+        };
+        Some(Self { label, figures: all.iter().map(figure).collect() })
+    }
+
+    /// What it is, in words.
+    pub fn name(&self, language: Language) -> String {
+        match &self.label {
+            Label::Figure(key) => match key.strip_prefix("how.") {
+                Some(how) => crate::report::ending(how, language),
+                None => language.say(&format!("lab.balance.figure.{key}"), &[]),
+            },
+            Label::Step { upper, lower } => language.say("lab.balance.step", &[("upper", upper), ("lower", lower)]),
+        }
+    }
+
+    /// What its figures are.
+    pub fn kind(&self) -> Kind {
+        self.figures.iter().flatten().map(|figure| figure.kind).next().unwrap_or(Kind::Share)
+    }
+
+    /// What changed from the first of two rule sets to the second.
+    pub fn change(&self) -> Option<Change> {
+        match self.figures.as_slice() {
+            [Some(first), Some(second)] => change(first, second),
+            _ => None,
+        }
+    }
+}
+
+/// All figures: what games are like, each level against the one below, the strongest against the weakest.
+pub fn rows(all: &[Balance]) -> Vec<Row> {
+    let mut keys: Vec<&str> = Vec::new();
+    for figure in all.iter().flat_map(|balance| &balance.figures) {
+        if !keys.contains(&figure.key.as_str()) {
+            keys.push(&figure.key);
+        }
+    }
+    let mut rows: Vec<Row> = keys
+        .into_iter()
+        .map(|key| Row {
+            label: Label::Figure(key.to_owned()),
+            figures: all.iter().map(|balance| balance.figure(key).cloned()).collect(),
+        })
+        .collect();
+    let steps = all.iter().map(|balance| balance.ladder.len()).max().unwrap_or(0);
+    rows.extend((0..steps).filter_map(|at| Row::of_steps(all, &|balance| balance.ladder.get(at))));
+    rows.extend(Row::of_steps(all, &|balance| balance.spread.as_ref()));
+    rows
+}

@@ -1,0 +1,214 @@
+//! A rule set in words and as a page; two side by side.
+
+use std::fmt::Write;
+
+use sobremesa_core::Seed;
+use sobremesa_protocol::words::Language;
+
+use super::figures::{Figure, Kind};
+use super::rows::{Row, rows};
+use super::{Balance, Step};
+use crate::report::{Figures, escaped, page, panel, paragraphs, share_whiskers, table};
+use crate::stats::{Certainty, Interval};
+use crate::summary::Share;
+
+/// A figure as a language writes it, with its interval; a dash and nothing where there is none.
+pub fn said(figure: Option<&Figure>, language: Language) -> [String; 2] {
+    let figures = Figures(language);
+    let Some(figure) = figure else { return ["–".to_owned(), String::new()] };
+    let number = |value: f64| match figure.kind {
+        Kind::Share => figures.percent(value),
+        Kind::Number => figures.number(value),
+    };
+    let unit = if figure.kind == Kind::Share { " %" } else { "" };
+    let value = figure.value.map_or_else(|| "–".to_owned(), |value| number(value) + unit);
+    let range = figure
+        .interval
+        .map_or_else(String::new, |Interval { low, high }| format!("{} … {}{unit}", number(low), number(high)));
+    [value, range]
+}
+
+/// What is said of a rule set in sentences: who gains by opening, how much is skill, how much luck, whether it ends.
+pub fn sentences(balance: &Balance, language: Language) -> Vec<String> {
+    let figures = Figures(language);
+    let percent = |value: f64| figures.percent(value);
+    let mut out = Vec::new();
+    if !balance.searching {
+        out.push(say(language, "lab.balance.no_search", &[]));
+    }
+    let even = 1.0 / f64::from(balance.sides.max(1));
+    if let Some(Figure { value: Some(value), interval: Some(interval), .. }) = balance.figure("opener_wins") {
+        let key = if interval.low > even {
+            "lab.balance.opening_helps"
+        } else if interval.high < even {
+            "lab.balance.opening_hurts"
+        } else {
+            "lab.balance.opening_even"
+        };
+        let args = [
+            ("value", percent(*value)),
+            ("low", percent(interval.low)),
+            ("high", percent(interval.high)),
+            ("even", percent(even)),
+        ];
+        out.push(say(language, key, &args));
+    }
+    if let Some(Step { upper, lower, wins: Share { share: Some(value), interval: Some(interval), .. } }) =
+        &balance.spread
+    {
+        let args = [
+            ("upper", upper.clone()),
+            ("lower", lower.clone()),
+            ("value", percent(*value)),
+            ("low", percent(interval.low)),
+            ("high", percent(interval.high)),
+            ("even", percent(even)),
+        ];
+        out.push(say(language, "lab.balance.skill", &args));
+    }
+    if let (Some(Figure { value: Some(hand), .. }), Some(Figure { value: Some(whole), .. })) =
+        (balance.figure("luck_hand"), balance.figure("luck_match"))
+    {
+        let args = [("hand", percent(hand.max(0.0))), ("match", percent(whole.max(0.0)))];
+        out.push(say(language, "lab.balance.luck", &args));
+    }
+    let unended = balance.figure("unended").and_then(|figure| figure.value).unwrap_or(0.0);
+    if unended > 0.0 {
+        out.push(say(language, "lab.balance.unended", &[("value", percent(unended))]));
+    }
+    out
+}
+
+fn say(language: Language, key: &str, args: &[(&str, String)]) -> String {
+    let args: Vec<(&str, &str)> = args.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    language.say(key, &args)
+}
+
+impl Row {
+    /// What changed from the first of two rule sets to the second, as a language writes it; none for one, or where one
+    /// of them has no such figure.
+    pub fn changed(&self, language: Language) -> Option<String> {
+        let figures = Figures(language);
+        let found = self.change()?;
+        let (difference, unit) = match self.kind() {
+            Kind::Share => (figures.short_signed(100.0 * found.difference), " %"),
+            Kind::Number => (figures.signed(found.difference), ""),
+        };
+        let sure = match found.certainty {
+            Certainty::BeyondDoubt => language.say("lab.balance.sure", &[]),
+            Certainty::Likely => language.say("lab.balance.likely", &[]),
+            Certainty::NotShown | Certainty::TooFew => language.say("lab.balance.unsure", &[]),
+        };
+        Some(format!("{difference}{unit} {sure}"))
+    }
+
+    /// Its cells: name, for each rule set value and interval, and for two what changed.
+    fn cells(&self, language: Language) -> Vec<String> {
+        let mut cells = vec![self.name(language)];
+        for figure in &self.figures {
+            cells.extend(said(figure.as_ref(), language));
+        }
+        if self.figures.iter().flatten().count() == 2 {
+            cells.push(self.changed(language).unwrap_or_default());
+        }
+        cells
+    }
+}
+
+/// The command that finds out the same again.
+pub fn again(rules: &[String], games: u64, seed: Seed, searching: bool) -> String {
+    let rules: Vec<String> = rules.iter().map(|rules| format!("\"{rules}\"")).collect();
+    let search = if searching { "yes" } else { "no" };
+    format!("sobremesa lab balance {} --games {games} --search {search} --seed {}", rules.join(" "), seed.to_hex())
+}
+
+/// The heads of the columns.
+fn heads(all: &[Balance], language: Language) -> Vec<String> {
+    let mut heads = vec![String::new()];
+    for balance in all {
+        heads.extend([balance.rules.clone(), language.say("lab.report.interval", &[])]);
+    }
+    if all.len() == 2 {
+        heads.push(language.say("lab.balance.change", &[]));
+    }
+    heads
+}
+
+/// One or two rule sets in words and columns.
+///
+/// # Panics
+/// Never: a string takes everything.
+pub fn text(all: &[Balance], language: Language) -> String {
+    let mut out = String::new();
+    for balance in all {
+        writeln!(out, "{}", intro(balance, language)).expect("a string takes everything");
+        for sentence in sentences(balance, language) {
+            writeln!(out, "{sentence}").expect("a string takes everything");
+        }
+        out.push('\n');
+    }
+    let mut lines = vec![heads(all, language)];
+    lines.extend(rows(all).iter().map(|row| row.cells(language)));
+    let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    for line in &lines {
+        let cells = line.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
+            // Values to the right, all else to the left.
+            if column % 2 == 1 { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+        });
+        writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end()).expect("a string takes everything");
+    }
+    out
+}
+
+fn intro(balance: &Balance, language: Language) -> String {
+    let games = Figures(language).whole(balance.games);
+    say(
+        language,
+        "lab.balance.intro",
+        &[("rules", balance.rules.clone()), ("games", games), ("by", balance.by.clone())],
+    )
+}
+
+/// One or two rule sets as a page.
+pub fn html(all: &[Balance], command: &str, first: Language) -> String {
+    let title: Vec<&str> = all.iter().map(|balance| balance.rules.as_str()).collect();
+    page(&title.join(" – "), first, &|language| article(all, command, language))
+}
+
+fn article(all: &[Balance], command: &str, language: Language) -> String {
+    let mut out = String::new();
+    for balance in all {
+        let sentences = sentences(balance, language);
+        write!(
+            out,
+            "<header class=\"panel head\"><h1>{}</h1>{}<p class=\"small\">{}</p></header>",
+            escaped(&balance.rules),
+            paragraphs(&sentences),
+            escaped(&intro(balance, language))
+        )
+        .expect("a string takes everything");
+    }
+    let cells = |cells: &[String]| cells.iter().map(|cell| escaped(cell)).collect::<Vec<String>>();
+    let rows: Vec<Vec<String>> = rows(all).iter().map(|row| cells(&row.cells(language))).collect();
+    let drawn = table("", &cells(&heads(all, language)), &rows);
+    out.push_str(&panel(&language.say("lab.page.figures", &[]), &drawn));
+    for balance in all {
+        let steps = balance.ladder.iter().chain(&balance.spread);
+        let shares: Vec<(String, &Share)> = steps
+            .map(|step| {
+                let label = language.say("lab.balance.step", &[("upper", &step.upper), ("lower", &step.lower)]);
+                (label, &step.wins)
+            })
+            .collect();
+        let title = format!("{}: {}", language.say("lab.balance.ladder", &[]), balance.rules);
+        let drawn = share_whiskers(&shares, 1.0 / f64::from(balance.sides.max(1)), &title, language);
+        out.push_str(&panel(&title, &drawn));
+    }
+    let again = format!("<pre tabindex=\"0\">{}</pre>", escaped(command));
+    out.push_str(&panel(&language.say("lab.page.command", &[]), &again));
+    out
+}

@@ -1,0 +1,26 @@
+//! The end of a run, or of a part of it: what it came to is written into its folder.
+
+use sobremesa_protocol::words::Language;
+
+use crate::experiment::Experiment;
+use crate::report;
+use crate::results::{FolderError, RunFolder, Timings};
+use crate::summary::Summary;
+use crate::tally::Tally;
+
+/// Sums a run up and writes `summary.json` and `report.html` into its folder; `first` is the language that the report
+/// shows first.
+///
+/// # Errors
+/// If they cannot be written.
+pub fn conclude(
+    folder: &RunFolder,
+    experiment: &Experiment,
+    (tally, timings): (&Tally, &Timings),
+    first: Language,
+) -> Result<Summary, FolderError> {
+    let summary = Summary::new(experiment, tally);
+    folder.write_summary(&summary)?;
+    folder.write_report(&report::html(&summary, timings, &report::again(experiment), first))?;
+    Ok(summary)
+}

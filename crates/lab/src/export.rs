@@ -1,0 +1,160 @@
+//! Tables of a run as text: CSV or JSON Lines, all units in order, each row with its round, its pairing and its teams.
+
+use std::io::{self, Write};
+
+use crate::experiment::Experiment;
+use crate::results::{Cells, RunFolder, Table};
+use crate::schedule::Pairing;
+use crate::tally::Tally;
+use crate::work::{UnitId, units};
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportFormat {
+    /// A line of names, then a line a row; a cell without anything is empty.
+    Csv,
+    /// An object a row; a cell without anything is left out.
+    JsonLines,
+}
+
+/// Which table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportTable {
+    /// A row a game.
+    Games,
+    /// A row a hand, where they were kept.
+    Hands,
+    /// A row a move, where they were kept.
+    Moves,
+}
+
+/// Writes a table of a run, as far as its units are done; false if the run did not keep it.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn export(
+    folder: &RunFolder,
+    experiment: &Experiment,
+    table: ExportTable,
+    format: ExportFormat,
+    out: &mut dyn Write,
+) -> io::Result<bool> {
+    let mut named = false;
+    let mut played = Vec::new();
+    for round in 0.. {
+        let pairings = experiment.pairings(round, &played);
+        if pairings.is_empty() {
+            break;
+        }
+        let mut tally = Tally::new(experiment);
+        tally.begin_round(experiment, 0, &pairings);
+        let mut whole = true;
+        for (index, pairing) in pairings.iter().enumerate() {
+            for unit in 0..units(experiment, pairing) {
+                let id = UnitId { round, pairing: index as u32, unit };
+                let Some(tables) = folder.read(experiment, pairing, id) else {
+                    whole = false;
+                    break;
+                };
+                for block in tables.blocks(experiment).unwrap_or_default() {
+                    // Who meets in the next round depends on who won; deals were looked at when it was played.
+                    tally.count(experiment, index, &block);
+                }
+                let Some(rows) = tables.table(table) else { return Ok(false) };
+                if format == ExportFormat::Csv && !named {
+                    write_names(out, pairing, rows)?;
+                    named = true;
+                }
+                write_rows(out, experiment, pairing, id, rows, format)?;
+                if tally.decide(index) {
+                    break;
+                }
+            }
+        }
+        if !whole {
+            break;
+        }
+        played.push(tally.played());
+    }
+    Ok(true)
+}
+
+const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+fn write_names(out: &mut dyn Write, pairing: &Pairing, table: &Table) -> io::Result<()> {
+    write!(out, "round,pairing")?;
+    for letter in LETTERS.iter().take(pairing.teams.len()) {
+        write!(out, ",team_{letter}")?;
+    }
+    for column in &table.columns {
+        write!(out, ",{}", column.name)?;
+    }
+    writeln!(out)
+}
+
+fn write_rows(
+    out: &mut dyn Write,
+    experiment: &Experiment,
+    pairing: &Pairing,
+    id: UnitId,
+    table: &Table,
+    format: ExportFormat,
+) -> io::Result<()> {
+    let names: Vec<String> = pairing.teams.iter().map(|team| experiment.team_name(*team)).collect();
+    for row in 0..table.rows() {
+        match format {
+            ExportFormat::Csv => {
+                write!(out, "{},{}", id.round, id.pairing)?;
+                for name in &names {
+                    write!(out, ",{}", quoted(name))?;
+                }
+                for column in &table.columns {
+                    match &column.cells {
+                        Cells::Numbers(cells) => write!(out, ",{}", cells[row])?,
+                        Cells::Words(cells) => write!(out, ",{}", quoted(cells[row].as_deref().unwrap_or("")))?,
+                    }
+                }
+            }
+            ExportFormat::JsonLines => {
+                let mut object = serde_json::Map::new();
+                object.insert("round".to_owned(), id.round.into());
+                object.insert("pairing".to_owned(), id.pairing.into());
+                for (letter, name) in LETTERS.iter().zip(&names) {
+                    object.insert(format!("team_{letter}"), name.clone().into());
+                }
+                for column in &table.columns {
+                    match &column.cells {
+                        Cells::Numbers(cells) => {
+                            object.insert(column.name.clone(), cells[row].into());
+                        }
+                        Cells::Words(cells) => {
+                            if let Some(word) = cells[row].as_deref() {
+                                object.insert(column.name.clone(), word.into());
+                            }
+                        }
+                    }
+                }
+                write!(out, "{}", serde_json::Value::Object(object))?;
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// A cell of CSV: in quotes where it has a comma, a quote or the end of a line.
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn cells_with_commas_and_quotes_are_quoted() {
+        assert_eq!(quoted("matriz"), "matriz");
+        assert_eq!(quoted("blocked 1, out 2"), "\"blocked 1, out 2\"");
+        assert_eq!(quoted(r#"cmd:"a""#), "\"cmd:\"\"a\"\"\"");
+    }
+}

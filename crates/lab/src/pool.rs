@@ -1,0 +1,198 @@
+//! Sums from folders: of one run as it stands, and of several together.
+
+use std::path::{Path, PathBuf};
+
+use crate::experiment::Experiment;
+use crate::repeats::SharedDeals;
+use crate::results::{RunFolder, Timings, UnitTables};
+use crate::schedule::Pairing;
+use crate::tally::{PairTally, Tally};
+use crate::work::{Block, Game, UnitId, units};
+
+/// Why folders cannot be summed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PoolError {
+    /// They are played by other rules.
+    #[error("{} is played by other rules", .0.display())]
+    Rules(PathBuf),
+    /// They have other teams, pairings or numbers of games.
+    #[error("{} has other teams, pairings or games", .0.display())]
+    Teams(PathBuf),
+    /// They have the same blocks, which came out otherwise.
+    #[error("{} has the same blocks, and they came out otherwise", .0.display())]
+    Blocks(PathBuf),
+    /// Rounds depend on what was played.
+    #[error("{} is a tournament in rounds", .0.display())]
+    Rounds(PathBuf),
+    /// Two blocks have the same deals.
+    #[error(transparent)]
+    SharedDeals(#[from] SharedDeals),
+}
+
+/// A run's folder with its experiment.
+pub type Run = (RunFolder, Experiment);
+
+/// What a folder has of a unit, and whether that is all of it.
+fn unit(run: &Run, pairing: &Pairing, id: UnitId) -> Option<(UnitTables, bool)> {
+    let (folder, experiment) = run;
+    let whole = folder.read(experiment, pairing, id).map(|tables| (tables, true));
+    whole.or_else(|| folder.read_part(experiment, pairing, id).map(|tables| (tables, false)))
+}
+
+/// The sums of a run as its folder has them, without a gap and as its stop rule says; nothing is played.
+///
+/// # Errors
+/// If two blocks have the same deals.
+pub fn read(run: &Run) -> Result<(Tally, Timings), SharedDeals> {
+    let experiment = &run.1;
+    let mut tally = Tally::new(experiment);
+    let mut played = Vec::new();
+    let mut complete = true;
+    for round in 0.. {
+        let pairings = experiment.pairings(round, &played);
+        if pairings.is_empty() || !complete {
+            break;
+        }
+        tally.begin_round(experiment, round, &pairings);
+        for (index, pairing) in pairings.iter().enumerate() {
+            complete &= read_pairing(run, round, index, pairing, &mut tally)?;
+        }
+        played.push(tally.played());
+    }
+    tally.end(complete);
+    Ok((tally, run.0.timings(experiment)))
+}
+
+/// Adds what there is of a pairing; whether that is everything that its rule asks for.
+fn read_pairing(
+    run: &Run,
+    round: u32,
+    index: usize,
+    pairing: &Pairing,
+    tally: &mut Tally,
+) -> Result<bool, SharedDeals> {
+    let all = units(&run.1, pairing);
+    for number in 0..all {
+        let id = UnitId { round, pairing: index as u32, unit: number };
+        let Some((tables, whole)) = unit(run, pairing, id) else { return Ok(false) };
+        for block in tables.blocks(&run.1).unwrap_or_default() {
+            tally.push(&run.1, index, &block)?;
+        }
+        if !whole {
+            return Ok(false);
+        }
+        if tally.decide(index) {
+            return Ok(true);
+        }
+    }
+    Ok(true)
+}
+
+/// The games of a pairing that are in the sums of a run, from its `from`-th on (from 0), at most `count`; fewer where a
+/// file is missing or spoilt.
+pub fn games(run: &Run, place: (u32, u32), pair: &PairTally, from: u64, count: u64) -> Vec<Game> {
+    let (pairing, a_block) = (pair.pairing(), run.1.arrangements());
+    let to = from.saturating_add(count).min(pair.blocks() * a_block);
+    let mut found = Vec::new();
+    let mut at = from;
+    while at < to {
+        let unit = at / a_block / run.1.blocks_per_unit();
+        let id = UnitId { round: place.0, pairing: place.1, unit: unit as u32 };
+        let first = unit * run.1.blocks_per_unit() * a_block;
+        let end = to.min(first + run.1.blocks_per_unit() * a_block);
+        let blocks = self::unit(run, pairing, id).and_then(|(tables, _)| tables.blocks(&run.1)).unwrap_or_default();
+        let games = blocks.into_iter().flat_map(|block| block.games);
+        found.extend(games.skip((at - first) as usize).take((end - at) as usize));
+        at = end;
+    }
+    found
+}
+
+/// The sums of several runs together: parts of one experiment played on several machines, or the same experiment from
+/// several seeds. The stop rule is looked at where all have one seed; from several, all that was played counts.
+///
+/// # Errors
+/// If they do not go together.
+///
+/// # Panics
+/// If there are no runs.
+pub fn pool(runs: &[Run]) -> Result<(Tally, Timings), PoolError> {
+    let (first, others) = runs.split_first().expect("there is something to pool");
+    for run in others {
+        check(first, run)?;
+    }
+    let mut pairings = first.1.pairings(0, &[]);
+    let mut seeds: Vec<Vec<&Run>> = Vec::new();
+    for run in runs {
+        if run.1.rounds() > 1 {
+            return Err(PoolError::Rounds(run.0.path().to_owned()));
+        }
+        match seeds.iter_mut().find(|same| same[0].1.seed() == run.1.seed()) {
+            Some(same) => same.push(run),
+            None => seeds.push(vec![run]),
+        }
+    }
+    for pairing in &mut pairings {
+        pairing.blocks *= seeds.len() as u64;
+    }
+    let mut tally = Tally::new(&first.1);
+    let mut timings = Timings::new(first.1.teams().len());
+    tally.begin_round(&first.1, 0, &pairings);
+    let mut complete = true;
+    let alone = seeds.len() == 1;
+    for (source, same) in seeds.iter().enumerate() {
+        tally.begin_source(source as u32);
+        for (index, pairing) in same[0].1.pairings(0, &[]).iter().enumerate() {
+            for number in 0..units(&same[0].1, pairing) {
+                let id = UnitId { round: 0, pairing: index as u32, unit: number };
+                let (blocks, whole) = together(same, pairing, id)?;
+                complete &= whole;
+                for block in &blocks {
+                    tally.push(&same[0].1, index, block)?;
+                }
+                // Parts of one experiment stop where it stops; from several seeds all counts.
+                if alone && whole && tally.decide(index) {
+                    break;
+                }
+            }
+        }
+        for run in same {
+            timings.merge(&run.0.timings(&run.1));
+        }
+    }
+    tally.end(complete);
+    Ok((tally, timings))
+}
+
+/// The blocks of a unit from any of the folders that have it, and whether that is all of it.
+fn together(runs: &[&Run], pairing: &Pairing, id: UnitId) -> Result<(Vec<Block>, bool), PoolError> {
+    let mut found: Vec<Block> = Vec::new();
+    let mut all = false;
+    for run in runs {
+        let Some((tables, whole)) = unit(run, pairing, id) else { continue };
+        let blocks = tables.blocks(&run.1).unwrap_or_default();
+        all |= whole;
+        let both = found.len().min(blocks.len());
+        if found[..both] != blocks[..both] {
+            return Err(PoolError::Blocks(run.0.path().to_owned()));
+        }
+        if blocks.len() > found.len() {
+            found = blocks;
+        }
+    }
+    Ok((found, all))
+}
+
+fn check(first: &Run, run: &Run) -> Result<(), PoolError> {
+    let path = || Path::to_owned(run.0.path());
+    let (one, other) = (first.1.manifest(), run.1.manifest());
+    if one.rules_hash != other.rules_hash || one.unit != other.unit {
+        return Err(PoolError::Rules(path()));
+    }
+    let teams = first.1.teams() == run.1.teams();
+    let pairings = first.1.pairings(0, &[]) == run.1.pairings(0, &[]);
+    // Parts of one experiment have all of its manifest in common.
+    let parts = one.seed != other.seed || first.1.hash() == run.1.hash();
+    if teams && pairings && parts { Ok(()) } else { Err(PoolError::Teams(path())) }
+}

@@ -1,0 +1,77 @@
+//! A line a pairing.
+
+use sobremesa_protocol::words::Language;
+
+use super::figures::Figures;
+use super::sentences::letter;
+use crate::live::LivePairing;
+use crate::stats::Bounds;
+use crate::summary::PairingSummary;
+
+/// Who meets whom, and how many games each has won: `A v B: 61-39`.
+fn score_line(teams: &[usize], wins: &[u64], draws: u64, language: Language) -> String {
+    let figures = Figures(language);
+    let teams: Vec<String> = teams.iter().map(|team| letter(*team)).collect();
+    let wins: Vec<String> = wins.iter().map(|wins| figures.whole(*wins)).collect();
+    let mut line = format!("{}: {}", teams.join(" v "), wins.join("-"));
+    if draws > 0 {
+        line.push_str(&language.say("lab.report.and_drawn", &[("n", &figures.whole(draws))]));
+    }
+    line
+}
+
+/// The statistic of a sequential test between its bounds.
+fn llr_part(llr: Option<f64>, bounds: Bounds, language: Language) -> String {
+    let figures = Figures(language);
+    let llr = llr.map_or_else(String::new, |llr| figures.number(llr));
+    let (lower, upper) = (figures.number(bounds.lower), figures.number(bounds.upper));
+    format!("LLR {llr} ({lower}{}{upper})", between(language))
+}
+
+/// What parts figures: not the comma that is in them.
+fn between(language: Language) -> &'static str {
+    if language == Language::Es { "; " } else { ", " }
+}
+
+/// How a pairing stands while it runs: `A v B: 61-39  A 61.0% (48.2 … 72.8%)`, a range to be looked at any time.
+pub fn live_line(pairing: &LivePairing, language: Language) -> String {
+    let figures = Figures(language);
+    let mut line = score_line(&pairing.teams, &pairing.wins, pairing.draws, language);
+    if let (Some(score), Some(range)) = (pairing.score, pairing.sequence) {
+        let (low, high) = (figures.percent(range.low), figures.percent(range.high));
+        let args =
+            [("team", letter(pairing.teams[0])), ("value", figures.percent(score)), ("low", low), ("high", high)];
+        let args = args.each_ref().map(|(name, value)| (*name, value.as_str()));
+        line = format!("{line}  {}", language.say("lab.report.live", &args));
+    }
+    if let Some(bounds) = pairing.bounds {
+        line = format!("{line}  {}", llr_part(pairing.llr, bounds, language));
+    }
+    line
+}
+
+/// What is known of a pairing in a line: `Elo +12.3 ± 8.1, LOS 99.8%, Ptnml [..], LLR 1.7 (-2.94, 2.94)`.
+/// Before the end it has only what may be looked at any time: neither Elo nor LOS.
+pub fn pairing_line(pairing: &PairingSummary, complete: bool, language: Language) -> String {
+    let figures = Figures(language);
+    let mut parts = Vec::new();
+    if let Some(elo) = pairing.elo.filter(|_| complete) {
+        parts.push(format!("Elo {} ± {}", figures.short_signed(elo.value), figures.short(elo.half_width)));
+    }
+    if let Some(superiority) = pairing.superiority.filter(|_| complete) {
+        parts.push(format!("LOS {}%", figures.chance(superiority)));
+    }
+    if let Some(scores) = &pairing.scores {
+        let counts: Vec<String> = scores.counts().iter().map(ToString::to_string).collect();
+        parts.push(format!("Ptnml [{}]", counts.join(", ")));
+    }
+    if let Some(test) = &pairing.test {
+        parts.push(llr_part(test.llr, test.bounds, language));
+    }
+    if parts.is_empty() {
+        parts.push(language.say("lab.report.not_enough", &[]));
+    }
+    let teams: Vec<usize> = pairing.teams.iter().map(|team| team.team).collect();
+    let wins: Vec<u64> = pairing.teams.iter().map(|team| team.outcomes.wins).collect();
+    format!("{}  {}", score_line(&teams, &wins, pairing.draws, language), parts.join(between(language)))
+}

@@ -1,0 +1,232 @@
+//! Who plays whom: pairings known from the start, and rounds that depend on what was played.
+
+use crate::plan::MAX_PAIRINGS;
+
+/// Teams that play each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The teams, one a side, as numbers of the experiment's teams.
+    pub teams: Vec<usize>,
+    /// Number of its first block: rounds have blocks of their own.
+    pub first_block: u64,
+    /// How many blocks it has at most.
+    pub blocks: u64,
+}
+
+/// What a pairing came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Its teams.
+    pub teams: Vec<usize>,
+    /// Half points of each: two for a game won, one for a draw.
+    pub halves: Vec<u64>,
+}
+
+/// Every choice of `sides` of `teams` teams, in order; none if there are too many.
+pub(crate) fn round_robin(teams: usize, sides: usize) -> Option<Vec<Vec<usize>>> {
+    let mut found = Vec::new();
+    choose(0, teams, sides, &mut Vec::new(), &mut found)?;
+    Some(found)
+}
+
+/// The first team with every choice of the others; none if there are too many.
+pub(crate) fn gauntlet(teams: usize, sides: usize) -> Option<Vec<Vec<usize>>> {
+    let mut found = Vec::new();
+    choose(1, teams, sides, &mut vec![0], &mut found)?;
+    Some(found)
+}
+
+fn choose(from: usize, teams: usize, sides: usize, chosen: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) -> Option<()> {
+    if chosen.len() == sides {
+        found.push(chosen.clone());
+        return (found.len() <= MAX_PAIRINGS).then_some(());
+    }
+    for team in from..teams {
+        chosen.push(team);
+        choose(team + 1, teams, sides, chosen, found)?;
+        chosen.pop();
+    }
+    Some(())
+}
+
+/// The pairings of a round of a Swiss tournament.
+///
+/// Teams are ordered by their score (a pairing won counts one, a level one a half, sitting out one), then by their
+/// half points in games, then as they are listed. With an odd number the last of them that has not sat out yet sits
+/// out. From the top each team meets the next one it has not met; where that leaves somebody over, the next one.
+/// Source: the Dutch idea without colours; FIDE Handbook, C.04.1 (basic rules for Swiss systems).
+pub(crate) fn swiss(teams: usize, round: u32, blocks: u64, played: &[Vec<Played>]) -> Vec<Pairing> {
+    let mut score = vec![(0_u64, 0_u64); teams];
+    let mut met = vec![Vec::new(); teams];
+    let mut sat_out = vec![false; teams];
+    for results in played {
+        let mut resting = vec![true; teams];
+        for result in results {
+            let &[a, b] = result.teams.as_slice() else { continue };
+            met[a].push(b);
+            met[b].push(a);
+            for (own, team, other) in [(0, a, 1), (1, b, 0)] {
+                resting[team] = false;
+                score[team].1 += result.halves[own];
+                score[team].0 += match result.halves[own].cmp(&result.halves[other]) {
+                    std::cmp::Ordering::Greater => 2,
+                    std::cmp::Ordering::Equal => 1,
+                    std::cmp::Ordering::Less => 0,
+                };
+            }
+        }
+        for team in (0..teams).filter(|team| resting[*team]) {
+            score[team].0 += 2;
+            sat_out[team] = true;
+        }
+    }
+    let mut order: Vec<usize> = (0..teams).collect();
+    order.sort_by_key(|team| std::cmp::Reverse(score[*team]));
+    if order.len() % 2 == 1 {
+        let rests = order.iter().rposition(|team| !sat_out[*team]).unwrap_or(order.len() - 1);
+        order.remove(rests);
+    }
+    let mut pairs = Vec::new();
+    let mut tries = SWISS_TRIES;
+    if !pair_up(&order, &met, &mut pairs, &mut tries) {
+        pairs = order.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+    }
+    let first_block = u64::from(round) * blocks;
+    pairs.into_iter().map(|(a, b)| Pairing { teams: vec![a, b], first_block, blocks }).collect()
+}
+
+/// Pairings tried before teams may meet again.
+const SWISS_TRIES: u32 = 100_000;
+
+/// Pairs all of `order`, nobody with somebody met before.
+fn pair_up(order: &[usize], met: &[Vec<usize>], pairs: &mut Vec<(usize, usize)>, tries: &mut u32) -> bool {
+    let Some((first, rest)) = order.split_first() else { return true };
+    for (at, other) in rest.iter().enumerate() {
+        if *tries == 0 {
+            return false;
+        }
+        *tries -= 1;
+        if met[*first].contains(other) {
+            continue;
+        }
+        let left: Vec<usize> =
+            rest.iter().enumerate().filter(|(index, _)| *index != at).map(|(_, team)| *team).collect();
+        pairs.push((*first, *other));
+        if pair_up(&left, met, pairs, tries) {
+            return true;
+        }
+        pairs.pop();
+    }
+    false
+}
+
+/// The pairings of a round of a knockout: the bracket in which the first listed meets the last, so that the first
+/// two can meet in the last round only; who has nobody to meet goes on. A level pairing is won by who is listed
+/// first.
+pub(crate) fn knockout(teams: usize, round: u32, blocks: u64, played: &[Vec<Played>]) -> Vec<Pairing> {
+    let mut left: Vec<Option<usize>> =
+        bracket(teams.next_power_of_two()).into_iter().map(|place| (place < teams).then_some(place)).collect();
+    for results in played.iter().take(round as usize) {
+        left = left.chunks_exact(2).map(|pair| winner(pair, results)).collect();
+    }
+    let first_block = u64::from(round) * blocks;
+    left.chunks_exact(2)
+        .filter_map(|pair| Some(Pairing { teams: vec![pair[0]?, pair[1]?], first_block, blocks }))
+        .collect()
+}
+
+fn winner(pair: &[Option<usize>], results: &[Played]) -> Option<usize> {
+    let (Some(a), Some(b)) = (pair[0], pair[1]) else { return pair[0].or(pair[1]) };
+    let result = results.iter().find(|result| result.teams == [a, b])?;
+    Some(match result.halves[0].cmp(&result.halves[1]) {
+        std::cmp::Ordering::Greater => a,
+        std::cmp::Ordering::Less => b,
+        std::cmp::Ordering::Equal => a.min(b),
+    })
+}
+
+/// Places of a bracket of `size` (a power of two), from 0: [0, 7, 3, 4, 1, 6, 2, 5].
+fn bracket(size: usize) -> Vec<usize> {
+    let mut places = vec![0];
+    while places.len() < size {
+        let double = 2 * places.len();
+        places = places.iter().flat_map(|place| [*place, double - 1 - place]).collect();
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn teams(pairings: &[Pairing]) -> Vec<Vec<usize>> {
+        pairings.iter().map(|pairing| pairing.teams.clone()).collect()
+    }
+
+    /// The lower number wins everything.
+    fn play(pairings: &[Pairing]) -> Vec<Played> {
+        let halves = |pairing: &Pairing| if pairing.teams[0] < pairing.teams[1] { vec![4, 0] } else { vec![0, 4] };
+        pairings.iter().map(|pairing| Played { teams: pairing.teams.clone(), halves: halves(pairing) }).collect()
+    }
+
+    #[test]
+    fn everybody_meets_everybody_once() {
+        assert_eq!(round_robin(4, 2).expect("few").len(), 6);
+        assert_eq!(round_robin(5, 3).expect("few").len(), 10);
+        assert_eq!(gauntlet(4, 2), Some(vec![vec![0, 1], vec![0, 2], vec![0, 3]]));
+        assert_eq!(gauntlet(4, 3), Some(vec![vec![0, 1, 2], vec![0, 1, 3], vec![0, 2, 3]]));
+        assert_eq!(round_robin(1000, 2), None);
+    }
+
+    #[test]
+    fn a_knockout_keeps_the_first_two_apart_until_the_end() {
+        let first = knockout(6, 0, 5, &[]);
+        assert_eq!(teams(&first), [[3, 4], [2, 5]]);
+        let mut played = vec![play(&first)];
+        let second = knockout(6, 1, 5, &played);
+        assert_eq!(teams(&second), [[0, 3], [1, 2]]);
+        assert_eq!(second[0].first_block, 5);
+        played.push(play(&second));
+        assert_eq!(teams(&knockout(6, 2, 5, &played)), [[0, 1]]);
+    }
+
+    #[test]
+    fn a_level_knockout_goes_to_who_is_listed_first() {
+        let level = Played { teams: vec![0, 3], halves: vec![2, 2] };
+        let other = Played { teams: vec![1, 2], halves: vec![0, 4] };
+        assert_eq!(teams(&knockout(4, 1, 1, &[vec![level, other]])), [[0, 2]]);
+    }
+
+    #[test]
+    fn a_swiss_tournament_pairs_equals_who_have_not_met() {
+        let mut played = Vec::new();
+        let mut met = Vec::new();
+        for round in 0..3 {
+            let pairings = swiss(6, round, 10, &played);
+            assert_eq!(pairings.len(), 3);
+            for pairing in &pairings {
+                assert!(!met.contains(&pairing.teams), "{:?} meet again", pairing.teams);
+                assert_eq!(pairing.first_block, u64::from(round) * 10);
+                met.push(pairing.teams.clone());
+            }
+            played.push(play(&pairings));
+        }
+        // The first has won twice and meets who has too.
+        assert_eq!(played[0].len() + played[1].len() + played[2].len(), 9);
+    }
+
+    #[test]
+    fn with_an_odd_number_everybody_sits_out_in_turn() {
+        let (mut played, mut resting) = (Vec::new(), Vec::new());
+        for round in 0..5 {
+            let pairings = swiss(5, round, 10, &played);
+            let rests: Vec<usize> =
+                (0..5).filter(|team| pairings.iter().all(|pairing| !pairing.teams.contains(team))).collect();
+            assert_eq!((pairings.len(), rests.len()), (2, 1));
+            resting.push(rests[0]);
+            played.push(play(&pairings));
+        }
+        resting.sort_unstable();
+        assert_eq!(resting, [0, 1, 2, 3, 4]);
+    }
+}

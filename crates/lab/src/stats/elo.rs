@@ -1,0 +1,145 @@
+//! Elo: a score as a difference in strength.
+
+use std::f64::consts::LN_10;
+
+use sobremesa_core::math;
+
+use super::{Estimate, Scores, quantile};
+
+/// A difference in strength with half the width of its 95% interval.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+pub struct Elo {
+    /// The difference.
+    pub value: f64,
+    /// Half the width of its interval.
+    pub half_width: f64,
+}
+
+/// What a difference in strength is measured in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EloScale {
+    /// The classic one: it depends on the score alone, 400 Elo for ten points to one.
+    Logistic,
+    /// The score above a half in standard deviations of a game: it says how many games a difference takes to show,
+    /// whatever the share of draws.
+    Normalized,
+}
+
+/// Normalized Elo in one standard deviation of a game: 800 / ln 10.
+///
+/// Source: M. Van den Bergh, Normalized Elo, 2020 (it agrees with the logistic scale for small differences where
+/// nothing is drawn).
+pub(super) const NORMALIZED: f64 = 800.0 / LN_10;
+
+/// Elo of a score: -400 log10(1/score - 1); none at 0 and 1 and beyond.
+///
+/// Source: A. E. Elo, The Rating of Chessplayers, Past and Present, 1978 (the logistic form).
+pub fn elo_of_score(score: f64) -> Option<f64> {
+    (score > 0.0 && score < 1.0).then(|| 400.0 * math::log10(score / (1.0 - score)))
+}
+
+/// Score to be expected of a difference in Elo, 0..=1: the inverse of [`elo_of_score`].
+pub fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + math::exp(-elo * LN_10 / 400.0))
+}
+
+impl Scores {
+    /// Elo of the first side over the second, its interval from the slope at the score (the delta method).
+    ///
+    /// None where one side won everything, and for fewer than three blocks.
+    pub fn elo(&self) -> Option<Elo> {
+        let Estimate { value: score, error, blocks } = self.estimate()?;
+        let value = elo_of_score(score)?;
+        let slope = 400.0 / LN_10 / (score * (1.0 - score));
+        Some(Elo { value, half_width: quantile(blocks - 1)? * slope * error })
+    }
+
+    /// Normalized Elo: (score - 1/2) over the deviation of one game, times 800 / ln 10.
+    ///
+    /// The deviation of one game is that of a block's mean score times the square root of its games. The interval is
+    /// that of the t-value t = (score - 1/2) / deviation of a block: its variance is
+    /// (1 - t skewness + t² (kurtosis - 1) / 4) / blocks.
+    /// None where all blocks are alike, and for fewer than three.
+    /// Source: M. Van den Bergh, Normalized Elo, 2020; A Practical Introduction to Normalized Elo, 2021;
+    /// the variance by the delta method.
+    pub fn normalized_elo(&self) -> Option<Elo> {
+        let (score, variance, blocks) = (self.score()?, self.variance()?, self.blocks());
+        let quantile = blocks.checked_sub(1).and_then(quantile)?;
+        if variance <= 0.0 {
+            return None;
+        }
+        let deviation = variance.sqrt();
+        let most = (self.counts().len() - 1) as f64;
+        let (mut cubes, mut fourths) = (0.0, 0.0);
+        for (count, halves) in self.counts().iter().zip(0_u32..) {
+            let off = (f64::from(halves) / most - score) / deviation;
+            cubes += *count as f64 * off * off * off;
+            fourths += *count as f64 * off * off * off * off;
+        }
+        let (skewness, kurtosis) = (cubes / blocks as f64, fourths / blocks as f64);
+        let t = (score - 0.5) / deviation;
+        let spread = (1.0 - t * skewness + t * t * (kurtosis - 1.0) / 4.0).max(0.0);
+        let scale = NORMALIZED / (self.games_a_block() as f64).sqrt();
+        Some(Elo { value: t * scale, half_width: quantile * scale * (spread / (blocks - 1) as f64).sqrt() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scores(counts: &[u64]) -> Scores {
+        Scores::from_counts(counts).expect("an odd number")
+    }
+
+    #[test]
+    fn published_pairs() {
+        let pairs = scores(&[13, 37, 50, 25, 3]);
+        assert!((pairs.elo().expect("pairs").value + 43.6578).abs() < 5e-5);
+        assert!((pairs.normalized_elo().expect("pairs").value + 63.97).abs() < 5e-3);
+    }
+
+    #[test]
+    fn published_pairs_of_a_long_test() {
+        let found = scores(&[379, 10170, 21828, 10640, 343]).normalized_elo().expect("pairs");
+        assert!((found.value - 3.05).abs() < 0.005 && (found.half_width - 2.31).abs() < 0.005, "{found:?}");
+    }
+
+    #[test]
+    fn intervals_of_large_differences() {
+        // From the influence of each block on the t-value, in numpy.
+        for (counts, value, half_width) in [
+            (&[13, 37, 50, 25, 3][..], -63.968_076_3, 43.609_122_4),
+            (&[1, 4, 10, 20, 25, 21, 9], 119.877_469_2, 49.565_407_2),
+        ] {
+            let found = scores(counts).normalized_elo().expect("blocks");
+            assert!((found.value - value).abs() < 1e-6 && (found.half_width - half_width).abs() < 1e-6, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn both_scales_agree_for_small_differences_without_draws() {
+        let games = scores(&[49_500, 0, 50_500]);
+        let (logistic, normalized) = (games.elo().expect("games"), games.normalized_elo().expect("games"));
+        assert!((logistic.value / normalized.value - 1.0).abs() < 1e-3, "{logistic:?} {normalized:?}");
+        assert!((logistic.half_width / normalized.half_width - 1.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn there_and_back() {
+        for elo in [-400.0, -12.5, 0.0, 3.0, 800.0] {
+            assert!((elo_of_score(score_of_elo(elo)).expect("inside") - elo).abs() < 1e-9);
+        }
+        assert!((score_of_elo(400.0) - 10.0 / 11.0).abs() < 1e-15);
+        assert_eq!((elo_of_score(0.0), elo_of_score(1.0), elo_of_score(1.5)), (None, None, None));
+    }
+
+    #[test]
+    fn all_won_has_no_elo() {
+        let all = scores(&[0, 0, 0, 0, 40]);
+        assert_eq!((all.elo(), all.normalized_elo()), (None, None));
+        assert_eq!((scores(&[0; 5]).elo(), scores(&[0; 5]).normalized_elo()), (None, None));
+        assert_eq!(scores(&[1, 0, 1]).normalized_elo(), None);
+    }
+}

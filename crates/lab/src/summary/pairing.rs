@@ -1,0 +1,150 @@
+//! What one pairing came to.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{CurvePoint, Mean, Share};
+use crate::stats::{
+    Bounds, Certainty, Elo, Estimate, Forecast, Hypothesis, Interval, Outcomes, Scores, Sprt, StopRule, Stopped,
+};
+use crate::tally::PairTally;
+
+/// What a pairing came to. A figure that too few blocks give is missing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PairingSummary {
+    /// Its round, from 0.
+    pub round: u32,
+    /// Its first block: rounds have blocks of their own.
+    pub first_block: u64,
+    /// Most blocks it was to have.
+    pub blocks_planned: u64,
+    /// Blocks played.
+    pub blocks: u64,
+    /// Games played.
+    pub games: u64,
+    /// Games nobody won.
+    pub draws: u64,
+    /// Why it is over, once it is.
+    pub stopped: Option<Stopped>,
+    /// Its teams, in order.
+    pub teams: Vec<PairingTeam>,
+    /// For two teams: blocks by half points of the first.
+    pub scores: Option<Scores>,
+    /// For two teams: share of points of the first, a draw a half.
+    pub score: Mean,
+    /// For two teams: the score's confidence sequence, to be looked at any time.
+    pub sequence: Option<Interval>,
+    /// For two teams: Elo of the first over the second.
+    pub elo: Option<Elo>,
+    /// For two teams: normalized Elo of the first over the second.
+    pub normalized_elo: Option<Elo>,
+    /// For two teams: how likely the first is the better one.
+    pub superiority: Option<f64>,
+    /// For two teams: how sure it is that the one ahead by score is better.
+    pub certainty: Certainty,
+    /// For two teams: the sequential test, where there is one.
+    pub test: Option<TestSummary>,
+    /// The wins of each team as they came.
+    pub curve: Vec<CurvePoint>,
+    /// Games by the points of the first team less those of the second.
+    pub margins: BTreeMap<i64, u64>,
+}
+
+/// A team in a pairing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PairingTeam {
+    /// Which: index in the summary's `teams`.
+    pub team: usize,
+    /// How its games ended.
+    pub outcomes: Outcomes,
+    /// Games won.
+    pub wins: Share,
+    /// Points a hand.
+    pub points_a_hand: Mean,
+    /// Points a hand, less the others' mean.
+    pub points_ahead: Mean,
+}
+
+/// A sequential test.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TestSummary {
+    /// The test.
+    pub test: Sprt,
+    /// Where it stops.
+    pub bounds: Bounds,
+    /// Its log-likelihood ratio.
+    pub llr: Option<f64>,
+    /// What was accepted.
+    pub accepted: Option<Hypothesis>,
+    /// How much longer it will take, while it runs.
+    pub remaining: Option<Forecast>,
+    /// The ratio along the way.
+    pub curve: Vec<LlrPoint>,
+}
+
+/// The log-likelihood ratio after some games.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct LlrPoint {
+    /// Games played.
+    pub games: u64,
+    /// The ratio.
+    pub llr: f64,
+}
+
+impl PairingSummary {
+    pub(super) fn new(round: u32, pair: &PairTally) -> Self {
+        let teams = pair.pairing().teams.iter().zip(&pair.teams).map(|(team, sums)| PairingTeam {
+            team: *team,
+            outcomes: sums.outcomes,
+            wins: Share::from(&sums.wins),
+            points_a_hand: Mean::from(&sums.points_a_hand),
+            points_ahead: Mean::from(&sums.points_ahead),
+        });
+        let two = (pair.pairing().teams.len() == 2 && pair.blocks() > 0).then(|| pair.score());
+        let estimate = two.and_then(Scores::estimate);
+        let score = Mean { interval: two.and_then(Scores::interval), ..Mean::from(estimate) };
+        let curve = pair.curve();
+        Self {
+            round,
+            first_block: pair.pairing().first_block,
+            blocks_planned: pair.pairing().blocks,
+            blocks: pair.blocks(),
+            games: pair.games,
+            draws: pair.draws,
+            stopped: pair.stopped,
+            teams: teams.collect(),
+            scores: two.cloned(),
+            score: Mean { value: two.and_then(Scores::score), ..score },
+            sequence: two.and_then(Scores::sequence),
+            elo: two.and_then(Scores::elo),
+            normalized_elo: two.and_then(Scores::normalized_elo),
+            superiority: two.and_then(Scores::superiority),
+            certainty: estimate
+                .map_or(Certainty::TooFew, |found| Estimate { value: found.value - 0.5, ..found }.certainty()),
+            test: two.and_then(|scores| test(pair, scores, &curve)),
+            curve,
+            margins: pair.margins.clone(),
+        }
+    }
+}
+
+fn test(pair: &PairTally, scores: &Scores, curve: &[CurvePoint]) -> Option<TestSummary> {
+    let StopRule::Sprt { test, .. } = pair.rule() else { return None };
+    let accepted = match pair.stopped {
+        Some(Stopped::Decided { accepted }) => Some(accepted),
+        _ => None,
+    };
+    let points = curve.iter().filter_map(|point| {
+        let llr = test.llr(&Scores::from_counts(&point.scores).ok()?)?;
+        Some(LlrPoint { games: point.games, llr })
+    });
+    Some(TestSummary {
+        test: *test,
+        bounds: test.bounds(),
+        llr: test.llr(scores),
+        accepted,
+        remaining: if pair.stopped.is_some() { None } else { test.remaining(scores) },
+        curve: points.collect(),
+    })
+}

@@ -1,0 +1,462 @@
+//! What the server and a browser say to one another about the laboratory.
+//!
+//! REST (all bodies JSON; an error is a 4xx with a [`Problem`], its code under `lab/`):
+//!
+//! | request | answer |
+//! |---|---|
+//! | `GET /api/lab/runs` | `RunSummary[]`, newest first |
+//! | `POST /api/lab/runs` with `StartRun` | 201, `RunSummary`: it computes, or waits for those before it |
+//! | `GET /api/lab/runs/{id}` | `RunView` |
+//! | `GET /api/lab/runs/{id}/live` | server-sent events: `LiveRun` at once, then as it changes, to its end or pause |
+//! | `POST /api/lab/runs/{id}/pause`, `/resume` | `RunSummary` |
+//! | `DELETE /api/lab/runs/{id}` | 204 |
+//! | `GET /api/lab/runs/{id}/report?lang=es` | the report, a page |
+//! | `GET /api/lab/runs/{id}/games?from=0&count=50` | `RunGames` |
+//! | `POST /api/lab/runs/{id}/review` with `GameAt` | 201, `Reviewed`: a finished table to be looked through |
+//! | `GET /api/lab/balances` | `BalanceView[]`, newest first |
+//! | `POST /api/lab/balances` with `StartBalance` | 201, `BalanceView` |
+//! | `GET /api/lab/balances/{id}` | `BalanceView` |
+//! | `POST /api/lab/balances/{id}/pause`, `/resume` | `BalanceView`; it begins again from nothing |
+//! | `DELETE /api/lab/balances/{id}` | 204 |
+//! | `GET /api/lab/balances/{id}/report?lang=es` | the report, a page |
+//!
+//! What is wrong with what is to be started stands in the `mistakes` of its problem (`lab/mistaken`), each with its field:
+//! `rules`, `teams.1.0` (the first player of the second team), `games`, `stop.elo1`.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::catalogue::Localized;
+use crate::problem::Problem;
+
+/// What a game of an experiment is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LabUnit {
+    /// Hands until a side has won the match.
+    #[default]
+    Match,
+    /// One hand.
+    Hand,
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LabSchedule {
+    /// The teams, one a side.
+    #[default]
+    Pairs,
+    /// Everybody against everybody.
+    RoundRobin,
+    /// The first against all others.
+    Gauntlet,
+    /// Rounds, in each of which those with the same score meet.
+    Swiss,
+    /// Rounds, in each of which half of those who are left go out.
+    Knockout,
+}
+
+/// When a pairing stops before all its games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "rule", deny_unknown_fields)]
+pub enum LabStop {
+    /// When a sequential test, wrong in 5% of cases either way, has accepted one of two differences.
+    Gsprt {
+        /// Normalized Elo of the first team over the second under the first hypothesis, -1000..=1000.
+        elo0: f64,
+        /// The same under the second; greater.
+        elo1: f64,
+    },
+    /// When the first team's share of points is known closely enough.
+    Precision {
+        /// Half of the width of its 95% interval, 0.0001..=0.5: 0.01 is one point in a hundred.
+        half_width: f64,
+    },
+}
+
+/// A request for a new experiment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StartRun {
+    /// Name of the rules, with what is chosen of them.
+    pub rules: String,
+    /// The teams, at least as many as the rules have sides: each one player for all its seats, or one a seat, by name
+    /// with options.
+    pub teams: Vec<Vec<String>>,
+    /// Games a pairing, rounded up to whole blocks.
+    pub games: u64,
+    /// What a game is.
+    #[serde(default)]
+    pub unit: LabUnit,
+    /// When to stop early; none: never.
+    #[serde(default)]
+    pub stop: Option<LabStop>,
+    /// Who plays whom; more than one team a side needs a schedule.
+    #[serde(default)]
+    pub schedule: LabSchedule,
+    /// The seed as a text; none: a new one.
+    #[serde(default)]
+    pub seed: Option<String>,
+}
+
+/// Rules, as they are named in an experiment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RunRules {
+    /// With what was chosen of them: `draw seats=3`.
+    pub spec: String,
+    /// The name shown.
+    pub name: Localized,
+}
+
+/// How far a run, or a balance, is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RunState {
+    /// It computes.
+    Running,
+    /// It waits for those before it.
+    Waiting,
+    /// It is broken off, and can be gone on with.
+    Paused,
+    /// All that was asked for is played.
+    Finished,
+    /// It cannot be read, or not be gone on with.
+    Broken,
+}
+
+/// A run in a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct RunSummary {
+    /// Its id: the name of its folder.
+    pub id: String,
+    /// When it was begun: seconds since 1970, UTC.
+    pub begun: u64,
+    /// The rules.
+    pub rules: RunRules,
+    /// The players of each team, by seat; teams are called A, B, … in this order.
+    pub teams: Vec<Vec<String>>,
+    /// What a game is.
+    pub unit: LabUnit,
+    /// Who plays whom.
+    pub schedule: LabSchedule,
+    /// Games played so far.
+    pub games: u64,
+    /// Most games there are to play.
+    pub games_planned: u64,
+    /// How far it is.
+    pub state: RunState,
+    /// What it came to, in a sentence: when it is finished that of its report, before that one that holds whenever one
+    /// looks; none where there is too little to say.
+    pub verdict: Option<Localized>,
+    /// How many games are to be expected, in a sentence; none where it is broken.
+    pub forecast: Option<Localized>,
+    /// What is wrong with it, where it is broken.
+    pub problem: Option<Problem>,
+}
+
+/// A run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct RunView {
+    /// What a list shows of it.
+    pub summary: RunSummary,
+    /// What starts the same again; none where it is more than a browser can ask for.
+    pub setup: Option<StartRun>,
+    /// How it stands.
+    pub live: LiveRun,
+}
+
+/// How a run stands; safe to be looked at any time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct LiveRun {
+    /// How far it is.
+    pub state: RunState,
+    /// Blocks summed, without a gap.
+    pub blocks: u64,
+    /// Most blocks there are to play.
+    pub blocks_planned: u64,
+    /// Games of a block.
+    pub games_a_block: u64,
+    /// What is known so far, in a sentence, as in [`RunSummary::verdict`].
+    pub verdict: Option<Localized>,
+    /// The same by its parts, once it is finished; none where there is too little to say.
+    pub lead: Option<LabLead>,
+    /// What each team did, over all its pairings.
+    pub teams: Vec<LiveTeam>,
+    /// The pairings so far, those of the round under way last; at most the last 60.
+    pub pairings: Vec<LivePairing>,
+    /// What is wrong, where it is broken.
+    pub problem: Option<Problem>,
+}
+
+/// Who leads, by how much, and how sure that is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct LabLead {
+    /// The team ahead, from 0.
+    pub leader: u32,
+    /// Whom it is compared with; none where that is the others' mean.
+    pub over: Option<u32>,
+    /// What was compared.
+    pub measure: LabMeasure,
+    /// The share of games won (0..=1), the points a hand more than the others, or the Elo above the mean; where it has
+    /// no interval the share of points.
+    pub value: f64,
+    /// Its 95% interval.
+    pub interval: Option<LabRange>,
+    /// How sure it is that the leader is better.
+    pub certainty: LabCertainty,
+    /// Games that it would take besides to leave no doubt; none where there is no telling, and where there is no doubt.
+    pub more_games: Option<u64>,
+}
+
+/// What teams are compared by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LabMeasure {
+    /// Games won.
+    Wins,
+    /// Points a hand.
+    Points,
+    /// Ratings from all games of several pairings.
+    Ratings,
+}
+
+/// How sure it is that somebody is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LabCertainty {
+    /// There are too few games to tell.
+    TooFew,
+    /// It is not seen.
+    NotShown,
+    /// It is likely: p < 0.05.
+    Likely,
+    /// Beyond doubt: p < 0.001.
+    BeyondDoubt,
+}
+
+/// What a team did so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LiveTeam {
+    /// Games played.
+    pub games: u64,
+    /// Games won.
+    pub wins: u64,
+    /// Games nobody won.
+    pub draws: u64,
+}
+
+/// How a pairing stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct LivePairing {
+    /// Its round, from 0.
+    pub round: u32,
+    /// Its number in its round, from 0.
+    pub pairing: u32,
+    /// Its teams, as numbers of the run's, from 0.
+    pub teams: Vec<u32>,
+    /// Games played.
+    pub games: u64,
+    /// Most games it is to have.
+    pub games_planned: u64,
+    /// Games won by each team.
+    pub wins: Vec<u64>,
+    /// Games nobody won.
+    pub draws: u64,
+    /// Share of games won by each team as a bar shows it, 0..=1: as if ten games of even chances had been played before.
+    pub weighted: Vec<f64>,
+    /// For two teams: share of points of the first, a draw a half.
+    pub score: Option<f64>,
+    /// For two teams: where the first's score lies, 95% sure whenever one looks; from block 20 on.
+    pub sequence: Option<LabRange>,
+    /// The log-likelihood ratio of a sequential test.
+    pub llr: Option<f64>,
+    /// Where the test stops.
+    pub bounds: Option<LabRange>,
+    /// Why it is over, once it is.
+    pub stopped: Option<PairingEnd>,
+    /// The wins as they came.
+    pub curve: Vec<LabCurvePoint>,
+    /// The games of the last block summed.
+    pub last: Vec<LiveGame>,
+    /// Its figures in a line: those that hold whenever one looks while it runs, all of them once it rests.
+    pub line: Localized,
+}
+
+/// From here to there.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct LabRange {
+    /// The least.
+    pub low: f64,
+    /// The greatest.
+    pub high: f64,
+}
+
+/// Why a pairing is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PairingEnd {
+    /// All its games are played.
+    AllGames,
+    /// Its score is known closely enough.
+    Precise,
+    /// The test accepted its first hypothesis.
+    AcceptedH0,
+    /// The test accepted its second hypothesis.
+    AcceptedH1,
+}
+
+/// A pairing after some of its games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct LabCurvePoint {
+    /// Games played.
+    pub games: u64,
+    /// Games won by each team.
+    pub wins: Vec<u64>,
+    /// For two teams: where the first's score lies, 95% sure whenever one looks; from block 20 on.
+    pub band: Option<LabRange>,
+    /// The games of the last block before it; none where other pairings are played beside this one.
+    pub last: Vec<LiveGame>,
+}
+
+/// A game as it went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LiveGame {
+    /// Its block.
+    pub block: u64,
+    /// Its number in its block.
+    pub game: u64,
+    /// Points of each team of its pairing.
+    pub points: Vec<i64>,
+    /// The team that won, by its place in the pairing.
+    pub winner: Option<u8>,
+}
+
+/// Where a game stands in its run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct GameAt {
+    /// The round, from 0.
+    pub round: u32,
+    /// The pairing of the round, from 0.
+    pub pairing: u32,
+    /// The block.
+    pub block: u64,
+    /// Its number in its block, from 0.
+    pub game: u64,
+}
+
+/// Some games of a run, in the order of rounds, pairings and blocks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RunGames {
+    /// Games there are.
+    pub total: u64,
+    /// The games asked for.
+    pub games: Vec<RunGame>,
+}
+
+/// A game of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RunGame {
+    /// Where it stands.
+    pub at: GameAt,
+    /// The teams of its pairing, as numbers of the run's, from 0.
+    pub teams: Vec<u32>,
+    /// The team at each seat, by its place in `teams`.
+    pub seats: Vec<u8>,
+    /// Points of each team.
+    pub points: Vec<i64>,
+    /// The team that won, by its place in `teams`; none for a draw.
+    pub winner: Option<u8>,
+    /// The team that opened its first hand, by its place in `teams`.
+    pub opener: u8,
+    /// Its hands.
+    pub hands: u32,
+    /// Moves made.
+    pub plies: u32,
+    /// `finished`, `hand_cap`, or why it was forfeited: `illegal_move`, `timeout`, `crash`, `out_of_memory`,
+    /// `disqualified`.
+    pub termination: String,
+    /// The team that forfeited it, by its place in `teams`.
+    pub fault: Option<u8>,
+}
+
+/// A game of a run, played again as a finished table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Reviewed {
+    /// Id of the table.
+    pub id: String,
+}
+
+/// A request to judge rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StartBalance {
+    /// Names of one or two rules, with what is chosen of them.
+    pub rules: Vec<String>,
+    /// Games of every two levels, 2..=10000; none: 1000.
+    #[serde(default)]
+    pub games: Option<u64>,
+}
+
+/// What was found out about rules, or how far that is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct BalanceView {
+    /// Its id.
+    pub id: String,
+    /// When it was begun: seconds since 1970, UTC.
+    pub begun: u64,
+    /// The rules, one or two.
+    pub rules: Vec<RunRules>,
+    /// Games of every two levels.
+    pub games: u64,
+    /// How far it is.
+    pub state: RunState,
+    /// Blocks played.
+    pub done: u64,
+    /// Blocks there are to play; 0 where it is broken.
+    pub planned: u64,
+    /// What is said of each of the rules, once all is played; else empty.
+    pub results: Vec<BalanceResult>,
+    /// The figures, once all is played; else empty.
+    pub rows: Vec<BalanceRow>,
+    /// What is wrong with it, where it is broken.
+    pub problem: Option<Problem>,
+}
+
+/// What is said of rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BalanceResult {
+    /// Games played in all.
+    pub games: u64,
+    /// The player whose games against itself give the figures.
+    pub by: String,
+    /// Who gains by opening, how much is skill, how much luck, whether it ends.
+    pub sentences: Vec<Localized>,
+}
+
+/// A figure of one or two rules.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct BalanceRow {
+    /// What it is.
+    pub name: Localized,
+    /// The figure of each of the rules.
+    pub values: Vec<BalanceValue>,
+    /// What changed from the first to the second, and how sure that is; none for one.
+    pub change: Option<Localized>,
+}
+
+/// A figure with its error.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct BalanceValue {
+    /// Whether it is a share of some whole, 0..=1.
+    pub share: bool,
+    /// The figure; none where there was nothing to count.
+    pub value: Option<f64>,
+    /// Its 95% interval.
+    pub interval: Option<LabRange>,
+    /// The figure as people write it.
+    pub said: Localized,
+    /// Its interval as people write it; empty where there is none.
+    pub range: Localized,
+}

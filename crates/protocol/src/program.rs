@@ -1,0 +1,176 @@
+//! What Sobremesa and a program that plays say to one another: lines of JSON over its standard input and output.
+//!
+//! The host is whoever runs the game; the program sits at one seat of it. Each line says only what is new. The host
+//! greets, tells what is played and what the seat sees as it happens, as the lines of a record seen from that seat
+//! ([`RecordLine`]), and asks when it is the seat's turn; the program answers those questions and says nothing else.
+//!
+//! | host | program |
+//! |---|---|
+//! | `{"line":"hello","protocol":1,…}` | `{"line":"hello","protocol":1}` |
+//! | `{"line":"match",…}`: the rules, the seat, its seed, the time | |
+//! | `{"line":"hand",…}`, `dealt`, `drew`, `move`, `hand_over`, …: what the seat saw | |
+//! | `{"line":"turn","ply":7,"legal":["6-4>","6-4<"],…}` | `{"line":"move","move":"6-4>"}` |
+//! | `{"line":"over",…}`: the match has ended | |
+//!
+//! Another `match` may follow an `over`; the end of its input tells the program to end.
+
+use schemars::{JsonSchema, schema_for};
+use serde::{Deserialize, Serialize};
+
+use crate::dominoes::Pause;
+use crate::position::Reason;
+use crate::record::RecordLine;
+
+/// Version of these messages, checked by both ends when they meet.
+pub const VERSION: u32 = 1;
+
+/// A line from the host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", tag = "line")]
+pub enum HostLine {
+    /// The first line; answered by [`ProgramLine::Hello`].
+    Hello {
+        /// [`VERSION`].
+        protocol: u32,
+        /// The host and its version: `sobremesa 0.1.0`.
+        host: String,
+    },
+    /// A match begins.
+    Match(Box<MatchHead>),
+    /// The program's seat is to move; answered by [`ProgramLine::Move`].
+    Turn {
+        /// Ply in the match, from 0.
+        ply: u32,
+        /// The legal moves in notation, at least one.
+        legal: Vec<String>,
+        /// Milliseconds there are for the answer.
+        time: u64,
+        /// Whether a reason is wanted.
+        #[serde(default)]
+        explain: bool,
+    },
+    /// The match is over.
+    Over {
+        /// The side that won; none for a draw.
+        winner: Option<u8>,
+        /// Points of each side.
+        points: Vec<i32>,
+        /// `finished`, `resigned`, `hand_cap`, or why a player could not go on.
+        termination: String,
+    },
+    /// Something happened, as the program's seat saw it.
+    #[serde(untagged)]
+    Seen(Box<RecordLine>),
+}
+
+/// What is played, and by whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MatchHead {
+    /// The game: `dominoes`.
+    pub game: String,
+    /// Name of the rules.
+    pub rules: String,
+    /// BLAKE3 of the rules as compiled, in hexadecimal.
+    pub rules_hash: String,
+    /// The rule file (TOML).
+    pub rules_file: String,
+    /// `match`, or `hand N` for a single hand.
+    pub unit: String,
+    /// Points that win the match; none where it is a single hand.
+    pub target: Option<i32>,
+    /// The program's seat, from 0.
+    pub seat: u8,
+    /// The side of each seat, by seat; seats are numbered in the order of play.
+    pub sides: Vec<u8>,
+    /// 64 hexadecimal digits for the program's own chance: with the same ones it should play the same. Nothing of the
+    /// deals or of other seats can be worked out from them.
+    pub seed: String,
+    /// Milliseconds there are for each move.
+    pub time: u64,
+    /// Milliseconds there are for all moves of the match together.
+    pub game_time: u64,
+}
+
+/// A line from the program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", tag = "line", deny_unknown_fields)]
+pub enum ProgramLine {
+    /// The answer to the greeting.
+    Hello {
+        /// [`VERSION`].
+        protocol: u32,
+        /// What it calls itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+    /// The answer to [`HostLine::Turn`].
+    Move {
+        /// The move in notation.
+        #[serde(rename = "move")]
+        text: String,
+        /// The ply it answers, where it cares to say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ply: Option<u32>,
+        /// The pause that comes with it; where none is declared, the true one is filled in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pause: Option<Pause>,
+        /// Why, where that was asked for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Why>,
+    },
+}
+
+/// Why a program chose a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Why {
+    /// In its own words.
+    Text(String),
+    /// By a sentence of the dictionaries.
+    Reason(Reason),
+}
+
+impl From<Why> for Reason {
+    fn from(why: Why) -> Self {
+        match why {
+            Why::Text(text) => Self { key: "why.said".to_owned(), args: [("text".to_owned(), text)].into() },
+            Why::Reason(reason) => reason,
+        }
+    }
+}
+
+/// The JSON Schema of both sides' lines: `{"host": …, "program": …}`.
+pub fn schema() -> serde_json::Value {
+    serde_json::json!({ "host": schema_for!(HostLine), "program": schema_for!(ProgramLine) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_seat_saw_is_a_line_of_a_record() {
+        let dealt = RecordLine::Dealt { seat: Some(2), tiles: "6-4 5-5".to_owned(), again: false };
+        let text = serde_json::to_string(&HostLine::Seen(Box::new(dealt.clone()))).expect("JSON");
+        assert_eq!(text, r#"{"line":"dealt","seat":2,"tiles":"6-4 5-5"}"#);
+        assert_eq!(serde_json::from_str::<HostLine>(&text).expect("read"), HostLine::Seen(Box::new(dealt)));
+        let turn = HostLine::Turn { ply: 7, legal: vec!["6-4>".to_owned()], time: 500, explain: false };
+        let text = serde_json::to_string(&turn).expect("JSON");
+        assert_eq!(text, r#"{"line":"turn","ply":7,"legal":["6-4>"],"time":500,"explain":false}"#);
+        assert_eq!(serde_json::from_str::<HostLine>(&text).expect("read"), turn);
+    }
+
+    #[test]
+    fn a_move_needs_nothing_else() {
+        let read = |text| serde_json::from_str::<ProgramLine>(text);
+        let bare = ProgramLine::Move { text: "-".to_owned(), ply: None, pause: None, why: None };
+        assert_eq!(read(r#"{"line":"move","move":"-"}"#).expect("read"), bare);
+        assert_eq!(serde_json::to_string(&bare).expect("JSON"), r#"{"line":"move","move":"-"}"#);
+        let why = read(r#"{"line":"move","move":"-","why":"I must","pause":"none"}"#).expect("read");
+        let ProgramLine::Move { why: Some(why), .. } = why else { panic!("no reason") };
+        assert_eq!(Reason::from(why).args["text"], "I must");
+        assert!(
+            read(r#"{"line":"move","move":"-","paus":"none"}"#).expect_err("mistyped").to_string().contains("paus")
+        );
+    }
+}
