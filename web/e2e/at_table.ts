@@ -76,6 +76,63 @@ export class AtTable {
   }
 }
 
+/** What was done at a table under any rules. */
+export type Deed = 'laid' | 'passed' | 'drew' | 'gave' | 'faced' | 'hand over' | 'match over';
+
+/**
+ * Does whatever is asked next, by presses alone: takes a tile from the stock, gives one, lays one, says by which face,
+ * passes or stops. Of several tiles or places it takes one in turn.
+ */
+export async function doNext({ page }: AtTable, turn: number): Promise<Deed> {
+  const asked = await page.waitForFunction(() => {
+    const over = document.querySelector('section.over button');
+    if (over) return over.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
+    if (document.querySelector('[data-stock="draw"]')) return 'draw';
+    if (document.querySelector('.mine.fits')) return 'tile';
+    const pass = document.querySelector<HTMLButtonElement>('[data-pass]');
+    return pass && !pass.disabled ? 'pass' : null;
+  }, undefined, { timeout: 30_000 });
+  const what = await asked.jsonValue();
+  if (what === 'hand over' || what === 'match over') return what;
+  if (what === 'draw') {
+    const tiles = await page.locator('[data-tile]').count();
+    await page.locator('[data-stock="draw"]').click();
+    await expect(page.locator('[data-tile]')).toHaveCount(tiles + 1);
+    return 'drew';
+  }
+  const before = (await page.locator('.table').getAttribute('data-ply')) ?? '';
+  const gone = () => page.waitForFunction((ply) => document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply, before);
+  if (what === 'pass') {
+    await page.locator('[data-pass]').click();
+    await gone();
+    return 'passed';
+  }
+  const fitting = page.locator('.mine.fits');
+  await fitting.nth(turn % (await fitting.count())).click();
+  const next = await page.waitForFunction((ply) => {
+    if (document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply) return 'laid';
+    if (document.querySelector('[data-stock="give"]')) return 'give';
+    if (document.querySelector('.picker')) return 'face';
+    return document.querySelector('.place') ? 'place' : null;
+  }, before);
+  let on = await next.jsonValue();
+  if (on === 'give') {
+    await page.locator('[data-stock="give"]').click();
+    await gone();
+    return 'gave';
+  }
+  if (on === 'place') {
+    const places = page.locator('.place');
+    // Places that lie close together share the presses between them: the nearest has it.
+    await places.nth(turn % (await places.count())).dispatchEvent('click');
+    const after = await page.waitForFunction((ply) => (document.querySelector('.picker') ? 'face' : document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply ? 'laid' : null), before);
+    on = await after.jsonValue();
+  }
+  if (on === 'face') await page.locator('.picker [data-face]').nth(turn % 2).click();
+  await gone();
+  return on === 'face' ? 'faced' : 'laid';
+}
+
 /** Middle of what is drawn, on the screen. */
 export async function middle(of: Locator): Promise<{ x: number; y: number }> {
   const box = await of.boundingBox();

@@ -4,6 +4,7 @@ import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 const PAGES = [
   { path: '/', heading: 'Sobremesa' },
   { path: '/play', heading: 'Preparar la mesa' },
+  { path: '/lab', heading: 'Laboratorio' },
   { path: '/rules', heading: 'Reglas' },
   { path: '/rules/international', heading: 'Dominó internacional' },
   { path: '/options', heading: 'Opciones' },

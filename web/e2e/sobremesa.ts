@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { CreateTable, SeatChoice, TableSummary } from '../src/wire.ts';
 
-/** A server of the application, with a data folder of its own. */
+/** A server of the application, with a data folder of its own in which the rules of `e2e/rules` lie. */
 export interface Server {
   url: string;
 }
@@ -43,6 +43,7 @@ export const test = base.extend<{ complaints: string[] }, { server: Server }>({
   server: [
     async ({}, use) => {
       const data = await mkdtemp(join(tmpdir(), 'sobremesa-e2e-'));
+      await cp(join(import.meta.dirname, 'rules'), join(data, 'rules', 'dominoes'), { recursive: true });
       const { child, url } = await start(data);
       await use({ url });
       await end(child);
@@ -84,6 +85,8 @@ export async function newTable(page: Page, rules: string, seats: string[], name 
     rules,
     seats: seats.map((seat): SeatChoice => (seat === 'me' ? { kind: 'me' } : { kind: 'computer', player: seat })),
     name,
+    people: [],
+    teams: null,
   };
   if (!page.url().startsWith('http')) await page.goto('/');
   return page.evaluate(async (request) => {

@@ -1,4 +1,21 @@
-import type { CreateTable, GameInfo, Position, Problem, RulesText, TableSummary, TableView } from './wire.ts';
+import type { Language } from './options.svelte.ts';
+import type {
+  BalanceView,
+  CreateTable,
+  GameAt,
+  GameInfo,
+  Position,
+  Problem,
+  Reviewed,
+  RulesText,
+  RunGames,
+  RunSummary,
+  RunView,
+  StartBalance,
+  StartRun,
+  TableSummary,
+  TableView,
+} from './wire.ts';
 import { sayProblem, t } from './words.ts';
 
 /** The server answered, and said no. */
@@ -22,10 +39,36 @@ export const api = {
   table: (id: string) => ask<TableView>('GET', `/api/tables/${encodeURIComponent(id)}`),
   forget: (id: string) => ask<null>('DELETE', `/api/tables/${encodeURIComponent(id)}`),
   review: (id: string, hand: number) => ask<Position[]>('GET', `/api/tables/${encodeURIComponent(id)}/review/${hand}`),
+  runs: () => ask<RunSummary[]>('GET', '/api/lab/runs'),
+  startRun: (run: StartRun) => ask<RunSummary>('POST', '/api/lab/runs', run),
+  run: (id: string) => ask<RunView>('GET', runPath(id)),
+  pauseRun: (id: string) => ask<RunSummary>('POST', `${runPath(id)}/pause`),
+  resumeRun: (id: string) => ask<RunSummary>('POST', `${runPath(id)}/resume`),
+  forgetRun: (id: string) => ask<null>('DELETE', runPath(id)),
+  runGames: (id: string, from: number, count: number) => ask<RunGames>('GET', `${runPath(id)}/games?from=${from}&count=${count}`),
+  reviewGame: (id: string, at: GameAt) => ask<Reviewed>('POST', `${runPath(id)}/review`, at),
+  balances: () => ask<BalanceView[]>('GET', '/api/lab/balances'),
+  startBalance: (balance: StartBalance) => ask<BalanceView>('POST', '/api/lab/balances', balance),
+  balance: (id: string) => ask<BalanceView>('GET', balancePath(id)),
+  pauseBalance: (id: string) => ask<BalanceView>('POST', `${balancePath(id)}/pause`),
+  resumeBalance: (id: string) => ask<BalanceView>('POST', `${balancePath(id)}/resume`),
+  forgetBalance: (id: string) => ask<null>('DELETE', balancePath(id)),
 };
+
+const runPath = (id: string): string => `/api/lab/runs/${encodeURIComponent(id)}`;
+const balancePath = (id: string): string => `/api/lab/balances/${encodeURIComponent(id)}`;
 
 /** Where the record of a table is downloaded from. */
 export const recordPath = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;
+
+/** Where how a run stands is told as it changes. */
+export const runLivePath = (id: string): string => `${runPath(id)}/live`;
+
+/** Where the report of a run is read. */
+export const runReportPath = (id: string, language: Language): string => `${runPath(id)}/report?lang=${language}`;
+
+/** Where the report of a balance is read. */
+export const balanceReportPath = (id: string, language: Language): string => `${balancePath(id)}/report?lang=${language}`;
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const request: RequestInit = { method, headers: { accept: 'application/json' } };

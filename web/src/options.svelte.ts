@@ -1,3 +1,5 @@
+import { keep, kept } from './kept.ts';
+
 /** A language of the program. */
 export type Language = 'es' | 'en';
 
@@ -17,6 +19,8 @@ export interface Options {
   digits: boolean;
   /** Who can't play passes without pressing anything. */
   autoPass: boolean;
+  /** Tiles drawn from the stock come to the hand by themselves. */
+  autoDraw: boolean;
   /** A tile is laid when it is pressed a second time. */
   confirm: boolean;
   /** The name shown at the table; may be empty. */
@@ -42,6 +46,7 @@ export function initialOptions(languages: readonly string[] = [], prefers: (what
     reducedMotion: prefers('(prefers-reduced-motion: reduce)'),
     digits: false,
     autoPass: false,
+    autoDraw: false,
     confirm: false,
     name: '',
   };
@@ -58,7 +63,7 @@ export function readOptions(text: string | null, initial: Options): Options {
   if (typeof kept !== 'object' || kept === null) return { ...initial };
   const entries = kept as Record<string, unknown>;
   const oneOf = <T>(key: keyof Options, among: readonly T[], otherwise: T): T => among.find((value) => value === entries[key]) ?? otherwise;
-  const flag = (key: 'largePrint' | 'highContrast' | 'reducedMotion' | 'digits' | 'autoPass' | 'confirm') => oneOf(key, [true, false], initial[key]);
+  const flag = (key: 'largePrint' | 'highContrast' | 'reducedMotion' | 'digits' | 'autoPass' | 'autoDraw' | 'confirm') => oneOf(key, [true, false], initial[key]);
   const { volume, name } = entries;
   return {
     language: oneOf('language', LANGUAGES, initial.language),
@@ -69,6 +74,7 @@ export function readOptions(text: string | null, initial: Options): Options {
     reducedMotion: flag('reducedMotion'),
     digits: flag('digits'),
     autoPass: flag('autoPass'),
+    autoDraw: flag('autoDraw'),
     confirm: flag('confirm'),
     name: typeof name === 'string' ? shortName(name) : initial.name,
   };
@@ -93,16 +99,12 @@ const inBrowser = typeof window !== 'undefined';
 const initial = inBrowser ? initialOptions(navigator.languages, (what) => matchMedia(what).matches) : initialOptions();
 
 /** The options in force; read them anywhere, change them with [`setOptions`]. */
-export const options: Options = $state(readOptions(kept(), initial));
+export const options: Options = $state(readOptions(kept(KEY), initial));
 
 /** Changes some options, keeps them and shows them. */
 export function setOptions(change: Partial<Options>): void {
   Object.assign(options, change);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(options));
-  } catch {
-    // A browser that keeps nothing: they hold until the page is closed.
-  }
+  keep(KEY, options);
   showOptions();
 }
 
@@ -116,13 +118,4 @@ export function showOptions(): void {
   const root = document.documentElement;
   root.lang = options.language;
   for (const [name, on] of Object.entries(classesOf(options))) root.classList.toggle(name, on);
-}
-
-function kept(): string | null {
-  if (!inBrowser) return null;
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
 }

@@ -9,11 +9,15 @@ describe('routeOf', () => {
     expect(routeOf('/review/a1b2/')).toEqual({ page: 'review', id: 'a1b2' });
     expect(routeOf('/rules')).toEqual({ page: 'rules' });
     expect(routeOf('/rules/duel')).toEqual({ page: 'rules-of', id: 'duel' });
+    expect(routeOf('/lab')).toEqual({ page: 'lab' });
+    expect(routeOf('/lab/a1b2')).toEqual({ page: 'lab-run', id: 'a1b2' });
+    expect(routeOf('/lab/a1b2/games')).toEqual({ page: 'lab-games', id: 'a1b2' });
+    expect(routeOf('/lab/balance/c3')).toEqual({ page: 'lab-balance', id: 'c3' });
     expect(routeOf('/options')).toEqual({ page: 'options' });
   });
 
   it('tells a path that leads nowhere', () => {
-    for (const path of ['/x', '/t', '/play/3', '/t/a/b', '/review', '/t/%E0%A4%A/x']) {
+    for (const path of ['/x', '/t', '/play/3', '/t/a/b', '/review', '/lab/a/b', '/lab/a/games/3', '/lab/balance/a/b', '/t/%E0%A4%A/x']) {
       expect(routeOf(path)).toEqual({ page: 'nowhere', path });
     }
   });

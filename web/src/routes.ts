@@ -6,12 +6,17 @@ export type Route =
   | { page: 'review'; id: string }
   | { page: 'rules' }
   | { page: 'rules-of'; id: string }
+  | { page: 'lab' }
+  | { page: 'lab-run'; id: string }
+  | { page: 'lab-games'; id: string }
+  | { page: 'lab-balance'; id: string }
   | { page: 'options' }
   | { page: 'nowhere'; path: string };
 
 /** Reads a path; a path that leads nowhere is a page too. */
 export function routeOf(path: string): Route {
   const [first = '', second, ...rest] = path.split('/').filter((part) => part !== '').map(decode);
+  if (first === 'lab') return labRouteOf(second, rest) ?? { page: 'nowhere', path };
   if (rest.length === 0) {
     switch (first) {
       case '':
@@ -33,6 +38,16 @@ export function routeOf(path: string): Route {
     }
   }
   return { page: 'nowhere', path };
+}
+
+/** The pages of the laboratory: its own, a run's, the games of a run, a balance's. */
+function labRouteOf(second: string | undefined, rest: readonly string[]): Route | null {
+  const [third, ...more] = rest;
+  if (second === undefined) return { page: 'lab' };
+  if (more.length > 0) return null;
+  if (third === undefined) return { page: 'lab-run', id: second };
+  if (second === 'balance') return { page: 'lab-balance', id: third };
+  return third === 'games' ? { page: 'lab-games', id: second } : null;
 }
 
 function decode(part: string): string {

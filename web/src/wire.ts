@@ -59,17 +59,45 @@ name: Localized,
  */
 summary: Localized, 
 /**
+ * Faces of a tile, 2..=4.
+ */
+heads: number, 
+/**
+ * The greatest number on a face.
+ */
+highest: number, 
+/**
+ * Whether doubles may open arms beside the line.
+ */
+arms: boolean, 
+/**
  * Number of seats, 1..=8.
  */
 seats: number, 
+/**
+ * The numbers of seats that the file offers, ascending; `seats` is one of them.
+ */
+offered: Array<number>, 
+/**
+ * Names of the sides; empty where the rules give none.
+ */
+side_names: Array<Localized>, 
+/**
+ * Whether the turn goes round with the clock (to the left); else to the right.
+ */
+clockwise: boolean, 
 /**
  * The side of each seat, by seat; seats are numbered in the order of play.
  */
 sides: Array<number>, 
 /**
- * Points that win the match; none where it is a single hand.
+ * Points that win the match; none where it is played for a number of hands.
  */
 target: number | null, 
+/**
+ * Number of hands of a match, where that is limited.
+ */
+hands: number | null, 
 /**
  * Whether a move may carry a pause that tells the truth about the hand (dominoes' *pensada*).
  */
@@ -91,6 +119,10 @@ info: RulesInfo,
  * The rules as plain sentences, in the order in which one would explain them.
  */
 sentences: Array<Localized>, 
+/**
+ * Where the rules are written down.
+ */
+sources: Array<string>, 
 /**
  * The file itself (TOML).
  */
@@ -164,7 +196,24 @@ args?: { [key in string]: string },
 /**
  * One plain English sentence: what was wrong, and what would be right.
  */
-message: string, };
+message: string, 
+/**
+ * All that is wrong with something longer, each with its own sentence for people; empty where the code says it all.
+ */
+mistakes?: Array<FieldMistake>, };
+
+/**
+ * A mistake in something longer that was sent or read.
+ */
+export type FieldMistake = { 
+/**
+ * The field it belongs to: `teams.1.0` is the first of the second of `teams`; empty where it belongs to none.
+ */
+field: string, 
+/**
+ * What is wrong, and what would be right.
+ */
+said: Localized, };
 
 /**
  * A match as one seat, or a spectator, may see it: whole, never only what changed.
@@ -267,7 +316,8 @@ winner: number | null,
  */
 points: Array<number>, 
 /**
- * `finished`, `resigned`, `hand_cap`.
+ * `finished`, `resigned`, `hand_cap`; or why a player could not go on: `illegal_move`, `timeout`, `crash`,
+ * `out_of_memory`, `disqualified`.
  */
 termination: string, };
 
@@ -311,6 +361,10 @@ args: { [key in string]: string }, };
  */
 export type DominoesBoard = { 
 /**
+ * Faces of a tile, 2..=4.
+ */
+heads: number, 
+/**
  * The greatest number on a face: 6 for a double-six set.
  */
 highest: number, 
@@ -318,6 +372,10 @@ highest: number,
  * Tiles in the set.
  */
 tiles: number, 
+/**
+ * How many there are of each tile.
+ */
+copies: number, 
 /**
  * The tiles on the table, in the order in which they were placed.
  */
@@ -335,13 +393,41 @@ hands: Array<HandView>,
  */
 stock: number, 
 /**
+ * Of those, tiles that may not be drawn.
+ */
+asleep: number, 
+/**
  * The tile that must open this hand, while the table is empty.
  */
 must_open: Array<number> | null, 
 /**
+ * What the seat to move is asked.
+ */
+asked: Asked, 
+/**
+ * Which criteria rule this turn, in a line, where the rules change them in the course of a hand.
+ */
+now: Localized | null, 
+/**
  * Tiles that the seat to move has drawn in this turn.
  */
 drew: number, 
+/**
+ * Those tiles, where they are the observer's own; in the order in which they were drawn.
+ */
+drawn: Array<Array<number>>, 
+/**
+ * The sum of the open ends, where the rules score it.
+ */
+ends_sum: number | null, 
+/**
+ * Points of each side scored in play in this hand.
+ */
+scored: Array<number>, 
+/**
+ * Deals after the first of this hand, each with why.
+ */
+redeals: Array<Redeal>, 
 /**
  * Every move of this hand, in order.
  */
@@ -368,7 +454,8 @@ seat: number,
  */
 ply: number, 
 /**
- * The arm that it lengthens: 0 to the right, 1 to the left, 2 and on across a spinner; the first tile lies on arm 0.
+ * The arm that it lengthens: 0 to the right, 1 to the left, 2 and on in the order in which they opened; the first
+ * tile lies on arm 0.
  */
 arm: number, 
 /**
@@ -380,22 +467,70 @@ joins: number | null,
  */
 inner: number, 
 /**
- * The number that it opened; for the first tile, of the face turned to the right.
+ * The number that it opened on its arm; for the first tile, of the face turned to the right.
  */
-outer: number, };
+outer: number, 
+/**
+ * The arms that begin at it: of a spinner those across it (whether or not they are open yet), of a tile with
+ * more than two faces one for each further face; the left arm of the first tile is not among them.
+ */
+arms: Array<number>, 
+/**
+ * Whether it is a spinner: a double whose long sides open arms, too, now or later.
+ */
+spinner: boolean, };
+
+/**
+ * What the seat to move is asked.
+ */
+export type Asked = { "kind": "place" } | { "kind": "place_or_stop" } | { "kind": "open" } | { "kind": "give", 
+/**
+ * Tiles it has yet to give, this one included.
+ */
+left: number, 
+/**
+ * Whether it may give no more (a pass).
+ */
+may_stop: boolean, };
+
+/**
+ * A deal after the first of a hand.
+ */
+export type Redeal = { 
+/**
+ * The ply before which it was made.
+ */
+ply: number, 
+/**
+ * Why, in a sentence.
+ */
+why: Localized, 
+/**
+ * The seat that showed the hand with which nobody need play; none where the rules deal again for another reason.
+ */
+seat: number | null, 
+/**
+ * That hand.
+ */
+hand: Array<Array<number>> | null, };
 
 /**
  * An open end of the table.
  */
 export type OpenEnd = { 
 /**
- * The arm: 0 to the right, 1 to the left, 2 and on across a spinner.
+ * The arm: 0 to the right, 1 to the left, 2 and on in the order in which they opened.
  */
 arm: number, 
 /**
  * The number that is open there.
  */
 number: number, 
+/**
+ * How often it counts in the sum of the open ends: 2 at a double that lies across the end of its line, 0 at an arm
+ * of a spinner not begun yet, else 1.
+ */
+counts: number, 
 /**
  * Index in `placed` of the tile at that end.
  */
@@ -431,15 +566,19 @@ ply: number,
  */
 seat: number, 
 /**
- * The move in notation: `6-4>`, `6-4<`, `-`.
+ * What was done.
+ */
+kind: MoveKind, 
+/**
+ * The move in notation: `6-4>`, `6-4<`, `6-4+2`, `-`; `!` for a tile given that the observer did not see.
  */
 move: string, 
 /**
- * The tile placed; none for a pass.
+ * The tile placed, or given where the observer saw it; else none.
  */
 tile: Array<number> | null, 
 /**
- * The arm it went to; none for a pass.
+ * The arm it was placed on; else none.
  */
 arm: number | null, 
 /**
@@ -449,7 +588,34 @@ pause: Pause,
 /**
  * Tiles that the seat drew before it, in the same turn.
  */
-drew: number, };
+drew: number, 
+/**
+ * What was scored by it at once.
+ */
+bonuses: Array<ScoredBonus>, };
+
+/**
+ * What a move did.
+ */
+export type MoveKind = "place" | "pass" | "stop" | "yield" | "give" | "keep";
+
+/**
+ * Points scored beside the worth of a hand.
+ */
+export type ScoredBonus = { 
+/**
+ * What for: `ends_multiple_of`, `ends_equal`, `ends_equal_with_double`, `capicua`, `chuchazo`, `first_pass`,
+ * `all_pass`, `out`.
+ */
+what: string, 
+/**
+ * The side that scored.
+ */
+side: number, 
+/**
+ * How many.
+ */
+points: number, };
 
 /**
  * The one permitted signal: pausing before a move (*pensada*).
@@ -480,7 +646,51 @@ seats: Array<SeatChoice>,
 /**
  * The name the guest is shown with; at most 24 characters.
  */
-name: string | null, };
+name: string | null, 
+/**
+ * By seat, the name of the person there, where several people share the screen; none, or too short a list: the
+ * guest's own. Names of seats where a computer sits are left aside. At most 24 characters each.
+ */
+people: Array<string | null>, 
+/**
+ * Who plays with whom; none: as the rules say.
+ */
+teams: Teams | null, };
+
+/**
+ * Who plays with whom at a table, in place of what its rules say.
+ */
+export type Teams = { 
+/**
+ * The sides, 1..=8; their sizes make the number of seats of the rules.
+ */
+sides: Array<Team>, 
+/**
+ * How their members sit.
+ */
+order: TeamOrder, 
+/**
+ * The side of every seat, from 0, each as often as its side is large; with [`TeamOrder::AsListed`] only, else empty.
+ */
+listed: Array<number>, };
+
+/**
+ * A side of a table.
+ */
+export type Team = { 
+/**
+ * Its name, at most 24 characters; empty: known by its members.
+ */
+name: string, 
+/**
+ * Its seats, 1..=8.
+ */
+size: number, };
+
+/**
+ * How the members of the sides sit.
+ */
+export type TeamOrder = "interleaved" | "by_side" | "as_listed" | "lot";
 
 /**
  * Who sits at a seat.
@@ -652,3 +862,590 @@ problem: Problem,
  * The ply that stands.
  */
 ply: number, };
+
+/**
+ * What a game of an experiment is.
+ */
+export type LabUnit = "match" | "hand";
+
+/**
+ * Who plays whom.
+ */
+export type LabSchedule = "pairs" | "round_robin" | "gauntlet" | "swiss" | "knockout";
+
+/**
+ * When a pairing stops before all its games are played.
+ */
+export type LabStop = { "rule": "gsprt", 
+/**
+ * Normalized Elo of the first team over the second under the first hypothesis, -1000..=1000.
+ */
+elo0: number, 
+/**
+ * The same under the second; greater.
+ */
+elo1: number, } | { "rule": "precision", 
+/**
+ * Half of the width of its 95% interval, 0.0001..=0.5: 0.01 is one point in a hundred.
+ */
+half_width: number, };
+
+/**
+ * A request for a new experiment.
+ */
+export type StartRun = { 
+/**
+ * Name of the rules, with what is chosen of them.
+ */
+rules: string, 
+/**
+ * The teams, at least as many as the rules have sides: each one player for all its seats, or one a seat, by name
+ * with options.
+ */
+teams: Array<Array<string>>, 
+/**
+ * Games a pairing, rounded up to whole blocks.
+ */
+games: number, 
+/**
+ * What a game is.
+ */
+unit: LabUnit, 
+/**
+ * When to stop early; none: never.
+ */
+stop: LabStop | null, 
+/**
+ * Who plays whom; more than one team a side needs a schedule.
+ */
+schedule: LabSchedule, 
+/**
+ * The seed as a text; none: a new one.
+ */
+seed: string | null, };
+
+/**
+ * Rules, as they are named in an experiment.
+ */
+export type RunRules = { 
+/**
+ * With what was chosen of them: `draw seats=3`.
+ */
+spec: string, 
+/**
+ * The name shown.
+ */
+name: Localized, };
+
+/**
+ * How far a run, or a balance, is.
+ */
+export type RunState = "running" | "waiting" | "paused" | "finished" | "broken";
+
+/**
+ * A run in a list.
+ */
+export type RunSummary = { 
+/**
+ * Its id: the name of its folder.
+ */
+id: string, 
+/**
+ * When it was begun: seconds since 1970, UTC.
+ */
+begun: number, 
+/**
+ * The rules.
+ */
+rules: RunRules, 
+/**
+ * The players of each team, by seat; teams are called A, B, … in this order.
+ */
+teams: Array<Array<string>>, 
+/**
+ * What a game is.
+ */
+unit: LabUnit, 
+/**
+ * Who plays whom.
+ */
+schedule: LabSchedule, 
+/**
+ * Games played so far.
+ */
+games: number, 
+/**
+ * Most games there are to play.
+ */
+games_planned: number, 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * What it came to, in a sentence: when it is finished that of its report, before that one that holds whenever one
+ * looks; none where there is too little to say.
+ */
+verdict: Localized | null, 
+/**
+ * How many games are to be expected, in a sentence; none where it is broken.
+ */
+forecast: Localized | null, 
+/**
+ * What is wrong with it, where it is broken.
+ */
+problem: Problem | null, };
+
+/**
+ * A run.
+ */
+export type RunView = { 
+/**
+ * What a list shows of it.
+ */
+summary: RunSummary, 
+/**
+ * What starts the same again; none where it is more than a browser can ask for.
+ */
+setup: StartRun | null, 
+/**
+ * How it stands.
+ */
+live: LiveRun, };
+
+/**
+ * How a run stands; safe to be looked at any time.
+ */
+export type LiveRun = { 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * Blocks summed, without a gap.
+ */
+blocks: number, 
+/**
+ * Most blocks there are to play.
+ */
+blocks_planned: number, 
+/**
+ * Games of a block.
+ */
+games_a_block: number, 
+/**
+ * What is known so far, in a sentence, as in [`RunSummary::verdict`].
+ */
+verdict: Localized | null, 
+/**
+ * The same by its parts, once it is finished; none where there is too little to say.
+ */
+lead: LabLead | null, 
+/**
+ * What each team did, over all its pairings.
+ */
+teams: Array<LiveTeam>, 
+/**
+ * The pairings so far, those of the round under way last; at most the last 60.
+ */
+pairings: Array<LivePairing>, 
+/**
+ * What is wrong, where it is broken.
+ */
+problem: Problem | null, };
+
+/**
+ * What a team did so far.
+ */
+export type LiveTeam = { 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * Games won.
+ */
+wins: number, 
+/**
+ * Games nobody won.
+ */
+draws: number, };
+
+/**
+ * Who leads, by how much, and how sure that is.
+ */
+export type LabLead = { 
+/**
+ * The team ahead, from 0.
+ */
+leader: number, 
+/**
+ * Whom it is compared with; none where that is the others' mean.
+ */
+over: number | null, 
+/**
+ * What was compared.
+ */
+measure: LabMeasure, 
+/**
+ * The share of games won (0..=1), the points a hand more than the others, or the Elo above the mean; where it has
+ * no interval the share of points.
+ */
+value: number, 
+/**
+ * Its 95% interval.
+ */
+interval: LabRange | null, 
+/**
+ * How sure it is that the leader is better.
+ */
+certainty: LabCertainty, 
+/**
+ * Games that it would take besides to leave no doubt; none where there is no telling, and where there is no doubt.
+ */
+more_games: number | null, };
+
+/**
+ * What teams are compared by.
+ */
+export type LabMeasure = "wins" | "points" | "ratings";
+
+/**
+ * How sure it is that somebody is better.
+ */
+export type LabCertainty = "too_few" | "not_shown" | "likely" | "beyond_doubt";
+
+/**
+ * How a pairing stands.
+ */
+export type LivePairing = { 
+/**
+ * Its round, from 0.
+ */
+round: number, 
+/**
+ * Its number in its round, from 0.
+ */
+pairing: number, 
+/**
+ * Its teams, as numbers of the run's, from 0.
+ */
+teams: Array<number>, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * Most games it is to have.
+ */
+games_planned: number, 
+/**
+ * Games won by each team.
+ */
+wins: Array<number>, 
+/**
+ * Games nobody won.
+ */
+draws: number, 
+/**
+ * Share of games won by each team as a bar shows it, 0..=1: as if ten games of even chances had been played before.
+ */
+weighted: Array<number>, 
+/**
+ * For two teams: share of points of the first, a draw a half.
+ */
+score: number | null, 
+/**
+ * For two teams: where the first's score lies, 95% sure whenever one looks; from block 20 on.
+ */
+sequence: LabRange | null, 
+/**
+ * The log-likelihood ratio of a sequential test.
+ */
+llr: number | null, 
+/**
+ * Where the test stops.
+ */
+bounds: LabRange | null, 
+/**
+ * Why it is over, once it is.
+ */
+stopped: PairingEnd | null, 
+/**
+ * The wins as they came.
+ */
+curve: Array<LabCurvePoint>, 
+/**
+ * The games of the last block summed.
+ */
+last: Array<LiveGame>, 
+/**
+ * Its figures in a line: those that hold whenever one looks while it runs, all of them once it rests.
+ */
+line: Localized, };
+
+/**
+ * From here to there.
+ */
+export type LabRange = { 
+/**
+ * The least.
+ */
+low: number, 
+/**
+ * The greatest.
+ */
+high: number, };
+
+/**
+ * Why a pairing is over.
+ */
+export type PairingEnd = "all_games" | "precise" | "accepted_h0" | "accepted_h1";
+
+/**
+ * A pairing after some of its games.
+ */
+export type LabCurvePoint = { 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * Games won by each team.
+ */
+wins: Array<number>, 
+/**
+ * For two teams: where the first's score lies, 95% sure whenever one looks; from block 20 on.
+ */
+band: LabRange | null, 
+/**
+ * The games of the last block before it; none where other pairings are played beside this one.
+ */
+last: Array<LiveGame>, };
+
+/**
+ * A game as it went.
+ */
+export type LiveGame = { 
+/**
+ * Its block.
+ */
+block: number, 
+/**
+ * Its number in its block.
+ */
+game: number, 
+/**
+ * Points of each team of its pairing.
+ */
+points: Array<number>, 
+/**
+ * The team that won, by its place in the pairing.
+ */
+winner: number | null, };
+
+/**
+ * Where a game stands in its run.
+ */
+export type GameAt = { 
+/**
+ * The round, from 0.
+ */
+round: number, 
+/**
+ * The pairing of the round, from 0.
+ */
+pairing: number, 
+/**
+ * The block.
+ */
+block: number, 
+/**
+ * Its number in its block, from 0.
+ */
+game: number, };
+
+/**
+ * Some games of a run, in the order of rounds, pairings and blocks.
+ */
+export type RunGames = { 
+/**
+ * Games there are.
+ */
+total: number, 
+/**
+ * The games asked for.
+ */
+games: Array<RunGame>, };
+
+/**
+ * A game of a run.
+ */
+export type RunGame = { 
+/**
+ * Where it stands.
+ */
+at: GameAt, 
+/**
+ * The teams of its pairing, as numbers of the run's, from 0.
+ */
+teams: Array<number>, 
+/**
+ * The team at each seat, by its place in `teams`.
+ */
+seats: Array<number>, 
+/**
+ * Points of each team.
+ */
+points: Array<number>, 
+/**
+ * The team that won, by its place in `teams`; none for a draw.
+ */
+winner: number | null, 
+/**
+ * The team that opened its first hand, by its place in `teams`.
+ */
+opener: number, 
+/**
+ * Its hands.
+ */
+hands: number, 
+/**
+ * Moves made.
+ */
+plies: number, 
+/**
+ * `finished`, `hand_cap`, or why it was forfeited: `illegal_move`, `timeout`, `crash`, `out_of_memory`,
+ * `disqualified`.
+ */
+termination: string, 
+/**
+ * The team that forfeited it, by its place in `teams`.
+ */
+fault: number | null, };
+
+/**
+ * A game of a run, played again as a finished table.
+ */
+export type Reviewed = { 
+/**
+ * Id of the table.
+ */
+id: string, };
+
+/**
+ * A request to judge rules.
+ */
+export type StartBalance = { 
+/**
+ * Names of one or two rules, with what is chosen of them.
+ */
+rules: Array<string>, 
+/**
+ * Games of every two levels, 2..=10000; none: 1000.
+ */
+games: number | null, };
+
+/**
+ * What was found out about rules, or how far that is.
+ */
+export type BalanceView = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * When it was begun: seconds since 1970, UTC.
+ */
+begun: number, 
+/**
+ * The rules, one or two.
+ */
+rules: Array<RunRules>, 
+/**
+ * Games of every two levels.
+ */
+games: number, 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * Blocks played.
+ */
+done: number, 
+/**
+ * Blocks there are to play; 0 where it is broken.
+ */
+planned: number, 
+/**
+ * What is said of each of the rules, once all is played; else empty.
+ */
+results: Array<BalanceResult>, 
+/**
+ * The figures, once all is played; else empty.
+ */
+rows: Array<BalanceRow>, 
+/**
+ * What is wrong with it, where it is broken.
+ */
+problem: Problem | null, };
+
+/**
+ * What is said of rules.
+ */
+export type BalanceResult = { 
+/**
+ * Games played in all.
+ */
+games: number, 
+/**
+ * The player whose games against itself give the figures.
+ */
+by: string, 
+/**
+ * Who gains by opening, how much is skill, how much luck, whether it ends.
+ */
+sentences: Array<Localized>, };
+
+/**
+ * A figure of one or two rules.
+ */
+export type BalanceRow = { 
+/**
+ * What it is.
+ */
+name: Localized, 
+/**
+ * The figure of each of the rules.
+ */
+values: Array<BalanceValue>, 
+/**
+ * What changed from the first to the second, and how sure that is; none for one.
+ */
+change: Localized | null, };
+
+/**
+ * A figure with its error.
+ */
+export type BalanceValue = { 
+/**
+ * Whether it is a share of some whole, 0..=1.
+ */
+share: boolean, 
+/**
+ * The figure; none where there was nothing to count.
+ */
+value: number | null, 
+/**
+ * Its 95% interval.
+ */
+interval: LabRange | null, 
+/**
+ * The figure as people write it.
+ */
+said: Localized, 
+/**
+ * Its interval as people write it; empty where there is none.
+ */
+range: Localized, };

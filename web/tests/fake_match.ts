@@ -10,9 +10,16 @@ export class FakeMatch {
     game: 'dominoes',
     name: { es: 'Dominó internacional', en: 'International dominoes' },
     summary: { es: 'Cuatro en dos parejas, siete fichas cada uno.', en: 'Four in two pairs, seven tiles each.' },
+    heads: 2,
+    highest: 6,
+    arms: false,
     seats: 4,
+    offered: [4],
+    side_names: [],
+    clockwise: false,
     sides: [0, 1, 0, 1],
     target: 200,
+    hands: null,
     pauses: true,
     own: false,
   };
@@ -90,23 +97,25 @@ export class FakeMatch {
     this.ply += 1;
     if (move === '-') {
       for (const end of this.ends) this.lacks[seat]?.add(end.number);
-      this.log.push({ ply, seat, move, tile: null, arm: null, pause: 'none', drew: 0 });
+      this.log.push({ ply, seat, kind: 'pass', move, tile: null, arm: null, pause: 'none', drew: 0, bonuses: [] });
     } else {
       const arm = move.endsWith('<') ? 1 : 0;
       const tile = move.slice(0, 3).split('-').map(Number);
       this.hands[seat] = (this.hands[seat] ?? []).filter((held) => held.join() !== tile.join());
       const [a, b] = tile as [number, number];
       if (this.placed.length === 0) {
-        this.placed.push({ tile, seat, ply, arm: 0, joins: null, inner: a, outer: b });
-        this.ends = [{ arm: 0, number: b, at: 0 }, { arm: 1, number: a, at: 0 }];
+        this.placed.push({ tile, seat, ply, arm: 0, joins: null, inner: a, outer: b, arms: [], spinner: false });
+        const counts = a === b ? 2 : 1;
+        this.ends = [{ arm: 0, number: b, counts, at: 0 }, { arm: 1, number: a, counts, at: 0 }];
       } else {
         const end = this.ends.find((open) => open.arm === arm) as OpenEnd;
         const outer = end.number === a ? b : a;
-        this.placed.push({ tile, seat, ply, arm, joins: end.at, inner: end.number, outer });
+        this.placed.push({ tile, seat, ply, arm, joins: end.at, inner: end.number, outer, arms: [], spinner: false });
         end.number = outer;
+        end.counts = a === b ? 2 : 1;
         end.at = this.placed.length - 1;
       }
-      this.log.push({ ply, seat, move, tile, arm, pause, drew: 0 });
+      this.log.push({ ply, seat, kind: 'place', move, tile, arm, pause, drew: 0, bonuses: [] });
     }
     if (this.hands[seat]?.length === 0) this.finish('out', seat);
     else if (this.hands.every((hand) => !hand.some((tile) => this.ends.some((end) => tile.includes(end.number))))) this.finish('blocked', seat);
@@ -156,8 +165,10 @@ export class FakeMatch {
         result: this.done ? { winner: (this.totals()[0] ?? 0) >= 200 ? 0 : 1, points: this.totals(), termination: 'finished' } : null,
         board: {
           game: 'dominoes',
+          heads: 2,
           highest: 6,
           tiles: 28,
+          copies: 1,
           placed: this.placed,
           ends: this.ends,
           hands: this.hands.map((tiles, seat) => ({
@@ -166,7 +177,14 @@ export class FakeMatch {
             lacks: [...(this.lacks[seat] ?? [])],
           })),
           stock: 0,
+          asleep: 0,
+          asked: { kind: 'place' },
+          now: null,
           drew: 0,
+          drawn: [],
+          ends_sum: null,
+          scored: [0, 0],
+          redeals: [],
           must_open: this.placed.length === 0 ? this.mustOpen : null,
           log: this.log,
           pips_left: this.over ? this.left() : null,

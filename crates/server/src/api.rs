@@ -1,7 +1,9 @@
-//! The interface under `/api`; the table of requests stands in [`sobremesa_protocol::table`].
+//! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`] and
+//! [`sobremesa_protocol::laboratory`].
 
 mod body;
 mod catalogue;
+mod laboratory;
 mod socket;
 mod tables;
 
@@ -30,6 +32,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/tables/{id}/record", get(tables::record))
         .route("/api/tables/{id}/review/{hand}", get(tables::review))
         .route("/api/tables/{id}/ws", get(socket::open))
+        .merge(laboratory::routes())
         .route("/api/{*rest}", any(async |request: Request| client::unknown(request.uri().path())))
         .method_not_allowed_fallback(async || client::wrong_method())
         .layer(DefaultBodyLimit::max(house.limits.body))

@@ -24,20 +24,28 @@ pub struct Config {
     pub secure_cookies: bool,
     /// Computer players that may think at the same time; the others wait their turn.
     pub thinkers: usize,
+    /// Whether experiments may be started from the network, too, or behind a proxy; from this machine alone they always
+    /// may.
+    pub laboratory: bool,
+    /// Threads on which an experiment computes; one at a time does.
+    pub lab_threads: usize,
     /// How much one guest, and all together, may ask for.
     pub limits: Limits,
 }
 
 impl Config {
-    /// A server for this machine alone, on [`PORT`], with a thinker a core.
+    /// A server for this machine alone, on [`PORT`], with a thinker a core; experiments leave one core to the tables.
     pub fn new(data: PathBuf, catalog: Catalog) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             addr: SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)),
             data,
             catalog,
             hosts: Vec::new(),
             secure_cookies: false,
-            thinkers: std::thread::available_parallelism().map_or(1, usize::from),
+            thinkers: cores,
+            laboratory: false,
+            lab_threads: cores.saturating_sub(1).max(1),
             limits: Limits::default(),
         }
     }

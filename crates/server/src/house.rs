@@ -1,5 +1,6 @@
 //! The house: all tables, open or put away, and what they share.
 
+mod reviewing;
 mod setting;
 
 use std::collections::BTreeMap;
@@ -7,21 +8,29 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use sobremesa_catalog::{AnyGame, Catalog};
+use sobremesa_catalog::{AnyGame, Catalog, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
 
 use crate::config::{Config, Limits};
 use crate::guest::{Guest, GuestId, Signer};
+use crate::laboratory::Laboratory;
 use crate::rate::Buckets;
 use crate::refusal::Refusal;
+use crate::run::ServeError;
 use crate::sockets::Sockets;
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 use crate::table::Table;
 use crate::thinking::Thinkers;
 
 /// Length of a table's id.
 const ID_LENGTH: usize = 24;
+
+/// What it is made of.
+const ID_DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+
+/// Most bytes of a name of rules with what is chosen of them.
+const LONGEST_SPEC: usize = 200;
 
 /// What every request is handed.
 pub(crate) struct House {
@@ -31,6 +40,7 @@ pub(crate) struct House {
     pub(crate) limits: Limits,
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) sockets: Arc<Sockets>,
+    pub(crate) laboratory: Laboratory,
     /// True once the server is to end.
     pub(crate) ending: watch::Sender<bool>,
     /// The open tables, by id.
@@ -64,7 +74,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl House {
     /// Opens the house of a data folder.
-    pub(crate) fn new(config: &Config) -> Result<Self, StoreError> {
+    pub(crate) fn new(config: &Config) -> Result<Self, ServeError> {
         let store = Store::open(&config.data)?;
         let secret = store.secret()?;
         Ok(Self {
@@ -74,6 +84,7 @@ impl House {
             limits: config.limits,
             thinkers: Arc::new(Thinkers::new(config.thinkers)),
             sockets: Arc::new(Sockets::new(config.limits.sockets, config.limits.sockets_per_guest)),
+            laboratory: Laboratory::new(config)?,
             ending: watch::Sender::new(false),
             open: Mutex::default(),
             setting: Mutex::default(),
@@ -82,9 +93,10 @@ impl House {
         })
     }
 
-    /// Ends all thinking and tells all sockets; what is kept stays.
+    /// Ends all thinking and computing and tells all sockets; what is kept stays.
     pub(crate) fn close(&self) {
         self.thinkers.close();
+        self.laboratory.close();
         self.ending.send_replace(true);
     }
 
@@ -102,7 +114,7 @@ impl House {
 
     /// The table of an id, read from the store and played to where it stood if it is not open.
     pub(crate) fn table(&self, id: &str) -> Result<Arc<Table>, Refusal> {
-        if id.len() != ID_LENGTH || !id.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'2'..=b'7')) {
+        if id.len() != ID_LENGTH || !id.bytes().all(|byte| ID_DIGITS.contains(&byte)) {
             return Err(Refusal::no_table());
         }
         let place = Arc::clone(lock(&self.open).entry(id.to_owned()).or_default());
@@ -128,9 +140,8 @@ impl House {
             .catalog
             .rules_from_text(&kept.rules, &kept.rules_file)
             .map_err(|why| Refusal::fault("reading the rules of a table", why))?;
-        let state = game
-            .replay(&Table::setup(kept.seed), &lines)
-            .map_err(|why| Refusal::fault("playing a table again", why))?;
+        let state =
+            game.replay(&Table::setup(&kept), &lines).map_err(|why| Refusal::fault("playing a table again", why))?;
         if state.lines(0) != lines {
             return Err(Refusal::fault("playing a table again", "its record is not what the match makes of it"));
         }
@@ -173,13 +184,28 @@ impl House {
         Ok(())
     }
 
-    /// The rules of a name. Only a name: what looks like a file's path is not followed.
-    pub(crate) fn rules(&self, name: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
-        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-        if name.is_empty() || name.len() > 64 || !name.bytes().all(plain) {
-            let message = "a name of rules is made of letters, digits, - and _";
-            return Err(Refusal::new(axum::http::StatusCode::NOT_FOUND, "rules/unknown", message));
-        }
-        Ok(self.catalog.rules(name)?)
+    /// The rules of a name, with what is chosen of them. Only a name: what looks like a file's path is not followed.
+    pub(crate) fn rules(&self, spec: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
+        Ok(self.catalog.chosen(&read_spec(spec)?)?)
     }
+}
+
+/// Reads the name of rules with what is chosen of them.
+fn read_spec(text: &str) -> Result<RulesSpec, Refusal> {
+    let no_name = || {
+        let message =
+            "a name of rules is made of letters, digits, - and _; what is chosen of them follows, as in `draw seats=3`";
+        Refusal::new(axum::http::StatusCode::NOT_FOUND, "rules/unknown", message)
+    };
+    if text.len() > LONGEST_SPEC {
+        return Err(no_name());
+    }
+    let spec = RulesSpec::read(text).map_err(RulesError::Choice)?;
+    if is_plain(text, &spec) { Ok(spec) } else { Err(no_name()) }
+}
+
+/// Whether rules are given by a name, not by a file.
+pub(crate) fn is_plain(text: &str, spec: &RulesSpec) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    text.len() <= LONGEST_SPEC && (1..=64).contains(&spec.name.len()) && spec.name.bytes().all(plain)
 }

@@ -7,6 +7,7 @@
 //! - `guard`: who may reach it; `guest`: who asks; `rate`, `sockets`: how much of it.
 //! - `api`: requests and the WebSocket; `client`: the pages.
 //! - `house` and `table`: the tables, plain blocking code; `thinking`: where computer players think.
+//! - `laboratory`: experiments on a thread of their own.
 //! - `store`: what is kept, in one file.
 
 mod api;
@@ -17,6 +18,7 @@ mod config;
 mod guard;
 mod guest;
 mod house;
+mod laboratory;
 mod rate;
 mod refusal;
 mod run;

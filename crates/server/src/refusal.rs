@@ -5,7 +5,7 @@ use std::fmt::Display;
 use axum::extract::rejection::PathRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use sobremesa_catalog::{PlayerError, RulesError};
+use sobremesa_catalog::{PlayerError, RulesError, ThinkError};
 use sobremesa_protocol::Problem;
 
 /// Why a request gets no answer, and whose doing that is.
@@ -85,10 +85,10 @@ impl IntoResponse for Refusal {
 }
 
 impl From<Problem> for Refusal {
-    /// What a match refuses: its state is in the way, or what was asked cannot be.
+    /// What a match or an experiment refuses: its state is in the way, or what was asked cannot be.
     fn from(problem: Problem) -> Self {
         let status = match problem.code.as_str() {
-            "move/stale" | "move/not-your-turn" | "table/not-now" => StatusCode::CONFLICT,
+            "move/stale" | "move/not-your-turn" | "table/not-now" | "lab/broken" => StatusCode::CONFLICT,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
         Self { status, problem }
@@ -107,6 +107,12 @@ impl From<RulesError> for Refusal {
                     .with("name", path)
                     .with("n", mistakes.len().to_string())
             }
+            RulesError::Choice(choice) => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/bad-choice", message).with("word", choice.word)
+            }
+            RulesError::Unreadable { path, .. } | RulesError::SameName { path, .. } => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/broken", message).with("name", path).with("n", "1")
+            }
             other => Self::fault("reading rules", other),
         }
     }
@@ -117,7 +123,7 @@ impl From<PlayerError> for Refusal {
         let message = error.to_string();
         let refuse = |code| Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
         match error {
-            PlayerError::Empty => refuse("player/unknown"),
+            PlayerError::Empty | PlayerError::Quotes { .. } => refuse("player/unknown"),
             PlayerError::Unknown { name, .. } => refuse("player/unknown").with("name", name),
             PlayerError::NoOption { player, option, .. } => {
                 refuse("player/bad-option").with("player", player).with("option", option)
@@ -128,6 +134,17 @@ impl From<PlayerError> for Refusal {
                 .with("value", value)
                 .with("min", min.to_string())
                 .with("max", max.to_string()),
+            PlayerError::Programs => Self { status: StatusCode::FORBIDDEN, ..refuse("player/programs") },
+            PlayerError::Command { problem } => refuse("player/command").with("problem", problem),
+            other => Self::fault("asking a player", other),
+        }
+    }
+}
+
+impl From<ThinkError> for Refusal {
+    fn from(error: ThinkError) -> Self {
+        match error {
+            ThinkError::Player(error) => error.into(),
             other => Self::fault("asking a player", other),
         }
     }

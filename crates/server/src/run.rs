@@ -84,17 +84,17 @@ impl Server {
     }
 
     /// Answers until `end` is ready; then thinking is cut short, sockets are told, and what is under way is
-    /// brought to its end.
+    /// brought to its end, an experiment after the games under way if they do not take long.
     ///
     /// # Errors
     /// If the system ends it.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let house = Arc::clone(&self.house);
+        let (house, closed) = (Arc::clone(&self.house), Arc::clone(&self.house));
         let mut ending = house.ending.subscribe();
         let service = self.routes.into_make_service_with_connect_info::<SocketAddr>();
         let served = axum::serve(self.listener, service).with_graceful_shutdown(async move {
             end.await;
-            house.close();
+            closed.close();
         });
         let patience = async {
             // The sender lives in the house, which is held here.
@@ -104,6 +104,11 @@ impl Server {
         tokio::select! {
             served = served.into_future() => served?,
             () = patience => tracing::warn!("some connections did not end in time"),
+        }
+        let ended = tokio::task::spawn_blocking(move || house.laboratory.wait_until_ended(FAREWELL)).await;
+        if !ended.map_err(std::io::Error::from)? {
+            // Its files are whole at any moment: it is gone on with later.
+            tracing::warn!("an experiment did not end in time");
         }
         Ok(())
     }
@@ -116,7 +121,11 @@ fn routes(house: &Arc<House>, names: Names) -> Router {
          headers: &axum::http::HeaderMap,
          _: &axum::http::Extensions| {
             let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-            ["text/", "application/json", "application/x-ndjson", "image/svg"].iter().any(|text| kind.starts_with(text))
+            // Events are to arrive when they happen: what is compressed is gathered first.
+            !kind.starts_with("text/event-stream")
+                && ["text/", "application/json", "application/x-ndjson", "image/svg"]
+                    .iter()
+                    .any(|text| kind.starts_with(text))
         },
     );
     api::routes(house)

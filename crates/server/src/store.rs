@@ -11,6 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, params};
+use sobremesa_core::Unit;
 use sobremesa_protocol::record::RecordLine;
 
 use crate::chance;
@@ -59,6 +60,9 @@ pub enum StoreError {
     /// In the words of `SQLite`.
     #[error("the store: {0}")]
     Sqlite(#[from] rusqlite::Error),
+    /// Names of sides that cannot be read or written.
+    #[error("the names of a table's sides cannot be read: {0}")]
+    SideNames(serde_json::Error),
     /// No entropy for the secret.
     #[error("the system gives no entropy: {0}")]
     Entropy(#[from] getrandom::Error),
@@ -68,15 +72,23 @@ pub enum StoreError {
 #[derive(Clone, Debug)]
 pub(crate) struct StoredTable {
     pub(crate) id: String,
-    /// Name of the rules.
+    /// Name of the rules, with what was chosen of them.
     pub(crate) rules: String,
     /// Their file, as it was when the table was set.
     pub(crate) rules_file: String,
     pub(crate) seed: [u8; 32],
+    /// A match, or a single hand of an experiment.
+    pub(crate) unit: Unit,
+    /// The block of the seed's deals: 0 unless it is a game of an experiment.
+    pub(crate) block: u64,
+    /// Whether it is a game of an experiment: on nobody's list.
+    pub(crate) experiment: bool,
     pub(crate) creator: GuestId,
     pub(crate) created: u64,
     pub(crate) touched: u64,
     pub(crate) seats: Vec<StoredSeat>,
+    /// Names of the sides, where the table has its own; else none.
+    pub(crate) side_names: Vec<String>,
 }
 
 /// Who sits at a seat.
@@ -137,14 +149,15 @@ impl Store {
         Ok(connection.query_row("SELECT value FROM secrets WHERE name = 'guests'", [], |row| row.get(0))?)
     }
 
-    /// Keeps a new table with what happened so far.
-    pub(crate) fn create(&self, table: &StoredTable, lines: &[RecordLine]) -> Result<(), StoreError> {
+    /// Keeps a new table with what happened so far; `over` where that is a whole match.
+    pub(crate) fn create(&self, table: &StoredTable, lines: &[RecordLine], over: bool) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         transaction
             .prepare_cached(
-                "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
+                "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
+                                     hand, block, experiment)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )?
             .execute(params![
                 table.id,
@@ -153,7 +166,15 @@ impl Store {
                 table.seed,
                 table.creator.0,
                 table.created,
-                table.touched
+                table.touched,
+                over,
+                serde_json::to_string(&table.side_names).map_err(StoreError::SideNames)?,
+                match table.unit {
+                    Unit::Match => None,
+                    Unit::Hand { index } => Some(index),
+                },
+                table.block,
+                table.experiment
             ])?;
         let key = transaction.last_insert_rowid();
         for (seat, StoredSeat { sitter, name }) in table.seats.iter().enumerate() {
@@ -196,7 +217,8 @@ impl Store {
         let connection = self.connection();
         let found = connection
             .prepare_cached(
-                "SELECT key, id, rules, rules_file, seed, creator, created, touched FROM tables WHERE id = ?",
+                "SELECT key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block, experiment
+                 FROM tables WHERE id = ?",
             )?
             .query_row([id], |row| {
                 let table = StoredTable {
@@ -204,15 +226,20 @@ impl Store {
                     rules: row.get(2)?,
                     rules_file: row.get(3)?,
                     seed: row.get(4)?,
+                    unit: row.get::<_, Option<u64>>(9)?.map_or(Unit::Match, |index| Unit::Hand { index }),
+                    block: row.get(10)?,
+                    experiment: row.get(11)?,
                     creator: GuestId(row.get(5)?),
                     created: row.get(6)?,
                     touched: row.get(7)?,
                     seats: Vec::new(),
+                    side_names: Vec::new(),
                 };
-                Ok((row.get::<_, i64>(0)?, table))
+                Ok((row.get::<_, i64>(0)?, row.get::<_, String>(8)?, table))
             })
             .optional()?;
-        let Some((key, mut table)) = found else { return Ok(None) };
+        let Some((key, side_names, mut table)) = found else { return Ok(None) };
+        table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
         table.seats = connection
             .prepare_cached("SELECT guest, player, name FROM seats WHERE \"table\" = ? ORDER BY seat")?
             .query_map([key], stored_seat)?
@@ -226,11 +253,12 @@ impl Store {
         Ok(Some((table, lines)))
     }
 
-    /// Ids of a guest's tables, the last played first.
+    /// Ids of the tables on a guest's list, the last played first.
     pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<String>, StoreError> {
         let connection = self.connection();
-        let mut ids =
-            connection.prepare_cached("SELECT id FROM tables WHERE creator = ? ORDER BY touched DESC, key DESC")?;
+        let mut ids = connection.prepare_cached(
+            "SELECT id FROM tables WHERE creator = ? AND NOT experiment ORDER BY touched DESC, key DESC",
+        )?;
         Ok(ids.query_map([guest.0], |row| row.get(0))?.collect::<Result<_, _>>()?)
     }
 
@@ -241,11 +269,13 @@ impl Store {
         Ok(count.query_row([of.map(|guest| guest.0)], |row| row.get(0))?)
     }
 
-    /// The finished table that was not touched for longest: of a guest's, or of all.
+    /// The finished table that was not touched for longest, of a guest's, or of all; games of experiments first: they can
+    /// be had again.
     pub(crate) fn oldest_over(&self, of: Option<GuestId>) -> Result<Option<String>, StoreError> {
         let connection = self.connection();
         let mut oldest = connection.prepare_cached(
-            "SELECT id FROM tables WHERE over AND (?1 IS NULL OR creator = ?1) ORDER BY touched, key LIMIT 1",
+            "SELECT id FROM tables WHERE over AND (?1 IS NULL OR creator = ?1)
+             ORDER BY experiment DESC, touched, key LIMIT 1",
         )?;
         Ok(oldest.query_row([of.map(|guest| guest.0)], |row| row.get(0)).optional()?)
     }

@@ -84,8 +84,8 @@ impl Table {
     }
 
     /// The streams of a table's match.
-    pub(crate) fn setup(seed: [u8; 32]) -> Setup {
-        Setup { seed: sobremesa_core::Seed(seed), unit: sobremesa_core::Unit::Match, block: 0 }
+    pub(crate) fn setup(kept: &StoredTable) -> Setup {
+        Setup { seed: sobremesa_core::Seed(kept.seed), unit: kept.unit, block: kept.block }
     }
 
     /// Tells of every change, and of the end.

@@ -1,17 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, PlayerInfo, RulesInfo } from '../wire.ts';
-import { readSetup, requestOf, spell, takes } from './setup.ts';
+import { findRules, forNumber, numberFor, readSetup, requestOf, seatsFor, spell, takes, type Setup } from './setup.ts';
 
 const text = { es: 'sí', en: 'yes' };
 const rules = (id: string, seats: number): RulesInfo => ({
-  id, game: 'dominoes', name: text, summary: text, seats, sides: Array.from({ length: seats }, (_, seat) => seat % 2), target: 200, pauses: true, own: false,
+  id, game: 'dominoes', name: text, summary: text, heads: 2, highest: 6, arms: false, seats, offered: id === 'draw' ? [2, 3, 4] : [seats], side_names: [], clockwise: false, sides: Array.from({ length: seats }, (_, seat) => seat % 2), target: 200, hands: null, pauses: true, own: false,
 });
 const player = (id: string, level: number): PlayerInfo => ({
   id, name: id, level, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100 }] : [],
 });
 const games: GameInfo[] = [
-  { id: 'dominoes', name: text, rules: [rules('international', 4), rules('duel', 2)], players: [player('random', 1), player('sondeo', 6), player('matriz', 5)] },
+  { id: 'dominoes', name: text, rules: [rules('international', 4), rules('duel', 2), rules('draw', 2)], players: [player('random', 1), player('sondeo', 6), player('matriz', 5)] },
 ];
+
+/** Who plays under a rule file, as the page shows it. */
+const company = (setup: Setup | null, id: string) => {
+  const found = findRules(games, id);
+  if (!setup || !found) throw new Error('there are games');
+  return seatsFor(setup, found.game, forNumber(found.rules, numberFor(setup, found.rules)));
+};
+const request = (setup: Setup | null, name: string) => {
+  const found = setup && findRules(games, setup.rules);
+  if (!setup || !found) throw new Error('there are games');
+  return requestOf(setup, found.game, forNumber(found.rules, numberFor(setup, found.rules)), name);
+};
 
 describe('the last choice of a table', () => {
   it('is as usual where nothing was kept: the first rules, the strongest players', () => {
@@ -19,8 +31,8 @@ describe('the last choice of a table', () => {
       const setup = readSetup(kept, games);
       expect(setup?.rules).toBe('international');
       expect(setup?.watch).toBe(false);
-      expect(setup?.seats['international']?.map((seat) => seat.id)).toEqual(['sondeo', 'sondeo', 'sondeo', 'sondeo']);
-      expect(setup?.seats['duel']?.length).toBe(2);
+      expect(company(setup, 'international').map((seat) => seat.id)).toEqual(['sondeo', 'sondeo', 'sondeo', 'sondeo']);
+      expect(company(setup, 'duel')).toHaveLength(2);
     }
   });
 
@@ -29,7 +41,7 @@ describe('the last choice of a table', () => {
     const setup = readSetup(JSON.stringify({ rules: 'duel', watch: true, seats }), games);
     expect(setup?.rules).toBe('duel');
     expect(setup?.watch).toBe(true);
-    expect(setup?.seats['international']?.map(spell)).toEqual(['matriz', 'sondeo', 'sondeo playouts=30', 'sondeo']);
+    expect(company(setup, 'international').map(spell)).toEqual(['matriz', 'sondeo', 'sondeo playouts=30', 'sondeo']);
   });
 
   it('is nothing where there is nothing to play', () => {
@@ -37,11 +49,32 @@ describe('the last choice of a table', () => {
   });
 
   it('becomes a request, with the person at the first seat unless they only watch', () => {
-    const setup = readSetup(JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random' }] } }), games);
-    if (!setup) throw new Error('there are games');
-    expect(requestOf(setup, 'Ana')).toEqual({ rules: 'duel', name: 'Ana', seats: [{ kind: 'me' }, { kind: 'computer', player: 'random' }] });
-    expect(requestOf({ ...setup, watch: true }, 'Ana')).toEqual({ rules: 'duel', name: null, seats: [{ kind: 'computer', player: 'matriz' }, { kind: 'computer', player: 'random' }] });
-    expect(requestOf(setup, '').name).toBeNull();
+    const setup = readSetup(JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random' }] } }), games) as Setup;
+    expect(request(setup, 'Ana')).toEqual({ rules: 'duel', name: 'Ana', seats: [{ kind: 'me' }, { kind: 'computer', player: 'random' }], people: [null, null], teams: null });
+    expect(request({ ...setup, watch: true }, 'Ana')).toMatchObject({ rules: 'duel', name: null, seats: [{ kind: 'computer', player: 'matriz' }, { kind: 'computer', player: 'random' }] });
+    expect(request(setup, '').name).toBeNull();
+  });
+
+  it('has several people at one screen, by their names', () => {
+    const setup = readSetup(JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random', person: ' Eva ' }] } }), games);
+    expect(request(setup, 'Ana')).toMatchObject({ name: 'Ana', seats: [{ kind: 'me' }, { kind: 'me' }], people: [null, 'Eva'] });
+    const nameless = readSetup(JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random', person: '' }] } }), games);
+    expect(request(nameless, 'Ana')).toMatchObject({ seats: [{ kind: 'me' }, { kind: 'me' }], people: [null, null] });
+  });
+
+  it('has a number of seats where the rules offer several, and company for each', () => {
+    const setup = readSetup(JSON.stringify({ rules: 'draw', numbers: { draw: 3, duel: 9 }, seats: { 'draw seats=3': [{ id: 'random' }, { id: 'matriz' }] } }), games);
+    expect(request(setup, '')).toMatchObject({ rules: 'draw seats=3', seats: [{ kind: 'me' }, { player: 'matriz' }, { player: 'sondeo' }] });
+    expect(company(setup, 'duel')).toHaveLength(2);
+    const other = readSetup(JSON.stringify({ rules: 'draw', numbers: { draw: 7 } }), games);
+    expect(request(other, '').rules).toBe('draw seats=2');
+  });
+
+  it('has sides of its own where they fill the seats', () => {
+    const teams = { sides: [{ name: 'Ellas', size: 1 }, { name: '', size: 3 }], order: 'interleaved', listed: [] };
+    const setup = readSetup(JSON.stringify({ rules: 'international', teams: { international: teams, duel: teams } }), games) as Setup;
+    expect(request(setup, 'Ana').teams).toEqual(teams);
+    expect(setup.teams['duel']).toBeUndefined();
   });
 
   it('takes whole numbers within the bounds of an option', () => {

@@ -1,10 +1,16 @@
-import type { CreateTable, GameInfo, PlayerInfo, RulesInfo } from '../wire.ts';
+import { spellRules } from '../home/rules.ts';
+import { isTable, readKept } from '../kept.ts';
+import { shortName } from '../options.svelte.ts';
+import type { CreateTable, GameInfo, PlayerInfo, RulesInfo, SeatChoice, Teams } from '../wire.ts';
+import { readTeams, withTeams } from './teams.ts';
 
-/** A computer player with what was set of it. */
+/** Who sits at a seat: a computer player with what was set of it, unless a person does. */
 export interface Chosen {
   id: string;
   /** Values by the option's key; those left out are as usual. */
   options: Record<string, number>;
+  /** The name of the person at the seat, who shares the screen; none where the computer plays. */
+  person: string | null;
 }
 
 /** What was last chosen for a table. */
@@ -12,11 +18,15 @@ export interface Setup {
   rules: string;
   /** Whether only computers play. */
   watch: boolean;
-  /** Who plays where under each rule file, by seat; the seat of the person is kept too, for when they only watch. */
+  /** The number of seats chosen of those that a rule file offers, by its name. */
+  numbers: Record<string, number>;
+  /** Who plays where by rules and number of seats; the seat of the guest is kept too, for when they only watch. */
   seats: Record<string, Chosen[]>;
+  /** Who plays with whom, by rules and number of seats, where it is not as the rules say. */
+  teams: Record<string, Teams>;
 }
 
-/** Where the person sits: the first in the order of play. */
+/** Where the guest sits: the first in the order of play. */
 export const OWN_SEAT = 0;
 
 /** The game that a rule file belongs to, with the file. */
@@ -28,27 +38,57 @@ export function findRules(games: readonly GameInfo[], id: string): { game: GameI
   return null;
 }
 
+/** The rules for a number of seats: what is known of them before the server has said more. */
+export function forNumber(rules: RulesInfo, seats: number): RulesInfo {
+  return seats === rules.seats ? rules : { ...rules, seats, sides: Array.from({ length: seats }, (_, seat) => seat), side_names: [] };
+}
+
+/** The number of seats chosen for a rule file. */
+export function numberFor(setup: Pick<Setup, 'numbers'>, rules: RulesInfo): number {
+  const chosen = setup.numbers[rules.id];
+  return chosen !== undefined && rules.offered.includes(chosen) ? chosen : rules.seats;
+}
+
+/** Who sits where under the rules of a number of seats. */
+export function seatsFor(setup: Setup, game: GameInfo, rules: RulesInfo): Chosen[] {
+  const kept = setup.seats[spellRules(rules)] ?? [];
+  return usualSeats(game, rules).map((usual, seat) => kept[seat] ?? usual);
+}
+
 /** Sensible company: the strongest player of the game at every seat. */
 export function usualSeats(game: GameInfo, rules: RulesInfo): Chosen[] {
   const strongest = game.players.toSorted((one, other) => other.level - one.level)[0];
-  return Array.from({ length: rules.seats }, () => ({ id: strongest?.id ?? '', options: {} }));
+  return Array.from({ length: rules.seats }, () => ({ id: strongest?.id ?? '', options: {}, person: null }));
 }
 
 /** Reads what was kept; whatever does not exist (any more) is as usual. Nothing where there is nothing to play. */
 export function readSetup(text: string | null, games: readonly GameInfo[]): Setup | null {
   const first = games.find((game) => game.rules.length > 0 && game.players.length > 0)?.rules[0];
   if (!first) return null;
-  const kept = parse(text);
-  const rules = typeof kept['rules'] === 'string' && findRules(games, kept['rules']) ? kept['rules'] : first.id;
-  const seats: Record<string, Chosen[]> = {};
-  const keptSeats = isTable(kept['seats']) ? kept['seats'] : {};
+  const kept = readKept(text);
+  const setup: Setup = {
+    rules: typeof kept['rules'] === 'string' && findRules(games, kept['rules']) ? kept['rules'] : first.id,
+    watch: kept['watch'] === true,
+    numbers: {},
+    seats: {},
+    teams: {},
+  };
+  const [numbers, seats, teams] = ['numbers', 'seats', 'teams'].map((key) => (isTable(kept[key]) ? kept[key] : {}));
   for (const game of games) {
     for (const info of game.rules) {
-      const before = keptSeats[info.id];
-      seats[info.id] = usualSeats(game, info).map((usual, seat) => readChosen(Array.isArray(before) ? before[seat] : null, game.players) ?? usual);
+      const number = numbers?.[info.id];
+      if (typeof number === 'number' && info.offered.includes(number)) setup.numbers[info.id] = number;
+      for (const offered of new Set([info.seats, ...info.offered])) {
+        const rules = forNumber(info, offered);
+        const key = spellRules(rules);
+        const before = seats?.[key];
+        if (Array.isArray(before)) setup.seats[key] = usualSeats(game, rules).map((usual, seat) => readChosen(before[seat], game.players) ?? usual);
+        const together = readTeams(teams?.[key], offered);
+        if (together) setup.teams[key] = together;
+      }
     }
   }
-  return { rules, watch: kept['watch'] === true, seats };
+  return setup;
 }
 
 /** The player's name with its options, as the server and the command line read it: `sondeo playouts=200`. */
@@ -56,12 +96,19 @@ export function spell(chosen: Chosen): string {
   return [chosen.id, ...Object.entries(chosen.options).map(([key, value]) => `${key}=${value}`)].join(' ');
 }
 
-/** The request for the table chosen; who only watches gives no name. */
-export function requestOf(setup: Setup, name: string): CreateTable {
-  const seats = (setup.seats[setup.rules] ?? []).map((chosen, seat) =>
-    seat === OWN_SEAT && !setup.watch ? { kind: 'me' as const } : { kind: 'computer' as const, player: spell(chosen) },
-  );
-  return { rules: setup.rules, seats, name: setup.watch || name === '' ? null : name };
+/** The request for the table chosen, under the rules of its number of seats; who only watches gives no name. */
+export function requestOf(setup: Setup, game: GameInfo, rules: RulesInfo, name: string): CreateTable {
+  const key = spellRules(rules);
+  const chosen = seatsFor(setup, game, rules);
+  const sits = (seat: number) => (setup.watch ? null : seat === OWN_SEAT ? name : (chosen[seat]?.person ?? null));
+  const teams = setup.teams[key] ?? null;
+  return {
+    rules: key,
+    seats: chosen.map((one, seat): SeatChoice => (sits(seat) === null ? { kind: 'computer', player: spell(one) } : { kind: 'me' })),
+    name: setup.watch || name === '' ? null : name,
+    people: chosen.map((_, seat) => (seat === OWN_SEAT ? null : sits(seat) || null)),
+    teams: teams && withTeams(rules, teams) !== rules ? teams : null,
+  };
 }
 
 /** Whether a value is one that the option takes. */
@@ -69,7 +116,8 @@ export function takes(option: { min: number; max: number }, value: number): bool
   return Number.isInteger(value) && value >= option.min && value <= option.max;
 }
 
-function readChosen(kept: unknown, players: readonly PlayerInfo[]): Chosen | null {
+/** Reads a player that was kept; none where it does not exist (any more). */
+export function readChosen(kept: unknown, players: readonly PlayerInfo[]): Chosen | null {
   if (!isTable(kept)) return null;
   const player = players.find((candidate) => candidate.id === kept['id']);
   if (!player) return null;
@@ -79,18 +127,6 @@ function readChosen(kept: unknown, players: readonly PlayerInfo[]): Chosen | nul
     const value = values[option.id];
     if (typeof value === 'number' && takes(option, value) && value !== option.default) options[option.id] = value;
   }
-  return { id: player.id, options };
-}
-
-function parse(text: string | null): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(text ?? '');
-    return isTable(kept) ? kept : {};
-  } catch {
-    return {};
-  }
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const { person } = kept;
+  return { id: player.id, options, person: typeof person === 'string' ? shortName(person) : null };
 }

@@ -1,12 +1,36 @@
 import type { RulesInfo } from '../wire.ts';
-import { t } from '../words.ts';
+import { sayNames, t } from '../words.ts';
 
-/** The facts of a rule file in a line: seats, pairs, target. */
+/** The facts of a rule file in a line: seats, sides, target. */
 export function sayRules(rules: RulesInfo): string {
-  const paired = new Set(rules.sides).size < rules.seats;
-  const facts = [t('choose.seats', { n: rules.seats })];
-  if (rules.seats > 2) facts.push(paired ? t('choose.pairs') : t('choose.alone'));
-  facts.push(rules.target === null ? t('choose.single') : t('choose.target', { points: rules.target }));
+  const facts = [sayOffered(rules)];
+  if (rules.seats > 2) facts.push(saySides(rules));
+  facts.push(sayGoal(rules));
   if (rules.own) facts.push(t('choose.own'));
   return facts.join(' · ');
+}
+
+/** What a match is played to, in the middle of a line: `a 200`. */
+export function sayGoal({ target, hands }: Pick<RulesInfo, 'target' | 'hands'>): string {
+  if (target !== null) return t('choose.target', { points: target });
+  return hands === null || hands === 1 ? t('choose.single') : t('choose.hands', { n: hands });
+}
+
+/** The rules' name as the server and the command line read it, with the seats where there is a choice: `draw seats=3`. */
+export function spellRules(rules: RulesInfo): string {
+  return rules.offered.length > 1 && !rules.id.includes(' ') ? `${rules.id} seats=${rules.seats}` : rules.id;
+}
+
+function sayOffered({ seats, offered }: RulesInfo): string {
+  if (seats === 1 && offered.length <= 1) return t('choose.solitaire');
+  if (offered.length <= 1) return t('choose.seats', { n: seats });
+  const [first = seats, last = seats] = [offered[0], offered.at(-1)];
+  const whole = last - first + 1 === offered.length && offered.length > 2;
+  return t('choose.range_of', { numbers: whole ? `${first}–${last}` : sayNames(offered.map(String)) });
+}
+
+function saySides({ sides, seats }: RulesInfo): string {
+  const number = new Set(sides).size;
+  if (number === seats) return t('choose.alone');
+  return number === 2 && seats === 4 ? t('choose.pairs') : t('choose.sides', { n: number });
 }

@@ -1,18 +1,33 @@
-/** Where a seat is, seen from another: the order of play goes to the right. */
-export type Place = 'south' | 'east' | 'north' | 'west' | 'around';
+/** Where a seat is, seen from another. */
+export type Place = 'south' | 'east' | 'north' | 'west';
 
-/** The place of `seat` seen from `from` at a table of `seats`; with more than four they sit around in a row. */
-export function placeOf(seat: number, from: number, seats: number): Place {
+/** How many of the others sit at the right, opposite and at the left, by how many they are. */
+const RING: readonly (readonly [number, number, number])[] = [
+  [0, 0, 0],
+  [0, 1, 0],
+  [1, 0, 1],
+  [1, 1, 1],
+  [1, 2, 1],
+  [1, 3, 1],
+  [2, 2, 2],
+  [2, 3, 2],
+];
+
+/**
+ * The place of `seat` seen from `from` at a table of `seats`. The order of play goes to the right, against the clock:
+ * up the right side, along the far one and down the left one; with the clock the other way round.
+ */
+export function placeOf(seat: number, from: number, seats: number, clockwise = false): Place {
   const step = (seat - from + seats) % seats;
   if (step === 0) return 'south';
-  switch (seats) {
-    case 2:
-      return 'north';
-    case 3:
-      return step === 1 ? 'east' : 'west';
-    case 4:
-      return step === 1 ? 'east' : step === 2 ? 'north' : 'west';
-    default:
-      return 'around';
-  }
+  const [east, north, west] = RING[seats - 1] ?? [1, seats - 3, 1];
+  const ahead: Place[] = [...Array<Place>(east).fill('east'), ...Array<Place>(north).fill('north'), ...Array<Place>(west).fill('west')];
+  const place = ahead[clockwise ? seats - 1 - step : step - 1];
+  return place ?? 'north';
+}
+
+/** The others at a table, from the left to the right as they are seen across it. */
+export function fromLeft(from: number, seats: number, clockwise = false): number[] {
+  const others = Array.from({ length: seats - 1 }, (_, step) => (from + step + 1) % seats);
+  return clockwise ? others : others.reverse();
 }

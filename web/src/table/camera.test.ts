@@ -82,3 +82,24 @@ describe('the room for the line', () => {
     }
   });
 });
+
+describe('tiles that bear numerals or have many faces', () => {
+  const mat = { width: 366, height: 380 };
+  const far: Box[] = [{ x: -30, y: -20, width: 2.5, height: 2.5 }, { x: 30, y: 20, width: 2.5, height: 2.5 }];
+
+  it('stay large enough to be read while one plays, and are seen whole when one looks back', () => {
+    const scale = (kind: Parameters<typeof cameraFor>[4]) => cameraFor(mat, roomFor(mat, kind?.heads), far, null, kind).scale;
+    expect(scale({ heads: 2, numerals: false })).toBe(15);
+    expect(scale({ heads: 2, numerals: true })).toBe(22);
+    expect(scale({ heads: 3, numerals: false })).toBe(22);
+    expect(scale({ heads: 4, numerals: true })).toBe(24);
+    for (const heads of [2, 3, 4]) expect(scale({ heads, numerals: true, whole: true })).toBeLessThanOrEqual(15);
+  });
+
+  it('have rows as long as the line may become', () => {
+    const laptop = { width: 780, height: 426 };
+    expect(roomFor(laptop, 2, 60).width).toBeGreaterThan(roomFor(laptop, 2, 28).width);
+    expect(roomFor(laptop, 2, 28)).toEqual(roomFor(laptop));
+    expect(roomFor(laptop, 4)).toEqual({ width: 32.5, height: 17.75 });
+  });
+});

@@ -1,11 +1,14 @@
 /**
  * Choosing a move with the pointer, a finger or the keyboard: one state machine for all three.
  *
- * A tile is at rest, lifted (one of its places is to be chosen), or dragged. What comes out is a move, or
- * nothing; what it looks like is the business of who draws.
+ * A tile is at rest, lifted (one of its places is to be chosen), dragged, or about to be laid at a place where it is
+ * still to be said which of its faces joins. A tile that is given goes to the stock as to any place, but only when it
+ * is said twice: it can't be taken back. What comes out is a move, or nothing; what it looks like is the business of
+ * who draws.
  */
 
-import type { Choice, Choices } from './moves.ts';
+import type { Point } from './grid.ts';
+import { STOCK, type Choice, type Choices } from './moves.ts';
 
 /** Where the choosing stands. */
 export type Chosen =
@@ -13,13 +16,18 @@ export type Chosen =
   /** A tile stands lifted; `arm` is the place looked at, `settled` says that a second press there lays it. */
   | { readonly state: 'lifted'; readonly tile: string; readonly arm: number | null; readonly settled: boolean }
   /** A tile follows the pointer; `arm` is the place it would fall to. */
-  | { readonly state: 'dragged'; readonly tile: string; readonly arm: number | null };
+  | { readonly state: 'dragged'; readonly tile: string; readonly arm: number | null }
+  /** A tile has its place; the face that joins is to be chosen. */
+  | { readonly state: 'facing'; readonly tile: string; readonly arm: number };
 
 /** What an act leads to: where the choosing stands then, and the move it made. */
 export interface Outcome {
   readonly chosen: Chosen;
   readonly move: string | null;
 }
+
+/** A key that looks from place to place. */
+export type Look = 'left' | 'right' | 'up' | 'down';
 
 const NONE: Chosen = { state: 'none' };
 
@@ -35,6 +43,11 @@ export class Choosing {
     return this.choices.tiles.get(tile) ?? [];
   }
 
+  /** The faces among which to choose, once a tile has its place. */
+  faces(now: Chosen): Choice['faces'] {
+    return now.state === 'facing' ? (this.#way(now.tile, now.arm)?.faces ?? []) : [];
+  }
+
   /** A tile is pressed, or Enter is struck on it. */
   press(now: Chosen, tile: string): Outcome {
     const ways = this.ways(tile);
@@ -44,27 +57,40 @@ export class Choosing {
       if (now.settled && now.arm !== null) return this.#lay(tile, now.arm);
       return stay(NONE);
     }
-    if (!only) return stay(NONE);
+    if (!only || (now.state === 'facing' && now.tile === tile)) return stay(NONE);
     if (ways.length === 1) {
-      return this.confirm ? stay({ state: 'lifted', tile, arm: only.arm, settled: true }) : this.#lay(tile, only.arm);
+      return this.#sure(only.arm) ? stay({ state: 'lifted', tile, arm: only.arm, settled: true }) : this.#lay(tile, only.arm);
     }
     return stay({ state: 'lifted', tile, arm: null, settled: false });
   }
 
   /** The place of an arm is pressed while a tile stands lifted. */
   choose(now: Chosen, arm: number): Outcome {
-    if (now.state !== 'lifted' || !this.#fits(now.tile, arm)) return stay(now);
-    if (this.confirm && !(now.settled && now.arm === arm)) return stay({ ...now, arm, settled: true });
+    if (now.state !== 'lifted' || !this.#way(now.tile, arm)) return stay(now);
+    if (this.#sure(arm) && !(now.settled && now.arm === arm)) return stay({ ...now, arm, settled: true });
     return this.#lay(now.tile, arm);
   }
 
-  /** Left or right while a tile stands lifted: looks at the next place on that side. */
-  look(now: Chosen, side: 'left' | 'right'): Outcome {
+  /** It is said by which face the tile joins. */
+  face(now: Chosen, number: number): Outcome {
+    const face = this.faces(now).find((one) => one.number === number);
+    return face ? { chosen: NONE, move: face.move } : stay(now);
+  }
+
+  /**
+   * An arrow key while a tile stands lifted: looks at the next place that way. `at` says where the places are;
+   * left and right lead to all of them in turn, up and down to those above and below.
+   */
+  look(now: Chosen, side: Look, at: (arm: number) => Point | null): Outcome {
     if (now.state !== 'lifted') return stay(now);
-    // Places as they lie, from left to right: the left arm, arms across, the right arm.
-    const arms = this.ways(now.tile).map((way) => way.arm).sort((a, b) => order(a) - order(b));
-    const at = now.arm === null ? -1 : arms.indexOf(now.arm);
-    const next = at < 0 ? (side === 'left' ? 0 : arms.length - 1) : at + (side === 'left' ? -1 : 1);
+    const across = side === 'left' || side === 'right';
+    const lie = (arm: number) => at(arm) ?? { x: order(arm), y: order(arm) };
+    const rank = (arm: number) => (across ? [lie(arm).x, lie(arm).y] : [lie(arm).y, lie(arm).x]) as [number, number];
+    const arms = this.ways(now.tile).map((way) => way.arm);
+    arms.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
+    const back = side === 'left' || side === 'up';
+    const from = now.arm === null ? -1 : arms.indexOf(now.arm);
+    const next = from < 0 ? (back ? 0 : arms.length - 1) : from + (back ? -1 : 1);
     const arm = arms[Math.max(0, Math.min(arms.length - 1, next))] ?? null;
     return stay({ ...now, arm, settled: arm !== null });
   }
@@ -77,10 +103,10 @@ export class Choosing {
   /** The dragged tile is over the mat nearest to one of its places, or over none. */
   hover(now: Chosen, arm: number | null): Outcome {
     if (now.state !== 'dragged') return stay(now);
-    return stay({ ...now, arm: arm !== null && this.#fits(now.tile, arm) ? arm : null });
+    return stay({ ...now, arm: arm !== null && this.#way(now.tile, arm) ? arm : null });
   }
 
-  /** The dragged tile is let go. */
+  /** The dragged tile is let go. Dragged to the stock it was said clearly enough that it is given. */
   drop(now: Chosen): Outcome {
     if (now.state !== 'dragged' || now.arm === null) return stay(NONE);
     if (this.confirm) return stay({ state: 'lifted', tile: now.tile, arm: now.arm, settled: true });
@@ -92,13 +118,19 @@ export class Choosing {
     return stay(NONE);
   }
 
+  /** Whether a press must be made sure of by a second one. */
+  #sure(arm: number): boolean {
+    return this.confirm || arm === STOCK;
+  }
+
   #lay(tile: string, arm: number): Outcome {
-    const way = this.ways(tile).find((one) => one.arm === arm);
+    const way = this.#way(tile, arm);
+    if (way && way.move === null) return stay({ state: 'facing', tile, arm });
     return { chosen: NONE, move: way?.move ?? null };
   }
 
-  #fits(tile: string, arm: number): boolean {
-    return this.ways(tile).some((way) => way.arm === arm);
+  #way(tile: string, arm: number): Choice | undefined {
+    return this.ways(tile).find((way) => way.arm === arm);
   }
 }
 
@@ -106,7 +138,7 @@ function stay(chosen: Chosen): Outcome {
   return { chosen, move: null };
 }
 
-/** The order of the arms from left to right. */
+/** The order of the arms where it is not known how they lie: the left one, those across, the right one. */
 function order(arm: number): number {
   if (arm === 1) return -1;
   return arm === 0 ? Number.MAX_SAFE_INTEGER : arm;

@@ -7,17 +7,39 @@ export interface NumberCount {
   readonly played: number;
   /** In the observer's own hand. */
   readonly held: number;
-  /** In the set. */
-  readonly all: number;
+  /** In the set; none where the set is a list of its own, of which only the size is known. */
+  readonly all: number | null;
+}
+
+/** The set of tiles, as the board tells of it. */
+export interface TileSet {
+  /** Faces of a tile. */
+  readonly heads: number;
+  readonly highest: number;
+  /** Tiles in the set, copies included. */
+  readonly tiles: number;
+  readonly copies: number;
 }
 
 /** The count of each number, 0 first: what a good player keeps in mind. */
-export function countNumbers(highest: number, table: readonly Tile[], own: readonly Tile[]): NumberCount[] {
+export function countNumbers(set: TileSet, table: readonly Tile[], own: readonly Tile[]): NumberCount[] {
   const having = (tiles: readonly Tile[], number: number) => tiles.filter((tile) => tile.includes(number)).length;
-  return Array.from({ length: highest + 1 }, (_, number) => ({
-    number,
-    played: having(table, number),
-    held: having(own, number),
-    all: highest + 1,
-  }));
+  const all = ofEach(set);
+  return Array.from({ length: set.highest + 1 }, (_, number) => ({ number, played: having(table, number), held: having(own, number), all }));
+}
+
+/** How many tiles of each number a whole set has, with doubles or without them. */
+function ofEach({ heads, highest, tiles, copies }: TileSet): number | null {
+  const numbers = highest + 1;
+  const whole = multisets(numbers, heads);
+  const each = multisets(numbers, heads - 1);
+  if (tiles === whole * copies) return each * copies;
+  return tiles === (whole - numbers) * copies ? (each - 1) * copies : null;
+}
+
+/** How many ways there are to choose so many of the numbers, each as often as one likes. */
+function multisets(numbers: number, size: number): number {
+  let ways = 1;
+  for (let chosen = 1; chosen <= size; chosen += 1) ways = (ways * (numbers + chosen - 1)) / chosen;
+  return ways;
 }

@@ -3,19 +3,24 @@ import type { MoveTree } from '../wire.ts';
 /** A tile by the numbers of its faces. */
 export type Tile = readonly number[];
 
-/** A legal way to lay a tile. */
+/** The place of a tile that is given back to the stock. */
+export const STOCK = -1;
+
+/** A legal way to lay a tile, or to give it. */
 export interface Choice {
-  /** The move in notation. */
-  readonly move: string;
-  /** The arm it goes to. */
+  /** The arm it goes to; [`STOCK`] where it is given. */
   readonly arm: number;
+  /** The move in notation; none where the face that joins is still to be chosen. */
+  readonly move: string | null;
+  /** The faces by which it may join, where that is in doubt. */
+  readonly faces: readonly { readonly number: number; readonly move: string }[];
 }
 
 /** What a seat may do now. */
 export interface Choices {
-  /** The ways to lay each tile that fits, by the tile's key. */
+  /** The ways to lay or give each tile, by the tile's key. */
   readonly tiles: ReadonlyMap<string, readonly Choice[]>;
-  /** The pass in notation, where one may or must pass. */
+  /** The pass in notation, where one may or must pass, stop, leave the opening or keep the rest. */
   readonly pass: string | null;
 }
 
@@ -29,8 +34,14 @@ export function tileOf(key: string): number[] {
   return key.split('-').map(Number);
 }
 
-/** The arm that ends a move or is a key of the tree: `>` right, `<` left, `+2` the second arm across. */
+/** The key of the tile that a move in notation lays or gives; none for a pass. */
+export function tileIn(move: string): string | null {
+  return /^!?(\d+(?:-\d+)+)/.exec(move)?.[1] ?? null;
+}
+
+/** The arm that ends a move or is a key of the tree: `>` right, `<` left, `+2` the first arm across. */
 export function armOf(text: string): number {
+  if (isGift(text)) return STOCK;
   const across = /\+(\d+)/.exec(text);
   if (across) return Number(across[1]);
   return text.includes('<') ? 1 : 0;
@@ -39,6 +50,11 @@ export function armOf(text: string): number {
 /** Whether a move in notation is a pass. */
 export function isPass(move: string): boolean {
   return /^-[?]*$/.test(move);
+}
+
+/** Whether a move in notation gives a tile. */
+export function isGift(move: string): boolean {
+  return move.startsWith('!');
 }
 
 /** Reads the legal moves. */
@@ -50,12 +66,20 @@ export function choicesOf(moves: readonly MoveTree[]): Choices {
       pass = first.move ?? first.key;
       continue;
     }
-    const ways: Choice[] = [];
-    if (first.move !== null) ways.push({ move: first.move, arm: armOf(first.move) });
-    for (const { key, move } of first.then) {
-      if (move !== null) ways.push({ move, arm: armOf(key) });
+    const key = tileIn(first.key) ?? first.key;
+    const ways = [...(tiles.get(key) ?? [])];
+    if (first.move !== null) ways.push({ move: first.move, arm: armOf(first.move), faces: [] });
+    for (const { key: end, move, then } of first.then) {
+      const faces = then.flatMap((last) => (last.move === null ? [] : [{ number: Number(last.key.slice(1)), move: last.move }]));
+      if (move !== null || faces.length > 0) ways.push({ move: move ?? (faces.length === 1 ? (faces[0]?.move ?? null) : null), arm: armOf(end), faces: faces.length > 1 ? faces : [] });
     }
-    if (ways.length > 0) tiles.set(first.key, ways);
+    if (ways.length > 0) tiles.set(key, ways);
   }
   return { tiles, pass };
+}
+
+/** The way that a move in notation is one of; none where it lays or gives nothing. */
+export function wayOf(choices: Choices, move: string): Choice | null {
+  const ways = choices.tiles.get(tileIn(move) ?? '') ?? [];
+  return ways.find((way) => way.move === move || way.faces.some((face) => face.move === move)) ?? null;
 }

@@ -11,11 +11,15 @@
  * Each arm winds away from the middle in its own sense: the right one below it, the left one above it, so
  * that they never meet. Doubles lie crosswise. A row turns under the outer half of its last tile, and the
  * next row begins under the tile that leads down. Where a spinner opens more arms that order may be in the
- * way; then the first free place is taken that leaves every end a way out ([`Corridors`](./corridor.ts)).
+ * way; then the first free place is taken that leaves every end a way out ([`Corridors`](./corridor.ts)), and where
+ * there is none at the end itself, the nearest one that a cord leads to ([`findWay`](./cords.ts)).
+ * Tiles with more than two faces grow on a lattice of their own ([`Growth`](./growth.ts)).
  */
 
+import { corners, findWay, touchesCord } from './cords.ts';
 import { Corridors } from './corridor.ts';
-import { boxAt, moved, nearer, reach, turned, type Box, type Heading, type Point } from './grid.ts';
+import { Growth } from './growth.ts';
+import { around, boxAt, moved, nearer, reach, turned, type Box, type Heading, type Point } from './grid.ts';
 
 /** What the placement needs of a tile on the table; the wire's `PlacedTile` has it all. */
 export interface ChainTile {
@@ -27,11 +31,13 @@ export interface ChainTile {
   readonly joins: number | null;
   /** Whether more arms may grow from its short sides. */
   readonly spinner?: boolean;
+  /** The arms that begin at it, but for the two of the first tile. */
+  readonly arms?: readonly number[];
 }
 
 /** The room for the line, in half tiles. */
 export interface Shape {
-  /** At least 12; at least 20, with a height of 14, where spinners open more arms. */
+  /** At least 12. */
   readonly width: number;
   /** How far arms that leave upwards and downwards go before they turn; the line itself may grow beyond. */
   readonly height: number;
@@ -44,12 +50,16 @@ export interface Place {
   /** Whether it lies across its line, as doubles do. */
   readonly across: boolean;
   readonly box: Box;
+  /** The corners of the cord that leads to it from the face that it joins; none where it lies right at it. */
+  readonly cord?: readonly Point[];
 }
 
 /** The chain as laid out. */
 export interface Layout {
   /** The place of each tile of the chain. */
   readonly places: readonly Place[];
+  /** The directions in which the arms leave a tile with more than two faces; nothing of any other. */
+  ways(at: number): ReadonlyMap<number, Heading>;
   /** Where the next tile would lie; `end` as on the wire: the arm and the index of the tile at that end. */
   next(end: { readonly arm: number; readonly at: number }, double: boolean): Place;
 }
@@ -68,6 +78,7 @@ interface Tip {
   readonly spinner: boolean;
 }
 
+const NO_WAYS: ReadonlyMap<number, Heading> = new Map();
 const CLEARANCE = 0.5;
 /** How far a line goes down before its next row: three from the middle of one row to that of the next. */
 const PITCH = 2;
@@ -82,16 +93,26 @@ export function layOut(chain: readonly ChainTile[], shape: Shape): Layout {
     latest.shape.height === shape.height &&
     latest.chain.length <= chain.length &&
     latest.chain.every((tile, index) => sameTile(tile, chain[index]));
-  const plan = new Plan(shape, goesOn ? latest?.plan : undefined);
+  const faces = chain[0]?.tile.length ?? 2;
+  const before = goesOn ? latest?.plan : undefined;
+  const plan = faces > 2 ? new Growth(faces, shape, before instanceof Growth ? before : undefined) : new Plan(shape, before instanceof Plan ? before : undefined);
   for (const tile of chain.slice(plan.places.length)) plan.add(tile);
   latest = { chain: [...chain], shape, plan };
   return plan;
 }
 
-let latest: { chain: readonly ChainTile[]; shape: Shape; plan: Plan } | null = null;
+let latest: { chain: readonly ChainTile[]; shape: Shape; plan: Plan | Growth } | null = null;
 
 function sameTile(a: ChainTile, b: ChainTile | undefined): boolean {
-  return b !== undefined && a.arm === b.arm && a.joins === b.joins && a.spinner === b.spinner && isDouble(a.tile) === isDouble(b.tile);
+  return (
+    b !== undefined &&
+    a.arm === b.arm &&
+    a.joins === b.joins &&
+    a.spinner === b.spinner &&
+    a.tile.length === b.tile.length &&
+    isDouble(a.tile) === isDouble(b.tile) &&
+    String(a.arms) === String(b.arms)
+  );
 }
 
 /** Whether a tile is a double. */
@@ -103,7 +124,7 @@ class Plan implements Layout {
   readonly places: Place[];
   readonly #shape: Shape;
   readonly #tips: Map<number, Tip>;
-  readonly #spinners: Place[];
+  readonly #spinners: { readonly place: Place; readonly arms: readonly number[] }[];
   readonly #nexts = new Map<string, Place>();
 
   constructor(shape: Shape, from?: Plan) {
@@ -127,7 +148,11 @@ class Plan implements Layout {
       this.#tips.set(laid.arm, tip);
     }
     const place = this.places.at(-1);
-    if (laid.spinner && place) this.#spinners.push(place);
+    if (laid.spinner && place) this.#spinners.push({ place, arms: laid.arms ?? [] });
+  }
+
+  ways(): ReadonlyMap<number, Heading> {
+    return NO_WAYS;
   }
 
   next(end: { readonly arm: number; readonly at: number }, double: boolean): Place {
@@ -142,14 +167,16 @@ class Plan implements Layout {
   #tipAt(arm: number, at: number): Tip {
     const place = this.places[at];
     if (!place) throw new RangeError(`no tile ${at} lies on the table`);
-    return this.#tips.get(arm) ?? sideOf(place, arm % 2 === 0 ? 3 : 1);
+    const begins = this.#spinners.find((one) => one.place === place)?.arms.indexOf(arm) ?? -1;
+    return this.#tips.get(arm) ?? sideOf(place, begins % 2 === 0 ? 3 : 1);
   }
 
   /** The way to go on from a tip that leaves most ends a way out, keeping clear of the other tiles; the first of equals. */
   #best(tip: Tip, arm: number, double: boolean, spinner: boolean): Tip {
     const clear = (way: Tip, gap: number) =>
-      this.places.every((other) => !nearer(way.place.box, other.box, other === tip.place ? 0 : gap));
-    let best = straightOn(tip, double, spinner);
+      this.places.every((other) => !nearer(way.place.box, other.box, other.box === tip.place.box ? 0 : gap)) &&
+      this.places.every((other) => !other.cord || !touchesCord(way.place.box, other.cord, 0.2));
+    let best: Tip | null = null;
     let least = Infinity;
     const ways = waysOn(tip, double, spinner, this.#shape).filter((way) => clear(way, 0));
     for (const near of [false, true]) {
@@ -157,10 +184,32 @@ class Plan implements Layout {
         if (clear(way, CLEARANCE) === near) continue;
         const shut = this.#shutEnds(way, arm);
         if (shut === 0) return way;
-        if (shut < least) [best, least] = [way, shut];
+        if (!near && shut < least) [best, least] = [way, shut];
       }
     }
-    return best;
+    return best ?? this.#byCord(tip, double, spinner);
+  }
+
+  /** The nearest place that is free, at the end of a cord from the tip's end, or from beside its outer half. */
+  #byCord(tip: Tip, double: boolean, spinner: boolean): Tip {
+    const tiles = this.places.map((place) => place.box);
+    const cords = this.places.map((place) => place.cord ?? []);
+    const all = around(tiles);
+    const within: Box = { ...all, width: all.width + 16, height: all.height + 16 };
+    for (const exit of exitsOf(tip)) {
+      const start = moved(exit.point, exit.heading, 0.25);
+      const way = findWay(start, exit.heading, { tiles, cords, step: 0.25 }, within, (at, heading) => {
+        const place = placeFrom(moved(at, heading, 0.25), heading, double);
+        const onGrid = Number.isInteger(place.box.x * 2) && Number.isInteger(place.box.y * 2);
+        const free = onGrid && tiles.every((other) => !nearer(place.box, other, CLEARANCE)) && cords.every((cord) => !touchesCord(place.box, cord, 0.2));
+        return free ? { found: place, cost: 0 } : null;
+      });
+      if (!way) continue;
+      const { heading } = way.found;
+      const cord = corners([exit.point, ...way.points, moved(way.points.at(-1) ?? start, heading, 0.25)]);
+      return { place: { ...way.found, cord }, heading, home: heading, row: heading, descent: 0, spinner };
+    }
+    return straightOn(tip, double, spinner);
   }
 
   /** How many open ends would have no way out after a tile was laid so. */
@@ -168,12 +217,10 @@ class Plan implements Layout {
     const corridors = new Corridors([...this.places, way.place].map((place) => place.box));
     const ends = [way, ...(way.spinner ? sidesOf(way.place) : [])];
     for (const [other, tip] of this.#tips) if (other !== arm) ends.push(tip);
-    for (const spinner of this.#spinners) {
-      for (const side of sidesOf(spinner)) {
-        const before = moved(side.place.box, side.heading, 1);
-        const taken = [...this.places, way.place].some((other) => other !== spinner && touchesAt(other.box, before));
-        if (!taken) ends.push(side);
-      }
+    for (const { place, arms } of this.#spinners) {
+      arms.forEach((begins, index) => {
+        if (begins !== arm && !this.#tips.has(begins)) ends.push(sideOf(place, index % 2 === 0 ? 3 : 1));
+      });
     }
     return ends.filter((end) => !corridors.leadOut(startsOf(end))).length;
   }
@@ -187,7 +234,7 @@ function firstPlace(double: boolean): Place {
 function sideOf(double: Place, quarter: 1 | 3): Tip {
   const heading = turned(double.heading, quarter);
   // Seen from its short side the double lies along the arm.
-  return { place: { ...double, heading, across: false }, heading, home: heading, row: heading, descent: 0, spinner: false };
+  return { place: { ...double, heading, across: false }, heading, home: heading, row: heading, descent: 0, spinner: true };
 }
 
 function sidesOf(double: Place): Tip[] {
@@ -196,10 +243,6 @@ function sidesOf(double: Place): Tip[] {
 
 function lengthAlong(place: Place, heading: Heading): number {
   return heading % 2 === 0 ? place.box.width : place.box.height;
-}
-
-function touchesAt(box: Box, point: Point): boolean {
-  return Math.abs(box.x - point.x) <= box.width / 2 && Math.abs(box.y - point.y) <= box.height / 2;
 }
 
 /** A tile that leaves `exit` in a direction. */
@@ -255,6 +298,18 @@ function waysOn(tip: Tip, double: boolean, spinner: boolean, shape: Shape): Tip[
   }
   const back = beyond(tip, sides[0], double, spinner);
   return tip.descent >= PITCH ? found([back, straight, ...turns]) : found([straight, back, ...turns]);
+}
+
+/** Where a cord may leave from: the tip's end; where that may turn, the sides of its outer half as well. */
+function exitsOf(tip: Tip): { point: Point; heading: Heading }[] {
+  const exits = [{ point: moved(tip.place.box, tip.heading, lengthAlong(tip.place, tip.heading) / 2), heading: tip.heading }];
+  if (tip.spinner) return exits;
+  const outer = tip.place.across ? tip.place.box : moved(tip.place.box, tip.heading, 0.5);
+  for (const quarter of [1, 3]) {
+    const heading = turned(tip.heading, quarter);
+    exits.push({ point: moved(outer, heading, tip.place.across ? 1 : 0.5), heading });
+  }
+  return exits;
 }
 
 /** Where a square must stand to walk away from an end, whichever way the next tile goes. */

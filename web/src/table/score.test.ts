@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
 import { options } from '../options.svelte.ts';
 import { countNumbers } from './counts.ts';
-import { handStory, leader, matchStory, sidesOf, sumsOf } from './score.ts';
+import { handStory, leader, matchStory, sayTarget, sumsOf } from './score.ts';
+import { nameOfSide, sidesOf } from './sides.ts';
 
 beforeEach(() => {
   options.language = 'es';
@@ -86,6 +87,8 @@ describe('a finished match', () => {
     expect(matchStory(view)).toEqual({ title: 'Ganamos la partida', reason: '' });
     view.position.result = { winner: 1, points: [10, 90], termination: 'resigned' };
     expect(matchStory(view)).toEqual({ title: 'Esta vez ganan ellos', reason: 'Por rendición.' });
+    view.position.result = { winner: 0, points: [90, 10], termination: 'timeout' };
+    expect(matchStory(view)?.reason).toBe('Un programa no pudo seguir: no contestó a tiempo.');
     view.position.result = { winner: null, points: [10, 10], termination: 'hand_cap' };
     expect(matchStory(view)?.title).toBe('Partida en tablas');
   });
@@ -93,9 +96,38 @@ describe('a finished match', () => {
 
 describe('the count of the numbers', () => {
   it('counts a double once and leaves none out', () => {
-    const counts = countNumbers(6, [[6, 6], [6, 1]], [[6, 0], [1, 1]]);
+    const counts = countNumbers({ heads: 2, highest: 6, tiles: 28, copies: 1 }, [[6, 6], [6, 1]], [[6, 0], [1, 1]]);
     expect(counts[6]).toEqual({ number: 6, played: 2, held: 1, all: 7 });
     expect(counts[1]).toEqual({ number: 1, played: 1, held: 1, all: 7 });
     expect(counts[3]).toEqual({ number: 3, played: 0, held: 0, all: 7 });
+  });
+
+  it('knows whole sets of every kind, and says so where it does not', () => {
+    const all = (heads: number, highest: number, tiles: number, copies: number) => countNumbers({ heads, highest, tiles, copies }, [], [])[1]?.all;
+    expect(all(2, 19, 380, 2)).toBe(38);
+    expect(all(2, 9, 55, 1)).toBe(10);
+    expect(all(3, 6, 84, 1)).toBe(28);
+    expect(all(4, 3, 35, 1)).toBe(20);
+    expect(all(2, 6, 32, 1)).toBeNull();
+  });
+});
+
+describe('more sides than two', () => {
+  it('are each told by name, the viewer\'s own first, with a colour of its own', () => {
+    const match = new FakeMatch(chanceFrom(1), seatsFor(true).map((seat, number) => ({ ...seat, side: number })));
+    match.rules.sides = [0, 1, 2, 3];
+    const sides = sidesOf(match.view(0));
+    expect(sides.map(({ name, colour }) => [name, colour])).toEqual([['Tú', 'a'], ['Rosario', 'b'], ['Carmen', 'c'], ['Paco', 'd']]);
+    match.rules.side_names = ['Norte', 'Este', '', 'Oeste'].map((name) => ({ es: name, en: name }));
+    expect([0, 1, 2, 3].map((side) => nameOfSide(match.view(0), side))).toEqual(['Norte', 'Este', 'Carmen', 'Oeste']);
+  });
+});
+
+describe('what a match is played to', () => {
+  it('is points, hands, or both', () => {
+    expect(sayTarget({ target: 200, hands: null })).toBe('A 200 tantos');
+    expect(sayTarget({ target: null, hands: null })).toBe('A una ronda');
+    expect(sayTarget({ target: null, hands: 6 })).toBe('A 6 rondas');
+    expect(sayTarget({ target: 100, hands: 6 })).toBe('A 100 tantos, o 6 rondas');
   });
 });

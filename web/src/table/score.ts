@@ -1,29 +1,7 @@
-import { sayNames, t } from '../words.ts';
-import type { HandScore, TableView } from '../wire.ts';
-import { sayWho } from './telling.ts';
-
-/** A side of the table as the score sheet shows it. */
-export interface SideView {
-  readonly side: number;
-  readonly name: string;
-  readonly seats: readonly number[];
-  /** Which of the two colours it has: the viewer's own is the first. */
-  readonly colour: 'a' | 'b' | 'other';
-  readonly own: boolean;
-}
-
-/** The sides, the viewer's own first. */
-export function sidesOf(view: TableView): SideView[] {
-  const own = view.you !== null && view.seats[view.you]?.yours ? (view.seats[view.you]?.side ?? null) : null;
-  const numbers = [...new Set(view.seats.map((seat) => seat.side))].sort((a, b) => Number(b === own) - Number(a === own) || a - b);
-  return numbers.map((side, index) => {
-    const seats = view.seats.flatMap((seat, number) => (seat.side === side ? [number] : []));
-    const names = sayNames(seats.map((seat) => sayWho(view.seats, seat, view.you)));
-    const asTeam = own !== null && numbers.length === 2 && seats.length > 1;
-    const name = asTeam ? (side === own ? t('table.us') : t('table.them')) : names;
-    return { side, name, seats, own: side === own, colour: numbers.length > 2 ? 'other' : index === 0 ? 'a' : 'b' };
-  });
-}
+import { sayNames, t, type PlainKey } from '../words.ts';
+import type { HandScore, RulesInfo, ScoredBonus, TableView } from '../wire.ts';
+import { sidesOf, type SideView } from './sides.ts';
+import { isViewer, sayWho } from './viewer.ts';
 
 /** The side that is ahead; none where nobody is. */
 export function leader(points: readonly number[]): number | null {
@@ -48,11 +26,11 @@ export interface HandStory {
 export function handStory(view: TableView, score: HandScore): HandStory {
   const sides = sidesOf(view);
   const winner = sides.find((side) => side.side === score.winner);
-  const points = score.points.reduce((sum, one) => sum + one, 0);
+  const points = winner ? (score.points[winner.side] ?? 0) : Math.max(0, ...score.points);
   const title = !winner
     ? t('score.tied')
     : !winner.own
-      ? t('score.won_by', { names: winner.seats.length > 1 && sides.some((side) => side.own) ? sayNames(winner.seats.map((seat) => sayWho(view.seats, seat, view.you))) : winner.name })
+      ? t('score.won_by', { names: winner.given || !sides.some((side) => side.own) ? winner.name : sayNames(winner.seats.map((seat) => sayWho(view.seats, seat, view.you))) })
       : winner.seats.length > 1
         ? t('score.won_us')
         : t('score.won_you');
@@ -64,7 +42,7 @@ function reasonOf(view: TableView, score: HandScore): string {
     const seat = view.position.board.hands.findIndex((hand) => hand.count === 0);
     const who = seat >= 0 ? seat : lastToPlay(view);
     if (who === null) return '';
-    return who === view.you && view.seats[who]?.yours ? t('score.reason_out_you') : t('score.reason_out', { name: sayWho(view.seats, who, view.you) });
+    return isViewer(view, who) ? t('score.reason_out_you') : t('score.reason_out', { name: sayWho(view.seats, who, view.you) });
   }
   if (score.how === 'blocked') return score.winner === null ? t('score.reason_blocked_tie') : t('score.reason_blocked');
   return t('score.reason_cap');
@@ -91,6 +69,23 @@ export function sumsOf(view: TableView): SideSum[] {
   }));
 }
 
+/** Why a program could not go on, by the name of its fault. */
+const FORFEITS: Record<string, PlainKey> = {
+  illegal_move: 'forfeit.illegal_move',
+  timeout: 'forfeit.timeout',
+  crash: 'forfeit.crash',
+  out_of_memory: 'forfeit.out_of_memory',
+  disqualified: 'forfeit.disqualified',
+};
+
+/** Why a match is over, where it did not end as matches do. */
+function whyOver(termination: string): string {
+  const fault = FORFEITS[termination];
+  if (fault) return t('score.forfeit', { why: t(fault) });
+  if (termination === 'resigned') return t('score.resigned');
+  return termination === 'hand_cap' ? t('score.hand_cap') : '';
+}
+
 /** How a match ended, in words. */
 export function matchStory(view: TableView): { title: string; reason: string } | null {
   const result = view.position.result;
@@ -99,9 +94,21 @@ export function matchStory(view: TableView): { title: string; reason: string } |
   const winner = sides.find((side) => side.side === result.winner);
   const own = sides.find((side) => side.own);
   const team = (own?.seats.length ?? 0) > 1;
-  const reason = result.termination === 'resigned' ? t('score.resigned') : result.termination === 'hand_cap' ? t('score.hand_cap') : '';
+  const reason = whyOver(result.termination);
   if (!winner) return { title: t('score.match_drawn'), reason };
   if (winner.own) return { title: team ? t('score.match_won_us') : t('score.match_won'), reason };
-  if (own) return { title: team ? t('score.match_lost_us') : t('score.match_lost'), reason };
-  return { title: t('score.match_by', { names: winner.name }), reason };
+  if (own && sides.length === 2) return { title: team ? t('score.match_lost_us') : t('score.match_lost'), reason };
+  return { title: t('score.match_by', { n: winner.given ? 2 : winner.seats.length, names: winner.name }), reason };
+}
+
+/** What a match is played to: points, a number of hands, or both. */
+export function sayTarget(rules: Pick<RulesInfo, 'target' | 'hands'>): string {
+  const { target, hands } = rules;
+  if (target === null) return hands === null || hands === 1 ? t('score.single') : t('score.hands', { n: hands });
+  return hands === null ? t('score.to_target', { points: target }) : t('score.to_both', { points: target, n: hands });
+}
+
+/** What the last move scored at once. */
+export function bonusesOf(view: TableView): readonly ScoredBonus[] {
+  return view.position.board.log.at(-1)?.bonuses ?? [];
 }

@@ -125,6 +125,13 @@ export class TableSession {
     if (this.view?.position.turn.waits_for === 'next_hand') this.#askNext();
   }
 
+  /** What kept somebody from passing by themselves is over: the hand is uncovered, the tiles drawn are taken. */
+  lookAgain(): void {
+    if (!this.yourTurn || this.#timer !== undefined) return;
+    this.#shownAt = Date.now();
+    this.#goOn();
+  }
+
   pause(on: boolean): void {
     if (on === this.paused) return;
     this.paused = on;
@@ -215,7 +222,10 @@ export class TableSession {
 
   #after(delay: number, act: () => void): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(act, Math.max(0, delay));
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      act();
+    }, Math.max(0, delay));
   }
 
   #askNext(): void {

@@ -6,7 +6,7 @@ import { paceOf } from './pace.ts';
 import { TableSession, type Surroundings } from './session.svelte.ts';
 
 /** A session on a fake match whose seat to move is as asked. */
-function begin(person: boolean, wants: (match: FakeMatch) => boolean, { autoPass = false } = {}) {
+function begin(person: boolean, wants: (match: FakeMatch) => boolean, { autoPass = () => false }: { autoPass?: () => boolean } = {}) {
   let match = new FakeMatch(chanceFrom(1), seatsFor(person));
   for (let seed = 2; !wants(match); seed += 1) match = new FakeMatch(chanceFrom(seed), seatsFor(person));
   const said: ClientMessage[] = [];
@@ -18,7 +18,7 @@ function begin(person: boolean, wants: (match: FakeMatch) => boolean, { autoPass
       return { say: (message) => said.push(message), close: () => undefined };
     },
     pace: () => paceOf('normal'),
-    passesByItself: () => autoPass,
+    passesByItself: autoPass,
     told: (happened) => told.push(...happened),
   });
   const you = person ? 0 : null;
@@ -138,13 +138,33 @@ describe('the viewer to move', () => {
   });
 
   it.each([true, false])('passes by itself only where it is wished: %s', (autoPass) => {
-    const { match, said, hear } = begin(true, personToMove, { autoPass });
+    const { match, said, hear } = begin(true, personToMove, { autoPass: () => autoPass });
     const view = match.view(0);
     view.position.ply = 1;
     view.position.moves = [{ key: '-', move: '-', then: [] }];
     hear(view);
     vi.advanceTimersByTime(2000);
     expect(said).toEqual(autoPass ? [{ say: 'play', ply: 1, move: '-', pause: null }] : []);
+  });
+});
+
+describe('who passes without pressing anything', () => {
+  it('passes once what kept them from it is over, after as long as it takes to be seen', () => {
+    let may = false;
+    const { match, session, said, hear } = begin(true, personToMove, { autoPass: () => may });
+    const view = match.view(0);
+    view.position.ply = 1;
+    view.position.moves = [{ key: '-', move: '-', then: [] }];
+    hear(view);
+    vi.advanceTimersByTime(2000);
+    expect(said).toEqual([]);
+    may = true;
+    session.lookAgain();
+    session.lookAgain();
+    vi.advanceTimersByTime(899);
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual([{ say: 'play', ply: 1, move: '-', pause: null }]);
   });
 });
 

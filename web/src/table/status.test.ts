@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
 import { options } from '../options.svelte.ts';
-import { statusOf, type Told } from './status.ts';
+import { STOCK } from './moves.ts';
+import { sayPassing, statusOf, type Told } from './status.ts';
 
 beforeEach(() => {
   options.language = 'es';
@@ -71,5 +72,42 @@ describe('the words of the moment', () => {
     const waiting = { ...told, yourTurn: false, turn: 2 };
     expect(statusOf(atFiveAndBlank(), waiting, none)).toEqual({ title: 'Juega Carmen', text: 'Extremos 5 y 0.', kind: 'words' });
     expect(statusOf(atFiveAndBlank(), { ...waiting, paused: true }, none).title).toBe('En pausa');
+  });
+
+  it('say what else may be asked than a tile', () => {
+    const view = atFiveAndBlank();
+    const { board } = view.position;
+    board.asked = { kind: 'place_or_stop' };
+    expect(statusOf(view, told, none).text).toBe('Extremos 5 y 0. Encajan 2 fichas más; o te plantas.');
+    expect(sayPassing(view)).toBe('Plantarse');
+    view.position.moves = [{ key: '-', move: '-', then: [] }];
+    expect(statusOf(view, told, none).text).toBe('Extremos 5 y 0. No encaja ninguna más: toca plantarse.');
+    board.asked = { kind: 'open' };
+    expect(statusOf(view, told, none).text).toBe('Sales tú, o se lo dejas a Carmen.');
+    expect(sayPassing(view)).toBe('Que salga Carmen');
+    board.asked = { kind: 'give', left: 2, may_stop: true };
+    expect(statusOf(view, told, none).text).toBe('Puedes dar hasta 2 fichas al monte.');
+    board.asked = { kind: 'give', left: 1, may_stop: false };
+    expect(statusOf(view, told, none).text).toBe('Da una ficha al monte.');
+    expect(statusOf(view, told, { state: 'lifted', tile: '5-1', arm: STOCK, settled: true }).text).toContain('monte');
+    view.position.moves = [{ key: '!5-1', move: '!5-1', then: [] }];
+    expect(statusOf(view, told, { state: 'dragged', tile: '5-1', arm: null }).text).toContain('monte');
+    const hint = { ply: 1, move: '!5-1', why: null };
+    expect(statusOf(view, { ...told, hint }, none).text).toBe('Pista: dar cinco-uno.');
+  });
+
+  it('say that tiles wait in the stock, and by which face a tile may join', () => {
+    const view = atFiveAndBlank();
+    expect(statusOf(view, told, none, 2).text).toBe('Roba 2 fichas del monte.');
+    expect(statusOf(view, told, { state: 'facing', tile: '4-3', arm: 0 }).text).toBe('¿Por dónde encaja cuatro-tres?');
+  });
+
+  it('say as many ends as can be taken in', () => {
+    const view = atFiveAndBlank();
+    const end = (arm: number, number: number) => ({ arm, number, counts: 1, at: 0 });
+    view.position.board.ends = [end(0, 3), end(1, 12), end(2, 6)];
+    expect(statusOf(view, told, none).text).toContain('Extremos 3, 12 y 6.');
+    view.position.board.ends = Array.from({ length: 9 }, (_, arm) => end(arm, 1));
+    expect(statusOf(view, told, none).text).toContain('9 extremos abiertos.');
   });
 });

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
 import { options } from '../options.svelte.ts';
-import type { TableView } from '../wire.ts';
+import type { LoggedMove, TableView } from '../wire.ts';
 import { happenings } from './happened.ts';
 import { tell } from './live_line.ts';
-import { endsAfter, sayEnds, sayMove, sayNumber, sayPlace, sayTile } from './telling.ts';
+import { endsAfter, sayArm, sayEnds, sayMove, sayNumber, sayPlace, sayTile, tellMove } from './telling.ts';
+import { sayWho, viewersSide } from './viewer.ts';
 
 /** A match in which seat 0 holds the double six and the others what the test gives them. */
 function begin(hands: number[][][]): FakeMatch {
@@ -31,6 +32,12 @@ describe('a tile and a move in words', () => {
     expect(sayTile([5, 3])).toBe('cinco-tres');
     expect(sayTile([6, 6])).toBe('seis doble');
     expect(sayTile([12, 4])).toBe('12-cuatro');
+    expect(sayTile([5, 3, 0])).toBe('cinco-tres-blanca');
+    expect([[4, 4, 4], [4, 4, 4, 4]].map(sayTile)).toEqual(['triple cuatro', 'cuádruple cuatro']);
+    expect([0, 1, 2, 3, 4].map((arm) => sayArm(arm))).toEqual(['derecha', 'izquierda', 'arriba', 'abajo', 'brazo 5']);
+    expect(sayArm(3, 3)).toBe('brazo 4');
+    expect(sayMove('!6-4')).toBe('dar seis-cuatro');
+    expect(sayMove('6-4+3')).toBe('seis-cuatro, abajo');
     expect(sayNumber(0)).toBe('blanca');
     expect(sayMove('6-4<')).toBe('seis-cuatro, izquierda');
     options.language = 'en';
@@ -69,6 +76,40 @@ describe('the live line', () => {
     expect(tell(happenings(before, view), view)).toBe('Ronda 2. Sale Rosario.');
   });
 
+  it('says what else is done than laying and passing', () => {
+    const match = few();
+    match.play('6-6>');
+    const view = match.view(0);
+    const move = (over: Partial<LoggedMove>): LoggedMove => ({ ply: 1, seat: 1, kind: 'pass', move: '-', tile: null, arm: null, pause: 'none', drew: 0, bonuses: [], ...over });
+    expect(tellMove(move({ kind: 'stop' }), view)).toBe('Rosario se planta.');
+    expect(tellMove(move({ kind: 'yield' }), view)).toBe('Rosario deja la salida a su compañero.');
+    expect(tellMove(move({ kind: 'keep', seat: 0 }), view)).toBe('No das más.');
+    expect(tellMove(move({ kind: 'give', move: '!' }), view)).toBe('Rosario da una ficha al monte.');
+    expect(tellMove(move({ kind: 'give', seat: 0, move: '!6-4', tile: [6, 4] }), view)).toBe('Das seis-cuatro al monte.');
+    const bonuses = [{ what: 'ends_multiple_of', side: 1, points: 15 }];
+    expect(tellMove(move({ kind: 'place', move: '6-4>', tile: [6, 4], arm: 0, drew: 2, bonuses }), view)).toContain('Rosario roba 2 fichas. Rosario, derecha: seis-cuatro;');
+    expect(tellMove(move({ bonuses }), view)).toBe('Rosario pasa. Ellos, +15: por los extremos.');
+  });
+
+  it('says what others draw, and a deal made again with the hand that was shown', () => {
+    const match = few();
+    match.turn = 1;
+    const before = match.view(0);
+    const after = match.view(0);
+    after.position.board.drew = 2;
+    expect(tell(happenings(before, after), after)).toBe('Rosario roba 2 fichas.');
+    after.position.board.redeals = [{ ply: 0, why: { es: 'Hay cinco dobles.', en: 'Five doubles.' }, seat: 2, hand: [[6, 6], [5, 5]] }];
+    expect(tell(happenings(before, after), after)).toBe('Se reparte de nuevo. Hay cinco dobles. Carmen enseña su mano: seis doble, cinco doble. Rosario roba 2 fichas.');
+    expect(happenings(after, after)).toEqual([]);
+  });
+
+  it('calls nobody you where several people share the screen', () => {
+    const seats = seatsFor(true).map((seat, number) => (number === 1 ? { ...seat, yours: true, occupant: { kind: 'person' as const, name: '' } } : seat));
+    expect([0, 1, 2].map((seat) => sayWho(seats, seat, 0))).toEqual(['Ana', 'Persona 2', 'Carmen']);
+    expect(viewersSide({ seats, you: 0 })).toBeNull();
+    expect(viewersSide({ seats: seatsFor(true), you: 0 })).toBe(0);
+  });
+
   it('says nothing where nothing happened', () => {
     const view = few().view(0);
     expect(tell(happenings(null, view), view)).toBe('');
@@ -85,8 +126,8 @@ describe('the end of a hand', () => {
 
 describe('a place', () => {
   it('is said by its side and number', () => {
-    expect(sayPlace({ arm: 1, number: 5, at: 0 })).toBe('Poner a la izquierda, con el cinco');
-    expect(sayPlace({ arm: 0, number: -1, at: 0 })).toBe('Poner en la mesa');
+    expect(sayPlace({ arm: 1, number: 5 })).toBe('Poner a la izquierda, con el cinco');
+    expect(sayPlace({ arm: 0, number: -1 })).toBe('Poner en la mesa');
   });
 });
 
@@ -100,7 +141,7 @@ describe('the ends after a move', () => {
         then.push(sayEnds(match.view(0).position.board.ends));
       }
       const last = match.view(0);
-      expect(then.map((_, ply) => sayEnds(endsAfter(last, ply)))).toEqual(then);
+      expect(then.map((_, ply) => sayEnds(endsAfter(last.position.board, ply) ?? []))).toEqual(then);
     }
   });
 });

@@ -19,7 +19,8 @@ pub(super) async fn rules(State(house): State<Arc<House>>, Path(id): Path<String
     off(move || {
         let game = house.rules(&id)?;
         let (info, sentences, file) = (game.info().clone(), game.sentences(), game.file().to_owned());
-        Ok(Json(RulesText { info, sentences, file }))
+        let sources = game.sources().to_vec();
+        Ok(Json(RulesText { info, sentences, sources, file }))
     })
     .await?
 }

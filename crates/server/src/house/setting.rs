@@ -1,13 +1,15 @@
 //! Setting a new table.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use axum::http::StatusCode;
-use sobremesa_catalog::{AnyGame, PlayerSpec};
-use sobremesa_protocol::table::person_at;
-use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary};
+use sobremesa_catalog::{AnyGame, PlayerSpec, RulesError, SeatOrder, Seated};
+use sobremesa_core::{MAX_SEATS, Seed, Unit};
+use sobremesa_protocol::table::{PEOPLE, person_at};
+use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams};
 
-use super::{House, ID_LENGTH, lock};
+use super::{House, ID_DIGITS, ID_LENGTH, lock, read_spec};
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StoreError, StoredSeat, StoredTable};
@@ -20,41 +22,63 @@ const NAME_LENGTH: usize = 24;
 impl House {
     /// A new table, its first hand dealt and kept.
     pub(crate) fn set(&self, guest: Guest, address: IpAddr, asked: &CreateTable) -> Result<TableSummary, Refusal> {
-        let game = self.rules(&asked.rules).map_err(|mut refusal| {
+        let (game, side_names) = self.asked_rules(asked).map_err(|mut refusal| {
             // The address was right; what was sent was not.
             if refusal.status == StatusCode::NOT_FOUND {
                 refusal.status = StatusCode::UNPROCESSABLE_ENTITY;
             }
             refusal
         })?;
-        let name = checked_name(asked.name.as_deref().unwrap_or_default())?;
-        let sitters = sitters(&*game, guest.id, &asked.seats)?;
+        let sitters = sitters(&*game, guest.id, asked)?;
         self.admit_table(guest, address)?;
         let no_entropy = |why| Refusal::fault("drawing a seed", why);
         let seed = chance::bytes::<32>().map_err(no_entropy)?;
         let id = new_id().map_err(no_entropy)?;
-        let state = game.open(&Table::setup(seed));
-        let lines = state.lines(0);
+        let Seated { game, places } = self.catalog.seat(&game, Seed(seed))?;
+        let sitters = places.iter().map(|place| sitters[usize::from(*place)].clone()).collect();
         let now = clock::now();
         let kept = StoredTable {
-            seats: named(sitters, &name),
+            seats: named(sitters),
             id,
-            rules: game.info().id.clone(),
+            rules: game.spec().to_owned(),
             rules_file: game.file().to_owned(),
             seed,
+            unit: Unit::Match,
+            block: 0,
+            experiment: false,
             creator: guest.id,
             created: now,
             touched: now,
+            side_names,
         };
+        let lines = game.open(&Table::setup(&kept)).lines(0);
         let setting = lock(&self.setting);
         self.make_room(guest.id)?;
-        self.store.create(&kept, &lines).map_err(|why| Refusal::fault("keeping a new table", why))?;
+        self.store.create(&kept, &lines, false).map_err(|why| Refusal::fault("keeping a new table", why))?;
         drop(setting);
         Ok(self.table(&kept.id)?.summary(guest.id))
     }
 
+    /// The rules asked for, with the sides that were chosen, and the names of those.
+    fn asked_rules(&self, asked: &CreateTable) -> Result<(Arc<dyn AnyGame>, Vec<String>), Refusal> {
+        let mut spec = read_spec(&asked.rules)?;
+        let Some(teams) = &asked.teams else { return Ok((self.catalog.chosen(&spec)?, Vec::new())) };
+        (spec.choices.sides, spec.choices.order) = seating(teams).ok_or_else(|| {
+            bad_teams(
+                "a table has 1 to 8 sides with a seat at least, 8 seats in all; `listed` gives each seat its side",
+            )
+        })?;
+        let game = self.catalog.chosen(&spec).map_err(|error| match error {
+            RulesError::Choice(choice) => bad_teams(&choice.to_string()),
+            other => other.into(),
+        })?;
+        let names: Vec<String> = teams.sides.iter().map(|team| checked_name(&team.name)).collect::<Result<_, _>>()?;
+        let named = names.iter().any(|name| !name.is_empty());
+        Ok((game, if named { names } else { Vec::new() }))
+    }
+
     /// Sees that one more table stays within the limits: the oldest finished one goes.
-    fn make_room(&self, guest: GuestId) -> Result<(), Refusal> {
+    pub(super) fn make_room(&self, guest: GuestId) -> Result<(), Refusal> {
         let fault = |why: StoreError| Refusal::fault("counting tables", why);
         for (of, limit, code, message) in [
             (
@@ -98,39 +122,77 @@ fn checked_name(name: &str) -> Result<String, Refusal> {
     Ok(name.to_owned())
 }
 
-fn sitters(game: &dyn AnyGame, guest: GuestId, choices: &[SeatChoice]) -> Result<Vec<Sitter>, Refusal> {
-    let seats = usize::from(game.info().seats);
-    if choices.len() != seats {
-        let message = format!("these rules have {seats} seats, not {}", choices.len());
-        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-seats", message)
-            .with("seats", seats.to_string())
-            .with("given", choices.len().to_string()));
-    }
-    choices
-        .iter()
-        .map(|choice| match choice {
-            SeatChoice::Me => Ok(Sitter::Guest(guest)),
-            SeatChoice::Computer { player } => {
-                let spec: PlayerSpec = player.parse()?;
-                Ok(Sitter::Computer(game.player(&spec)?.to_string()))
-            }
-        })
-        .collect()
+fn bad_teams(message: &str) -> Refusal {
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-teams", message)
 }
 
-fn named(sitters: Vec<Sitter>, guest: &str) -> Vec<StoredSeat> {
-    let name = |seat, sitter: &Sitter| match sitter {
-        Sitter::Guest(_) => guest.to_owned(),
-        Sitter::Computer(_) => person_at(seat, guest).to_owned(),
+/// The sides chosen, and their order; nothing where they cannot be.
+fn seating(teams: &Teams) -> Option<(Option<Vec<u8>>, Option<SeatOrder>)> {
+    let sizes: Vec<u8> = teams.sides.iter().map(|team| team.size).collect();
+    let seats: usize = sizes.iter().map(|size| usize::from(*size)).sum();
+    if sizes.is_empty() || sizes.contains(&0) || seats > MAX_SEATS {
+        return None;
+    }
+    let order = match teams.order {
+        TeamOrder::Interleaved => SeatOrder::Interleaved,
+        TeamOrder::BySide => SeatOrder::BySide,
+        TeamOrder::AsListed => SeatOrder::AsListed,
+        TeamOrder::Lot => SeatOrder::Lot,
     };
-    (0..).zip(sitters).map(|(seat, sitter)| StoredSeat { name: name(seat, &sitter), sitter }).collect()
+    if teams.order != TeamOrder::AsListed {
+        return teams.listed.is_empty().then_some((Some(sizes), Some(order)));
+    }
+    let of = |side: usize| teams.listed.iter().filter(|listed| usize::from(**listed) == side).count();
+    let agree =
+        teams.listed.len() == seats && sizes.iter().enumerate().all(|(side, size)| of(side) == usize::from(*size));
+    agree.then(|| (Some(teams.listed.iter().map(|side| side + 1).collect()), Some(order)))
+}
+
+/// Who is to sit where: people with their names, computers without one yet.
+fn sitters(game: &dyn AnyGame, guest: GuestId, asked: &CreateTable) -> Result<Vec<StoredSeat>, Refusal> {
+    let seats = usize::from(game.info().seats);
+    if asked.seats.len() != seats {
+        let message = format!("these rules have {seats} seats, not {}", asked.seats.len());
+        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-seats", message)
+            .with("seats", seats.to_string())
+            .with("given", asked.seats.len().to_string()));
+    }
+    let own = checked_name(asked.name.as_deref().unwrap_or_default())?;
+    let seat = |(seat, choice): (usize, &SeatChoice)| match choice {
+        SeatChoice::Me => {
+            let name = asked.people.get(seat).and_then(Option::as_deref).map(checked_name).transpose()?;
+            let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| own.clone());
+            Ok(StoredSeat { sitter: Sitter::Guest(guest), name })
+        }
+        SeatChoice::Computer { player } => {
+            let spec: PlayerSpec = player.parse()?;
+            Ok(StoredSeat { sitter: Sitter::Computer(game.player(&spec)?.to_string()), name: String::new() })
+        }
+    };
+    asked.seats.iter().enumerate().map(seat).collect()
+}
+
+/// Gives the computers the names of the people as whom they sit down: nobody is called like a person at the table.
+pub(super) fn named(mut seats: Vec<StoredSeat>) -> Vec<StoredSeat> {
+    let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
+    for seat in 0..seats.len() {
+        if matches!(seats[seat].sitter, Sitter::Guest(_)) {
+            continue;
+        }
+        let usual = person_at(seat as u8, "");
+        let taken = |name: &str| seats.iter().any(|other| same(&other.name, name));
+        let own = |name: &str| (0..seats.len()).any(|other| other != seat && same(person_at(other as u8, ""), name));
+        let spare = PEOPLE.iter().rev().find(|name| !taken(name) && !own(name));
+        let name = if taken(usual) { spare.copied().unwrap_or(usual) } else { usual };
+        name.clone_into(&mut seats[seat].name);
+    }
+    seats
 }
 
 /// An id of 120 random bits: `a` to `z`, `2` to `7`.
 fn new_id() -> Result<String, getrandom::Error> {
-    const DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
     let bytes: [u8; ID_LENGTH] = chance::bytes()?;
-    Ok(bytes.iter().map(|byte| char::from(DIGITS[usize::from(byte & 31)])).collect())
+    Ok(bytes.iter().map(|byte| char::from(ID_DIGITS[usize::from(byte & 31)])).collect())
 }
 
 #[cfg(test)]
@@ -144,6 +206,17 @@ mod tests {
         for bad in [&"x".repeat(25), "a\nb", "a\u{202e}b", "a\u{61c}b"] {
             assert_eq!(checked_name(bad).expect_err("unfit").problem.code, "name/unfit", "{bad:?}");
         }
+    }
+
+    #[test]
+    fn nobody_is_called_like_a_person_at_the_table() {
+        let guest = |name: &str| StoredSeat { sitter: Sitter::Guest(GuestId([1; 16])), name: name.to_owned() };
+        let computer = || StoredSeat { sitter: Sitter::Computer("random".to_owned()), name: String::new() };
+        let names = |seats: Vec<StoredSeat>| named(seats).into_iter().map(|seat| seat.name).collect::<Vec<_>>();
+        assert_eq!(names(vec![guest("Ana"), computer(), computer()]), ["Ana", "Paco", "Carmen"]);
+        assert_eq!(names(vec![guest("Paco"), computer(), computer()]), ["Paco", "Inés", "Carmen"]);
+        let several = names(vec![guest("paco"), computer(), guest("Carmen"), computer(), guest("Inés")]);
+        assert_eq!(several, ["paco", "Pilar", "Carmen", "Rosario", "Inés"]);
     }
 
     #[test]

@@ -5,10 +5,11 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 1;
+const VERSION: i64 = 3;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
-const STEPS: [&str; VERSION as usize] = ["
+pub(super) const STEPS: [&str; VERSION as usize] = [
+    "
 CREATE TABLE secrets (
     name  TEXT PRIMARY KEY,
     value BLOB NOT NULL
@@ -44,7 +45,16 @@ CREATE TABLE entries (
     line    TEXT NOT NULL,
     PRIMARY KEY (\"table\", \"index\")
 ) STRICT, WITHOUT ROWID;
-"];
+",
+    "
+ALTER TABLE tables ADD COLUMN side_names TEXT NOT NULL DEFAULT '[]';
+",
+    "
+ALTER TABLE tables ADD COLUMN hand INTEGER;
+ALTER TABLE tables ADD COLUMN block INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN experiment INTEGER NOT NULL DEFAULT 0;
+",
+];
 
 /// Brings a store to the version of this program.
 pub(super) fn bring_up(connection: &mut Connection) -> Result<(), StoreError> {

@@ -10,15 +10,28 @@ fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         rules: "international".into(),
         rules_file: "[rules]".into(),
         seed: [5; 32],
+        unit: Unit::Match,
+        block: 0,
+        experiment: false,
         creator: GuestId([creator; 16]),
         created: 1,
         touched,
         seats: vec![guest, computer],
+        side_names: vec!["Los de casa".into(), String::new()],
     }
 }
 
 fn line(ply: u32) -> RecordLine {
-    RecordLine::Move { ply, seat: 0, text: "-".into(), pause: Pause::None, after: String::new(), ms: None, why: None }
+    RecordLine::Move {
+        ply,
+        seat: 0,
+        text: "-".into(),
+        pause: Pause::None,
+        after: String::new(),
+        ms: None,
+        why: None,
+        bonuses: Vec::new(),
+    }
 }
 
 #[test]
@@ -26,14 +39,15 @@ fn what_was_kept_is_there_after_opening_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a new store");
     let secret = store.secret().expect("made");
-    store.create(&table("a", 1, 10), &[line(0)]).expect("kept");
+    store.create(&table("a", 1, 10), &[line(0)], false).expect("kept");
     store.append("a", 1, &[line(1), line(2)], 20, false).expect("kept");
     drop(store);
     let store = Store::open(folder.path()).expect("the same store");
     assert_eq!(store.secret().expect("there"), secret);
     let (kept, lines) = store.table("a").expect("readable").expect("there");
     assert_eq!(lines, [line(0), line(1), line(2)]);
-    assert_eq!((kept.touched, kept.seats), (20, table("a", 1, 10).seats));
+    let before = table("a", 1, 10);
+    assert_eq!((kept.touched, kept.seats, kept.side_names), (20, before.seats, before.side_names));
     assert!(store.table("b").expect("readable").is_none());
 }
 
@@ -41,7 +55,7 @@ fn what_was_kept_is_there_after_opening_again() {
 fn no_line_is_written_twice_and_none_half() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a new store");
-    store.create(&table("a", 1, 10), &[line(0)]).expect("kept");
+    store.create(&table("a", 1, 10), &[line(0)], false).expect("kept");
     store.append("a", 1, &[line(1)], 20, false).expect("kept");
     assert!(matches!(store.append("a", 1, &[line(1)], 30, false), Err(StoreError::Sqlite(_))));
     assert!(matches!(store.append("b", 0, &[line(0)], 30, false), Err(StoreError::Gone)));
@@ -54,7 +68,7 @@ fn the_oldest_finished_table_is_found_and_forgotten() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a new store");
     for (id, creator, touched) in [("a", 1, 10), ("b", 1, 11), ("c", 2, 12), ("d", 1, 13)] {
-        store.create(&table(id, creator, touched), &[]).expect("kept");
+        store.create(&table(id, creator, touched), &[], false).expect("kept");
     }
     assert_eq!(store.oldest_over(None).expect("readable"), None);
     store.append("c", 0, &[line(0)], 9, true).expect("kept");
@@ -65,6 +79,21 @@ fn the_oldest_finished_table_is_found_and_forgotten() {
     store.forget("b").expect("forgotten");
     assert_eq!(store.count(None).expect("readable"), 3);
     assert_eq!(store.count(Some(GuestId([1; 16]))).expect("readable"), 2);
+}
+
+#[test]
+fn a_store_of_the_first_version_is_brought_up_with_its_tables() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let connection = Connection::open(folder.path().join(FILE)).expect("a new file");
+    connection.execute_batch(schema::STEPS[0]).expect("the first version");
+    let first =
+        "INSERT INTO tables VALUES (1, 'a', 'duel', '[rules]', x'0505', x'01010101010101010101010101010101', 1, 2, 0)";
+    connection.execute(&first.replace("0505", &"05".repeat(32)), []).expect("a table");
+    connection.pragma_update(None, "user_version", 1).expect("written");
+    drop(connection);
+    let store = Store::open(folder.path()).expect("brought up");
+    let (kept, lines) = store.table("a").expect("readable").expect("there");
+    assert_eq!((kept.rules.as_str(), kept.side_names.len(), lines.len()), ("duel", 0, 0));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use sobremesa_catalog::{AnyMatch, PlayerSpec, Thought};
+use sobremesa_catalog::{AnyMatch, Failure, PlayerSpec, ThinkError, Thought};
 use sobremesa_core::{Seat, StopFlag};
 use sobremesa_protocol::{HintView, Turn};
 
@@ -47,7 +47,11 @@ impl Errand {
     /// Thinks and moves. Blocks for as long as the player thinks.
     pub(crate) fn run(self, store: &Store) -> Result<(), Refusal> {
         let ply = self.state.ply();
-        let thought = self.state.think(&self.player, &self.stop)?;
+        let thought = match self.state.think(&self.player, &self.stop) {
+            Err(ThinkError::Failed(failure)) => return self.forfeit(store, &failure),
+            Err(ThinkError::Stopped) => return Ok(()),
+            thought => thought?,
+        };
         if self.stop.is_set() {
             return Ok(());
         }
@@ -56,6 +60,18 @@ impl Errand {
                 return Ok(());
             }
             state.play(ply, self.seat, &thought.text, Some(thought.pause))?;
+            Ok(())
+        })
+    }
+
+    /// A program cannot go on: its side loses.
+    fn forfeit(&self, store: &Store, failure: &Failure) -> Result<(), Refusal> {
+        tracing::warn!(table = self.table.id(), player = %self.player, %failure, errors = failure.errors, "forfeit");
+        let ply = self.state.ply();
+        self.table.change(store, |state| {
+            if state.ply() == ply && state.turn() == (Turn::Seat { seat: self.seat.0 }) {
+                state.forfeit(failure)?;
+            }
             Ok(())
         })
     }

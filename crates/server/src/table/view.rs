@@ -1,8 +1,9 @@
 //! What a guest sees of a table.
 
+use sobremesa_catalog::AnyMatch;
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine};
-use sobremesa_protocol::{Occupant, SeatView, TableSummary, TableView, Turn};
+use sobremesa_protocol::{Localized, Occupant, RulesInfo, SeatView, TableSummary, TableView, Turn};
 
 use super::{Table, lock};
 use crate::clock;
@@ -14,13 +15,13 @@ impl Table {
     /// The table as a guest may see it.
     pub(crate) fn view(&self, guest: GuestId) -> TableView {
         let standing = lock(&self.standing);
-        let you = self.seat_seen_from(guest, &standing.state.turn());
+        let you = self.seat_seen_from(guest, &*standing.state);
         let observer = you.map_or(Observer::Spectator, Observer::Seat);
         let position = standing.state.position(observer);
         drop(standing);
         TableView {
             id: self.id().to_owned(),
-            rules: self.game.info().clone(),
+            rules: self.rules(),
             seats: self.seats(guest),
             you: you.map(|seat| seat.0),
             position,
@@ -37,7 +38,7 @@ impl Table {
         };
         TableSummary {
             id: self.id().to_owned(),
-            rules: self.game.info().clone(),
+            rules: self.rules(),
             seats: self.seats(guest),
             turn: state.turn(),
             hand: state.hand(),
@@ -51,7 +52,7 @@ impl Table {
     pub(crate) fn record(&self, guest: GuestId) -> Result<Vec<RecordLine>, Refusal> {
         let state = self.snapshot();
         let over = state.turn() == Turn::Nothing;
-        let you = self.seat_seen_from(guest, &state.turn());
+        let you = self.seat_seen_from(guest, &*state);
         let (seen_by, lines) = match (over, you) {
             (true, _) => (None, state.lines(0)),
             (false, Some(seat)) => (Some(seat.0), state.seen_lines(Observer::Seat(seat))),
@@ -73,18 +74,33 @@ impl Table {
             Sitter::Computer(player) => player.clone(),
         };
         let players = self.kept.seats.iter().map(player).collect();
-        sobremesa_catalog::record::head(&*self.game, &Self::setup(self.kept.seed), players)
+        let head = sobremesa_catalog::record::head(&*self.game, &Self::setup(&self.kept), players);
+        Head { teams: self.kept.side_names.clone(), ..head }
     }
 
-    /// The seat from which a guest sees the match. Who shares the screen among several seats sees from the
-    /// one to move; while others move, from the one of theirs that came last before it in the order of play.
-    fn seat_seen_from(&self, guest: GuestId, turn: &Turn) -> Option<Seat> {
+    /// The seat from which a guest sees the match. Who shares the screen among several seats sees from the one to move;
+    /// while others move, from the one of theirs that moved last in this hand, or, before one did, from the one that came
+    /// last before it in the order of play.
+    fn seat_seen_from(&self, guest: GuestId, state: &dyn AnyMatch) -> Option<Seat> {
         let seats = self.kept.seats.len() as u8;
-        let from = match turn {
-            Turn::Seat { seat } => *seat,
+        let from = match state.turn() {
+            Turn::Seat { seat } if self.owns(guest, Seat(seat)) => return Some(Seat(seat)),
+            Turn::Seat { seat } => seat,
             Turn::NextHand | Turn::Nothing => 0,
         };
-        (0..seats).map(|back| Seat(from).after(seats - back, seats)).find(|seat| self.owns(guest, *seat))
+        let own: Vec<Seat> = self.own_seats(guest).collect();
+        let before = || (0..seats).map(|back| Seat(from).after(seats - back, seats)).find(|seat| own.contains(seat));
+        state.last_mover(&own).or_else(before)
+    }
+
+    /// The rules as they are at this table: with its own names of the sides.
+    fn rules(&self) -> RulesInfo {
+        let mut info = self.game.info().clone();
+        if !self.kept.side_names.is_empty() {
+            let names = self.kept.side_names.iter();
+            info.side_names = names.map(|name| Localized { es: name.clone(), en: name.clone() }).collect();
+        }
+        info
     }
 
     fn seats(&self, guest: GuestId) -> Vec<SeatView> {

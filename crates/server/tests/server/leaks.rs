@@ -41,14 +41,14 @@ fn exchange(folder: &Path, a: &str, b: &str) {
     let lines: Vec<(i64, String)> =
         lines.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap().map(Result::unwrap).collect();
     let (index, line) = lines.last().expect("a shuffle");
-    let RecordLine::Shuffle { order } = serde_json::from_str(line).unwrap() else { panic!("no shuffle") };
+    let RecordLine::Shuffle { order, .. } = serde_json::from_str(line).unwrap() else { panic!("no shuffle") };
     let swapped = |tile| match tile {
         tile if tile == a => b,
         tile if tile == b => a,
         tile => tile,
     };
     let order = order.split(' ').map(swapped).collect::<Vec<_>>().join(" ");
-    let line = serde_json::to_string(&RecordLine::Shuffle { order }).unwrap();
+    let line = serde_json::to_string(&RecordLine::Shuffle { order, shown: None }).unwrap();
     store.execute("UPDATE entries SET line = ? WHERE \"index\" = ?", params![line, index]).unwrap();
 }
 

@@ -7,9 +7,12 @@
 mod support;
 
 mod guarding;
+mod laboratory;
 mod leaks;
 mod limits;
 mod play;
+mod programs;
 mod refusals;
 mod sentences;
 mod tables;
+mod teams;

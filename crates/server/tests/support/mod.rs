@@ -3,6 +3,7 @@
 mod guest;
 mod http;
 mod seat;
+mod watching;
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -15,6 +16,7 @@ use tokio::task::JoinHandle;
 pub(crate) use guest::{Guest, table};
 pub(crate) use http::{Answer, ask};
 pub(crate) use seat::{Seat, first_move};
+pub(crate) use watching::Watch;
 
 /// A server for a test, ended with it.
 pub(crate) struct TestServer {

@@ -1,0 +1,80 @@
+//! Balances.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::{Extension, Json};
+use sobremesa_protocol::laboratory::{BalanceView, StartBalance};
+
+use super::page::{First, answer};
+use crate::api::{Path, body};
+use crate::guest::Guest;
+use crate::house::House;
+use crate::refusal::Refusal;
+use crate::thinking::off;
+
+pub(super) async fn list(State(house): State<Arc<House>>) -> Result<Json<Vec<BalanceView>>, Refusal> {
+    off(move || Json(house.laboratory.balances.list())).await
+}
+
+pub(super) async fn start(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    body::Json(asked): body::Json<StartBalance>,
+) -> Result<(StatusCode, Json<BalanceView>), Refusal> {
+    off(move || {
+        house.laboratory.allow()?;
+        let started = house.laboratory.balances.start(&asked, || house.admit_table(guest, from.ip()))?;
+        Ok((StatusCode::CREATED, Json(started)))
+    })
+    .await?
+}
+
+pub(super) async fn view(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<Json<BalanceView>, Refusal> {
+    off(move || house.laboratory.balances.view(&id).map(Json)).await?
+}
+
+pub(super) async fn pause(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<Json<BalanceView>, Refusal> {
+    off(move || {
+        house.laboratory.allow()?;
+        house.laboratory.balances.pause(&id).map(Json)
+    })
+    .await?
+}
+
+pub(super) async fn resume(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<Json<BalanceView>, Refusal> {
+    off(move || {
+        house.laboratory.allow()?;
+        house.laboratory.balances.resume(&id).map(Json)
+    })
+    .await?
+}
+
+pub(super) async fn remove(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<StatusCode, Refusal> {
+    off(move || {
+        house.laboratory.allow()?;
+        house.laboratory.balances.remove(&id).map(|()| StatusCode::NO_CONTENT)
+    })
+    .await?
+}
+
+pub(super) async fn report(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    First(language): First,
+) -> Result<Response, Refusal> {
+    off(move || house.laboratory.balances.report(&id, language).map(answer)).await?
+}

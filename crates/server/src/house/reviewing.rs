@@ -1,0 +1,63 @@
+//! Games of experiments, played again as finished tables: to be looked through like any other match.
+
+use sobremesa_core::{Seed, Unit};
+use sobremesa_lab::GameUnit;
+use sobremesa_protocol::laboratory::Reviewed;
+
+use super::setting::named;
+use super::{House, ID_DIGITS, ID_LENGTH, lock};
+use crate::clock;
+use crate::guest::Guest;
+use crate::laboratory::RunGameFound;
+use crate::refusal::Refusal;
+use crate::store::{Sitter, StoredSeat, StoredTable};
+
+impl House {
+    /// The table of a game, if it is there already.
+    pub(crate) fn reviewed(&self, game: &RunGameFound) -> Option<Reviewed> {
+        let id = table_id(game);
+        self.table(&id).ok().map(|_| Reviewed { id })
+    }
+
+    /// Plays a game again and keeps it as a finished table, which is on nobody's list. Asked for again it is the same.
+    pub(crate) fn review(&self, guest: Guest, game: &RunGameFound) -> Result<Reviewed, Refusal> {
+        let id = table_id(game);
+        let experiment = game.experiment();
+        let lines = game.lines();
+        let sitters = game
+            .players()
+            .into_iter()
+            .map(|player| StoredSeat { sitter: Sitter::Computer(player), name: String::new() });
+        let Seed(seed) = experiment.seed();
+        let kept = StoredTable {
+            seats: named(sitters.collect()),
+            id: id.clone(),
+            rules: experiment.game().spec().to_owned(),
+            rules_file: experiment.game().file().to_owned(),
+            seed,
+            unit: match experiment.unit() {
+                GameUnit::Match => Unit::Match,
+                GameUnit::Hand => Unit::Hand { index: game.block() },
+            },
+            block: game.block(),
+            experiment: true,
+            creator: guest.id,
+            created: game.begun * 1000,
+            touched: clock::now(),
+            side_names: Vec::new(),
+        };
+        let setting = lock(&self.setting);
+        if self.reviewed(game).is_none() {
+            self.make_room(guest.id)?;
+            self.store.create(&kept, &lines, true).map_err(|why| Refusal::fault("keeping a game", why))?;
+        }
+        drop(setting);
+        self.table(&id).map(|_| Reviewed { id })
+    }
+}
+
+/// The id of a game's table: the same whenever it is played again.
+fn table_id(game: &RunGameFound) -> String {
+    let hash = blake3::derive_key("sobremesa table of an experiment's game v1", game.key().as_bytes());
+    hash.iter().take(ID_LENGTH).map(|byte| char::from(ID_DIGITS[usize::from(byte & 31)])).collect()
+}

@@ -1,0 +1,113 @@
+//! The laboratory: experiments run, watched, paused and gone on with from a browser, and rules judged.
+//!
+//! A run is its folder, `<data>/runs/<id>`, a balance its file, `<data>/balances/<id>.json`: what is here besides says
+//! only what computes and what waits, and goes with the process. What was under way then is paused.
+//!
+//! - `queue`: one thread computes, the others wait their turn.
+//! - `runs`: starting, listing, pausing, going on; `computing`: a run on that thread; `known`: what folders say.
+//! - `games`: the games of a run, one by one; `balances`: judging rules.
+//! - `wire`: how it is told to a browser.
+
+mod asked;
+mod balances;
+mod computing;
+mod games;
+mod ids;
+mod known;
+mod queue;
+mod runs;
+mod wire;
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+
+use self::queue::Queue;
+use crate::config::Config;
+use crate::refusal::Refusal;
+
+pub(crate) use self::balances::Balances;
+pub(crate) use self::games::RunGameFound;
+pub(crate) use self::runs::{Runs, Watched};
+
+/// What every request about experiments is handed.
+pub(crate) struct Laboratory {
+    /// Whether anything may be started here, paused or taken away; else there is only looking.
+    open: bool,
+    queue: Arc<Queue>,
+    pub(crate) runs: Runs,
+    pub(crate) balances: Balances,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Each change under these locks is one step: after a panic what is there is whole.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Laboratory {
+    /// The laboratory of a data folder, and the thread that computes.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub(crate) fn new(config: &Config) -> Result<Self, std::io::Error> {
+        let queue = Queue::begin()?;
+        let folder = |name: &str| Path::new(&config.data).join(name);
+        Ok(Self {
+            open: is_open(config),
+            runs: Runs::new(folder("runs"), config.catalog.clone(), config.lab_threads, Arc::clone(&queue)),
+            balances: Balances::new(folder("balances"), config.catalog.clone(), config.lab_threads, Arc::clone(&queue)),
+            queue,
+        })
+    }
+
+    /// Refuses what is not for looking only, where it is not allowed.
+    pub(crate) fn allow(&self) -> Result<(), Refusal> {
+        let message = "experiments can be looked at here, but not started or changed";
+        self.open.then_some(()).ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, "lab/closed", message))
+    }
+
+    /// Ends what computes after the games under way, and lets nothing more begin.
+    pub(crate) fn close(&self) {
+        self.queue.close();
+    }
+
+    /// Waits until nothing computes any more; whether that came about in time.
+    pub(crate) fn wait_until_ended(&self, patience: Duration) -> bool {
+        self.queue.wait_until_ended(patience)
+    }
+}
+
+/// Whether anything may be started: by whoever is at this machine, by others only where that is wanted. Behind a proxy,
+/// which has a name, everybody seems to be at this machine.
+fn is_open(config: &Config) -> bool {
+    config.laboratory || (config.addr.ip().is_loopback() && config.hosts.is_empty())
+}
+
+impl Drop for Laboratory {
+    fn drop(&mut self) {
+        self.queue.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_catalog::Catalog;
+
+    use super::*;
+
+    #[test]
+    fn the_network_only_looks_on_unless_it_is_wanted() {
+        let config = |addr: &str, hosts: &[&str], laboratory| Config {
+            addr: addr.parse().expect("an address"),
+            hosts: hosts.iter().map(ToString::to_string).collect(),
+            laboratory,
+            ..Config::new("data".into(), Catalog::new(None))
+        };
+        assert!(is_open(&config("127.0.0.1:8080", &[], false)) && is_open(&config("[::1]:8080", &[], false)));
+        assert!(!is_open(&config("0.0.0.0:8080", &[], false)) && !is_open(&config("192.168.1.5:80", &[], false)));
+        assert!(!is_open(&config("127.0.0.1:8080", &["mesa.example"], false)));
+        assert!(is_open(&config("0.0.0.0:8080", &["mesa.example"], true)));
+    }
+}

@@ -1,0 +1,353 @@
+//! Judging rules: is a rule set any good?
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use sobremesa_catalog::{AnyGame, Catalog};
+use sobremesa_core::{Seed, StopFlag};
+use sobremesa_lab::balance::{self, Balance, BalanceError, BalanceSize};
+use sobremesa_lab::{Message, Progress};
+use sobremesa_protocol::laboratory::{
+    BalanceResult, BalanceRow, BalanceValue, BalanceView, RunRules, RunState, StartBalance,
+};
+use sobremesa_protocol::words::Language;
+use sobremesa_protocol::{Localized, Problem};
+
+use super::asked::{mistake, mistaken};
+use super::ids::{is_id, new_id};
+use super::known::broken;
+use super::queue::{Name, Queue, Standing};
+use super::{asked, lock, wire};
+use crate::refusal::Refusal;
+use crate::{chance, clock};
+
+/// Version of the files.
+const FORMAT: u32 = 1;
+
+/// Games of every two levels where nothing is said, and how many may be asked for.
+const GAMES: u64 = 1000;
+const FEWEST_GAMES: u64 = 2;
+const MOST_GAMES: u64 = 10_000;
+
+/// Most balances there may be for another to be started.
+const MOST: usize = 200;
+
+/// Longest that taking away waits for the games under way.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// All balances.
+pub(crate) struct Balances {
+    shared: Arc<Shared>,
+    threads: usize,
+    queue: Arc<Queue>,
+    /// One new at a time, so that their number stays within its limit.
+    starting: Mutex<()>,
+}
+
+/// What the thread that computes needs, too.
+struct Shared {
+    folder: PathBuf,
+    catalog: Catalog,
+    /// How far those are that compute or wait, by id.
+    progress: Mutex<BTreeMap<String, Arc<Progress>>>,
+    /// Why some broke off, by id.
+    troubles: Mutex<BTreeMap<String, Problem>>,
+}
+
+/// A balance as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Kept {
+    format: u32,
+    begun: u64,
+    rules: Vec<RunRules>,
+    games: u64,
+    searching: bool,
+    seed: String,
+    /// Blocks there are to play.
+    blocks: u64,
+    found: Option<Vec<Balance>>,
+}
+
+fn name(id: &str) -> Name {
+    Name::Balance(id.to_owned())
+}
+
+impl Shared {
+    fn path(&self, id: &str) -> PathBuf {
+        self.folder.join(format!("{id}.json"))
+    }
+
+    fn find(&self, id: &str) -> Result<(), Refusal> {
+        if is_id(id) && self.path(id).is_file() {
+            return Ok(());
+        }
+        let message = "there is no balance with this id, or no longer";
+        Err(Refusal::new(StatusCode::NOT_FOUND, "lab/no-balance", message))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        names.filter_map(|name| name.strip_suffix(".json").filter(|id| is_id(id)).map(str::to_owned)).collect()
+    }
+
+    fn read(&self, id: &str) -> Result<Kept, Problem> {
+        let unreadable = |why: String| {
+            broken(&Message::new("lab.rules.unreadable").with("path", format!("{id}.json")).with("why", why))
+        };
+        let text = fs::read_to_string(self.path(id)).map_err(|why| unreadable(why.to_string()))?;
+        let kept: Kept = serde_json::from_str(&text).map_err(|why| unreadable(why.to_string()))?;
+        if kept.format == FORMAT { Ok(kept) } else { Err(unreadable(format!("format {}", kept.format))) }
+    }
+
+    /// Writes under another name and renames: what is there is whole.
+    fn write(&self, id: &str, kept: &Kept) -> Result<(), std::io::Error> {
+        fs::create_dir_all(&self.folder)?;
+        let new = self.folder.join(format!("{id}.new"));
+        fs::write(&new, serde_json::to_string_pretty(kept)?)?;
+        fs::rename(&new, self.path(id))
+    }
+
+    /// Plays it all and keeps what was found; nothing is kept of one that was told to stop.
+    fn compute(&self, id: &str, threads: usize, progress: &Progress, stop: &StopFlag) -> Result<(), Problem> {
+        let mut kept = self.read(id)?;
+        let Some(seed) = Seed::from_hex(&kept.seed) else { return Err(broken(&Message::new("lab.run.fault"))) };
+        let size = BalanceSize { games: kept.games, threads, searching: kept.searching };
+        let mut found = Vec::new();
+        for rules in &kept.rules {
+            let game = asked::rules(&self.catalog, &rules.spec, "rules").map_err(|refusal| refusal.problem)?;
+            match balance::balance(&game, seed, size, stop, progress) {
+                Ok(Some(judged)) => found.push(judged),
+                Ok(None) => return Ok(()),
+                Err(BalanceError::Experiment(error)) => {
+                    return Err(broken(&Message::of_experiment(&error, &self.catalog)));
+                }
+                Err(BalanceError::Run(error)) => return Err(broken(&Message::of_run(&error, &self.catalog))),
+                Err(other) => return Err(broken(&Message::new("lab.rules.other").with("problem", other))),
+            }
+        }
+        kept.found = Some(found);
+        self.write(id, &kept).map_err(|why| {
+            broken(&Message::new("lab.run.unwritable").with("path", format!("{id}.json")).with("why", why))
+        })
+    }
+}
+
+impl Balances {
+    pub(super) fn new(folder: PathBuf, catalog: Catalog, threads: usize, queue: Arc<Queue>) -> Self {
+        let (progress, troubles) = (Mutex::default(), Mutex::default());
+        let shared = Arc::new(Shared { folder, catalog, progress, troubles });
+        Self { shared, threads, queue, starting: Mutex::default() }
+    }
+
+    /// All of them, the newest first.
+    pub(crate) fn list(&self) -> Vec<BalanceView> {
+        let mut all: Vec<BalanceView> = self.shared.ids().iter().map(|id| self.view_of(id)).collect();
+        all.sort_by(|a, b| b.begun.cmp(&a.begun).then_with(|| a.id.cmp(&b.id)));
+        all
+    }
+
+    /// Starts a new one; `admit` is asked once everything else is in order.
+    pub(crate) fn start(
+        &self,
+        asked: &StartBalance,
+        admit: impl FnOnce() -> Result<(), Refusal>,
+    ) -> Result<BalanceView, Refusal> {
+        let (games, size) = self.checked(asked)?;
+        admit()?;
+        let searching = !games.iter().any(|game| balance::search_is_dear(game.as_ref()));
+        let no_entropy = |why| Refusal::fault("drawing a seed", why);
+        let kept = Kept {
+            format: FORMAT,
+            begun: clock::now() / 1000,
+            rules: games.iter().map(|game| wire::rules(game.as_ref())).collect(),
+            games: size,
+            searching,
+            seed: Seed(chance::bytes().map_err(no_entropy)?).to_hex(),
+            blocks: games.iter().map(|game| balance::blocks(game.as_ref(), size, searching)).sum(),
+            found: None,
+        };
+        let starting = lock(&self.starting);
+        if self.shared.ids().len() >= MOST {
+            let message = format!("there are {MOST} balances already; remove some first");
+            return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "lab/too-many-runs", message)
+                .with("limit", MOST.to_string()));
+        }
+        let id = new_id(&games[0].info().id).map_err(no_entropy)?;
+        self.shared.write(&id, &kept).map_err(|why| Refusal::fault("keeping a balance", why))?;
+        drop(starting);
+        self.begin(&id);
+        Ok(self.view_of(&id))
+    }
+
+    /// The rules and the number of games asked for.
+    fn checked(&self, asked: &StartBalance) -> Result<(Vec<Arc<dyn AnyGame>>, u64), Refusal> {
+        let size = asked.games.unwrap_or(GAMES);
+        if !(FEWEST_GAMES..=MOST_GAMES).contains(&size) {
+            let message = Message::new("lab.mistake.whole").with("key", "games").with("min", FEWEST_GAMES);
+            let message = message.with("max", MOST_GAMES).with("found", size);
+            return Err(mistaken(vec![mistake("games", &message)]));
+        }
+        if !(1..=2).contains(&asked.rules.len()) {
+            let message = Message::new("lab.mistake.one_or_two").with("found", asked.rules.len());
+            return Err(mistaken(vec![mistake("rules", &message)]));
+        }
+        let rules = asked.rules.iter().zip(0..);
+        let games = rules.map(|(rules, at)| asked::rules(&self.shared.catalog, rules, &format!("rules.{at}")));
+        Ok((games.collect::<Result<_, _>>()?, size))
+    }
+
+    /// Puts one behind all that wait.
+    fn begin(&self, id: &str) {
+        let progress = Arc::new(Progress::default());
+        lock(&self.shared.troubles).remove(id);
+        lock(&self.shared.progress).insert(id.to_owned(), Arc::clone(&progress));
+        let (shared, threads, own) = (Arc::clone(&self.shared), self.threads, id.to_owned());
+        self.queue.push(name(id), move |stop| {
+            if let Err(problem) = shared.compute(&own, threads, &progress, stop) {
+                lock(&shared.troubles).insert(own.clone(), problem);
+            }
+            let mut all = lock(&shared.progress);
+            if all.get(&own).is_some_and(|other| Arc::ptr_eq(other, &progress)) {
+                all.remove(&own);
+            }
+        });
+    }
+
+    /// How one stands.
+    pub(crate) fn view(&self, id: &str) -> Result<BalanceView, Refusal> {
+        self.shared.find(id)?;
+        Ok(self.view_of(id))
+    }
+
+    /// Breaks one off; nothing is kept of what it has played.
+    pub(crate) fn pause(&self, id: &str) -> Result<BalanceView, Refusal> {
+        self.shared.find(id)?;
+        self.withdraw(id);
+        Ok(self.view_of(id))
+    }
+
+    fn withdraw(&self, id: &str) {
+        if self.queue.withdraw(&name(id)) == Some(Standing::Waiting) {
+            lock(&self.shared.progress).remove(id);
+        }
+    }
+
+    /// Begins one again that was broken off.
+    pub(crate) fn resume(&self, id: &str) -> Result<BalanceView, Refusal> {
+        self.shared.find(id)?;
+        let view = self.view_of(id);
+        match view.state {
+            RunState::Running | RunState::Waiting => return Ok(view),
+            RunState::Finished => {
+                let message = "everything that was asked for is played: there is nothing to go on with";
+                return Err(Refusal::new(StatusCode::CONFLICT, "lab/over", message));
+            }
+            RunState::Paused | RunState::Broken => self.begin(id),
+        }
+        Ok(self.view_of(id))
+    }
+
+    /// Takes one away.
+    pub(crate) fn remove(&self, id: &str) -> Result<(), Refusal> {
+        self.shared.find(id)?;
+        self.withdraw(id);
+        if !self.queue.wait_until_gone(&name(id), PATIENCE) {
+            let message = "the games under way take their time; try again when it is paused";
+            return Err(Refusal::new(StatusCode::CONFLICT, "lab/under-way", message));
+        }
+        fs::remove_file(self.shared.path(id)).map_err(|why| Refusal::fault("taking a balance away", why))?;
+        lock(&self.shared.troubles).remove(id);
+        Ok(())
+    }
+
+    /// The report of one that is finished, a page.
+    pub(crate) fn report(&self, id: &str, first: Language) -> Result<String, Refusal> {
+        self.shared.find(id)?;
+        let kept = self.shared.read(id)?;
+        let message = "there is nothing to tell before all games are played";
+        let none = || Refusal::new(StatusCode::CONFLICT, "lab/not-yet", message);
+        let found = kept.found.ok_or_else(none)?;
+        let rules: Vec<String> = kept.rules.iter().map(|rules| rules.spec.clone()).collect();
+        let seed = Seed::from_hex(&kept.seed).unwrap_or(Seed([0; 32]));
+        Ok(balance::html(&found, &balance::again(&rules, kept.games, seed, kept.searching), first))
+    }
+
+    fn view_of(&self, id: &str) -> BalanceView {
+        let standing = self.queue.standing(&name(id));
+        let trouble = lock(&self.shared.troubles).get(id).cloned();
+        let kept = match self.shared.read(id) {
+            Ok(kept) => kept,
+            Err(problem) => return unreadable(id, problem),
+        };
+        let state = match standing {
+            Some(Standing::Waiting) => RunState::Waiting,
+            Some(Standing::Running) => RunState::Running,
+            None if kept.found.is_some() => RunState::Finished,
+            None if trouble.is_some() => RunState::Broken,
+            Some(Standing::Stopping) | None => RunState::Paused,
+        };
+        let done = lock(&self.shared.progress).get(id).map_or(0, |progress| progress.blocks());
+        let found = kept.found.as_deref().unwrap_or_default();
+        BalanceView {
+            id: id.to_owned(),
+            begun: kept.begun,
+            games: kept.games,
+            state,
+            done: if state == RunState::Finished { kept.blocks } else { done },
+            planned: kept.blocks,
+            results: found.iter().map(result).collect(),
+            rows: if found.is_empty() { Vec::new() } else { balance::rows(found).iter().map(row).collect() },
+            problem: trouble.filter(|_| state == RunState::Broken),
+            rules: kept.rules,
+        }
+    }
+}
+
+fn result(found: &Balance) -> BalanceResult {
+    let [es, en] = [Language::Es, Language::En].map(|language| balance::sentences(found, language));
+    let sentences = es.into_iter().zip(en).map(|(es, en)| Localized { es, en });
+    BalanceResult { games: found.games, by: found.by.clone(), sentences: sentences.collect() }
+}
+
+fn row(row: &balance::Row) -> BalanceRow {
+    let changed = || Some(Localized { es: row.changed(Language::Es)?, en: row.changed(Language::En)? });
+    let value = |figure: &Option<balance::Figure>| {
+        let part = |at: usize| {
+            Localized::said(|language| balance::said(figure.as_ref(), language).into_iter().nth(at).unwrap_or_default())
+        };
+        BalanceValue {
+            share: row.kind() == balance::Kind::Share,
+            value: figure.as_ref().and_then(|figure| figure.value),
+            interval: figure.as_ref().and_then(|figure| figure.interval).map(wire::range),
+            said: part(0),
+            range: part(1),
+        }
+    };
+    BalanceRow {
+        name: Localized::said(|language| row.name(language)),
+        values: row.figures.iter().map(value).collect(),
+        change: changed(),
+    }
+}
+
+/// How one stands that cannot be read.
+fn unreadable(id: &str, problem: Problem) -> BalanceView {
+    BalanceView {
+        id: id.to_owned(),
+        begun: 0,
+        rules: Vec::new(),
+        games: 0,
+        state: RunState::Broken,
+        done: 0,
+        planned: 0,
+        results: Vec::new(),
+        rows: Vec::new(),
+        problem: Some(problem),
+    }
+}

@@ -1,0 +1,173 @@
+//! What the folders of runs say, kept as long as nothing changes in them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::SystemTime;
+
+use axum::http::StatusCode;
+use sobremesa_catalog::Catalog;
+use sobremesa_lab::pool::{self, Run};
+use sobremesa_lab::results::{FolderError, RunFolder, Timings};
+use sobremesa_lab::{Experiment, Live, Message, RunError, Summary, Tally, report};
+use sobremesa_protocol::laboratory::{LiveRun, RunState};
+use sobremesa_protocol::{Localized, Problem};
+
+use super::asked::mistake;
+use super::ids::is_id;
+use super::{lock, wire};
+use crate::refusal::Refusal;
+
+/// What the folders of runs say.
+pub(super) struct Known {
+    folder: PathBuf,
+    pub(super) catalog: Catalog,
+    heads: Mutex<BTreeMap<String, (Stamp, Arc<Head>)>>,
+    /// The run that was last read whole: who looks at one asks several things of it.
+    last: Mutex<Option<(String, Stamp, Arc<Whole>)>>,
+}
+
+/// Tells whether something was written in a run's folder: the length of its events, and when they were written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stamp(u64, SystemTime);
+
+/// What a list shows of a run.
+pub(super) struct Head {
+    pub(super) begun: u64,
+    pub(super) experiment: Experiment,
+    pub(super) games: u64,
+    pub(super) complete: bool,
+    pub(super) sentence: Localized,
+}
+
+/// A run with all its games summed.
+pub(super) struct Whole {
+    pub(super) run: Run,
+    pub(super) tally: Tally,
+    pub(super) timings: Timings,
+    pub(super) summary: Summary,
+    pub(super) live: LiveRun,
+}
+
+impl Known {
+    pub(super) fn new(folder: PathBuf, catalog: Catalog) -> Self {
+        Self { folder, catalog, heads: Mutex::default(), last: Mutex::default() }
+    }
+
+    /// Where a run's folder is, or is to be.
+    pub(super) fn path(&self, id: &str) -> PathBuf {
+        self.folder.join(id)
+    }
+
+    /// The ids of all runs, in no order.
+    pub(super) fn ids(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        names.filter(|name| is_id(name) && is_run(&self.path(name))).collect()
+    }
+
+    /// Sees that there is a run of an id.
+    pub(super) fn find(&self, id: &str) -> Result<(), Refusal> {
+        if is_id(id) && is_run(&self.path(id)) {
+            return Ok(());
+        }
+        let message = "there is no experiment with this id, or no longer";
+        Err(Refusal::new(StatusCode::NOT_FOUND, "lab/no-run", message))
+    }
+
+    /// A run's folder with its experiment.
+    pub(super) fn open(&self, id: &str) -> Result<Run, Problem> {
+        RunFolder::open(&self.path(id), &self.catalog).map_err(|error| self.broken_folder(&error))
+    }
+
+    fn stamp(&self, id: &str) -> Stamp {
+        let metadata = fs::metadata(self.path(id).join("events.jsonl"));
+        let told = metadata.and_then(|metadata| Ok(Stamp(metadata.len(), metadata.modified()?)));
+        told.unwrap_or(Stamp(0, SystemTime::UNIX_EPOCH))
+    }
+
+    /// What a list shows of a run.
+    pub(super) fn head(&self, id: &str) -> Result<Arc<Head>, Problem> {
+        let stamp = self.stamp(id);
+        if let Some((_, head)) = lock(&self.heads).get(id).filter(|(known, _)| *known == stamp) {
+            return Ok(Arc::clone(head));
+        }
+        let run = self.open(id)?;
+        let begun = run.0.begun().unwrap_or_default() as u64;
+        let (games, complete, sentence) = if let Some(told) = run.0.told() {
+            (told.games, told.complete, told.sentence)
+        } else {
+            let whole = self.whole(id)?;
+            (whole.summary.games, whole.summary.complete, whole.summary.sentence.clone())
+        };
+        let head = Arc::new(Head { begun, experiment: run.1, games, complete, sentence });
+        lock(&self.heads).insert(id.to_owned(), (stamp, Arc::clone(&head)));
+        Ok(head)
+    }
+
+    /// A run with all its games summed.
+    pub(super) fn whole(&self, id: &str) -> Result<Arc<Whole>, Problem> {
+        let stamp = self.stamp(id);
+        if let Some((_, _, whole)) = lock(&self.last).as_ref().filter(|(name, known, _)| name == id && *known == stamp)
+        {
+            return Ok(Arc::clone(whole));
+        }
+        let run = self.open(id)?;
+        let (tally, timings) = pool::read(&run).map_err(|shared| self.broken_run(&shared.into()))?;
+        let summary = Summary::new(&run.1, &tally);
+        let state = if summary.complete { RunState::Finished } else { RunState::Paused };
+        let (teams, mut bands) = (run.1.teams().len(), wire::Bands::default());
+        let live = wire::live(&Live::of(&run.1, &tally), teams, state, Some(&summary), &mut bands);
+        let whole = Arc::new(Whole { run, tally, timings, summary, live });
+        *lock(&self.last) = Some((id.to_owned(), stamp, Arc::clone(&whole)));
+        Ok(whole)
+    }
+
+    /// Forgets what is known of a run.
+    pub(super) fn forget(&self, id: &str) {
+        lock(&self.heads).remove(id);
+        lock(&self.last).take_if(|(name, ..)| name == id);
+    }
+
+    /// Why a folder cannot be read.
+    pub(super) fn broken_folder(&self, error: &FolderError) -> Problem {
+        self.without_path(broken(&Message::of_folder(error, &self.catalog)))
+    }
+
+    /// Why a run cannot go on.
+    pub(super) fn broken_run(&self, error: &RunError) -> Problem {
+        self.without_path(broken(&Message::of_run(error, &self.catalog)))
+    }
+
+    /// Where the data folder is concerns nobody who looks on.
+    fn without_path(&self, mut problem: Problem) -> Problem {
+        let path = format!("{}{}", self.folder.display(), std::path::MAIN_SEPARATOR);
+        problem.message = problem.message.replace(&path, "");
+        for mistake in &mut problem.mistakes {
+            mistake.said.es = mistake.said.es.replace(&path, "");
+            mistake.said.en = mistake.said.en.replace(&path, "");
+        }
+        problem
+    }
+}
+
+/// Whether there is a run in a folder.
+fn is_run(path: &Path) -> bool {
+    path.join("manifest.toml").is_file()
+}
+
+/// What is wrong with something that is broken.
+pub(super) fn broken(message: &Message) -> Problem {
+    let mistake = mistake("", message);
+    let mut problem = Problem::new("lab/broken", mistake.said.en.clone());
+    problem.mistakes = vec![mistake];
+    problem
+}
+
+impl Whole {
+    /// The report, its first language shown first.
+    pub(super) fn report(&self, first: sobremesa_protocol::words::Language) -> String {
+        report::html(&self.summary, &self.timings, &report::again(&self.run.1), first)
+    }
+}

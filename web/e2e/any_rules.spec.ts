@@ -1,0 +1,195 @@
+import { AtTable, byKeys, doNext, passByKey, type Deed } from './at_table.ts';
+import { checkPage } from './checks.ts';
+import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+
+const COMPANY = ['me', 'botagorda', 'seguro', 'random', 'doble', 'random', 'seguro', 'random'];
+
+/** Plays under any rules until the hand is over, or so many things were done; says how often each was. */
+async function play(table: AtTable, most: number): Promise<Map<Deed, number>> {
+  const deeds = new Map<Deed, number>();
+  for (let turn = 0; turn < most; turn += 1) {
+    const deed = await doNext(table, turn);
+    deeds.set(deed, (deeds.get(deed) ?? 0) + 1);
+    if (deed === 'hand over' || deed === 'match over') break;
+  }
+  return deeds;
+}
+
+test.beforeEach(({ page }) => choose(page, QUICK));
+
+for (const [rules, seats] of [['sebastopol', 4], ['matador seats=2', 2], ['longaniza', 4], ['melcocha', 4], ['ten', 4], ['draw seats=3', 3], ['ocho', 8]] as const) {
+  test(`a whole hand of ${rules} by presses @desktop`, async ({ page }) => {
+    const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
+    const deeds = await play(table, 140);
+    expect((deeds.get('hand over') ?? 0) + (deeds.get('match over') ?? 0), [...deeds].join(' ')).toBe(1);
+  });
+}
+
+test('tiles with three faces are played to the end of the hand, a person\'s own rules @phone', async ({ page }) => {
+  const table = await AtTable.sit(page, (await newTable(page, 'corona', COMPANY.slice(0, 4))).id);
+  await expect(page.locator('[data-tile]').first()).toHaveAttribute('data-tile', /^\d-\d-\d$/);
+  await doNext(table, 0);
+  await checkPage(page, 'a table of triangles');
+  const deeds = await play(table, 60);
+  expect(deeds.get('hand over')).toBe(1);
+});
+
+test('eight sit around in four sides with names, tiles of four faces', async ({ page }, info) => {
+  const table = await AtTable.sit(page, (await newTable(page, 'ocho', COMPANY)).id);
+  await doNext(table, 0);
+  await expect(page.locator('[data-seat]')).toHaveCount(7);
+  await checkPage(page, 'a table of eight');
+  if (info.project.name === 'desktop') for (const side of ['Rojos', 'Verdes', 'Azules', 'Oros']) await expect(page.locator('aside')).toContainText(side);
+  await page.setViewportSize(info.project.name === 'phone' ? { width: 844, height: 390 } : { width: 640, height: 400 });
+  await checkPage(page, 'a table of eight, low');
+});
+
+test('camarón: the criterion in sight, tiles drawn by hand and given, told to who listens', async ({ page }, info) => {
+  const table = await AtTable.sit(page, (await newTable(page, 'camaron', COMPANY.slice(0, 4))).id);
+  // Who opens has no criterion to follow yet.
+  if ((await page.getByRole('img', { name: 'Mesa vacía' }).count()) > 0) await doNext(table, 0);
+  await expect(page.locator('.line')).toContainText('Encaja el mismo número');
+  const deeds = new Map<Deed, number>();
+  for (let turn = 0; turn < 90 && !(deeds.has('drew') && deeds.has('gave')); turn += 1) {
+    const deed = await doNext(table, turn);
+    deeds.set(deed, (deeds.get(deed) ?? 0) + 1);
+    if (deed === 'match over') break;
+  }
+  expect(deeds.get('drew'), [...deeds].join(' ')).toBeGreaterThan(0);
+  expect(deeds.get('gave'), [...deeds].join(' ')).toBeGreaterThan(0);
+  if (info.project.name === 'phone') await checkPage(page, 'a table with numerals');
+});
+
+test('the stock serves by key, by drag, and by itself where it is wished @desktop', async ({ page }) => {
+  const waiting = page.locator('[data-stock="draw"]');
+  const tiles = page.locator('[data-tile]');
+  let table = await AtTable.sit(page, (await newTable(page, 'camaron', COMPANY.slice(0, 4))).id);
+  const toDraw = async () => {
+    for (let turn = 0; turn < 60; turn += 1) {
+      await page.waitForFunction(() => document.querySelector('[data-stock="draw"], .mine.fits, [data-pass]:not(:disabled), section.over button'), undefined, { timeout: 30_000 });
+      if ((await waiting.count()) > 0) return;
+      await doNext(table, turn);
+    }
+  };
+  await toDraw();
+  await expect(page.locator('.status')).toContainText('Roba');
+  let held = await tiles.count();
+  await page.keyboard.press('r');
+  await expect(tiles).toHaveCount(held + 1);
+  await toDraw();
+  held = await tiles.count();
+  const box = await waiting.boundingBox();
+  if (!box) throw new Error('the stock is in sight');
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 300, box.y - 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(tiles).toHaveCount(held + 1);
+  // Who comes back finds everything taken.
+  await toDraw();
+  await page.reload();
+  await expect(tiles.first()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('sobremesa.options', JSON.stringify({ language: 'es', speed: 'very_fast', volume: 0, autoDraw: true })));
+  table = await AtTable.sit(page, (await newTable(page, 'camaron', COMPANY.slice(0, 4))).id);
+  for (let turn = 0; turn < 12; turn += 1) expect(await doNextByItself(table, turn)).not.toBe('drew');
+});
+
+/** As [`doNext`], where the stock needs no hand. */
+async function doNextByItself(table: AtTable, turn: number): Promise<Deed> {
+  await expect(table.page.locator('[data-stock="draw"]')).toHaveCount(0);
+  await table.page.waitForFunction(() => !document.querySelector('[data-stock="draw"]') && document.querySelector('.mine.fits, [data-pass]:not(:disabled), section.over button'), undefined, { timeout: 30_000 });
+  return doNext(table, turn);
+}
+
+test('points in play are told at once, with the sum of the ends, and four arms are reached by key @desktop', async ({ page }) => {
+  const table = await AtTable.sit(page, (await newTable(page, 'all-fives seats=2', ['me', 'botagorda'])).id);
+  await page.getByRole('tab', { name: 'Jugadas' }).click();
+  // The arrows are the tabs' own as long as they have the focus.
+  await page.getByRole('tab', { name: 'Jugadas' }).blur();
+  let scored = 0;
+  let sums = 0;
+  for (let hand = 0; hand < 4 && (scored === 0 || sums === 0); hand += 1) {
+    for (let turn = 0; turn < 60; turn += 1) {
+      const call = await page.waitForFunction(() => {
+        const over = document.querySelector('section.over button');
+        if (over) return 'over';
+        if (document.querySelector('[data-stock="draw"]')) return 'draw';
+        if (document.querySelector('.mine.fits')) return 'tile';
+        return document.querySelector('[data-pass]:not(:disabled)') ? 'pass' : null;
+      }, undefined, { timeout: 30_000 });
+      // The line over the mat tells it until the next move, the list of moves for good.
+      scored += await page.locator('aside li', { hasText: 'por los extremos' }).count();
+      sums += await page.locator('.line', { hasText: 'Suma de los extremos' }).count();
+      const what = await call.jsonValue();
+      if (what === 'over') break;
+      if (what === 'draw') {
+        await page.keyboard.press('r');
+        continue;
+      }
+      const ply = await table.ply;
+      if (what === 'pass') await passByKey(table);
+      else await byKeys(table, page.locator('.mine.fits').first(), (await table.fitting())[0] ?? '');
+      await table.goneOn(ply);
+    }
+    const on = page.getByRole('button', { name: 'Siguiente ronda' });
+    if ((await on.count()) === 0) break;
+    await on.click();
+  }
+  expect(scored).toBeGreaterThan(0);
+  expect(sums).toBeGreaterThan(0);
+});
+
+test('the badge opens the rules as sentences, at the table', async ({ page }) => {
+  await AtTable.sit(page, (await newTable(page, 'draw seats=3', COMPANY.slice(0, 3))).id);
+  await page.getByRole('button', { name: /^Leer las reglas/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Dominó de robar' });
+  await expect(sheet.locator('ol li').first()).toBeVisible();
+  await checkPage(page, 'the rules at the table');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.locator('.table[data-ply]')).toBeVisible();
+});
+
+test('rules are found, seats counted, people and sides named, and all is remembered', async ({ page }) => {
+  await choose(page, { ...QUICK, name: 'Ana' });
+  await page.goto('/play');
+  await page.getByRole('button', { name: /^Ver las \d+ modalidades/ }).click();
+  const all = page.getByRole('dialog', { name: 'Todas las modalidades' });
+  await expect(all.locator('[data-rules="corona"]')).toBeVisible();
+  await checkPage(page, 'all variants');
+  await all.getByLabel('Buscar').fill('robar');
+  await expect(all.locator('[data-rules="corona"]')).toHaveCount(0);
+  await all.locator('[data-rules="draw"]').click();
+  await page.getByRole('radio', { name: '3' }).check({ force: true });
+  await page.getByRole('button', { name: /^Paco/ }).click();
+  await page.locator('dialog input[type="radio"]').last().check({ force: true });
+  await page.getByLabel('Su nombre').fill('Eva');
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByRole('button', { name: 'Cambiar los bandos' }).click();
+  const sides = page.getByRole('dialog', { name: 'Bandos' });
+  await sides.getByRole('button', { name: 'Quitar Bando 3' }).click();
+  await expect(sides.getByRole('button', { name: 'Aceptar' })).toBeDisabled();
+  await sides.getByRole('button', { name: 'Un asiento más para Bando 1' }).click();
+  await sides.getByLabel('Nombre del bando 1').fill('Las altas');
+  await sides.getByLabel('Nombre del bando 1').blur();
+  await checkPage(page, 'the sides');
+  await sides.getByRole('button', { name: 'Aceptar' }).click();
+  await checkPage(page, 'the table to set');
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await page.waitForURL(/\/t\/./);
+  await expect(page.locator('.table[data-ply]')).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').pop() ?? '';
+  const table = await page.evaluate(async (of) => (await fetch(`/api/tables/${of}`)).json(), id);
+  expect(table.seats.map((seat: { side: number }) => seat.side)).toEqual([0, 1, 0]);
+  expect(table.seats[1].occupant).toEqual({ kind: 'person', name: 'Eva' });
+  expect(table.rules.side_names[0].es).toBe('Las altas');
+  // The screen goes from hand to hand with the tiles covered.
+  await expect(page.getByRole('button', { name: 'Ver mis fichas' })).toBeVisible({ timeout: 20_000 });
+  await checkPage(page, 'a covered hand');
+  await page.getByRole('button', { name: 'Ver mis fichas' }).click();
+  await expect(page.locator('[data-tile]').first()).toBeVisible();
+  await page.goto('/play');
+  await expect(page.getByRole('button', { name: /^Eva, .*una persona/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '3' })).toBeChecked();
+});

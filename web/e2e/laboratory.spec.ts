@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { checkPage } from './checks.ts';
+import { choose, expect, QUICK, test } from './sobremesa.ts';
+import type { BalanceView, RunSummary, RunView, StartRun } from '../src/wire.ts';
+
+test.beforeEach(({ page }) => choose(page, QUICK));
+
+/** The run that the page shows, as the server has it. */
+async function run(page: Page): Promise<RunView> {
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  return page.evaluate(async (path) => (await fetch(path)).json(), `/api/lab/runs/${id}`);
+}
+
+/** Asks the server for something, as the page itself would. */
+async function post<Answer>(page: Page, path: string, body: unknown): Promise<Answer> {
+  if (!page.url().startsWith('http')) await page.goto('/');
+  return page.evaluate(
+    async ([to, what]) => {
+      const answer = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: what });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
+
+const start = (page: Page, setup: Partial<StartRun>) =>
+  post<RunSummary>(page, '/api/lab/runs', { rules: 'international', teams: [['matriz'], ['doble']], games: 100, unit: 'match', stop: null, schedule: 'pairs', seed: null, ...setup });
+
+/** The number of games that the page says it shows. */
+const shown = async (page: Page) => Number(/· (\d+)/.exec((await page.locator('.state').textContent()) ?? '')?.[1] ?? 0);
+
+test('a hundred matches, three presses away, watched to their end', async ({ page }, info) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Laboratorio/ }).click();
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Matriz contra Doblador' })).toBeVisible();
+
+  // What was played in a moment is shown game by game, and nothing but what was played.
+  const state = page.locator('.state');
+  await expect(state).toContainText('de 100 partidas');
+  await expect.poll(() => shown(page), { intervals: [30] }).toBeGreaterThan(4);
+  expect(await shown(page)).toBeLessThan(100);
+  await expect(page.getByRole('img', { name: /^Partida \d+: Matriz -?\d+, Doblador -?\d+/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Pausa' }).click();
+  await expect(state).toContainText('En pausa');
+  const held = await shown(page);
+  await page.waitForTimeout(300);
+  expect(await shown(page)).toBe(held);
+  await page.getByRole('button', { name: 'Seguir' }).click();
+  await expect(state).toContainText('Terminado · 100 de 100 partidas');
+
+  const { live } = await run(page);
+  const [matriz = 0, doble = 0] = live.pairings[0]?.wins ?? [];
+  expect(live.state).toBe('finished');
+  expect(matriz + doble + (live.pairings[0]?.draws ?? 0)).toBe(100);
+  await expect(page.getByRole('img', { name: new RegExp(`^Partidas ganadas: Matriz ${matriz}, Doblador ${doble}`) })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Partidas ganadas, una tras otra. Tras 100 partidas: Matriz ${matriz}, Doblador ${doble}.` })).toBeVisible();
+  await expect(page.locator('.sentence')).toContainText(`gana ${Math.max(matriz, doble)} de cada 100; con un 95 % de seguridad, entre`);
+  await expect(page.getByRole('status')).toContainText(`Terminado. Matriz ${matriz}, Doblador ${doble}.`);
+  for (const folded of await page.locator('summary').all()) await folded.click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(page.locator('dd.figures')).toContainText('Elo');
+  await checkPage(page, 'a finished run');
+  // The phone lies across; the desktop zooms to 200%.
+  const whole = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize(info.project.name === 'phone' ? { width: 844, height: 390 } : { width: 640, height: 400 });
+  await checkPage(page, 'a finished run with little room');
+  await page.setViewportSize(whole);
+
+  const report = await page.getByRole('link', { name: /^Ver el informe/ }).getAttribute('href');
+  const read = await page.request.get(report ?? '');
+  expect(read.headers()['content-type']).toContain('text/html');
+  const text = await read.text();
+  expect(text).toContain('<svg');
+  expect(text).not.toContain('<script');
+  await page.getByRole('link', { name: 'Laboratorio' }).click();
+  const past = page.getByRole('link', { name: /Matriz contra Doblador/ }).first();
+  await expect(past).toContainText('Terminado');
+  await expect(past).toContainText('% de las partidas');
+  await checkPage(page, 'the laboratory with past runs');
+});
+
+test('any game of a run can be looked through', async ({ page }) => {
+  const { id } = await start(page, { games: 60, unit: 'hand' });
+  await page.goto(`/lab/${id}`);
+  await expect(page.locator('.state')).toContainText('Terminado');
+  await page.getByRole('link', { name: 'Partidas' }).click();
+  await expect(page.locator('ol button')).toHaveCount(25);
+  await checkPage(page, 'the games of a run');
+  await page.getByRole('button', { name: 'Siguientes' }).click();
+  await page.getByRole('button', { name: /^Ronda 26:/ }).waitFor();
+  await page.getByRole('button', { name: 'Siguientes' }).click();
+  await expect(page.locator('ol button')).toHaveCount(10);
+  await page.getByRole('button', { name: /^Ronda 52:/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Repaso' })).toBeVisible();
+  await expect(page.locator('.told')).toContainText('Jugada 0 de');
+  await expect(page.getByText('juegan como Matriz')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.locator('.story')).toBeVisible();
+  await page.getByRole('link', { name: 'Partidas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Partidas' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Jugar/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Repasar/ })).toHaveCount(0);
+});
+
+test('who plays, by which rules and how often is chosen and remembered', async ({ page }) => {
+  await page.goto('/lab');
+  await page.getByRole('button', { name: /^Equipo B: Doblador/ }).click();
+  const gallery = page.getByRole('dialog', { name: '¿Cómo juega el equipo B?' });
+  await checkPage(page, 'the choice of a team');
+  await gallery.locator('input[value="sondeo"]').check({ force: true });
+  await gallery.getByRole('spinbutton').fill('2');
+  await gallery.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByRole('group', { name: 'Equipo A' }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Equipo A, asiento 2/ }).click();
+  await page.locator('dialog input[value="botagorda"]').check({ force: true });
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByText('Una sola ronda').click();
+  await page.getByText('Cuando el resultado se sepa bien').click();
+  await page.getByLabel('Otra cantidad').fill('1');
+  await expect(page.getByRole('button', { name: 'Empezar' })).toBeDisabled();
+  await page.getByLabel('Otra cantidad').fill('60');
+  await page.getByLabel('Partidas de cada 100, arriba o abajo').fill('20');
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Matriz y Botagorda contra Sondeo (2)' })).toBeVisible();
+  const { summary, setup } = await run(page);
+  expect(summary.teams).toEqual([['matriz', 'botagorda'], ['sondeo playouts=2', 'sondeo playouts=2']]);
+  expect(setup).toMatchObject({ games: 60, unit: 'hand', stop: { rule: 'precision', half_width: 0.2 } });
+  await expect(page.locator('.state')).toContainText('Terminado');
+  await page.goto('/lab');
+  await expect(page.getByRole('button', { name: /^Equipo B: Sondeo \(2\)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Equipo A, asiento 2: Botagorda/ })).toBeVisible();
+});
+
+test('a long run is paused, gone on with, started over and deleted @desktop', async ({ page }) => {
+  const { id } = await start(page, { games: 20_000 });
+  await page.goto(`/lab/${id}`);
+  await page.getByRole('button', { name: 'Pausa' }).click();
+  await expect(page.locator('.state')).toContainText('En pausa');
+  await expect.poll(async () => (await run(page)).live.state).toBe('paused');
+  const before = (await run(page)).summary.games;
+  await page.reload();
+  await expect(page.locator('.state')).toContainText('En pausa');
+  await page.getByRole('button', { name: 'Seguir' }).click();
+  await expect.poll(async () => (await run(page)).summary.games).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+  const sure = page.getByRole('dialog', { name: '¿Empezar de nuevo?' });
+  await sure.getByRole('button', { name: 'Empezar de nuevo' }).click();
+  await page.waitForURL((url) => /^\/lab\/./.test(url.pathname) && !url.pathname.endsWith(id));
+  const again = await run(page);
+  expect(again.setup).toMatchObject({ games: 20_000, teams: [['matriz'], ['doble']] });
+  await page.getByRole('button', { name: 'Pausa' }).click();
+  await expect.poll(async () => (await run(page)).live.state).toBe('paused');
+  await page.getByRole('link', { name: 'Laboratorio' }).click();
+  for (const name of [id, again.summary.id]) {
+    const listed = page.locator('li', { has: page.locator(`a[href="/lab/${name}"]`) });
+    await expect(listed).toContainText('En pausa');
+    await listed.getByRole('button', { name: /^Borrar/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
+    await expect(listed).toHaveCount(0);
+  }
+});
+
+test('more teams play a tournament', async ({ page }) => {
+  await page.goto('/lab');
+  await page.getByRole('button', { name: 'Añadir otro equipo' }).click();
+  await page.getByRole('button', { name: /^Equipo C:/ }).click();
+  await page.locator('dialog input[value="random"]').check({ force: true });
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByText('Una sola ronda').click();
+  await page.getByLabel('Otra cantidad').fill('40');
+  await checkPage(page, 'a tournament to be');
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Matriz, Doblador y Al azar' })).toBeVisible();
+  await expect(page.locator('.state')).toContainText('Terminado · 120 de 120 rondas');
+  await expect(page.locator('.teams li')).toHaveCount(3);
+  await expect(page.locator('.teams li').last()).toContainText('Al azar');
+  await page.locator('.pairings summary').first().click();
+  await expect(page.getByRole('img', { name: /^Partidas ganadas, una tras otra/ })).toBeVisible();
+  await checkPage(page, 'a tournament');
+});
+
+test('whether rules are any good is asked from their page', async ({ page }) => {
+  await page.goto('/rules/international');
+  await page.getByRole('button', { name: 'Averiguarlo' }).click();
+  await page.waitForURL(/\/lab\/balance\/./);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await checkPage(page, 'rules being judged');
+  await page.getByRole('button', { name: 'Dejarlo' }).click();
+  await expect(page.locator('.state')).toContainText('En pausa');
+
+  const { id } = await post<BalanceView>(page, '/api/lab/balances', { rules: ['duel', 'draw'], games: 4 });
+  await page.goto(`/lab/balance/${id}`);
+  await expect(page.getByRole('heading', { name: 'Todas las cifras' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('columnheader', { name: 'Cambio' })).toBeVisible();
+  await checkPage(page, 'rules judged');
+  const report = await page.getByRole('link', { name: /^Ver el informe/ }).getAttribute('href');
+  expect((await page.request.get(report ?? '')).status()).toBe(200);
+});

@@ -1,0 +1,29 @@
+import type { RulesInfo } from '../wire.ts';
+
+/** How rule files are sorted: the guest's own first, then by who plays with whom. */
+export type Kind = 'own' | 'pairs' | 'alone' | 'sides';
+
+const KINDS: readonly Kind[] = ['own', 'pairs', 'alone', 'sides'];
+
+/** What kind a rule file is of. */
+export function kindOf({ own, sides, seats }: RulesInfo): Kind {
+  if (own) return 'own';
+  const number = new Set(sides).size;
+  if (number === seats) return 'alone';
+  return number === 2 && seats === 4 ? 'pairs' : 'sides';
+}
+
+/** The rule files that have every word wanted in their name or summary, by kind; a kind without any is left out. */
+export function grouped(all: readonly RulesInfo[], wanted: string): { kind: Kind; rules: RulesInfo[] }[] {
+  const words = plain(wanted).split(/\s+/).filter((word) => word !== '');
+  const found = all.filter(({ id, name, summary }) => {
+    const text = plain([id, name.es, name.en, summary.es, summary.en].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+  return KINDS.map((kind) => ({ kind, rules: found.filter((rules) => kindOf(rules) === kind) })).filter(({ rules }) => rules.length > 0);
+}
+
+/** Small letters without accents: who types quickly leaves them out. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerInfo } from '../wire.ts';
+import { letterOf, namePlayer, nameTeams, playerOf } from './names.ts';
+
+const text = { es: 'sí', en: 'yes' };
+const players: PlayerInfo[] = ['Matriz', 'Doble', 'Sondeo'].map((name, index) => ({ id: name.toLowerCase(), name, level: index + 1, summary: text, options: [] }));
+
+describe('teams', () => {
+  it('have letters as in reports', () => {
+    expect([0, 1, 25, 26, 27].map(letterOf)).toEqual(['A', 'B', 'Z', 'AA', 'AB']);
+  });
+
+  it('are called by their players, and by their letters where they would be called alike', () => {
+    expect(nameTeams([['matriz', 'matriz'], ['doble', 'matriz']], players)).toEqual(['Matriz', 'Doble y Matriz']);
+    expect(nameTeams([['matriz'], ['doble'], ['matriz']], players)).toEqual(['Matriz A', 'Doble', 'Matriz C']);
+    expect(nameTeams([['sondeo playouts=50'], ['sondeo playouts=200']], players)).toEqual(['Sondeo (50)', 'Sondeo (200)']);
+  });
+
+  it('may be programs that nobody knows', () => {
+    expect(namePlayer('cmd:"python3 bot.py"', players)).toBe('cmd:"python3 bot.py"');
+    expect(playerOf('cmd:"python3 bot.py"', players)).toEqual({ player: null, set: [] });
+    expect(playerOf('sondeo playouts=50', players)).toMatchObject({ player: { id: 'sondeo' }, set: ['50'] });
+  });
+});

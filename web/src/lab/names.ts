@@ -1,0 +1,28 @@
+import type { PlayerInfo } from '../wire.ts';
+import { sayNames } from '../words.ts';
+
+/** A team by a letter, as reports call it: A, B, … Z, AA, … */
+export function letterOf(team: number): string {
+  const last = String.fromCharCode(65 + (team % 26));
+  return team < 26 ? last : letterOf(Math.floor(team / 26) - 1) + last;
+}
+
+/** The player named by a text as the server spells it (`sondeo playouts=50`), with what was set of it. */
+export function playerOf(spec: string, players: readonly PlayerInfo[]): { player: PlayerInfo | null; set: string[] } {
+  const [id = '', ...set] = spec.trim().split(/\s+/);
+  const player = players.find((candidate) => candidate.id === id) ?? null;
+  return { player, set: player ? set.map((option) => option.slice(option.indexOf('=') + 1)) : [] };
+}
+
+/** What a player is called: `Sondeo (50)` with what was set of it; a program by its command. */
+export function namePlayer(spec: string, players: readonly PlayerInfo[]): string {
+  const { player, set } = playerOf(spec, players);
+  if (!player) return spec;
+  return set.length > 0 ? `${player.name} (${set.join(', ')})` : player.name;
+}
+
+/** What the teams are called: by their players, and by their letter too where two would be called alike. */
+export function nameTeams(teams: readonly (readonly string[])[], players: readonly PlayerInfo[]): string[] {
+  const plain = teams.map((team) => sayNames([...new Set(team.map((spec) => namePlayer(spec, players)))]));
+  return plain.map((name, index) => (plain.filter((other) => other === name).length > 1 ? `${name} ${letterOf(index)}` : name));
+}

@@ -1,0 +1,53 @@
+import type { PlacedTile } from '../wire.ts';
+import { turned, type Heading } from './grid.ts';
+import type { Layout, Place } from './placement.ts';
+
+/** A face of a tile with three or four of them, where it lies. */
+export interface Face {
+  readonly number: number;
+  /** The side of the tile that it is at. */
+  readonly heading: Heading;
+  /** The arm that begins or goes on there; none for the face that joined. */
+  readonly arm: number | null;
+}
+
+/**
+ * The faces of a tile on the table, each at its side: the one that joined looks back, the one that lengthens its arm
+ * to where that goes on, the others to the arms that begin at them.
+ */
+export function facesOf(laid: PlacedTile, place: Place, ways: ReturnType<Layout['ways']>): Face[] {
+  const rest = [...laid.tile];
+  for (const number of [laid.inner, laid.outer]) {
+    const at = rest.indexOf(number);
+    if (at >= 0) rest.splice(at, 1);
+  }
+  const at = (arm: number) => ways.get(arm) ?? place.heading;
+  const joined: Face = laid.joins === null ? { number: laid.inner, heading: at(1), arm: 1 } : { number: laid.inner, heading: turned(place.heading, 2), arm: null };
+  return [
+    joined,
+    { number: laid.outer, heading: at(laid.arm), arm: laid.arm },
+    ...laid.arms.map((arm, index) => ({ number: rest[index] ?? laid.outer, heading: at(arm), arm })),
+  ];
+}
+
+/** The faces of a tile that lies nowhere: a triangle on its third face, a square from the top around. */
+export function facesAlone(tile: readonly number[]): Face[] {
+  const headings: readonly Heading[] = tile.length === 3 ? [2, 0, 1] : [3, 0, 1, 2];
+  return tile.map((number, index) => ({ number, heading: headings[index] ?? 0, arm: null }));
+}
+
+/** Where the side of a triangle is that has no face: the direction of its corner. */
+export function cornerOf(faces: readonly Face[]): Heading {
+  return ([3, 0, 1, 2] as const).find((heading) => faces.every((face) => face.heading !== heading)) ?? 3;
+}
+
+/** The middle of a face, in half tiles from the middle of the tile; `corner` points where a triangle has no face. */
+export function middleOf(heading: Heading, corner: Heading | null): { x: number; y: number } {
+  const turn = (heading * Math.PI) / 2;
+  if (corner === null) return { x: 0.74 * Math.cos(turn), y: 0.74 * Math.sin(turn) };
+  // Upright the corner is above: the base below, a face to either side of it.
+  const upright = (heading - corner + 7) % 4;
+  const [x, y] = upright === 1 ? [0, 0.84] : upright === 0 ? [0.41, 0.14] : [-0.41, 0.14];
+  const by = ((corner - 3) * Math.PI) / 2;
+  return { x: x * Math.cos(by) - y * Math.sin(by), y: x * Math.sin(by) + y * Math.cos(by) };
+}

@@ -1,0 +1,39 @@
+import { local, sayNames, t } from '../words.ts';
+import type { TableView } from '../wire.ts';
+import { sayWho, viewersSide } from './viewer.ts';
+
+/** Colours and marks by which sides are told apart; the viewer's own has the first. */
+export const COLOURS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+
+/** A side of the table as the score sheet shows it. */
+export interface SideView {
+  readonly side: number;
+  /** What it is called in a heading or a sentence. */
+  readonly name: string;
+  /** Whether the rules or the table give it that name. */
+  readonly given: boolean;
+  readonly seats: readonly number[];
+  /** Which of the colours it has: the viewer's own is the first. */
+  readonly colour: (typeof COLOURS)[number];
+  readonly own: boolean;
+}
+
+/** The sides, the viewer's own first. */
+export function sidesOf(view: TableView): SideView[] {
+  const own = viewersSide(view);
+  const numbers = [...new Set(view.seats.map((seat) => seat.side))].sort((a, b) => Number(b === own) - Number(a === own) || a - b);
+  return numbers.map((side, index) => {
+    const seats = view.seats.flatMap((seat, number) => (seat.side === side ? [number] : []));
+    const given = view.rules.side_names[side];
+    const names = sayNames(seats.map((seat) => sayWho(view.seats, seat, view.you)));
+    const asTeam = own !== null && numbers.length === 2 && seats.length > 1;
+    const called = given ? local(given) : '';
+    const name = called !== '' ? called : asTeam ? (side === own ? t('table.us') : t('table.them')) : names;
+    return { side, name, given: called !== '', seats, own: side === own, colour: COLOURS[index % COLOURS.length] ?? 'a' };
+  });
+}
+
+/** What a side is called. */
+export function nameOfSide(view: TableView, side: number): string {
+  return sidesOf(view).find((one) => one.side === side)?.name ?? '';
+}

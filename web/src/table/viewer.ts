@@ -1,0 +1,28 @@
+import { t } from '../words.ts';
+import type { SeatView, TableView } from '../wire.ts';
+
+/** Whether several people share the screen: then nobody at it is "you". */
+export function isShared(seats: readonly SeatView[]): boolean {
+  return seats.filter((seat) => seat.yours).length > 1;
+}
+
+/** Whether a seat is that of the one person at the screen. */
+export function isViewer(view: Pick<TableView, 'seats' | 'you'>, seat: number): boolean {
+  return seat === view.you && view.seats[seat]?.yours === true && !isShared(view.seats);
+}
+
+/** The side of those at the screen; none where they only watch, or sit on several sides. */
+export function viewersSide(view: Pick<TableView, 'seats' | 'you'>): number | null {
+  if (view.you === null) return null;
+  const sides = new Set(view.seats.filter((seat) => seat.yours).map((seat) => seat.side));
+  return sides.size === 1 ? ([...sides][0] ?? null) : null;
+}
+
+/** Who sits at a seat, as those at the screen call them. */
+export function sayWho(seats: readonly SeatView[], seat: number, you: number | null): string {
+  const who = seats[seat];
+  if (!who) return '';
+  if (seat === you && who.yours && !isShared(seats)) return t('table.you');
+  if (who.occupant.name !== '') return who.occupant.name;
+  return isShared(seats) ? t('choose.person_n', { n: seat + 1 }) : t('table.you');
+}
