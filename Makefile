@@ -1,5 +1,5 @@
-# The only entry points: play, test, check, verify, bench.
-.PHONY: play test check verify bench web web-deps chromium
+# The only entry points: play, test, check, verify, bench, figures.
+.PHONY: play test check verify data-frames bench figures web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -29,12 +29,31 @@ check: web
 	cd web && $(NPM) run check
 
 # What takes long: statistics of players and rules, many kills. Seeded.
-verify:
-	$(CARGO) test --workspace -- --ignored
+verify: data-frames
+	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace -- --ignored
 
-# Speed, as ratios measured in one run.
+# A library of Python that reads the results of experiments as their users do.
+data-frames: target/data-frames/installed
+
+target/data-frames/installed:
+	python3 -m venv target/data-frames
+	target/data-frames/bin/pip install --quiet polars==2.1.0
+	touch $@
+
+# Speed: ratios measured in one run, and random hands a second under every rule file.
 bench:
 	$(CARGO) bench --package sobremesa-dominoes --bench engine
+	$(CARGO) bench --package sobremesa-lab --bench overhead
+	$(CARGO) run --package sobremesa-cli -- bench all
+
+# Every experiment whose figures are quoted somewhere, with fewer games.
+figures:
+	$(CARGO) build --package sobremesa-cli
+	for manifest in experiments/*.toml; do \
+	  echo "$$manifest"; target/debug/sobremesa lab run "$$manifest" --games $(FIGURE_GAMES) --trailer || exit 1; \
+	done
+
+FIGURE_GAMES ?= 200
 
 web: web-deps
 	cd web && $(NPM) run build

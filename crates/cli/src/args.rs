@@ -36,6 +36,7 @@ pub(crate) enum Command {
     Players(PlayersArgs),
     Replay(ReplayArgs),
     Lab(LabArgs),
+    Engine(EngineArgs),
     Bench(BenchArgs),
 }
 
@@ -46,12 +47,17 @@ pub(crate) struct ServeArgs {
     pub(crate) addr: Option<String>,
     #[arg(long)]
     pub(crate) open: bool,
+    #[arg(long)]
+    pub(crate) allow_programs: bool,
+    #[arg(long)]
+    pub(crate) laboratory: bool,
 }
 
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct PlayArgs {
     pub(crate) rules: String,
+    pub(crate) choices: Vec<String>,
     #[arg(long)]
     pub(crate) seat: Vec<String>,
     #[arg(long)]
@@ -75,14 +81,29 @@ pub(crate) enum RulesCommand {
     },
     Show {
         rules: String,
+        choices: Vec<String>,
         #[arg(long)]
         json: bool,
     },
-    Check {
-        file: String,
+    Check(CheckArgs),
+    New {
+        name: String,
         #[arg(long)]
-        json: bool,
+        from: String,
+        #[arg(long)]
+        title: Option<String>,
     },
+    Schema,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[arg(required = true)]
+    pub(crate) files: Vec<String>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -120,13 +141,20 @@ pub(crate) struct LabArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum LabCommand {
-    Run(LabRunArgs),
+    Run(Box<LabRunArgs>),
+    Report(LabReportArgs),
+    Stats(LabStatsArgs),
+    Pool(LabPoolArgs),
+    Export(LabExportArgs),
+    Balance(LabBalanceArgs),
 }
 
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct LabRunArgs {
     pub(crate) experiment: String,
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES))]
     pub(crate) games: Option<u64>,
     #[arg(long, value_enum)]
@@ -138,7 +166,107 @@ pub(crate) struct LabRunArgs {
     #[arg(long)]
     pub(crate) out: Option<PathBuf>,
     #[arg(long)]
+    pub(crate) resume: bool,
+    #[arg(long)]
+    pub(crate) trailer: bool,
+    #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabReportArgs {
+    pub(crate) folder: PathBuf,
+    #[arg(long)]
+    pub(crate) trailer: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabStatsArgs {
+    #[arg(long)]
+    pub(crate) counts: String,
+    #[arg(long, allow_negative_numbers = true)]
+    pub(crate) elo0: Option<f64>,
+    #[arg(long, allow_negative_numbers = true)]
+    pub(crate) elo1: Option<f64>,
+    #[arg(long, default_value_t = 0.05)]
+    pub(crate) alpha: f64,
+    #[arg(long, default_value_t = 0.05)]
+    pub(crate) beta: f64,
+    #[arg(long, value_enum, default_value = "normalized")]
+    pub(crate) model: ModelArg,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabPoolArgs {
+    #[arg(required = true)]
+    pub(crate) folders: Vec<PathBuf>,
+    #[arg(long)]
+    pub(crate) html: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) trailer: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabExportArgs {
+    pub(crate) folder: PathBuf,
+    #[arg(long, value_enum, default_value = "csv")]
+    pub(crate) format: FormatArg,
+    #[arg(long, value_enum, default_value = "games")]
+    pub(crate) table: TableArg,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabBalanceArgs {
+    #[arg(required = true, num_args = 1..=2)]
+    pub(crate) rules: Vec<String>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES))]
+    pub(crate) games: Option<u64>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    pub(crate) threads: Option<u16>,
+    #[arg(long, value_enum)]
+    pub(crate) search: Option<SearchArg>,
+    #[arg(long)]
+    pub(crate) html: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SearchArg {
+    Yes,
+    No,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ModelArg {
+    Normalized,
+    Logistic,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum FormatArg {
+    Csv,
+    Jsonl,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum TableArg {
+    Games,
+    Hands,
+    Moves,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -158,9 +286,18 @@ impl From<UnitArg> for GameUnit {
 
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
+pub(crate) struct EngineArgs {
+    pub(crate) game: String,
+    #[arg(required = true)]
+    pub(crate) player: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
 pub(crate) struct BenchArgs {
     #[arg(default_value = "international")]
     pub(crate) rules: String,
+    pub(crate) choices: Vec<String>,
     #[arg(long)]
     pub(crate) json: bool,
 }

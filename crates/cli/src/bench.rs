@@ -47,14 +47,52 @@ struct Rate {
     per_second: f64,
 }
 
+/// What stands for all rules there are.
+const ALL: &[&str] = &["all", "todas"];
+
+/// A measured rate under some rules.
+#[derive(Serialize)]
+struct OfRules {
+    rules: String,
+    #[serde(flatten)]
+    rate: Rate,
+}
+
+/// Random hands a second under all rules.
+fn run_all(json: bool, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let hands = &BENCHMARKS[0];
+    let mut rates = Vec::new();
+    if !json {
+        screen.say("terminal.bench.all", &[])?;
+    }
+    for info in catalog.games().iter().flat_map(|game| &game.rules) {
+        let game = catalog.rules(&info.id).map_err(|error| Failure::of_rules(error, catalog))?;
+        let rate = measure(&*game, hands).map_err(|problem| wrong(hands, problem))?;
+        if !json {
+            let figure = styled(STRONG, &format!("{:>14}", Figures(screen.language).whole(rate.per_second as u64)));
+            screen.line(&format!("{figure}  {}", info.id))?;
+        }
+        rates.push(OfRules { rules: info.id.clone(), rate });
+    }
+    if json {
+        screen.json(&rates)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn wrong(benchmark: &Benchmark, problem: String) -> Failure {
+    Failure::Broken(Message::new("terminal.bench.wrong").with("name", benchmark.name).with("problem", problem))
+}
+
 /// Runs every benchmark.
 pub(crate) fn run(args: &BenchArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let game = rules::of_game_or_rules(&args.rules, catalog)?;
+    if ALL.contains(&args.rules.as_str()) && args.choices.is_empty() {
+        return run_all(args.json, catalog, screen);
+    }
+    let game = rules::of_game_or_rules(&rules::spec(&args.rules, &args.choices)?, catalog)?;
     let mut rates = Vec::new();
     for benchmark in BENCHMARKS {
-        let rate = measure(&*game, benchmark).map_err(|problem| {
-            Failure::Broken(Message::new("terminal.bench.wrong").with("name", benchmark.name).with("problem", problem))
-        })?;
+        let rate = measure(&*game, benchmark).map_err(|problem| wrong(benchmark, problem))?;
         if !args.json {
             let what = screen.words(&format!("terminal.bench.{}", rate.name), &[]);
             let figure = styled(STRONG, &format!("{:>14}", Figures(screen.language).whole(rate.per_second as u64)));
@@ -87,7 +125,7 @@ fn setup(unit: Unit, block: u64) -> Setup {
 
 fn play(game: &dyn AnyGame, unit: Unit, block: u64) -> Result<sobremesa_catalog::GameRow, String> {
     let players = vec![PlayerSpec::named("random"); usize::from(game.info().seats)];
-    let row = game.play_game(&setup(unit, block), 0, &players).map_err(|error| error.to_string())?;
+    let row = game.play_game(&setup(unit, block), 0, &players, false).map_err(|error| error.to_string())?.row;
     let counted: u32 = row.hands.iter().map(|hand| hand.plies).sum();
     if counted == row.plies && !row.hands.is_empty() {
         Ok(row)

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use sobremesa_catalog::{Catalog, RulesError};
-use sobremesa_lab::{ExperimentError, Message, Mistaken};
+use sobremesa_lab::results::FolderError;
+use sobremesa_lab::{ExperimentError, Message, Mistaken, RunError};
 use sobremesa_protocol::words::Language;
 
 /// What went wrong.
@@ -103,6 +104,24 @@ impl Failure {
             ExperimentError::Mistaken(mistaken) => mistaken.into(),
             ExperimentError::Rules(rules) => Self::of_rules(rules, catalog),
             other => Self::Bad(Message::new("lab.rules.other").with("problem", other)),
+        }
+    }
+
+    /// A run's folder that cannot be used.
+    pub(crate) fn of_folder(error: FolderError, catalog: &Catalog) -> Self {
+        match error {
+            FolderError::Experiment(error) => Self::of_experiment(error, catalog),
+            FolderError::Manifest(mistaken) => mistaken.into(),
+            other => Self::Bad(Message::of_folder(&other, catalog)),
+        }
+    }
+
+    /// A run that cannot go on.
+    pub(crate) fn of_run(error: &RunError, catalog: &Catalog) -> Self {
+        let message = Message::of_run(error, catalog);
+        match error {
+            RunError::Folder(FolderError::Unwritable { .. }) => Self::Bad(message),
+            _ => Self::Broken(message),
         }
     }
 

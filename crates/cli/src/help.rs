@@ -96,6 +96,11 @@ fn mistake(error: &clap::Error, commands: &str) -> Message {
             .with("argument", &argument)
             .with("found", word(ContextKind::InvalidValue))
             .with("known", word(ContextKind::ValidValue)),
+        ErrorKind::ValueValidation if DECIMALS.iter().any(|name| argument.starts_with(name)) => {
+            Message::new("terminal.bad.decimal")
+                .with("argument", &argument)
+                .with("found", word(ContextKind::InvalidValue))
+        }
         ErrorKind::ValueValidation => Message::new("terminal.bad.number")
             .with("argument", &argument)
             .with("found", word(ContextKind::InvalidValue))
@@ -104,6 +109,9 @@ fn mistake(error: &clap::Error, commands: &str) -> Message {
         _ => Message::new("terminal.bad.other").with("problem", error.kind()),
     }
 }
+
+/// Arguments that are no whole numbers.
+const DECIMALS: [&str; 4] = ["--elo0", "--elo1", "--alpha", "--beta"];
 
 /// What was probably meant: of several suggestions the last is the nearest.
 fn nearest(error: &clap::Error, kind: ContextKind) -> Option<String> {

@@ -5,6 +5,7 @@
 mod args;
 mod bench;
 mod browser;
+mod engine;
 mod failure;
 mod help;
 mod interrupt;
@@ -36,10 +37,15 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let catalog = || sobremesa_catalog::Catalog::new(arguments.folder());
+    // Whoever types a command here could start any program anyway.
+    let catalog = || sobremesa_catalog::Catalog::new(arguments.folder()).allowing_programs();
     // Started by a double click there are no arguments: the application, in the browser.
     let Some(command) = &arguments.command else {
-        return serve::run(&args::ServeArgs { addr: None, open: true }, arguments.folder(), screen);
+        return serve::run(
+            &args::ServeArgs { addr: None, open: true, allow_programs: false, laboratory: false },
+            arguments.folder(),
+            screen,
+        );
     };
     match command {
         Command::Serve(args) => serve::run(args, arguments.folder(), screen),
@@ -48,6 +54,7 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
         Command::Players(args) => players::run(&args.command, &catalog(), screen),
         Command::Replay(args) => replay::run(args, &catalog(), screen),
         Command::Lab(args) => lab::run(&args.command, &catalog(), screen),
+        Command::Engine(args) => engine::run(args, &catalog()),
         Command::Bench(args) => bench::run(args, &catalog(), screen),
     }
 }

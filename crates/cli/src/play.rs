@@ -1,19 +1,22 @@
 //! `sobremesa play`: a match at the terminal.
 
+mod chain;
+mod choices;
 mod dominoes;
 mod ears;
 mod entry;
 mod hand_over;
 mod party;
 mod record_file;
+mod telling;
 
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, Failure as Failed, PlayerSpec, Setup, ThinkError};
 use sobremesa_core::{Observer, Seat, Side, Unit};
 use sobremesa_lab::Message;
-use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::dominoes::{DominoesBoard, Pause};
 use sobremesa_protocol::{Board, Problem, Reason, Turn};
 
 use crate::args::PlayArgs;
@@ -29,6 +32,9 @@ use record_file::RecordFile;
 /// Who gives the hints.
 const ADVISER: &str = "sondeo";
 
+/// Most lines shown of what a program that failed wrote.
+const ERRORS_SHOWN: usize = 12;
+
 /// A table: the match, who sits there, and where it is shown.
 struct Table<'s> {
     game: Arc<dyn AnyGame>,
@@ -39,6 +45,8 @@ struct Table<'s> {
     screen: &'s mut Screen,
     /// Moves of the hand under way that have been told.
     told: usize,
+    /// Deals after the first of the hand under way that have been told.
+    redeals_told: usize,
 }
 
 /// Why the play stopped.
@@ -51,14 +59,17 @@ enum Stop {
 
 /// Plays a match.
 pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let game = rules::of_game_or_rules(&args.rules, catalog)?;
+    let game = rules::of_game_or_rules(&rules::spec(&args.rules, &args.choices)?, catalog)?;
     let party = Party::new(&*game, &args.seat)?;
     let setup = Setup { seed: seed(args.seed.as_deref())?, unit: Unit::Match, block: 0 };
+    let seated = catalog.seat(&game, setup.seed).map_err(|error| Failure::of_rules(error, catalog))?;
+    let party = party.moved(&seated.places, &*seated.game);
+    let game = seated.game;
     let head = sobremesa_catalog::record::head(&*game, &setup, party.names());
     let record = args.record.as_deref().map(|path| RecordFile::new(path, head)).transpose()?;
     let played = game.open(&setup);
     let ears = Ears::new(party.persons() > 0);
-    let mut table = Table { game, party, played, record, ears, screen, told: 0 };
+    let mut table = Table { game, party, played, record, ears, screen, told: 0, redeals_told: 0 };
     table.welcome()?;
     let stop = table.play()?;
     table.save()?;
@@ -91,7 +102,7 @@ impl Table<'_> {
             match self.played.turn() {
                 Turn::Nothing => {
                     self.tell_moves()?;
-                    if !self.resigned() {
+                    if self.finished() {
                         self.hand_over()?;
                     }
                     return Ok(Stop::Over);
@@ -112,7 +123,7 @@ impl Table<'_> {
                 }
                 Turn::Seat { seat } => match self.party.at(seat).clone() {
                     Occupant::Computer(player) => {
-                        self.computer_moves(seat, &player);
+                        self.computer_moves(seat, &player)?;
                         self.tell_moves()?;
                     }
                     Occupant::Person => {
@@ -126,7 +137,7 @@ impl Table<'_> {
     }
 
     fn new_hand(&mut self) -> Result<(), Failure> {
-        self.told = 0;
+        (self.told, self.redeals_told) = (0, 0);
         let position = self.played.position(Observer::Spectator);
         let heading = self.screen.words("terminal.play.hand", &[("hand", &position.hand.to_string())]);
         self.screen.line("")?;
@@ -139,7 +150,7 @@ impl Table<'_> {
             let name = self.party.name(seat, self.screen.language);
             match &board.must_open {
                 Some(tile) => {
-                    let tile = dominoes::tile_name(tile);
+                    let tile = chain::tile_name(tile);
                     self.screen.say("terminal.play.opens_with", &[("name", &name), ("tile", &tile)])?;
                 }
                 None => self.screen.say("terminal.play.opens", &[("name", &name)])?,
@@ -148,15 +159,38 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Lets a computer player move, unless it is told to stop.
-    fn computer_moves(&mut self, seat: u8, player: &PlayerSpec) {
-        let thought = self.played.think(player, self.ears.stop()).expect("the player was looked up, and is to move");
+    /// Lets a computer player move, unless it is told to stop. A program that fails forfeits the match.
+    fn computer_moves(&mut self, seat: u8, player: &PlayerSpec) -> Result<(), Failure> {
+        let thought = match self.played.think(player, self.ears.stop()) {
+            Ok(thought) => thought,
+            Err(ThinkError::Stopped) => return Ok(()),
+            Err(ThinkError::Failed(failure)) => {
+                self.played.forfeit(&failure).expect("the match is not over");
+                return self.failed(&failure);
+            }
+            Err(ThinkError::Player(error)) => return Err(Failure::Bad(Message::of_player(&error, &*self.game))),
+        };
         if !self.ears.interrupted() {
             let ply = self.played.ply();
             self.played
                 .play(ply, Seat(seat), &thought.text, Some(thought.pause))
                 .expect("players answer with legal moves");
         }
+        Ok(())
+    }
+
+    /// Tells how a program failed, with the last of what it said of it.
+    fn failed(&mut self, failure: &Failed) -> Result<(), Failure> {
+        let name = self.party.name(failure.seat.0, self.screen.language);
+        let why = self.screen.words(&format!("forfeit.{}", failure.fault.name()), &[]);
+        let args = [("name", name.as_str()), ("why", &why), ("detail", &failure.detail)];
+        let text = self.screen.words("terminal.play.forfeit", &args);
+        self.screen.paragraph(&text, "  ")?;
+        let errors: Vec<&str> = failure.errors.lines().collect();
+        for line in &errors[errors.len().saturating_sub(ERRORS_SHOWN)..] {
+            self.screen.line(&styled(FAINT, &format!("  | {line}")))?;
+        }
+        Ok(())
     }
 
     /// Tells the moves of the hand that have not been told yet.
@@ -164,17 +198,32 @@ impl Table<'_> {
         let position = self.played.position(Observer::Spectator);
         let Board::Dominoes(board) = &position.board;
         for (index, made) in board.log.iter().enumerate().skip(self.told) {
+            self.tell_redeals(board, made.ply)?;
+            let language = self.screen.language;
             if !self.party.is_only_person(made.seat) {
-                let name = self.party.name(made.seat, self.screen.language);
-                let language = self.screen.language;
-                for text in
-                    [dominoes::drew(made, &name, language), Some(dominoes::told(made, index == 0, &name, language))]
-                {
+                let name = self.party.name(made.seat, language);
+                let first = board.placed.first().is_some_and(|first| first.ply == made.ply);
+                for text in [telling::drew(made, &name, language), Some(telling::told(made, first, &name, language))] {
                     text.map_or(Ok(()), |text| self.screen.paragraph(&text, "  "))?;
                 }
             }
+            for bonus in &made.bonuses {
+                let text = telling::scored(bonus, &self.party, language);
+                self.screen.paragraph(&styled(HEAD, &text), "  ")?;
+            }
+            self.told = index + 1;
         }
-        self.told = board.log.len();
+        self.tell_redeals(board, u32::MAX)
+    }
+
+    /// Tells the deals after the first that have not been told yet, up to the one before a ply.
+    fn tell_redeals(&mut self, board: &DominoesBoard, ply: u32) -> Result<(), Failure> {
+        let due = board.redeals.iter().skip(self.redeals_told).take_while(|redeal| redeal.ply <= ply);
+        for redeal in due {
+            let text = telling::redealt(redeal, &self.party, self.screen.language);
+            self.screen.paragraph(&styled(HEAD, &text), "  ")?;
+            self.redeals_told += 1;
+        }
         Ok(())
     }
 
@@ -187,6 +236,8 @@ impl Table<'_> {
                 return Ok(Some(Stop::Left));
             }
         }
+        // What came about since the last move was told.
+        self.tell_moves()?;
         self.draw(seat)?;
         let choices = self.offer(seat)?;
         loop {
@@ -229,20 +280,30 @@ impl Table<'_> {
     /// Lists the legal moves, numbered.
     fn offer(&mut self, seat: u8) -> Result<Vec<Choice>, Failure> {
         let position = self.played.position(Observer::Seat(Seat(seat)));
-        let choices = dominoes::choices(&position, self.screen.language);
-        for (number, choice) in (1..).zip(&choices) {
-            let number = styled(STRONG, &format!("{number:>3}"));
-            self.screen.line(&format!("{number}  {}", choice.label))?;
+        let Board::Dominoes(board) = &position.board;
+        if let Some(asked) = choices::asked(board, self.screen.language) {
+            self.screen.paragraph(&asked, "")?;
+        }
+        let choices = choices::choices(&position, self.screen.language);
+        for line in choices::columns(&choices, self.screen.width, |number| styled(STRONG, &format!("{number:>3}"))) {
+            self.screen.line(&line)?;
         }
         Ok(choices)
     }
 
     fn help(&mut self, seat: u8) -> Result<(), Failure> {
         self.screen.say("terminal.play.help", &[])?;
+        if self.game.info().pauses {
+            self.screen.say("terminal.play.help_pause", &[])?;
+        }
+        let position = self.played.position(Observer::Seat(Seat(seat)));
+        let Board::Dominoes(board) = &position.board;
+        for key in choices::helps(board, &position.moves) {
+            self.screen.say(key, &[])?;
+        }
         let adviser = PlayerSpec::named(ADVISER);
         let Ok(thought) = self.played.think(&adviser, self.ears.stop()) else { return Ok(()) };
-        let position = self.played.position(Observer::Seat(Seat(seat)));
-        let choices = dominoes::choices(&position, self.screen.language);
+        let choices = choices::choices(&position, self.screen.language);
         let label = choices
             .iter()
             .find(|choice| choice.text == thought.text)
@@ -264,8 +325,10 @@ impl Table<'_> {
         self.screen.paragraph(&text, "  ")
     }
 
-    fn resigned(&self) -> bool {
-        self.played.position(Observer::Spectator).result.is_some_and(|result| result.termination == "resigned")
+    /// Whether the match ended at the end of a hand: nobody gave up or failed.
+    fn finished(&self) -> bool {
+        let result = self.played.position(Observer::Spectator).result;
+        result.is_some_and(|result| matches!(result.termination.as_str(), "finished" | "hand_cap"))
     }
 
     fn hand_over(&mut self) -> Result<(), Failure> {

@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use sobremesa_catalog::Catalog;
+use sobremesa_catalog::{Catalog, program_options};
 use sobremesa_lab::Message;
-use sobremesa_protocol::PlayerInfo;
+use sobremesa_protocol::{OptionInfo, PlayerInfo};
 
 use crate::args::PlayersCommand;
 use crate::failure::Failure;
@@ -37,19 +37,29 @@ pub(crate) fn run(command: &PlayersCommand, catalog: &Catalog, screen: &mut Scre
             screen.line(&format!("  {}  {id}  {}", player.level, player.name))?;
             screen.paragraph(localized(&player.summary, language), "      ")?;
             for option in &player.options {
-                let range = screen.words(
-                    "terminal.players.option",
-                    &[
-                        ("option", &option.id),
-                        ("name", localized(&option.name, language)),
-                        ("min", &option.min.to_string()),
-                        ("max", &option.max.to_string()),
-                        ("default", &option.default.to_string()),
-                    ],
-                );
-                screen.line(&styled(FAINT, &format!("      {range}")))?;
+                option_line(option, screen)?;
             }
         }
     }
+    screen.line(&format!("  {}", styled(STRONG, "cmd:\"…\"")))?;
+    let text = screen.words("terminal.players.program", &[]);
+    screen.paragraph(&text, "      ")?;
+    for option in &program_options() {
+        option_line(option, screen)?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+fn option_line(option: &OptionInfo, screen: &mut Screen) -> Result<(), Failure> {
+    let range = screen.words(
+        "terminal.players.option",
+        &[
+            ("option", &option.id),
+            ("name", localized(&option.name, screen.language)),
+            ("min", &option.min.to_string()),
+            ("max", &option.max.to_string()),
+            ("default", &option.default.to_string()),
+        ],
+    );
+    screen.line(&styled(FAINT, &format!("      {range}")))
 }

@@ -9,7 +9,7 @@ use sobremesa_catalog::record::{MAX_BYTES, Record, RecordError, Verification};
 use sobremesa_catalog::{AnyGame, Catalog};
 use sobremesa_lab::Message;
 use sobremesa_protocol::dominoes::Pause;
-use sobremesa_protocol::record::{Head, RecordLine};
+use sobremesa_protocol::record::{Head, RecordLine, Shown};
 
 use crate::args::ReplayArgs;
 use crate::failure::{Failure, why};
@@ -133,6 +133,11 @@ fn tell(record: &Record, game: &dyn AnyGame, screen: &mut Screen) -> Result<(), 
     record.lines.iter().try_for_each(|line| tell_line(line, head, screen))
 }
 
+/// Tells that a hand was shown with which nobody need play.
+fn tell_shown(shown: &Shown, name: &str, screen: &mut Screen) -> Result<(), Failure> {
+    screen.say("terminal.record.shown", &[("name", name), ("tiles", &shown.tiles)])
+}
+
 fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), Failure> {
     let seat_name = |seat: u8| {
         let player = head.players.get(usize::from(seat)).map_or("?", String::as_str);
@@ -145,18 +150,32 @@ fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), 
             let heading = screen.words("terminal.play.hand", &[("hand", &hand.to_string())]);
             screen.line(&format!("{}  {}", styled(HEAD, &heading), styled(FAINT, opening)))
         }
-        RecordLine::Shuffle { order } => {
+        RecordLine::Shuffle { order, shown } => {
             let text = screen.words("terminal.record.shuffle", &[("order", order)]);
-            screen.paragraph(&styled(FAINT, &text), "  ")
+            screen.paragraph(&styled(FAINT, &text), "  ")?;
+            shown.as_ref().map_or(Ok(()), |shown| tell_shown(shown, &seat_name(shown.seat), screen))
         }
-        RecordLine::Dealt { seat, tiles } => {
-            screen.say("terminal.record.dealt", &[("name", &seat_name(*seat)), ("tiles", tiles)])
+        RecordLine::Void(shown) => tell_shown(shown, &seat_name(shown.seat), screen),
+        RecordLine::Dealt { seat, tiles, again } => {
+            if *again {
+                screen.say("terminal.record.again", &[])?;
+            }
+            match seat {
+                Some(seat) => screen.say("terminal.record.dealt", &[("name", &seat_name(*seat)), ("tiles", tiles)]),
+                None => Ok(()),
+            }
         }
-        RecordLine::Drew { seat, count } => {
+        RecordLine::Drew { seat, count, tiles, returned } => {
             let name = seat_name(*seat);
-            screen.say("terminal.record.drew", &[("name", &name), ("n", &count.to_string())])
+            if *returned > 0 {
+                screen.say("terminal.record.returned", &[("name", &name), ("n", &returned.to_string())])?;
+            }
+            match tiles {
+                Some(tiles) => screen.say("terminal.record.drew_tiles", &[("name", &name), ("tiles", tiles)]),
+                None => screen.say("terminal.record.drew", &[("name", &name), ("n", &count.to_string())]),
+            }
         }
-        RecordLine::Move { ply, seat, text, pause, after, ms, why } => {
+        RecordLine::Move { ply, seat, text, pause, after, ms, why, bonuses } => {
             let mark = match pause {
                 Pause::None => "",
                 Pause::Short => "?",
@@ -171,6 +190,11 @@ fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), 
                 seat_name(*seat),
                 styled(STRONG, &format!("{made:<7}"))
             ))?;
+            for bonus in bonuses {
+                let what = screen.words(&format!("terminal.play.bonus.{}", bonus.what), &[]);
+                let (side, points) = ((u32::from(bonus.side) + 1).to_string(), bonus.points.to_string());
+                screen.say("terminal.record.bonus", &[("side", &side), ("n", &points), ("what", &what)])?;
+            }
             match why.as_ref().and_then(|why| reason(why, screen)) {
                 Some(why) => screen.paragraph(&styled(FAINT, &why), "        "),
                 None => Ok(()),
@@ -189,6 +213,12 @@ fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), 
         }
         RecordLine::Resign { side } => {
             screen.say("terminal.record.resign", &[("side", &(u32::from(*side) + 1).to_string())])
+        }
+        RecordLine::Forfeit { seat, reason, detail } => {
+            let why = screen.words(&format!("forfeit.{reason}"), &[]);
+            let args = [("name", seat_name(*seat)), ("why", why), ("detail", detail.clone())];
+            let args: Vec<(&str, &str)> = args.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            screen.say("terminal.play.forfeit", &args)
         }
         RecordLine::Result { winner, points, seed, .. } => {
             screen.line("")?;

@@ -1,13 +1,12 @@
 //! `sobremesa rules`: the rule files there are, what one says, and what is wrong with one.
 
+mod check;
+
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use serde::Serialize;
-use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, RulesError, Setup};
-use sobremesa_core::{Seed, Unit};
+use sobremesa_catalog::{AnyGame, Catalog, CopyError, RulesSpec};
 use sobremesa_lab::Message;
-use sobremesa_lab::report::Figures;
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Localized, RulesText};
 
@@ -15,17 +14,26 @@ use crate::args::RulesCommand;
 use crate::failure::Failure;
 use crate::screen::{FAINT, STRONG, Screen, styled};
 
-/// Random hands that are played to see whether rules come to an end.
-const TRIAL_HANDS: u64 = 200;
-
 /// Shows or checks rules.
 pub(crate) fn run(command: &RulesCommand, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     match command {
         RulesCommand::List { json } => list(catalog, *json, screen)?,
-        RulesCommand::Show { rules, json } => show(&*of_game_or_rules(rules, catalog)?, *json, screen)?,
-        RulesCommand::Check { file, json } => return check(file, catalog, *json, screen),
+        RulesCommand::Show { rules, choices, json } => {
+            show(&*of_game_or_rules(&spec(rules, choices)?, catalog)?, *json, screen)?;
+        }
+        RulesCommand::Check(args) => return check::run(args, catalog, screen),
+        RulesCommand::New { name, from, title } => new(name, from, title.as_deref(), catalog, screen)?,
+        RulesCommand::Schema => screen.json(&sobremesa_catalog::rules_schema())?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Rules with what is chosen of them, each choice an argument of its own.
+pub(crate) fn spec(rules: &str, choices: &[String]) -> Result<String, Failure> {
+    if let Some(odd) = choices.iter().find(|choice| !choice.contains('=')) {
+        return Err(Failure::Bad(Message::new("terminal.bad.unknown").with("found", odd)));
+    }
+    Ok(std::iter::once(rules).chain(choices.iter().map(String::as_str)).collect::<Vec<_>>().join(" "))
 }
 
 /// The text in a language.
@@ -36,12 +44,14 @@ pub(crate) fn localized(text: &Localized, language: Language) -> &str {
     }
 }
 
-/// The rules of a name or file; the name of a game stands for its first rules.
-pub(crate) fn of_game_or_rules(name: &str, catalog: &Catalog) -> Result<Arc<dyn AnyGame>, Failure> {
-    let found = catalog.rules(name).or_else(|error| {
+/// The rules of a name or file, with what is chosen of them; the name of a game stands for its first rules.
+pub(crate) fn of_game_or_rules(spec: &str, catalog: &Catalog) -> Result<Arc<dyn AnyGame>, Failure> {
+    let found = catalog.rules(spec).or_else(|error| {
+        let mut spec = RulesSpec::read(spec)?;
         let games = catalog.games();
-        let first = games.iter().find(|game| game.id == name).and_then(|game| game.rules.first()).ok_or(error)?;
-        catalog.rules(&first.id)
+        let first = games.iter().find(|game| game.id == spec.name).and_then(|game| game.rules.first());
+        spec.name.clone_from(&first.ok_or(error)?.id);
+        catalog.chosen(&spec)
     });
     found.map_err(|error| Failure::of_rules(error, catalog))
 }
@@ -73,7 +83,12 @@ fn list(catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<(), Failur
 fn show(game: &dyn AnyGame, json: bool, screen: &mut Screen) -> Result<(), Failure> {
     let sentences = game.sentences();
     if json {
-        return screen.json(&RulesText { info: game.info().clone(), sentences, file: game.file().to_owned() });
+        return screen.json(&RulesText {
+            info: game.info().clone(),
+            sentences,
+            sources: game.sources().to_vec(),
+            file: game.file().to_owned(),
+        });
     }
     let language = screen.language;
     screen.line(&styled(STRONG, localized(&game.info().name, language)))?;
@@ -85,78 +100,44 @@ fn show(game: &dyn AnyGame, json: bool, screen: &mut Screen) -> Result<(), Failu
             screen.line(&format!("{} {line}", if index == 0 { "·" } else { " " }))?;
         }
     }
+    let offered = &game.info().offered;
+    if offered.len() > 1 {
+        let offered: Vec<String> = offered.iter().map(ToString::to_string).collect();
+        let (id, last) = (&game.info().id, offered.last().cloned().unwrap_or_default());
+        let example = format!("sobremesa rules show {id} seats={last}");
+        screen.say("terminal.rules.offered", &[("offered", &offered.join(", ")), ("example", &example)])?;
+    }
+    if !game.sources().is_empty() {
+        screen.line("")?;
+        screen.line(&styled(STRONG, &screen.words("terminal.rules.sources", &[])))?;
+        for source in game.sources() {
+            screen.paragraph(source, "  ")?;
+        }
+    }
     screen.line("")?;
     let hash = screen.words("terminal.rules.hash", &[("hash", game.rules_hash())]);
     screen.line(&styled(FAINT, &hash))
 }
 
-/// What a check comes to, as JSON.
-#[derive(Serialize)]
-struct Checked<'a> {
-    right: bool,
-    path: &'a str,
-    mistakes: Vec<CheckedMistake>,
-}
-
-/// A mistake with its place: line and column, from 1.
-#[derive(Serialize)]
-struct CheckedMistake {
-    line: usize,
-    column: usize,
-    problem: String,
-    advice: Option<String>,
-}
-
-fn check(file: &str, catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let game = match catalog.rules(file) {
-        Ok(game) => game,
-        Err(RulesError::Mistakes { path, source_text, mistakes }) if json => {
-            let place = |at: usize| {
-                let before = &source_text[..at.min(source_text.len())];
-                let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-                (before.matches('\n').count() + 1, column)
-            };
-            let mistakes = mistakes.iter().map(|mistake| {
-                let (line, column) = place(mistake.span.start);
-                CheckedMistake { line, column, problem: mistake.problem.clone(), advice: mistake.advice.clone() }
-            });
-            screen.json(&Checked { right: false, path: &path, mistakes: mistakes.collect() })?;
-            return Ok(ExitCode::from(2));
+/// Copies rules into the user's folder and says what to do next.
+fn new(name: &str, from: &str, title: Option<&str>, catalog: &Catalog, screen: &mut Screen) -> Result<(), Failure> {
+    let path = catalog.copy(from, name, title).map_err(|error| match error {
+        CopyError::From(error) => Failure::of_rules(error, catalog),
+        CopyError::Name(name) => Failure::Bad(Message::new("terminal.rules.new.name").with("name", name)),
+        CopyError::Taken(name) => Failure::Bad(Message::new("terminal.rules.new.taken").with("name", name)),
+        CopyError::Exists(path) => Failure::Bad(Message::new("terminal.rules.new.exists").with("path", path.display())),
+        CopyError::NoFolder => Failure::Bad(Message::new("terminal.serve.no_folder")),
+        CopyError::Unwritable { path, why } => {
+            let why = crate::failure::why(&why, screen.language);
+            Failure::Bad(Message::new("lab.run.unwritable").with("path", path.display()).with("why", why))
         }
-        Err(error) => return Err(Failure::of_rules(error, catalog)),
-    };
-    let trial = Trial::of(&*game);
-    if trial.unended > 0 {
-        let message = Message::new("terminal.rules.unended").with("n", trial.unended).with("hands", TRIAL_HANDS);
-        return Err(Failure::Bad(message));
+        other => Failure::Broken(Message::new("lab.rules.other").with("problem", other)),
+    })?;
+    let path = path.display().to_string();
+    screen.say("terminal.rules.new.made", &[("path", &path), ("from", from)])?;
+    for step in ["edit", "check", "play"] {
+        let text = screen.words(&format!("terminal.rules.new.{step}"), &[("name", name), ("path", &path)]);
+        screen.paragraph(&text, "  ")?;
     }
-    if json {
-        screen.json(&Checked { right: true, path: file, mistakes: Vec::new() })?;
-    } else {
-        let plies = Figures(screen.language).number(trial.plies as f64 / TRIAL_HANDS as f64);
-        let hands = TRIAL_HANDS.to_string();
-        screen.say("terminal.rules.right", &[("path", file), ("hands", &hands), ("plies", &plies)])?;
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Random hands played to see whether they end.
-struct Trial {
-    plies: u64,
-    unended: u64,
-}
-
-impl Trial {
-    fn of(game: &dyn AnyGame) -> Self {
-        let seed = Seed::from_text("rules check");
-        let players = vec![PlayerSpec::named("random"); usize::from(game.info().seats)];
-        let mut trial = Self { plies: 0, unended: 0 };
-        for block in 0..TRIAL_HANDS {
-            let setup = Setup { seed, unit: Unit::Hand { index: block }, block };
-            let row = game.play_game(&setup, 0, &players).expect("everybody can play at random");
-            trial.plies += u64::from(row.plies);
-            trial.unended += u64::from(row.hands.iter().any(|hand| hand.how == "cap"));
-        }
-        trial
-    }
+    Ok(())
 }

@@ -64,6 +64,12 @@ impl Screen {
         write!(self.out, "{text} ").and_then(|()| self.out.flush()).map_err(Failure::Output)
     }
 
+    /// Writes a value as a line of JSON.
+    pub(crate) fn json_line(&mut self, value: &impl serde::Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string(value).expect("texts and figures are always written");
+        self.line(&text)
+    }
+
     /// Writes a value as JSON.
     pub(crate) fn json(&mut self, value: &impl serde::Serialize) -> Result<(), Failure> {
         let text = serde_json::to_string_pretty(value).expect("texts and figures are always written");

@@ -18,10 +18,18 @@ use crate::screen::{STRONG, Screen, styled};
 /// Serves until Ctrl-C.
 pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let data = folder.ok_or_else(|| Failure::Bad(Message::new("terminal.serve.no_folder")))?;
-    let mut config = Config::new(data.clone(), Catalog::new(Some(data)));
+    let mut catalog = Catalog::new(Some(data.clone()));
+    if args.allow_programs {
+        catalog = catalog.allowing_programs();
+    }
+    let mut config = Config::new(data, catalog);
+    config.laboratory = args.laboratory;
     if let Some(text) = &args.addr {
         config.addr =
             address(text).ok_or_else(|| Failure::Bad(Message::new("terminal.bad.addr").with("found", text)))?;
+    }
+    if args.allow_programs && !config.addr.ip().is_loopback() {
+        return Err(Failure::Bad(Message::new("terminal.bad.programs_to_network").with("addr", config.addr)));
     }
     // Told by RUST_LOG; else what somebody who serves should know, and is not said below.
     let told = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,sobremesa_server::run=error"));
@@ -29,24 +37,27 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
     tracing_subscriber::fmt().with_env_filter(told).with_ansi(colours).with_writer(std::io::stderr).init();
     let shown = config.data.display().to_string();
     let mut told = Ok(());
-    let served = serve(config, |server| told = ready(server, &shown, args.open, screen));
+    let served = serve(config, |server| told = ready(server, &shown, args, screen));
     served.map_err(|error| failure(&error))?;
     told?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Says where it answers.
-fn ready(server: &Server, data: &str, open: bool, screen: &mut Screen) -> Result<(), Failure> {
+fn ready(server: &Server, data: &str, args: &ServeArgs, screen: &mut Screen) -> Result<(), Failure> {
     let address = format!("http://{}/", server.addr());
     let shown = styled(STRONG, &address);
     screen.say("terminal.serve.ready", &[("address", &shown)])?;
     screen.say("terminal.serve.data", &[("path", data)])?;
     if !server.addr().ip().is_loopback() {
         screen.say("terminal.serve.to_network", &[])?;
+        if args.laboratory {
+            screen.say("terminal.serve.laboratory_to_network", &[])?;
+        }
     }
     if !server.has_client() {
         screen.say("terminal.serve.no_client", &[])?;
-    } else if open && !browser::open(&address) {
+    } else if args.open && !browser::open(&address) {
         screen.say("terminal.serve.no_browser", &[("address", &address)])?;
     }
     Ok(())

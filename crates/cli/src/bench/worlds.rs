@@ -1,6 +1,6 @@
 //! Drawing worlds in the middle of a hand: all that a seat cannot see, dealt as it may lie.
 
-use sobremesa_catalog::AnyGame;
+use sobremesa_catalog::{AnyGame, RulesSpec};
 use sobremesa_core::{Hidden, Seat, Seed, Turn};
 use sobremesa_dominoes::{Dominoes, file};
 
@@ -12,8 +12,10 @@ const MOVES: u32 = 9;
 
 /// Draws worlds of a position after some random moves.
 pub(super) fn worlds(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
-    let rules = file::read(game.file()).map_err(|mistakes| format!("{} mistakes in the rules", mistakes.len()))?;
-    if rules.tiles() <= 64 {
+    let choices = RulesSpec::read(game.spec()).map_err(|error| error.to_string())?.choices;
+    let rules =
+        file::read_with(game.file(), &choices).map_err(|error| format!("the rules cannot be read: {error:?}"))?;
+    if rules.tiles().count() <= 64 {
         draw(&Dominoes::<1>::new(rules), number)
     } else {
         draw(&Dominoes::<8>::new(rules), number)

@@ -63,31 +63,60 @@ pub(crate) fn read(line: &str, choices: &[Choice]) -> Entry {
             |choice| Entry::Move(choice.text.clone(), pause),
         );
     }
-    if matches!(bare, "-" | "pasar" | "paso" | "pass") {
+    if NOTHING.contains(&bare) {
         return Entry::Move("-".to_owned(), pause);
     }
-    if let Some(tile) = tile(bare) {
-        let mut ends = choices.iter().filter(|choice| choice.text.trim_end_matches(['<', '>']) == tile);
-        return match (ends.next(), ends.next()) {
-            (Some(only), None) => Entry::Move(only.text.clone(), pause),
-            (Some(_), Some(_)) => Entry::Wrong(Message::new("terminal.play.which_end").with("tile", tile)),
-            // Not a legal one: the rules say why.
-            _ => Entry::Move(format!("{tile}>"), pause),
-        };
-    }
-    if bare.strip_suffix(['<', '>']).is_some_and(|text| tile(text).is_some()) {
-        return Entry::Move(bare.to_owned(), pause);
-    }
-    Entry::Wrong(
-        Message::new("terminal.play.not_understood").with("found", line.trim().chars().take(40).collect::<String>()),
+    placed(bare, choices).map_or_else(
+        || {
+            let found: String = line.trim().chars().take(40).collect();
+            Entry::Wrong(Message::new("terminal.play.not_understood").with("found", found))
+        },
+        |found| match found {
+            Ok(text) => Entry::Move(text, pause),
+            Err(message) => Entry::Wrong(message),
+        },
     )
+}
+
+/// What is typed to place nothing: to pass, to stop, to leave the opening to one's partner, to give no more.
+const NOTHING: [&str; 9] = ["-", "pasar", "paso", "pass", "parar", "plantarse", "stop", "dejar", "yield"];
+
+/// The move that a tile, with or without its end and face, means among the choices. Nothing where it is no tile.
+fn placed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
+    let given = ["!", "dar ", "give "].iter().find_map(|word| typed.strip_prefix(word));
+    let bare = given.unwrap_or(typed).trim();
+    let at = bare.find(['<', '>', '+', '.']).unwrap_or(bare.len());
+    let tile = tile(&bare[..at])?;
+    let place = &bare[at..];
+    let meant = format!("{}{tile}{place}", if given.is_some() { "!" } else { "" });
+    let shown = |text: &str| if given.is_some() { text.to_owned() } else { text.trim_start_matches('!').to_owned() };
+    let begins = |choice: &&Choice| {
+        let text = shown(&choice.text);
+        let rest = text.strip_prefix(&meant);
+        // `+1` is not the beginning of `+12`.
+        rest.is_some_and(|rest| {
+            !rest.starts_with(|next: char| next.is_ascii_digit() && place.ends_with(|last: char| last.is_ascii_digit()))
+                && !rest.starts_with('-')
+        })
+    };
+    let found: Vec<&Choice> = choices.iter().filter(begins).collect();
+    match found[..] {
+        [only] => Some(Ok(only.text.clone())),
+        // Not a legal one: the rules say why.
+        [] if place.is_empty() && given.is_none() => Some(Ok(format!("{tile}>"))),
+        [] => Some(Ok(meant)),
+        _ => {
+            let options = found.iter().map(|choice| choice.text.as_str()).collect::<Vec<_>>().join(", ");
+            Some(Err(Message::new("terminal.play.which_end").with("tile", tile).with("options", options)))
+        }
+    }
 }
 
 /// A tile in its one spelling, greatest face first.
 fn tile(text: &str) -> Option<String> {
-    let (a, b) = text.split_once('-')?;
-    let (a, b): (u8, u8) = (a.parse().ok()?, b.parse().ok()?);
-    Some(format!("{}-{}", a.max(b), a.min(b)))
+    let mut faces: Vec<u8> = text.split('-').map(|face| face.trim().parse().ok()).collect::<Option<_>>()?;
+    faces.sort_unstable_by(|a, b| b.cmp(a));
+    (faces.len() > 1).then(|| faces.iter().map(ToString::to_string).collect::<Vec<_>>().join("-"))
 }
 
 #[cfg(test)]
@@ -115,6 +144,22 @@ mod tests {
         assert_eq!(read("", &choices(&["-"])), mv("-", None));
         assert_eq!(read("SALIR", &list), Entry::Leave);
         assert_eq!(read("?", &list), Entry::Help);
+    }
+
+    #[test]
+    fn arms_faces_and_tiles_to_give_are_understood() {
+        let list = choices(&["6-4>", "6-4+2.4", "6-4+2.6", "6-4+12", "5-3-1<"]);
+        assert_eq!(read("4-6+12", &list), mv("6-4+12", None));
+        assert_eq!(read("6-4>", &list), mv("6-4>", None));
+        assert_eq!(read("6-4+2.6", &list), mv("6-4+2.6", None));
+        assert_eq!(read("1-3-5", &list), mv("5-3-1<", None));
+        let Entry::Wrong(message) = read("6-4+2", &list) else { panic!("which face?") };
+        assert_eq!(message.args[1].1, "6-4+2.4, 6-4+2.6");
+        let gives = choices(&["!6-4", "!1-0"]);
+        for typed in ["6-4", "!4-6", "dar 6-4", "give 4-6"] {
+            assert_eq!(read(typed, &gives), mv("!6-4", None), "{typed}");
+        }
+        assert_eq!(read("plantarse", &list), mv("-", None));
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use sobremesa_protocol::{Board, Position};
 
-use super::dominoes::{chain, score, tile_name};
+use super::chain::{chain, tile_names};
+use super::dominoes::score;
 use super::party::Party;
 use crate::failure::Failure;
 use crate::screen::{HEAD, STRONG, Screen, styled};
@@ -20,6 +21,8 @@ pub(crate) fn tell(position: &Position, party: &Party, screen: &mut Screen) -> R
     let how = match (hand.how.as_str(), out) {
         ("out", Some(seat)) => screen.words("terminal.play.over.out", &[("name", &party.name(seat, language))]),
         ("blocked", _) => screen.words("terminal.play.over.blocked", &[]),
+        ("ended", _) => screen.words("terminal.play.over.ended", &[]),
+        ("cap", _) => screen.words("terminal.play.over.cap", &[]),
         (how, _) => screen.words("terminal.play.over.other", &[("how", how)]),
     };
     screen.line(&styled(HEAD, &how))?;
@@ -28,21 +31,26 @@ pub(crate) fn tell(position: &Position, party: &Party, screen: &mut Screen) -> R
     for (name, hand) in names.iter().zip(&board.hands) {
         let tiles = hand.tiles.as_deref().unwrap_or_default();
         let pips: u32 = tiles.iter().flatten().map(|face| u32::from(*face)).sum();
-        let tiles: Vec<String> = tiles.iter().map(|tile| tile_name(tile)).collect();
-        screen.line(format!("  {name:<widest$}  {pips:>3}  {}", tiles.join(" ")).trim_end())?;
+        screen.line(format!("  {name:<widest$}  {pips:>3}  {}", tile_names(tiles, " ")).trim_end())?;
     }
     if let Some(left) = &board.pips_left {
         let sums = left.iter().zip(0..).map(|(pips, side)| format!("{} {pips}", party.side_name(side, language)));
         let sums = sums.collect::<Vec<_>>().join(" · ");
         screen.say("terminal.play.over.left", &[("sums", &sums)])?;
     }
-    match hand.winner {
-        Some(side) => {
-            let points = hand.points[usize::from(side)].to_string();
-            let name = party.side_name(side, language);
-            screen.say("terminal.play.over.wins", &[("name", &name), ("n", &points)])?;
-        }
-        None => screen.say("terminal.play.over.nobody", &[])?,
+    if let Some(side) = hand.winner {
+        let points = hand.points[usize::from(side)].to_string();
+        let name = party.side_name(side, language);
+        screen.say("terminal.play.over.wins", &[("name", &name), ("n", &points)])?;
+    }
+    for (points, side) in
+        hand.points.iter().zip(0..).filter(|(points, side)| **points != 0 && Some(*side) != hand.winner)
+    {
+        let (name, points) = (party.side_name(side, language), points.to_string());
+        screen.say("terminal.play.over.scores", &[("name", &name), ("n", &points)])?;
+    }
+    if hand.winner.is_none() && hand.points.iter().all(|points| *points == 0) {
+        screen.say("terminal.play.over.nobody", &[])?;
     }
     screen.line(&styled(STRONG, &score(position, party, language)))
 }

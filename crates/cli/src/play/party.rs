@@ -2,9 +2,11 @@
 
 use sobremesa_catalog::{AnyGame, PlayerSpec};
 use sobremesa_lab::Message;
+use sobremesa_protocol::Localized;
 use sobremesa_protocol::words::Language;
 
 use crate::failure::Failure;
+use crate::rules::localized;
 
 /// How people are named in arguments and records.
 const PERSON: &[&str] = &["person", "persona", "me", "yo"];
@@ -26,10 +28,15 @@ pub(crate) enum Occupant {
 pub(crate) struct Party {
     occupants: Vec<Occupant>,
     sides: Vec<u8>,
+    side_names: Vec<Localized>,
 }
 
+/// How all seats are named at once in arguments.
+const ALL: &[&str] = &["all", "todos"];
+
 impl Party {
-    /// Seats those of the arguments (`N=PLAYER`); else a person at the first seat and `matriz` at the others.
+    /// Seats those of the arguments (`N=PLAYER`, or `all=PLAYER` for those that are not named); else a person at the first
+    /// seat and `matriz` at the others.
     pub(crate) fn new(game: &dyn AnyGame, arguments: &[String]) -> Result<Self, Failure> {
         let info = game.info();
         let companion = game.player(&PlayerSpec::named(COMPANION)).expect("a player of every roster");
@@ -40,22 +47,42 @@ impl Party {
             let wrong = |key| Message::new(key).with("found", argument).with("last", info.seats);
             let (seat, player) =
                 argument.split_once('=').ok_or_else(|| Failure::Bad(wrong("terminal.bad.seat_form")))?;
-            let seat: usize = seat.trim().parse().map_err(|_| Failure::Bad(wrong("terminal.bad.seat_form")))?;
-            if !(1..=occupants.len()).contains(&seat) {
-                return Err(Failure::Bad(wrong("terminal.bad.seat_number")));
-            }
-            if named.contains(&seat) {
+            let seat = seat.trim().to_lowercase();
+            // 0 stands for all.
+            let seat: usize = if ALL.contains(&seat.as_str()) {
+                0
+            } else {
+                let number: usize = seat.parse().map_err(|_| Failure::Bad(wrong("terminal.bad.seat_form")))?;
+                if !(1..=occupants.len()).contains(&number) {
+                    return Err(Failure::Bad(wrong("terminal.bad.seat_number")));
+                }
+                number
+            };
+            if named.iter().any(|(other, _)| *other == seat) {
                 return Err(Failure::Bad(wrong("terminal.bad.seat_twice")));
             }
-            named.push(seat);
-            occupants[seat - 1] = if PERSON.contains(&player.trim().to_lowercase().as_str()) {
+            let occupant = if PERSON.contains(&player.trim().to_lowercase().as_str()) {
                 Occupant::Person
             } else {
                 let player = player.parse().and_then(|spec: PlayerSpec| game.player(&spec));
                 Occupant::Computer(player.map_err(|error| Failure::Bad(Message::of_player(&error, game)))?)
             };
+            named.push((seat, occupant));
         }
-        Ok(Self { occupants, sides: info.sides.clone() })
+        named.sort_by_key(|(seat, _)| *seat);
+        for (seat, occupant) in named {
+            match seat {
+                0 => occupants.fill(occupant),
+                seat => occupants[seat - 1] = occupant,
+            }
+        }
+        Ok(Self { occupants, sides: info.sides.clone(), side_names: info.side_names.clone() })
+    }
+
+    /// The same people at the places drawn: who sat at seat `places[n]` sits at seat n, under rules with these sides.
+    pub(crate) fn moved(self, places: &[u8], game: &dyn AnyGame) -> Self {
+        let occupants = places.iter().map(|place| self.occupants[usize::from(*place)].clone()).collect();
+        Self { occupants, sides: game.info().sides.clone(), side_names: game.info().side_names.clone() }
     }
 
     /// Who sits at a seat.
@@ -112,10 +139,14 @@ impl Party {
         }
     }
 
-    /// A side as it is spoken of: us and them where one person faces one other side, else by its seats.
+    /// A side as it is spoken of: by its name where the rules give one; us and them where one person faces one other side, else by its seats.
     pub(crate) fn side_name(&self, side: u8, language: Language) -> String {
+        if let Some(name) = self.side_names.get(usize::from(side)) {
+            return localized(name, language).to_owned();
+        }
         let own = self.first_person().filter(|_| self.persons() == 1).map(|seat| self.side(seat));
-        let pairs = self.seats() > 2 && self.sides.iter().all(|side| *side < 2);
+        let two = self.sides.iter().all(|side| *side < 2) && self.sides.contains(&1);
+        let pairs = self.seats() > 2 && two;
         match own {
             Some(own) if pairs && own == side => language.say("terminal.play.us", &[]),
             Some(_) if pairs => language.say("terminal.play.them", &[]),

@@ -1,42 +1,65 @@
 //! Experiments from the command line.
 
-use crate::terminal::Terminal;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::terminal::{Ran, Terminal};
 
 const SPEC: &str = "international: matriz + seguro v random : 300";
+
+/// Everything in a run's folder that does not depend on when and where it was played.
+fn contents(path: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = |folder: &Path| -> Vec<_> {
+        std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("readable").path()).collect()
+    };
+    let mut all = files(path);
+    all.extend(["shards", "hands", "moves"].iter().flat_map(|name| files(&path.join(name))));
+    all.retain(|file| {
+        let apart = ["env.json", "events.jsonl", "report.html"];
+        file.is_file() && !apart.iter().any(|name| file.ends_with(name))
+    });
+    all.into_iter()
+        .map(|file| {
+            let name = file.strip_prefix(path).expect("it is in it").display().to_string();
+            (name, std::fs::read(&file).expect("readable"))
+        })
+        .collect()
+}
+
+fn well(ran: Ran) -> Ran {
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    ran
+}
 
 #[test]
 fn one_thread_and_two_give_the_same_bytes() {
     let terminal = Terminal::new();
-    for (unit, threads) in [("match", "1"), ("match", "2"), ("hand", "1"), ("hand", "2")] {
-        let out = format!("{unit}-{threads}");
-        let ran = terminal
-            .run(&["lab", "run", SPEC, "--seed", "bytes", "--unit", unit, "--threads", threads, "--out", &out], "");
-        assert_eq!(ran.code, Some(0), "{}", ran.err);
-    }
     for unit in ["match", "hand"] {
-        for name in
-            ["manifest.toml", "rules.toml", "games.csv", "games.parquet", "hands.csv", "hands.parquet", "summary.json"]
-        {
-            let read = |threads: u8| {
-                std::fs::read(terminal.path().join(format!("{unit}-{threads}")).join(name)).expect("it was written")
-            };
-            assert!(read(1) == read(2), "{unit}: {name} depends on the threads");
-        }
-        assert_eq!(terminal.read(&format!("{unit}-1/games.csv")).lines().count(), 301);
+        let read = |threads: &str| {
+            let out = format!("{unit}-{threads}");
+            let args = ["lab", "run", SPEC, "--seed", "bytes", "--unit", unit, "--threads", threads, "--out", &out];
+            well(terminal.run(&args, ""));
+            contents(&terminal.path().join(out))
+        };
+        assert!(read("1") == read("2"), "{unit}: something depends on the threads");
     }
     // The manifest runs the same experiment again.
-    let ran = terminal.run(&["lab", "run", "match-1/manifest.toml", "--out", "again"], "");
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert_eq!(terminal.read("again/games.csv"), terminal.read("match-1/games.csv"));
-    assert_ne!(terminal.read("hand-1/hands.csv"), terminal.read("match-1/hands.csv"));
+    well(terminal.run(&["lab", "run", "match-1/manifest.toml", "--out", "again"], ""));
+    assert!(contents(&terminal.path().join("again")) == contents(&terminal.path().join("match-1")));
+    assert!(contents(&terminal.path().join("hand-1")) != contents(&terminal.path().join("match-1")));
+    let report = terminal.read("again/report.html");
+    assert!(!report.contains("<script") && report.contains("lang=\"es\"") && report.contains("lang=\"en\""));
 }
+
+const KEPT: &str = "format = 1\nrules = \"international\"\nteams = [\"matriz + seguro\", \"random\"]\ngames = 300\n\
+                    unit = \"hand\"\nseed = \"deals\"\n[keep]\nhands = true\nmoves = \"sample\"\nevery = 50\n";
 
 #[test]
 fn games_of_a_block_have_the_same_deals_and_changed_sides() {
     let terminal = Terminal::new();
-    let ran = terminal.run(&["lab", "run", SPEC, "--unit", "hand", "--seed", "deals", "--out", "hands"], "");
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    let text = terminal.read("hands/hands.csv");
+    terminal.write("kept.toml", KEPT);
+    well(terminal.run(&["lab", "run", "kept.toml", "--out", "hands"], ""));
+    let text = well(terminal.run(&["lab", "export", "hands", "--table", "hands"], "")).out;
     let mut rows = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let names = rows.next().expect("names");
     let at = |name: &str| names.iter().position(|found| *found == name).unwrap_or_else(|| panic!("no column {name}"));
@@ -55,44 +78,218 @@ fn games_of_a_block_have_the_same_deals_and_changed_sides() {
     shuffles.sort();
     shuffles.dedup();
     assert_eq!((blocks, shuffles.len()), (150, 150));
+    // Three blocks of the sample, two games each, every move in it.
+    let moves = well(terminal.run(&["lab", "export", "hands", "--table", "moves", "--format", "jsonl"], "")).out;
+    let moves: Vec<serde_json::Value> = moves.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let blocks: std::collections::BTreeSet<i64> = moves.iter().filter_map(|row| row["block"].as_i64()).collect();
+    assert_eq!(blocks.into_iter().collect::<Vec<_>>(), [0, 50, 100]);
+    let games = well(terminal.run(&["lab", "export", "hands", "--format", "jsonl"], "")).out;
+    let plies: i64 = games
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"))
+        .filter(|row| row["block"].as_i64().is_some_and(|block| block % 50 == 0))
+        .map(|row| row["plies"].as_i64().expect("a number"))
+        .sum();
+    assert_eq!(moves.len() as i64, plies);
+}
+
+#[test]
+fn every_rule_file_can_be_measured() {
+    let terminal = Terminal::new();
+    let listed = terminal.run(&["rules", "list", "--json"], "");
+    let listed: serde_json::Value = serde_json::from_str(&listed.out).expect("JSON");
+    for rules in listed.as_array().expect("a list") {
+        let id = rules["id"].as_str().expect("a name");
+        for seats in rules["offered"].as_array().expect("numbers") {
+            let shown = terminal.run(&["rules", "show", id, &format!("seats={seats}"), "--json"], "");
+            let shown: serde_json::Value = serde_json::from_str(&shown.out).expect("JSON");
+            let sides: Vec<u64> = shown["info"]["sides"]
+                .as_array()
+                .expect("sides")
+                .iter()
+                .filter_map(serde_json::Value::as_u64)
+                .collect();
+            let teams = 1 + sides.iter().max().expect("a seat");
+            let players = vec!["random"; teams as usize].join(" v ");
+            let spec = format!("{id} seats={seats}: {players} : {}", 4 * teams);
+            let ran = terminal.run(&["lab", "run", &spec, "--unit", "hand", "--seed", "all", "--json"], "");
+            assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{spec}");
+            let summary = ran.summary();
+            assert_eq!(summary["games"], 4 * teams, "{spec}");
+            let endings = summary["play"]["how"].as_object().expect("how hands ended");
+            assert!(!endings.is_empty() && !endings.contains_key("cap"), "{spec}: {endings:?}");
+        }
+    }
 }
 
 #[test]
 fn the_summary_is_told_in_words_and_in_json() {
     let terminal = Terminal::new();
     for language in ["es", "en"] {
-        let ran = terminal.run(&["lab", "run", SPEC, "--seed", "words", "--unit", "hand", "--lang", language], "");
-        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        let ran =
+            well(terminal.run(&["lab", "run", SPEC, "--seed", "words", "--unit", "hand", "--lang", language], ""));
+        assert_eq!(ran.err.as_str(), "");
         insta::assert_snapshot!(format!("summary_{language}"), ran.out);
     }
-    let ran = terminal.run(&["lab", "run", SPEC, "--seed", "words", "--unit", "hand", "--json"], "");
-    let summary: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
-    assert_eq!(summary["games"], 300);
+    let ran = well(terminal.run(&["lab", "run", SPEC, "--seed", "words", "--unit", "hand", "--json"], ""));
+    let lines: Vec<serde_json::Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines[0]["event"], "started");
+    let last = lines.last().expect("a summary");
+    let summary = &last["summary"];
+    assert_eq!((last["event"].as_str(), summary["games"].as_u64()), (Some("summary"), Some(300)));
     assert_eq!(summary["verdict"]["leader"], 0);
     assert_eq!(summary["teams"][0]["name"], "matriz + seguro");
     let few = terminal.run(&["lab", "run", SPEC, "--games", "2", "--seed", "words", "--lang", "en"], "");
     assert!(few.out.contains("Not enough games yet") && !few.out.contains("NaN"), "{}", few.out);
+    let trailer = well(terminal.run(&["lab", "run", SPEC, "--seed", "words", "--unit", "hand", "--trailer"], "")).out;
+    assert!(trailer.starts_with("Lab-Experiment: international: A = matriz + seguro, B = random\nLab-Verdict: "));
+    assert_eq!(trailer.lines().count(), 4);
+}
+
+#[test]
+fn counts_are_told_without_games() {
+    let terminal = Terminal::new();
+    for language in ["es", "en"] {
+        let args = ["lab", "stats", "--counts", "13,37,50,25,3", "--elo0", "0", "--elo1", "4", "--lang", language];
+        insta::assert_snapshot!(format!("stats_{language}"), well(terminal.run(&args, "")).out);
+    }
+    let args = ["lab", "stats", "--counts", "379, 10170, 21828, 10640, 343", "--elo0", "0", "--elo1", "2", "--json"];
+    let said: serde_json::Value = serde_json::from_str(&well(terminal.run(&args, "")).out).expect("JSON");
+    assert!((said["llr"].as_f64().expect("a ratio") - 2.946).abs() < 1e-3);
+    assert!((said["normalized_elo"]["value"].as_f64().expect("Elo") - 3.05).abs() < 0.005);
+}
+
+#[test]
+fn the_classic_laboratory_takes_seconds() {
+    let terminal = Terminal::new();
+    let begun = std::time::Instant::now();
+    let args = ["lab", "run", "dominoes: matriz v doble : 100", "--seed", "classic", "--lang", "en"];
+    let ran = well(terminal.run(&args, ""));
+    assert!(begun.elapsed().as_secs() < 30);
+    assert!(ran.out.contains("wins") && ran.out.contains("95% sure between"), "{}", ran.out);
+}
+
+#[test]
+fn classic_lines_are_played() {
+    let terminal = Terminal::new();
+    terminal.write("training_conf.txt", "# training\nmatriz v random : 20\n\nsondeo 5 v doble : 4 # slow\n");
+    let ran = terminal.run(&["lab", "run", "training_conf.txt", "--rules", "international", "--lang", "en"], "");
+    let ran = well(ran);
+    assert!(ran.out.contains("A v B: ") && ran.out.contains("C v D: "), "{}", ran.out);
+    assert!(ran.out.contains("C = sondeo playouts=5"), "{}", ran.out);
+    let none = terminal.run(&["lab", "run", "training_conf.txt", "--lang", "en"], "");
+    assert_eq!(none.code, Some(2));
+}
+
+#[test]
+fn two_folders_are_pooled_and_reports_written_again() {
+    let terminal = Terminal::new();
+    for seed in ["one", "two"] {
+        well(terminal.run(&["lab", "run", SPEC, "--unit", "hand", "--seed", seed, "--out", seed], ""));
+    }
+    let ran = well(terminal.run(&["lab", "pool", "one", "two", "--json", "--html", "both.html"], ""));
+    let summary: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(summary["games"], 600);
+    assert!(terminal.read("both.html").contains("sobremesa lab pool"));
+    std::fs::remove_file(terminal.path().join("one/summary.json")).expect("it is there");
+    let before = contents(&terminal.path().join("two"));
+    well(terminal.run(&["lab", "report", "one"], ""));
+    well(terminal.run(&["lab", "report", "two"], ""));
+    assert!(contents(&terminal.path().join("two")) == before);
+    assert!(contents(&terminal.path().join("one")).contains_key("summary.json"));
+}
+
+#[test]
+fn balance_says_what_rules_are_like() {
+    let terminal = Terminal::new();
+    let args = ["lab", "balance", "international", "--games", "40", "--json"];
+    let all: serde_json::Value = serde_json::from_str(&well(terminal.run(&args, "")).out).expect("JSON");
+    let balance = &all[0];
+    assert_eq!(balance["rules"], "international");
+    let wins = balance["spread"]["wins"]["share"].as_f64().expect("played");
+    assert!(wins > 0.6, "the strongest wins {wins}");
+    let figure = |key: &str| {
+        let figures = balance["figures"].as_array().expect("a list");
+        figures
+            .iter()
+            .find(|figure| figure["key"] == key)
+            .and_then(|figure| figure["value"].as_f64())
+            .expect("a figure")
+    };
+    assert!((20.0..30.0).contains(&figure("plies_a_hand")));
+    assert!((0.5..0.8).contains(&figure("opener_wins")));
+    assert!(figure("unended").abs() < 1e-12);
+    let two = ["lab", "balance", "international", "federation", "--games", "40", "--html", "b.html", "--lang", "en"];
+    let text = well(terminal.run(&two, "")).out;
+    assert!(text.contains("Opening") && text.contains("change"), "{text}");
+    assert!(terminal.read("b.html").contains("lang=\"es\""));
 }
 
 #[cfg(unix)]
-#[test]
-fn ctrl_c_keeps_what_is_finished() {
-    use std::process::{Command, Stdio};
+mod broken_off {
+    use std::process::{Child, Command, Stdio};
     use std::time::Duration;
 
-    let terminal = Terminal::new();
-    let spec = "international: sondeo 20 v random : 1000000";
-    let mut command = terminal.command(&["lab", "run", spec, "--unit", "hand", "--out", "kept", "--lang", "en"]);
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program is there");
-    std::thread::sleep(Duration::from_secs(2));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
-    assert!(killed.success());
-    let ran = crate::terminal::told(&child.wait_with_output().expect("it ends"));
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert!(ran.out.contains("blocks planned"), "{}", ran.out);
-    let summary: serde_json::Value = serde_json::from_str(&terminal.read("kept/summary.json")).expect("JSON");
-    assert_eq!(summary["complete"], false);
-    let games = summary["games"].as_u64().expect("a number");
-    assert!(games > 0);
-    assert_eq!(terminal.read("kept/games.csv").lines().count() as u64, games + 1);
+    use super::*;
+
+    fn begin(terminal: &Terminal, args: &[&str]) -> Child {
+        let mut command = terminal.command(args);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program is there")
+    }
+
+    fn signal(child: &Child, name: &str) {
+        let killed = Command::new("kill").args([name, &child.id().to_string()]).status().expect("kill is there");
+        assert!(killed.success());
+    }
+
+    #[test]
+    fn ctrl_c_keeps_what_is_finished() {
+        let terminal = Terminal::new();
+        let spec = "international: sondeo 20 v random : 100000";
+        let args = ["lab", "run", spec, "--unit", "hand", "--out", "kept", "--lang", "en"];
+        let child = begin(&terminal, &args);
+        std::thread::sleep(Duration::from_secs(2));
+        signal(&child, "-INT");
+        let ran = well(crate::terminal::told(&child.wait_with_output().expect("it ends")));
+        assert!(ran.out.contains("blocks planned") && ran.out.contains("--resume"), "{}", ran.out);
+        let summary: serde_json::Value = serde_json::from_str(&terminal.read("kept/summary.json")).expect("JSON");
+        assert_eq!(summary["complete"], false);
+        let games = summary["games"].as_u64().expect("a number");
+        assert!(games > 0);
+        // What is on disk says the same.
+        let again = well(terminal.run(&["lab", "report", "kept", "--json"], ""));
+        let again: serde_json::Value = serde_json::from_str(&again.out).expect("JSON");
+        assert_eq!(again["games"], games);
+    }
+
+    #[test]
+    fn killed_twenty_times_and_moved_it_comes_out_the_same() {
+        let terminal = Terminal::new();
+        let manifest = KEPT.replace("games = 300", "games = 20000\nblocks_per_unit = 100");
+        terminal.write("long.toml", &manifest);
+        well(terminal.run(&["lab", "run", "long.toml", "--out", "whole"], ""));
+        let begun = begin(&terminal, &["lab", "run", "long.toml", "--out", "r0"]);
+        // The moments: whatever a simple recurrence gives, from 5 to 120 milliseconds.
+        let mut state = 12345_u64;
+        let mut child = begun;
+        for time in 1..=20 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            std::thread::sleep(Duration::from_millis(5 + (state >> 33) % 115));
+            let _ = child.kill();
+            child.wait().expect("it ends");
+            let (old, new) = (format!("r{}", time - 1), format!("r{time}"));
+            if terminal.path().join(&old).join("manifest.toml").exists() {
+                std::fs::rename(terminal.path().join(&old), terminal.path().join(&new)).expect("it can be moved");
+            } else {
+                // Killed before there was a run.
+                let _ = std::fs::remove_dir_all(terminal.path().join(&old));
+                well(terminal.run(&["lab", "run", "long.toml", "--games", "20000", "--out", &new], ""));
+            }
+            child =
+                begin(&terminal, &["lab", "run", "--resume", &new, "--threads", if time % 2 == 0 { "1" } else { "2" }]);
+        }
+        let ran = crate::terminal::told(&child.wait_with_output().expect("it ends"));
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert!(contents(&terminal.path().join("r20")) == contents(&terminal.path().join("whole")));
+    }
 }

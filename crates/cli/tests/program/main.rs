@@ -2,7 +2,9 @@
 
 mod laboratory;
 mod playing;
+mod programs;
 mod refusals;
+mod rules;
 #[cfg(unix)]
 mod serving;
 mod terminal;

@@ -18,6 +18,32 @@ fn the_first_turns_of_a_match() {
 }
 
 #[test]
+fn draws_gives_arms_and_bonuses_are_told() {
+    let terminal = Terminal::new();
+    let mut text = String::new();
+    for (rules, typed) in [("camaron", 14), ("all-fives seats=2", 8), ("longaniza", 6)] {
+        let [rules, choices @ ..] = &rules.split(' ').collect::<Vec<_>>()[..] else { panic!("a name") };
+        let mut arguments = vec!["play", rules];
+        arguments.extend(choices);
+        arguments.extend(["--seed", "mesa", "--lang", "es"]);
+        let ran = terminal.run(&arguments, &("1\n".repeat(typed) + "?\nsalir\n"));
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        text.push_str(&ran.out);
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn every_variant_is_played_to_its_end_from_a_list() {
+    let terminal = Terminal::new();
+    for rules in ["burrito", "melcocha", "sebastopol", "matador", "ten", "cuban", "bergen"] {
+        let ran = terminal.run(&["play", rules, "--seed", "mesa", "--lang", "en"], &"1\n".repeat(4000));
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{rules}");
+        assert!(ran.out.contains("The match is over"), "{rules}: {}", ran.out);
+    }
+}
+
+#[test]
 fn end_of_input_ends_politely_at_any_point() {
     let terminal = Terminal::new();
     for typed in ["", "1\n", "1", "?", "1\n1\n1\n1\n1\n1\n1\n1\n1\n"] {

@@ -46,7 +46,21 @@ const ARGUMENTS: &[&[&str]] = &[
     &["play", "international", "too", "much"],
     &["play", "international", "--record", "taken.txt"],
     &["play", "international", "--record", "no/such/folder/match.jsonl"],
+    &["play", "draw", "seats=7"],
+    &["play", "draw", "seat=3"],
+    &["play", "draw", "seats=three"],
+    &["play", "draw", "seats=3", "sides=2,2"],
+    &["play", "draw", "sides=2,2", "order=lots"],
+    &["play", "draw", "order=as_listed"],
+    &["play", "draw", "seats=2", "seats=3"],
+    &["play", "duel", "--seat", "all=nobody"],
     &["rules", "show", "chess"],
+    &["rules", "check"],
+    &["rules", "check", "taken.txt", "missing.toml"],
+    &["rules", "new", "mine"],
+    &["rules", "new", "Mi Dominó", "--from", "duel"],
+    &["rules", "new", "draw", "--from", "duel", "--data", "."],
+    &["rules", "new", "mine", "--from", "dual", "--data", "."],
     &["players", "list", "chess"],
     &["lab", "run"],
     &["lab", "run", "international"],
@@ -62,14 +76,32 @@ const ARGUMENTS: &[&[&str]] = &[
     &["lab", "run", "international: matriz v random : 10", "--games", "-4"],
     &["lab", "run", "international: matriz v random : 10", "--unit", "day"],
     &["lab", "run", "international: matriz v random : 10", "--out", "full"],
+    &["lab", "run", "draw seats=3: matriz v random : 10"],
+    &["lab", "run", "international sides=3,1: matriz + seguro v random : 10"],
     &["lab", "run", "missing.toml"],
     &["lab", "run", "odd.toml"],
     &["lab", "run", "older.toml"],
+    &["lab", "run", "lines.txt"],
+    &["lab", "run", "lines.txt", "--rules", "international"],
+    &["lab", "run", "--resume", "full"],
+    &["lab", "run", "international: matriz v random : 10", "--out", "other"],
+    &["lab", "report", "full"],
+    &["lab", "stats", "--counts", "1,2,3,4"],
+    &["lab", "stats", "--counts", "many"],
+    &["lab", "stats", "--counts", "1,2,3", "--elo0", "much"],
+    &["lab", "stats", "--counts", "1,2,3", "--elo0", "0"],
+    &["lab", "stats", "--counts", "1,2,3", "--elo0", "5", "--elo1", "0"],
+    &["lab", "pool"],
+    &["lab", "pool", "full", "full"],
+    &["lab", "export", "full", "--format", "xml"],
+    &["lab", "balance"],
+    &["lab", "balance", "chess"],
+    &["lab", "balance", "international", "duel", "federation"],
     &["replay", "missing.jsonl"],
     &["replay", "taken.txt"],
     &["bench", "--fast"],
     &["serve", "--addr", "everywhere"],
-    &["serve", "--data", "taken.txt"],
+    &["serve", "--addr", "127.0.0.1:0", "--data", "taken.txt"],
     &["--lang", "fr", "rules", "list"],
 ];
 
@@ -78,8 +110,11 @@ fn with_files() -> Terminal {
     terminal.write("taken.txt", "a letter\n");
     std::fs::create_dir(terminal.path().join("full")).expect("a folder");
     terminal.write("full/summary.json", "{}");
+    std::fs::create_dir(terminal.path().join("other")).expect("a folder");
+    terminal.write("other/manifest.toml", "format = 1\n");
+    terminal.write("lines.txt", "matriz v random : 10\nmatriz v rnd : many\nmatriz : 4\n");
     terminal.write("odd.toml", "format = 1\nrules = \"international\"\nteams = [\"matriz\", \"rnd\"]\ngames = 10\n");
-    terminal.write("older.toml", "format = 0\nrules = \"international\"\nteams = []\nseats = 4\n");
+    terminal.write("older.toml", "format = 0\nrules = \"international\"\nteams = []\nseats = 4\nschedule = \"swis\"\n[stop]\nrule = \"gsprt\"\nelo0 = 3\nelo1 = 1\n");
     terminal
 }
 

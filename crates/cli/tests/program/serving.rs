@@ -9,7 +9,7 @@ use crate::terminal::Terminal;
 #[test]
 fn it_says_where_it_is_answers_there_and_ends_when_asked() {
     let terminal = Terminal::new();
-    let mut command = terminal.command(&["serve", "--addr", "0", "--data", "kept", "--lang", "en"]);
+    let mut command = terminal.command(&["serve", "--addr", "0", "--data", "kept", "--laboratory", "--lang", "en"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program is there");
     let mut told = BufReader::new(child.stdout.take().expect("piped")).lines();
     let first = told.next().expect("a line").expect("text");

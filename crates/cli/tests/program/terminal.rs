@@ -51,6 +51,15 @@ impl Terminal {
     }
 }
 
+impl Ran {
+    /// The summary that `lab run --json` ends with.
+    pub(crate) fn summary(&self) -> serde_json::Value {
+        let last = self.out.lines().last().expect("events");
+        let last: serde_json::Value = serde_json::from_str(last).expect("JSON");
+        last["summary"].clone()
+    }
+}
+
 pub(crate) fn ran(mut command: Command, typed: &str) -> Ran {
     let mut child = command
         .stdin(Stdio::piped())

@@ -1,0 +1,34 @@
+//! `sobremesa engine`: a player of ours in somebody else's program.
+
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+use sobremesa_catalog::{Catalog, PlayerSpec};
+use sobremesa_lab::Message;
+use sobremesa_protocol::program::HostLine;
+
+use crate::args::EngineArgs;
+use crate::failure::Failure;
+use crate::rules;
+
+/// Hears lines of JSON on standard input and answers on standard output, until the input ends.
+pub(crate) fn run(args: &EngineArgs, catalog: &Catalog) -> Result<ExitCode, Failure> {
+    let game = rules::of_game_or_rules(&args.game, catalog)?;
+    let spec: Result<PlayerSpec, _> = args.player.join(" ").parse();
+    let engine = spec.and_then(|spec| game.engine(&spec));
+    let mut engine = engine.map_err(|error| Failure::Bad(Message::of_player(&error, &*game)))?;
+    let mut out = io::stdout().lock();
+    for (line, number) in io::stdin().lock().lines().zip(1..) {
+        let wrong =
+            |key, problem: String| Failure::Bad(Message::new(key).with("line", number).with("problem", problem));
+        let line = line.map_err(|error| wrong("terminal.engine.unreadable", error.to_string()))?;
+        let line: HostLine =
+            serde_json::from_str(&line).map_err(|error| wrong("terminal.engine.unreadable", error.to_string()))?;
+        let answer = engine.hear(&line).map_err(|error| wrong("terminal.engine.unexpected", error.to_string()))?;
+        if let Some(answer) = answer {
+            serde_json::to_writer(&mut out, &answer).map_err(|error| Failure::Output(error.into()))?;
+            out.write_all(b"\n").and_then(|()| out.flush()).map_err(Failure::Output)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,183 @@
+//! `sobremesa lab run`.
+
+use std::fs;
+use std::io::IsTerminal;
+use std::path::Path;
+use std::process::ExitCode;
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
+
+use sobremesa_catalog::Catalog;
+use sobremesa_core::StopFlag;
+use sobremesa_lab::results::RunFolder;
+use sobremesa_lab::{Experiment, Live, Message, News, Piece, Plan, Progress, Runner, Size, Summary, conclude, report};
+
+use super::progress::Shown;
+use super::{Telling, progress, tell};
+use crate::args::LabRunArgs;
+use crate::failure::{Failure, why};
+use crate::interrupt::on_interrupt;
+use crate::screen::{FAINT, Screen, styled};
+use crate::seed::seed;
+
+/// Largest experiment read, in bytes.
+const MAX_MANIFEST: u64 = 1024 * 1024;
+
+/// How often it is said how an experiment stands.
+const LIVE_EVERY: Duration = Duration::from_secs(1);
+
+/// Runs an experiment.
+pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let (experiment, folder) = if args.resume { begun(args, catalog)? } else { named(args, catalog, screen)? };
+    if !args.json && !args.trailer {
+        screen.paragraph(&report::forecast(&experiment, screen.language), "")?;
+    }
+    let summary = play(&experiment, folder.as_ref(), args, catalog, screen)?;
+    let how = Telling { json: false, trailer: args.trailer };
+    if args.json {
+        screen.json_line(&serde_json::json!({ "event": "summary", "summary": summary }))?;
+    } else {
+        if !args.trailer {
+            screen.line("")?;
+        }
+        tell(&summary, how, screen)?;
+        if !args.trailer {
+            after(&experiment, &summary, folder.as_ref(), screen)?;
+        }
+    }
+    if summary.repeats.is_some_and(|repeats| repeats.beyond_chance) {
+        return Err(Failure::Broken(Message::new("lab.run.repeats")));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The experiment of a folder, to go on with.
+fn begun(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<RunFolder>), Failure> {
+    let (folder, experiment) =
+        RunFolder::open(Path::new(&args.experiment), catalog).map_err(|error| Failure::of_folder(error, catalog))?;
+    Ok((experiment, Some(folder)))
+}
+
+/// The experiment that an argument names, and the folder for it.
+fn named(args: &LabRunArgs, catalog: &Catalog, screen: &Screen) -> Result<(Experiment, Option<RunFolder>), Failure> {
+    let mut plan = plan(&args.experiment, screen)?;
+    if let Some(rules) = &args.rules {
+        plan.rules = Some(Piece { text: rules.clone(), span: 0..0 });
+    }
+    if let Some(games) = args.games {
+        plan.size = Some(Size::Games(games));
+        plan.pairs.iter_mut().for_each(|pair| pair.size = None);
+    }
+    if let Some(unit) = args.unit {
+        plan.unit = unit.into();
+    }
+    if args.seed.is_some() {
+        plan.seed.clone_from(&args.seed);
+    }
+    let experiment =
+        Experiment::new(&plan, catalog, seed(None)?).map_err(|error| Failure::of_experiment(error, catalog))?;
+    let folder = args.out.as_deref().map(|path| RunFolder::create(path, &experiment));
+    let folder = folder.transpose().map_err(|error| Failure::of_folder(error, catalog))?;
+    Ok((experiment, folder))
+}
+
+/// The plan of an argument: a manifest or lines by the name of their file, or the short form.
+fn plan(argument: &str, screen: &Screen) -> Result<Plan, Failure> {
+    let path = Path::new(argument);
+    let ends = |ending: &str| path.extension().is_some_and(|extension| extension == ending);
+    if !ends("toml") && !ends("txt") && !path.is_file() {
+        return Ok(Plan::from_short(argument)?);
+    }
+    let unreadable =
+        |why: String| Failure::Bad(Message::new("lab.rules.unreadable").with("path", argument).with("why", why));
+    let size = fs::metadata(path).map_err(|error| unreadable(why(&error, screen.language)))?.len();
+    if size > MAX_MANIFEST {
+        return Err(unreadable(screen.words("lab.run.too_large", &[("max", &MAX_MANIFEST.to_string())])));
+    }
+    let text = fs::read_to_string(path).map_err(|error| unreadable(why(&error, screen.language)))?;
+    Ok(if ends("toml") { Plan::from_manifest(argument, &text)? } else { Plan::from_lines(argument, &text)? })
+}
+
+fn play(
+    experiment: &Experiment,
+    folder: Option<&RunFolder>,
+    args: &LabRunArgs,
+    catalog: &Catalog,
+    screen: &mut Screen,
+) -> Result<Summary, Failure> {
+    let threads = args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
+    let stop = StopFlag::default();
+    stop_on_interrupt(&stop, screen);
+    let done = Progress::default();
+    let runner = Runner { threads, folder, stop: &stop, progress: &done, shuffled: None };
+    let shown = Shown::default();
+    let (language, json) = (screen.language, args.json);
+    let mut told = Instant::now();
+    let mut output = Ok(());
+    let quiet = json || args.trailer;
+    let ran = progress::shown(experiment.blocks_at_most(), &done, &shown, language, quiet, || {
+        runner.run(experiment, &mut |news| match news {
+            News::Event(happened) if json && output.is_ok() => output = screen.json_line(happened),
+            News::Sums(tally) if told.elapsed() >= LIVE_EVERY => {
+                told = Instant::now();
+                let live = Live::of(experiment, tally);
+                if json && output.is_ok() {
+                    output = screen.json_line(&serde_json::json!({ "event": "live", "live": live }));
+                }
+                shown.say(live.pairings.iter().map(|pairing| report::live_line(pairing, language)).collect());
+            }
+            _ => {}
+        })
+    });
+    let ran = ran.map_err(|error| Failure::of_run(&error, catalog))?;
+    output?;
+    match folder {
+        Some(folder) => conclude(folder, experiment, (&ran.tally, &ran.timings), language)
+            .map_err(|error| Failure::of_folder(error, catalog)),
+        None => Ok(Summary::new(experiment, &ran.tally)),
+    }
+}
+
+/// The first Ctrl-C ends the run after the games under way, the second at once.
+fn stop_on_interrupt(stop: &StopFlag, screen: &Screen) {
+    let stop = stop.clone();
+    let note = screen.words("lab.run.stopping", &[]);
+    on_interrupt(move |pressed| {
+        if pressed > 1 {
+            sobremesa_catalog::end_programs();
+            std::process::exit(130);
+        }
+        stop.stop();
+        if std::io::stderr().is_terminal() {
+            anstream::eprintln!("\n{note}");
+        }
+    });
+}
+
+/// Where the results are, and how to go on or to play it again.
+fn after(
+    experiment: &Experiment,
+    summary: &Summary,
+    folder: Option<&RunFolder>,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    screen.line("")?;
+    if let Some(folder) = folder {
+        let path = folder.path().display().to_string();
+        let page = folder.path().join("report.html").display().to_string();
+        screen.say("lab.run.saved", &[("path", &path), ("report", &page)])?;
+        if !summary.complete {
+            let command = format!("sobremesa lab run --resume \"{path}\"");
+            let resume = screen.words("lab.run.resume", &[("command", &command)]);
+            screen.line(&styled(FAINT, &resume))?;
+        }
+    }
+    let command = match folder {
+        Some(folder) if experiment.manifest().pairs.len() != 1 => {
+            format!("sobremesa lab run \"{}\"", folder.path().join("manifest.toml").display())
+        }
+        _ => report::again(experiment),
+    };
+    let again = screen.words("lab.run.again", &[("command", &command)]);
+    screen.line(&styled(FAINT, &again))
+}

@@ -1,0 +1,147 @@
+//! The moves there are, as they are listed.
+
+use sobremesa_protocol::dominoes::{Asked, DominoesBoard};
+use sobremesa_protocol::words::Language;
+use sobremesa_protocol::{Board, MoveTree, Position};
+
+use super::chain::LEFT;
+use super::entry::Choice;
+
+/// The legal moves, in the order of the position.
+pub(crate) fn choices(position: &Position, language: Language) -> Vec<Choice> {
+    let Board::Dominoes(board) = &position.board;
+    let mut choices = Vec::new();
+    for tree in &position.moves {
+        leaves(tree, &mut Vec::new(), &mut |text, keys| {
+            choices.push(Choice { text: text.to_owned(), label: label(board, keys, language) });
+        });
+    }
+    choices
+}
+
+/// Calls `found` with every move of a tree and the keys that lead to it.
+fn leaves<'t>(tree: &'t MoveTree, keys: &mut Vec<&'t str>, found: &mut impl FnMut(&str, &[&str])) {
+    keys.push(&tree.key);
+    if let Some(text) = &tree.text {
+        found(text, keys);
+    }
+    for then in &tree.then {
+        leaves(then, keys, found);
+    }
+    keys.pop();
+}
+
+/// A move as it is listed.
+fn label(board: &DominoesBoard, keys: &[&str], language: Language) -> String {
+    let (first, place) = (keys[0], keys.get(1).copied());
+    if first == "-" {
+        return language.say(nothing_placed(board.asked), &[]);
+    }
+    if let Some(tile) = first.strip_prefix('!') {
+        return language.say("terminal.play.give", &[("tile", tile)]);
+    }
+    // On an empty table there is nothing to join.
+    let Some(place) = place.filter(|_| !board.placed.is_empty()) else { return first.to_owned() };
+    let end = |arm: u16| board.ends.iter().find(|end| end.arm == arm).map(|end| end.number.to_string());
+    let one = board.ends.len() == 2 && end(LEFT) == end(0);
+    let (key, arm) = match place {
+        _ if one => ("to_both", 0),
+        "<" => ("to_left", LEFT),
+        ">" => ("to_right", 0),
+        arm => ("to_arm", arm.trim_start_matches('+').parse().unwrap_or(0)),
+    };
+    let number = end(arm).unwrap_or_default();
+    let args = [("tile", first), ("number", number.as_str()), ("arm", place)];
+    let label = language.say(&format!("terminal.play.{key}"), &args);
+    match keys.get(2) {
+        Some(face) => {
+            let face = face.trim_start_matches('.');
+            format!("{label}{}", language.say("terminal.play.by_face", &[("face", face)]))
+        }
+        None => label,
+    }
+}
+
+/// What a move that places nothing means.
+fn nothing_placed(asked: Asked) -> &'static str {
+    match asked {
+        Asked::Place => "terminal.play.pass",
+        Asked::PlaceOrStop => "terminal.play.stop",
+        Asked::Open => "terminal.play.yield",
+        Asked::Give { .. } => "terminal.play.keep",
+    }
+}
+
+/// What is asked, where it is not simply to place a tile.
+pub(crate) fn asked(board: &DominoesBoard, language: Language) -> Option<String> {
+    match board.asked {
+        Asked::Place => None,
+        Asked::PlaceOrStop => Some(language.say("terminal.play.asked.place_or_stop", &[])),
+        Asked::Open => Some(language.say("terminal.play.asked.open", &[])),
+        Asked::Give { left, may_stop } => {
+            let key = if may_stop { "terminal.play.asked.may_give" } else { "terminal.play.asked.give" };
+            Some(language.say(key, &[("n", &left.to_string())]))
+        }
+    }
+}
+
+/// What is to be explained besides, at this table and this turn: keys of the dictionary.
+pub(crate) fn helps(board: &DominoesBoard, moves: &[MoveTree]) -> Vec<&'static str> {
+    let arms = board.ends.iter().any(|end| end.arm > LEFT);
+    let faces = moves.iter().flat_map(|tile| &tile.then).any(|arm| !arm.then.is_empty());
+    let gives = matches!(board.asked, Asked::Give { .. });
+    let passes = board.asked != Asked::Place && !gives;
+    let all = [
+        (arms, "terminal.play.help_arms"),
+        (faces, "terminal.play.help_faces"),
+        (gives, "terminal.play.help_give"),
+        (passes, "terminal.play.help_pass"),
+    ];
+    all.into_iter().filter(|(wanted, _)| *wanted).map(|(_, key)| key).collect()
+}
+
+/// Labels, numbered, in as many columns as fit; read down each column.
+pub(crate) fn columns(choices: &[Choice], width: usize, number: impl Fn(usize) -> String) -> Vec<String> {
+    /// As many as stay in one column.
+    const SHORT: usize = 8;
+    let widest = choices.iter().map(|choice| console::measure_text_width(&choice.label)).max().unwrap_or(0);
+    let column = widest + 8;
+    let columns = if choices.len() <= SHORT { 1 } else { (width / column).max(1) };
+    let rows = choices.len().div_ceil(columns);
+    let lines = (0..rows).map(|row| {
+        let mut line = String::new();
+        for (index, choice) in choices.iter().enumerate().skip(row).step_by(rows.max(1)) {
+            let padding = column * (index / rows) - console::measure_text_width(&line).min(column * (index / rows));
+            line.push_str(&" ".repeat(padding));
+            for part in [number(index + 1).as_str(), "  ", &choice.label] {
+                line.push_str(part);
+            }
+        }
+        line
+    });
+    lines.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::chain::tests::{board, placed};
+    use super::*;
+
+    #[test]
+    fn long_lists_are_set_in_columns() {
+        let list: Vec<Choice> = (1..=10).map(|n| Choice { text: String::new(), label: format!("move {n}") }).collect();
+        let lines = columns(&list, 40, |n| format!("{n:>3}"));
+        assert_eq!(lines[0], "  1  move 1      6  move 6");
+        assert_eq!(lines.len(), 5);
+        assert_eq!(columns(&list[..4], 40, |n| format!("{n:>3}")).len(), 4);
+    }
+
+    #[test]
+    fn a_move_names_its_arm_and_the_face_in_doubt() {
+        let board = board(vec![placed(0, 6, 6)]);
+        let say = |keys: &[&str]| label(&board, keys, Language::Es);
+        assert_eq!(say(&["!6-4"]), "dar 6-4 al pozo");
+        assert!(say(&["6-4", "+2", ".4"]).ends_with("por el lado del 4"));
+        assert!(say(&["6-4", "+2"]).contains("+2"));
+    }
+}

@@ -1,0 +1,234 @@
+//! `sobremesa rules check`: every mistake of a rule file, and what random hands show of it.
+
+use std::process::ExitCode;
+
+use serde::Serialize;
+use sobremesa_catalog::{AnyGame, Catalog, Finding, RulesError, RulesSpec, Trial, trial_seed};
+use sobremesa_lab::Message;
+use sobremesa_lab::report::Figures;
+
+use crate::args::CheckArgs;
+use crate::failure::Failure;
+use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
+
+/// Random hands that are played for each number of seats.
+const HANDS: u32 = 200;
+
+/// The seed where none is given: the same check gives the same answer.
+const SEED: &str = "rules check";
+
+/// What a check comes to, as JSON.
+#[derive(Serialize)]
+struct Checked {
+    right: bool,
+    path: String,
+    mistakes: Vec<CheckedMistake>,
+    trials: Vec<CheckedTrial>,
+}
+
+/// A mistake with its place: line and column, from 1.
+#[derive(Serialize)]
+struct CheckedMistake {
+    line: usize,
+    column: usize,
+    problem: String,
+    advice: Option<String>,
+}
+
+/// What random hands showed, for one number of seats.
+#[derive(Serialize)]
+struct CheckedTrial {
+    seats: u8,
+    hands: u32,
+    plies: u64,
+    longest: u32,
+    findings: Vec<CheckedFinding>,
+}
+
+/// Something that they showed.
+#[derive(Serialize)]
+struct CheckedFinding {
+    error: bool,
+    line: Option<usize>,
+    problem: String,
+    advice: String,
+}
+
+/// Checks every file; the worst of them gives the exit code.
+pub(super) fn run(args: &CheckArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let seed = args.seed.as_deref().unwrap_or(SEED);
+    let mut all = Vec::new();
+    let mut right = true;
+    for file in &args.files {
+        match (check(file, catalog, seed), args.json) {
+            (Ok(tried), false) => right &= tell(file, &tried, seed, screen)?,
+            (Ok(tried), true) => all.push(of_trials(file, &tried, seed, screen)),
+            (Err(error), false) => {
+                Failure::of_rules(error, catalog).tell(screen.language);
+                right = false;
+            }
+            (Err(RulesError::Mistakes { path, source_text, mistakes }), true) => {
+                let mistakes = mistakes.into_iter().map(|mistake| {
+                    let (line, column) = place(&source_text, mistake.span.start);
+                    CheckedMistake { line, column, problem: mistake.problem, advice: mistake.advice }
+                });
+                all.push(Checked { right: false, path, mistakes: mistakes.collect(), trials: Vec::new() });
+            }
+            (Err(error), true) => return Err(Failure::of_rules(error, catalog)),
+        }
+    }
+    if args.json {
+        right = all.iter().all(|checked| checked.right);
+        screen.json(&all)?;
+    }
+    Ok(if right { ExitCode::SUCCESS } else { ExitCode::from(2) })
+}
+
+/// A game with what was seen of it.
+type Tried = (std::sync::Arc<dyn AnyGame>, Trial);
+
+/// Reads the rules and plays them, with every number of seats unless one is chosen.
+fn check(file: &str, catalog: &Catalog, seed: &str) -> Result<Vec<Tried>, RulesError> {
+    let spec = RulesSpec::read(file)?;
+    let game = catalog.chosen(&spec)?;
+    let offered = game.info().offered.clone();
+    let chosen = spec.choices.seats.is_some() || spec.choices.sides.is_some() || offered.len() < 2;
+    if chosen {
+        let trial = game.trial(seed, HANDS);
+        return Ok(vec![(game, trial)]);
+    }
+    let mut tried = Vec::new();
+    for seats in offered {
+        let mut spec = spec.clone();
+        spec.choices.seats = Some(seats);
+        let game = catalog.chosen(&spec)?;
+        let trial = game.trial(seed, HANDS);
+        tried.push((game, trial));
+    }
+    Ok(tried)
+}
+
+/// Tells what came of a file; whether it can be played.
+fn tell(file: &str, tried: &[Tried], seed: &str, screen: &mut Screen) -> Result<bool, Failure> {
+    let mut right = true;
+    for (game, trial) in tried {
+        let several = tried.len() > 1;
+        let name = if several {
+            screen.words("terminal.check.with_seats", &[("path", file), ("n", &game.info().seats.to_string())])
+        } else {
+            file.to_owned()
+        };
+        let errors = trial.findings.iter().any(Finding::is_error);
+        right &= !errors;
+        let figures = Figures(screen.language);
+        let args = [
+            ("path", name.as_str()),
+            ("hands", &trial.hands.to_string()),
+            ("plies", &figures.number(trial.plies as f64 / f64::from(trial.hands.max(1)))),
+            ("longest", &trial.longest.to_string()),
+        ];
+        let key = if errors { "terminal.check.wrong" } else { "terminal.check.right" };
+        screen.say(key, &args)?;
+        for finding in &trial.findings {
+            let (problem, advice) = said(finding, file, &**game, seed);
+            let style = if finding.is_error() { HEAD } else { STRONG };
+            let mark = if finding.is_error() { "terminal.check.error" } else { "terminal.check.warning" };
+            let mark = styled(style, &screen.words(mark, &[]));
+            let problem = problem.say(screen.language);
+            screen.paragraph(&format!("{mark} {problem}"), "  ")?;
+            let advice = advice.say(screen.language);
+            screen.paragraph(&styled(FAINT, &advice), "    ")?;
+        }
+    }
+    Ok(right)
+}
+
+fn of_trials(file: &str, tried: &[Tried], seed: &str, screen: &Screen) -> Checked {
+    let trials: Vec<CheckedTrial> = tried
+        .iter()
+        .map(|(game, trial)| CheckedTrial {
+            seats: game.info().seats,
+            hands: trial.hands,
+            plies: trial.plies,
+            longest: trial.longest,
+            findings: trial
+                .findings
+                .iter()
+                .map(|finding| {
+                    let (problem, advice) = said(finding, file, &**game, seed);
+                    CheckedFinding {
+                        error: finding.is_error(),
+                        line: line_of(finding, game.file()),
+                        problem: problem.say(screen.language),
+                        advice: advice.say(screen.language),
+                    }
+                })
+                .collect(),
+        })
+        .collect();
+    let right = !tried.iter().flat_map(|(_, trial)| &trial.findings).any(Finding::is_error);
+    Checked { right, path: file.to_owned(), mistakes: Vec::new(), trials }
+}
+
+/// What was found, and what to do about it.
+fn said(finding: &Finding, file: &str, game: &dyn AnyGame, seed: &str) -> (Message, Message) {
+    let line = line_of(finding, game.file()).map_or_else(|| "?".to_owned(), |line| line.to_string());
+    match finding {
+        Finding::DoesNotEnd { hands, of_match, hand } => {
+            let name = RulesSpec::read(file).map_or_else(|_| file.to_owned(), |spec| spec.name);
+            let choices = game.spec().split_once(' ').map_or("", |(_, choices)| choices);
+            let seen =
+                format!("sobremesa play {name} {choices} --seat all=random --seed \"{}\"", trial_seed(seed, *of_match));
+            let seen = seen.replace("  ", " ");
+            (
+                Message::new("terminal.check.does_not_end").with("n", hands).with("hands", HANDS),
+                Message::new("terminal.check.does_not_end_advice").with("command", seen).with("hand", hand),
+            )
+        }
+        Finding::NobodyPlays => {
+            (Message::new("terminal.check.nobody_plays"), Message::new("terminal.check.nobody_plays_advice"))
+        }
+        Finding::SeatNeverPlays { after } => (
+            Message::new("terminal.check.seat_never_plays").with("n", after),
+            Message::new("terminal.check.seat_never_plays_advice"),
+        ),
+        Finding::StockNeverServes => (
+            Message::new("terminal.check.stock_never_serves"),
+            Message::new("terminal.check.stock_never_serves_advice"),
+        ),
+        Finding::RowNeverUsed { list, row } => (
+            Message::new("terminal.check.row_never_used").with("list", list).with("row", row + 1).with("line", line),
+            Message::new("terminal.check.row_never_used_advice"),
+        ),
+        Finding::SumMissed { sum, dealt, missed, farthest } => (
+            Message::new("terminal.check.sum_missed")
+                .with("sum", sum)
+                .with("dealt", dealt)
+                .with("missed", missed)
+                .with("farthest", farthest),
+            Message::new("terminal.check.sum_missed_advice"),
+        ),
+        other => {
+            let text = format!("{other:?}");
+            (
+                Message::new("lab.rules.other").with("problem", &text),
+                Message::new("lab.rules.other").with("problem", text),
+            )
+        }
+    }
+}
+
+/// The line of the row that a finding is about, from 1.
+fn line_of(finding: &Finding, text: &str) -> Option<usize> {
+    let Finding::RowNeverUsed { list, row } = finding else { return None };
+    let header = format!("[[{list}]]");
+    let mut headers = text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with(&header));
+    headers.nth(*row).map(|(line, _)| line + 1)
+}
+
+/// Line and column of a byte of a text, from 1.
+fn place(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..at.min(text.len())];
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    (before.matches('\n').count() + 1, column)
+}

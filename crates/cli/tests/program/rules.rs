@@ -1,0 +1,81 @@
+//! Rules listed, read out, checked, copied; their schema.
+
+use crate::terminal::Terminal;
+
+#[test]
+fn rules_are_copied_checked_and_played() {
+    let terminal = Terminal::new();
+    let ran = terminal.run(&["rules", "new", "de-casa", "--from", "draw", "--data", "mine", "--lang", "es"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let path = std::path::Path::new("mine").join("rules").join("dominoes").join("de-casa.toml");
+    assert!(ran.out.replace('\n', " ").contains(&path.display().to_string()), "{}", ran.out);
+    assert!(ran.out.contains("sobremesa rules check de-casa"), "{}", ran.out);
+    assert!(terminal.read(&path.display().to_string()).contains("\"De casa\""));
+    let checked = terminal.run(&["rules", "check", "de-casa", "--data", "mine", "--lang", "en"], "");
+    assert_eq!(checked.code, Some(0), "{}", checked.err);
+    assert_eq!(checked.out.matches("all of them end").count(), 3, "one for each number of seats");
+    let watched = ["play", "de-casa", "seats=2", "--seat", "all=random", "--data", "mine", "--seed", "a"];
+    assert_eq!(terminal.run(&watched, "").code, Some(0));
+    let again = terminal.run(&["rules", "new", "de-casa", "--from", "draw", "--data", "mine"], "");
+    assert_eq!(again.code, Some(2), "nothing is written over");
+    let listed = terminal.run(&["rules", "list", "--data", "mine", "--lang", "es"], "");
+    assert!(listed.out.contains("De casa  (tuyas)"), "{}", listed.out);
+}
+
+#[test]
+fn what_random_hands_show_is_told_with_advice() {
+    let terminal = Terminal::new();
+    let file = |name: &str| {
+        let shown = terminal.run(&["rules", "show", name, "--json"], "").out;
+        let shown: serde_json::Value = serde_json::from_str(&shown).expect("JSON");
+        shown["file"].as_str().expect("the file").to_owned()
+    };
+    let plain = file("international");
+    terminal.write("endless.toml", &plain.replace("out or blocked", "out and turn > 1999"));
+    let same = "[[next]]\nwhen = \"not opening\"\nuse = \"same\"\n[[next]]";
+    terminal.write("alone.toml", &plain.replacen("[[next]]", same, 1));
+    terminal.write("unused.toml", &plain.replacen("[[end]]", "[[end]]\nwhen = \"turn > 1900\"\n[[end]]", 1));
+    terminal.write("stock.toml", &file("draw").replacen("cannot_play", "cannot_play and turn > 1900", 1));
+    let mut text = String::new();
+    for language in ["es", "en"] {
+        let all = ["rules", "check", "endless.toml", "alone.toml", "unused.toml", "stock.toml", "--lang", language];
+        let ran = terminal.run(&all, "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(2), ""));
+        text.push_str(&ran.out);
+    }
+    insta::assert_snapshot!(text);
+    // The hand that does not end is to be seen as it is told.
+    let told = terminal.run(&["rules", "check", "endless.toml", "--lang", "en", "--json"], "");
+    let found: serde_json::Value = serde_json::from_str(&told.out).expect("JSON");
+    let advice = found[0]["trials"][0]["findings"][0]["advice"].as_str().expect("advice");
+    let seed = advice.split("--seed \"").nth(1).and_then(|rest| rest.split('"').next()).expect("a seed");
+    let watched = terminal.run(&["play", "endless.toml", "--seat", "all=random", "--seed", seed, "--lang", "en"], "");
+    assert!(watched.out.contains("it reached its limit of moves"));
+    assert!(terminal.run(&["rules", "check", "unused.toml"], "").code == Some(0), "a warning is no mistake");
+}
+
+#[test]
+fn the_schema_names_every_key() {
+    let ran = Terminal::new().run(&["rules", "schema"], "");
+    let schema: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    for key in ["tiles", "table", "deal", "refresh", "match", "valid", "next", "end", "score", "match_to"] {
+        assert!(schema["properties"][key].is_object(), "{key}");
+    }
+}
+
+#[test]
+fn every_bundled_variant_is_read_out_in_both_languages() {
+    let terminal = Terminal::new();
+    let listed = terminal.run(&["rules", "list", "--json"], "");
+    let listed: serde_json::Value = serde_json::from_str(&listed.out).expect("JSON");
+    let rules = listed.as_array().expect("a list");
+    assert!(rules.len() >= 21);
+    for rules in rules {
+        let id = rules["id"].as_str().expect("a name");
+        for language in ["es", "en"] {
+            let ran = terminal.run(&["rules", "show", id, "--lang", language], "");
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            assert!(ran.out.matches("\n· ").count() > 8, "{id}: {}", ran.out);
+        }
+    }
+}
