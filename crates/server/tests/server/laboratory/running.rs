@@ -15,7 +15,7 @@ async fn a_run_is_watched_to_its_end_and_told_in_both_languages() {
     let server = TestServer::start(folder.path()).await;
     let ana = server.guest();
     let started = ana.start(&asked(["matriz", "random"], 201)).await;
-    assert_eq!((started.games, started.games_planned), (0, 202), "games round up to whole blocks");
+    assert_eq!(started.games_planned, 202, "games round up to whole blocks");
     assert_eq!(started.teams, [["matriz"], ["random"]]);
     assert!(matches!(started.state, RunState::Running | RunState::Waiting), "{:?}", started.state);
     assert!(started.forecast.unwrap().en.contains("202 games"));
