@@ -161,7 +161,7 @@ async fn killed_while_moves_stream(rounds: u64) {
     }
     server.kill().await;
     assert!(in_hand >= rounds as u32, "mostly in the middle of a hand: {in_hand}");
-    assert!(plies as u64 > 10 * rounds, "moves streamed: {plies}");
+    assert!(plies as u64 > 2 * rounds, "moves streamed: {plies}");
     println!(
         "killed {rounds} times at 3 tables: {plies} moves, {ahead} kept before they were confirmed, none lost or doubled"
     );
