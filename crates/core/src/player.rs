@@ -50,8 +50,77 @@ pub struct Decision<G: Game> {
     pub mv: G::Move,
     /// What it says besides.
     pub signal: G::Signal,
-    /// Why, where that was asked for.
-    pub why: Option<Reason>,
+    /// Why, where that was asked for ([`Choice::explain`]).
+    pub why: Option<Why<G::Move>>,
+}
+
+/// Why a move was chosen: the reason in one sentence, and what was weighed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Why<M> {
+    /// The reason.
+    pub reason: Reason,
+    /// What the values of [`Self::weighed`] are measured in.
+    pub measure: Measure,
+    /// The legal moves that were weighed, best first; empty where nothing was.
+    pub weighed: Vec<Weighed<M>>,
+}
+
+/// What the values of moves are measured in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    /// Weights of a player's own scale: only those of one decision can be compared.
+    #[default]
+    Weight,
+    /// Points a hand for the side of who moves: its own less those of the side that scores most besides it.
+    Points,
+    /// The chance to win the match, 0..=1.
+    Chance,
+}
+
+/// A legal move as it was weighed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weighed<M> {
+    /// The move.
+    pub mv: M,
+    /// Its value, finite, in the [`Measure`] of the decision; the more the better.
+    pub value: f64,
+    /// The rules that spoke for it or against it, strongest first; empty for players without rules.
+    pub because: Vec<Because>,
+}
+
+impl<M> Weighed<M> {
+    /// A move with its value alone.
+    pub const fn new(mv: M, value: f64) -> Self {
+        Self { mv, value, because: Vec::new() }
+    }
+}
+
+/// A rule that spoke for a move, or against it, and with what weight.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Because {
+    /// What it says.
+    pub reason: Reason,
+    /// What it adds to the move's value; below 0 it speaks against it.
+    pub weight: f64,
+}
+
+impl<M: PartialEq> Why<M> {
+    /// A reason with the moves that were weighed, in any order: the best comes first, of equal ones the one that was
+    /// chosen, then in the order given.
+    #[must_use]
+    pub fn weighing(reason: Reason, measure: Measure, chosen: &M, mut weighed: Vec<Weighed<M>>) -> Self {
+        weighed.sort_by(|one, other| {
+            other.value.total_cmp(&one.value).then_with(|| (other.mv == *chosen).cmp(&(one.mv == *chosen)))
+        });
+        Self { reason, measure, weighed }
+    }
+}
+
+impl<M> From<Reason> for Why<M> {
+    /// A reason where nothing was weighed.
+    fn from(reason: Reason) -> Self {
+        Self { reason, measure: Measure::Weight, weighed: Vec::new() }
+    }
 }
 
 /// Why a move was chosen: the key of a sentence and what it needs; the edge puts it into words.
@@ -98,5 +167,20 @@ pub trait Player<G: Game>: Send {
     /// A hand is over.
     fn end(&mut self, game: &G, outcome: &Outcome) {
         let _ = (game, outcome);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_comes_first_and_of_equal_moves_the_one_chosen() {
+        let weighed = [('a', 1.0), ('b', 2.0), ('c', 2.0), ('d', -3.0)].map(|(mv, value)| Weighed::new(mv, value));
+        let why = Why::weighing(Reason::new("why.random"), Measure::Points, &'c', weighed.to_vec());
+        assert_eq!(why.weighed.iter().map(|one| one.mv).collect::<String>(), "cbad");
+        // Who errs plays what it valued less: the order is that of the values all the same.
+        let why = Why::weighing(Reason::new("why.random"), Measure::Points, &'d', weighed.to_vec());
+        assert_eq!(why.weighed.iter().map(|one| one.mv).collect::<String>(), "bcad");
     }
 }

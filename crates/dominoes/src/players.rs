@@ -54,6 +54,11 @@ pub trait Placement: Send {
 
     /// Why the placement chosen ranks highest.
     fn why<const W: usize>(&self, game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, spot: Spot) -> Reason;
+
+    /// What a rank says to people, as a weight; none where only the order means something.
+    fn weight(rank: i64) -> Option<f64> {
+        Some(rank as f64)
+    }
 }
 
 /// Which tile to give back to the stock in an exchange, seen from the seat that gives.
@@ -101,6 +106,13 @@ impl<const W: usize, P: Placement, D: Discard> Rank<Dominoes<W>> for By<P, D> {
             Move::Pass if matches!(public.stage, Stage::Give(_)) => Reason::new("why.keep"),
             Move::Pass if public.empty => Reason::new("why.yield"),
             Move::Pass => Reason::new("why.cannot_play"),
+        }
+    }
+
+    fn weight(&self, mv: Move, rank: i64) -> Option<f64> {
+        match mv {
+            Move::Place { .. } => P::weight(rank),
+            Move::Give { .. } | Move::Pass => None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Flat Monte Carlo: every legal move tried in the same sampled worlds, with random play-outs.
 
-use sobremesa_core::{Choice, Decision, Hidden, Player, Reason};
+use sobremesa_core::{Choice, Decision, Hidden, Measure, Player, Reason, Weighed, Why};
 
 use crate::playout::playout;
 
@@ -18,7 +18,7 @@ impl<G: Hidden> Player<G> for Flat {
     fn choose(&mut self, game: &G, mut turn: Choice<'_, G>) -> Decision<G> {
         let signal = |mv| game.honest_signal(turn.public, turn.private, mv);
         if let [only] = turn.legal {
-            let why = turn.explain.then(|| Reason::new("why.only_move"));
+            let why = turn.explain.then(|| Reason::new("why.only_move").into());
             return Decision { mv: *only, signal: signal(*only), why };
         }
         let side = game.sides().of(turn.seat);
@@ -38,12 +38,14 @@ impl<G: Hidden> Player<G> for Flat {
         let best = (0..sums.len()).rev().max_by_key(|index| sums[*index]).unwrap_or(0);
         let mv = turn.legal[best];
         let why = turn.explain.then(|| {
-            let mean = |sum: i64| format!("{:.1}", sum as f64 / f64::from(drawn));
-            let next = sums.iter().enumerate().filter(|(index, _)| *index != best).map(|(_, sum)| *sum).max();
-            Reason::new("why.sampled")
-                .with("points", mean(sums[best]))
-                .with("next", mean(next.unwrap_or(sums[best])))
-                .with("worlds", drawn.to_string())
+            let mean = |sum: &i64| *sum as f64 / f64::from(drawn);
+            let weighed = turn.legal.iter().zip(&sums).map(|(mv, sum)| Weighed::new(*mv, mean(sum))).collect();
+            let next = sums.iter().enumerate().filter(|(index, _)| *index != best).map(|(_, sum)| sum).max();
+            let reason = Reason::new("why.sampled")
+                .with("points", format!("{:.1}", mean(&sums[best])))
+                .with("next", format!("{:.1}", mean(next.unwrap_or(&sums[best]))))
+                .with("worlds", drawn.to_string());
+            Why::weighing(reason, Measure::Points, &mv, weighed)
         });
         Decision { mv, signal: signal(mv), why }
     }

@@ -1,6 +1,6 @@
 //! The move of highest rank, ties at random.
 
-use sobremesa_core::{Choice, Decision, Game, Player, Reason, Seat};
+use sobremesa_core::{Choice, Decision, Game, Measure, Player, Reason, Seat, Weighed, Why};
 
 /// What a game knows about the worth of a single move, seen from the seat to move.
 pub trait Rank<G: Game>: Send {
@@ -9,6 +9,12 @@ pub trait Rank<G: Game>: Send {
 
     /// Why the move chosen ranks highest.
     fn why(&self, game: &G, seat: Seat, public: &G::Public, private: &G::Private, mv: G::Move) -> Reason;
+
+    /// What the rank of a move says to people, as a weight; none where only the order means something.
+    fn weight(&self, mv: G::Move, rank: i64) -> Option<f64> {
+        let _ = (mv, rank);
+        None
+    }
 }
 
 /// Plays the legal move of highest rank, any of the highest with the same chance.
@@ -34,9 +40,16 @@ impl<G: Game, R: Rank<G>> Player<G> for Greedy<R> {
                 }
             }
         }
-        let why = turn.explain.then(|| match turn.legal.len() {
-            1 => Reason::new("why.only_move"),
-            _ => self.0.why(game, turn.seat, turn.public, turn.private, best),
+        let why = turn.explain.then(|| {
+            if turn.legal.len() == 1 {
+                return Reason::new("why.only_move").into();
+            }
+            let weighed = turn.legal.iter().filter_map(|mv| {
+                let rank = self.0.rank(game, turn.seat, turn.public, turn.private, *mv);
+                self.0.weight(*mv, rank).map(|weight| Weighed::new(*mv, weight))
+            });
+            let reason = self.0.why(game, turn.seat, turn.public, turn.private, best);
+            Why::weighing(reason, Measure::Weight, &best, weighed.collect())
         });
         Decision { mv: best, signal: game.honest_signal(turn.public, turn.private, best), why }
     }

@@ -13,7 +13,7 @@ impl<G: Game> Player<G> for Random {
             legal => legal[turn.rng.below(legal.len() as u32) as usize],
         };
         let key = if turn.legal.len() == 1 { "why.only_move" } else { "why.random" };
-        let why = turn.explain.then(|| Reason::new(key));
+        let why = turn.explain.then(|| Reason::new(key).into());
         Decision { mv, signal: game.honest_signal(turn.public, turn.private, mv), why }
     }
 }

@@ -69,6 +69,7 @@ impl<G: Wire> AnyEngine for Engine<G> {
                 let (followed, key) = self.following()?;
                 let decision = followed.choose(legal, key.stream(u64::from(*ply)), *explain)?;
                 let why = decision.why.map(|why| {
+                    let why = why.reason;
                     let args = why.args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
                     Why::Reason(Reason { key: why.key.to_owned(), args })
                 });

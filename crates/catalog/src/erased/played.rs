@@ -294,7 +294,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
                 explain: true,
             },
         );
-        let why = decision.why.map(|why| Reason {
+        let why = decision.why.map(|why| why.reason).map(|why| Reason {
             key: why.key.to_owned(),
             args: why.args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         });

@@ -37,4 +37,8 @@ impl Placement for AnyDouble {
             _ => Reason::new("why.any_double").with("tile", game.tile_name(spot.tile)),
         }
     }
+
+    fn weight(_: i64) -> Option<f64> {
+        None
+    }
 }

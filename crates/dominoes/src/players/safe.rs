@@ -58,4 +58,8 @@ impl Placement for Safe {
             None => Reason::new("why.only_move"),
         }
     }
+
+    fn weight(rank: i64) -> Option<f64> {
+        Some(rank as f64 / 10.0)
+    }
 }
