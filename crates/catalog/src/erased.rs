@@ -5,12 +5,12 @@ mod followed;
 mod played;
 mod programs;
 mod recorded;
+mod stopwatch;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Observer, Player, Seat, Seed, StopFlag, Stream};
+use sobremesa_core::{Choice, Clock, Entry, Key, Match, MatchTurn, Observer, Player, Seat, Seed, StopFlag, Stream};
 use sobremesa_dominoes::trial::{Streams, Trial};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Localized, PlayerInfo, RulesInfo};
@@ -18,6 +18,7 @@ use sobremesa_protocol::{Localized, PlayerInfo, RulesInfo};
 use self::engine::Engine;
 use self::played::ErasedMatch;
 use self::recorded::Recorded;
+use self::stopwatch::Stopwatch;
 use crate::any::{
     AnyEngine, AnyGame, AnyMatch, GameRow, HandRow, PlayedGame, ReplayError, Setup, Thinking, trial_seed,
 };
@@ -221,9 +222,9 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
                 MatchTurn::Seat(seat) => {
                     let (player, key) = &mut players[seat.index()];
                     let rng = key.stream(u64::from(played.ply()));
-                    let asked = Instant::now();
-                    let (mv, signal) = decide(&played, seat, &mut **player, rng, &stop, &mut legal);
-                    course.moved(seat, asked.elapsed(), legal.len());
+                    let clock = Stopwatch::start();
+                    let (mv, signal) = decide(&played, seat, &mut **player, rng, &stop, &clock, &mut legal);
+                    course.moved(seat, &clock, legal.len());
                     played.play(mv, signal);
                 }
             }
@@ -272,8 +273,10 @@ impl Course {
     }
 
     /// A seat took so long for a move, of so many that were legal.
-    fn moved(&mut self, seat: Seat, took: Duration, legal: usize) {
-        self.thinking[seat.index()].add(took);
+    fn moved(&mut self, seat: Seat, clock: &Stopwatch, legal: usize) {
+        let thinking = &mut self.thinking[seat.index()];
+        thinking.add(clock.spent());
+        thinking.clocked += u32::from(clock.was_cut());
         let (forced, choices) = self.freedom.last_mut().expect("there is a first hand");
         *forced += u32::from(legal == 1);
         *choices += legal as u32;
@@ -286,13 +289,15 @@ fn decide<G: Wire>(
     player: &mut dyn Player<G>,
     rng: Stream,
     stop: &StopFlag,
+    clock: &Stopwatch,
     legal: &mut Vec<G::Move>,
 ) -> (G::Move, G::Signal) {
     let game = &**played.game();
     let state = played.state();
     collect_legal(game, state, seat, legal);
     let (public, private) = (game.public(state), game.private(state, seat));
-    let decision = player.choose(game, Choice { seat, public, private, legal, rng, stop, explain: false });
+    let choice = Choice { seat, public, private, legal, rng, stop, clock: Some(clock), explain: false };
+    let decision = player.choose(game, choice);
     (decision.mv, decision.signal)
 }
 

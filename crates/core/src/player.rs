@@ -1,7 +1,9 @@
 //! The contract of a player.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crate::game::{Game, Outcome};
 use crate::seat::Seat;
@@ -24,6 +26,15 @@ impl StopFlag {
     }
 }
 
+/// The time that a decision has taken so far. Players read no clock: one is handed to them, where there is one.
+pub trait Clock: Debug {
+    /// Since the player was asked.
+    fn spent(&self) -> Duration;
+
+    /// Notes that the decision is cut short because of the time: it may not be had again.
+    fn cut(&self);
+}
+
 /// A turn, as its player is handed it: what everybody saw, what its seat knows, and nothing else.
 #[derive(Debug)]
 pub struct Choice<'a, G: Game> {
@@ -39,6 +50,8 @@ pub struct Choice<'a, G: Game> {
     pub rng: Stream,
     /// Looked at by every search.
     pub stop: &'a StopFlag,
+    /// The time it takes, for players whose budget is one; without it they go by what else limits them.
+    pub clock: Option<&'a dyn Clock>,
     /// Whether a reason is wanted.
     pub explain: bool,
 }

@@ -46,7 +46,7 @@ fn bare(shared: &Arc<Dominoes<1>>, seed: Seed) -> u64 {
                 ControlFlow::Continue(())
             });
             let rng = key.stream(plies);
-            let choice = Choice { seat, public, private, legal: &legal, rng, stop: &stop, explain: false };
+            let choice = Choice { seat, public, private, legal: &legal, rng, stop: &stop, clock: None, explain: false };
             let decision = player.choose(game, choice);
             played.play(decision.mv, decision.signal);
             plies += 1;

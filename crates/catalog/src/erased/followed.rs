@@ -15,6 +15,7 @@ use sobremesa_core::{
 use sobremesa_protocol::record::RecordLine;
 
 use super::collect_legal;
+use super::stopwatch::Stopwatch;
 use crate::wire::Wire;
 
 /// Most worlds drawn for a step.
@@ -119,6 +120,7 @@ impl<G: Wire> Followed<G> {
             legal: &moves,
             rng,
             stop: &StopFlag::default(),
+            clock: Some(&Stopwatch::start()),
             explain,
         };
         Ok(player.choose(game, choice))

@@ -9,6 +9,7 @@ use sobremesa_protocol::{HandScore, MatchResult, Position, Problem, Reason, Scor
 
 use super::programs::Kept;
 use super::recorded::Recorded;
+use super::stopwatch::Stopwatch;
 use super::{About, collect_legal, tell_one};
 use crate::any::{AnyMatch, Failure, Played, Setup, ThinkError, Thought};
 use crate::spec::{PlayerError, PlayerSpec};
@@ -291,6 +292,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
                 legal: &legal,
                 rng: key.stream(u64::from(self.played.ply())),
                 stop,
+                clock: Some(&Stopwatch::start()),
                 explain: true,
             },
         );

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
 use sobremesa_core::{Fault, Match, MatchTurn, Observer, Player, Seat, StopFlag, Unit};
 use sobremesa_programs::{Limits, Program, Unanswered};
@@ -10,6 +9,7 @@ use sobremesa_protocol::program::{HostLine, MatchHead, Why};
 use sobremesa_protocol::record::RecordLine;
 
 use super::played::ErasedMatch;
+use super::stopwatch::Stopwatch;
 use super::{Course, ErasedGame, collect_legal, decide, tell_one};
 use crate::any::{AnyMatch, Failure, GameRow, PlayedGame, Setup, ThinkError};
 use crate::programs::{command_line, limits};
@@ -217,11 +217,11 @@ fn play_on<G: Wire>(of: &mut ErasedMatch<G>, occupants: &mut [Occupant<G>], cour
                 of.played.next_hand();
             }
             MatchTurn::Seat(seat) => {
-                let asked = Instant::now();
+                let clock = Stopwatch::start();
                 let (mv, signal, choices) = match &mut occupants[seat.index()] {
                     Occupant::Own(player, key) => {
                         let rng = key.stream(u64::from(of.played.ply()));
-                        let (mv, signal) = decide(&of.played, seat, &mut **player, rng, &stop, &mut legal);
+                        let (mv, signal) = decide(&of.played, seat, &mut **player, rng, &stop, &clock, &mut legal);
                         (mv, signal, legal.len())
                     }
                     Occupant::Program(seated) => match seated.choose(of, false, &stop) {
@@ -230,7 +230,7 @@ fn play_on<G: Wire>(of: &mut ErasedMatch<G>, occupants: &mut [Occupant<G>], cour
                         Err(error) => unreachable!("{error}: nobody stops it, and it was found before"),
                     },
                 };
-                course.moved(seat, asked.elapsed(), choices);
+                course.moved(seat, &clock, choices);
                 of.played.play(mv, signal);
             }
         }
