@@ -170,6 +170,63 @@ impl Fill {
         f(rng, last, &room);
     }
 
+    /// How many pieces of each class each holder gets on average over all ways: by class, then by holder.
+    ///
+    /// Exact but for rounding. A piece of a class lies with a holder with this chance divided by the size of the class.
+    ///
+    /// # Panics
+    /// If there is no way.
+    pub fn expectations(&self) -> Vec<[f64; MAX_HOLDERS]> {
+        assert!(self.total > 0, "there is no way to fill the holders");
+        let mut expected = vec![[0.0; MAX_HOLDERS]; self.classes.len()];
+        // How likely the walk of `draw` comes to each cell before a class.
+        let mut here = vec![0.0; self.cells];
+        let mut next = here.clone();
+        here[self.cells - 1] = 1.0;
+        let mut left: u16 = self.room.iter().sum();
+        for (class, of) in self.classes.iter().enumerate() {
+            let last = class + 1 == self.classes.len();
+            for at in (0..self.cells).filter(|at| here[*at] > 0.0) {
+                let room = self.room_of(at, left);
+                if last {
+                    expected[class].iter_mut().zip(room).for_each(|(sum, room)| *sum += here[at] * f64::from(room));
+                    continue;
+                }
+                let all = self.ways[class * self.cells + at] as f64;
+                self.each_split(*of, &room, &mut |split, ways, less| {
+                    let rest = self.ways[(class + 1) * self.cells + at - less];
+                    if rest > 0 {
+                        let chance = here[at] * (ways as f64) * (rest as f64) / all;
+                        expected[class].iter_mut().zip(split).for_each(|(sum, part)| *sum += chance * f64::from(*part));
+                        next[at - less] += chance;
+                    }
+                    true
+                })
+                .expect("counted when the table was made");
+            }
+            left -= of.size;
+            std::mem::swap(&mut here, &mut next);
+            next.fill(0.0);
+        }
+        expected
+    }
+
+    /// The room that a cell stands for, where `left` pieces are yet to be dealt.
+    fn room_of(&self, at: usize, left: u16) -> Split {
+        let mut room = [0; MAX_HOLDERS];
+        let mut rest = left;
+        let mut last = 0;
+        for (holder, part) in room.iter_mut().enumerate() {
+            if self.strides[holder] > 0 {
+                *part = (at / self.strides[holder] % (usize::from(self.room[holder]) + 1)) as u16;
+                rest -= *part;
+                last = holder + 1;
+            }
+        }
+        room[last] = rest;
+        room
+    }
+
     /// Calls `f` with every split of a class among its holders that the room allows, the number of ways to choose the
     /// pieces, and what the split takes off the room's cell, until it answers `false`.
     fn each_split(
@@ -300,6 +357,56 @@ mod tests {
             let fill = Fill::new(classes, &room).expect("small");
             assert_eq!(fill.total(), brute(&pieces, &mut room.clone()));
         }
+    }
+
+    /// Sums of pieces by class and holder over all ways, dealing piece by piece.
+    fn brute_sums(pieces: &[(usize, u16)], room: &mut [u16], dealt: &mut Vec<(usize, usize)>, sums: &mut [Vec<f64>]) {
+        let Some(((class, holders), rest)) = pieces.split_first() else {
+            dealt.iter().for_each(|(class, holder)| sums[*class][*holder] += 1.0);
+            return;
+        };
+        for holder in (0..room.len()).filter(|holder| holders >> holder & 1 == 1) {
+            if room[holder] > 0 {
+                room[holder] -= 1;
+                dealt.push((*class, holder));
+                brute_sums(rest, room, dealt, sums);
+                dealt.pop();
+                room[holder] += 1;
+            }
+        }
+    }
+
+    #[test]
+    fn expectations_are_the_means_over_all_ways() {
+        let mut rng = Seed::from_text("expectations").key().stream(0);
+        let mut compared = 0;
+        for _ in 0..300 {
+            let room: Vec<u16> = (0..=rng.below(4)).map(|_| rng.below(4) as u16).collect();
+            let mut left: u16 = room.iter().sum();
+            let mut classes = Vec::new();
+            while left > 0 {
+                let size = 1 + rng.below(u32::from(left)) as u16;
+                classes.push(Class { holders: 1 + rng.below((1 << room.len()) - 1) as u16, size });
+                left -= size;
+            }
+            let fill = Fill::new(classes.clone(), &room).expect("small");
+            let ways = fill.total() as f64;
+            if fill.total() == 0 || fill.total() > 20_000 {
+                continue;
+            }
+            compared += 1;
+            let pieces: Vec<(usize, u16)> = (classes.iter().enumerate())
+                .flat_map(|(index, class)| std::iter::repeat_n((index, class.holders), usize::from(class.size)))
+                .collect();
+            let mut sums = vec![vec![0.0; room.len()]; classes.len()];
+            brute_sums(&pieces, &mut room.clone(), &mut Vec::new(), &mut sums);
+            for (expected, sums) in fill.expectations().iter().zip(&sums) {
+                for (expected, sum) in expected.iter().zip(sums) {
+                    assert!((expected - sum / ways).abs() < 1e-9, "{classes:?} {room:?}");
+                }
+            }
+        }
+        assert!(compared > 100, "{compared}");
     }
 
     #[test]

@@ -131,6 +131,6 @@ fn lead<const W: usize>(game: &Dominoes<W>, public: &Public<W>, private: &Privat
 }
 
 /// The companions of the best accompanied double of a hand.
-fn best_lead<const W: usize>(game: &Dominoes<W>, hand: TileSet<W>) -> u32 {
+pub(crate) fn best_lead<const W: usize>(game: &Dominoes<W>, hand: TileSet<W>) -> u32 {
     (hand & game.tables().doubles).iter().map(|double| companions(game, hand, double)).max().unwrap_or(0)
 }

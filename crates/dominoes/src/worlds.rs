@@ -6,13 +6,13 @@
 //! ([`walked`]).
 
 use sobremesa_core::fill::{Class, Fill, MAX_CELLS, MAX_HOLDERS};
-use sobremesa_core::{Hidden, Seat, Stream};
+use sobremesa_core::{Hidden, MAX_SEATS, Seat, Stream};
 
 use crate::facts::Fact;
 use crate::game::Dominoes;
 use crate::rules::{By, Give, Rules};
 use crate::state::{Private, Public, State};
-use crate::tiles::TileSet;
+use crate::tiles::{TileId, TileSet};
 
 mod counted;
 #[cfg(test)]
@@ -78,6 +78,20 @@ impl<const W: usize> Dominoes<W> {
         let cells = room[..room.len() - 1].iter().map(|room| usize::from(*room) + 1).product::<usize>();
         let all = Class { holders: (1 << room.len()) - 1, size: unseen };
         cells * classes <= MAX_CELLS && Fill::new(vec![all], &room).is_ok()
+    }
+
+    /// Calls `f` with each class of unseen tiles and how likely each of the other seats holds one of them, if worlds can
+    /// be counted here; says whether they can.
+    pub(crate) fn each_chance(
+        &self,
+        public: &Public<W>,
+        private: &Private<W>,
+        seat: Seat,
+        f: impl FnMut(&[TileId], [f64; MAX_SEATS]),
+    ) -> bool {
+        let counted = || Counted::new(self, public, private, seat);
+        let counted = self.ways_are_alike(public).then(counted).flatten();
+        counted.map(|counted| counted.each_chance(f)).is_some()
     }
 
     /// Whether ways to put unseen tiles where they may be are all as likely.

@@ -149,6 +149,25 @@ impl Counted {
         self.fill.total()
     }
 
+    /// Calls `f` with each class of unseen tiles, and how likely each of the other seats holds one of them.
+    pub(super) fn each_chance(&self, mut f: impl FnMut(&[TileId], [f64; MAX_SEATS])) {
+        let mut start = 0;
+        for (run, expected) in self.runs.iter().zip(self.fill.expectations()) {
+            let tiles = &self.tiles[start..run.end];
+            start = run.end;
+            if run.placed {
+                continue;
+            }
+            let mut chances = [0.0; MAX_SEATS];
+            for (holder, expected) in self.holders.iter().zip(expected) {
+                if let Holder::Dealt(seat) | Holder::Lot(_, seat, _) = holder {
+                    chances[seat.index()] += expected / tiles.len() as f64;
+                }
+            }
+            f(tiles, chances);
+        }
+    }
+
     /// Puts a drawn world into one in which all but one's own hand is empty.
     #[inline]
     pub(super) fn sample<const W: usize>(&self, state: &mut State<W>, rng: &mut Stream) {

@@ -1,0 +1,24 @@
+//! The expert system (`experto`): plays by rules as domino players know them, and can say which.
+//!
+//! A [`Knowledge`] says which rules count and how much; the [`rules`] vote on the placements. A single legal move is
+//! played at once. What is not a placement (giving tiles, leaving the opening, stopping) is decided as by the classic
+//! players: see [`crate::players`].
+
+pub mod chances;
+mod engine;
+pub mod knowledge;
+pub mod look;
+mod policy;
+pub mod rules;
+
+pub use chances::Chances;
+pub use engine::Expert;
+pub use knowledge::{Knowledge, KnowledgeDraft, KnowledgeError, LevelDraft, Mode, Role, RuleDraft};
+pub use look::{Look, Placing, Precision};
+pub use policy::{Policy, Scratch};
+pub use rules::Rule;
+
+/// All rules, in the order in which they are listed.
+pub fn rules() -> &'static [Rule] {
+    Rule::ALL
+}

@@ -1,0 +1,293 @@
+//! The public record of a hand as players read it: who passed on what, who opened, repeated, covered or let pass each
+//! number, what the pauses told.
+//!
+//! Everybody at the table could keep it, so it is the same for every player. It is kept step by step
+//! ([`Memory::observe`]) and is plain data of a fixed size, cheap to clone for searches. Sets of numbers are bits:
+//! bit n stands for the number n.
+
+use sobremesa_core::{MAX_SEATS, Observer, Seat};
+
+use crate::ends::Ends;
+use crate::game::Dominoes;
+use crate::moves::Pause;
+use crate::seen::{Event, PassKind, Passed, Placed, Seen};
+use crate::state::Public;
+use crate::tiles::{TileId, TileSet};
+
+#[cfg(test)]
+mod tests;
+
+/// Numbers a tile may have: 0 to 31.
+pub const NUMBERS: usize = 32;
+
+/// How many of the last actions are remembered one by one.
+pub const LAST_ACTS: usize = 24;
+
+/// What a seat did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Deed {
+    /// It passed.
+    #[default]
+    Passed,
+    /// It placed a tile.
+    Placed {
+        /// Which: the first copy of its kind.
+        tile: TileId,
+        /// The number covered; of the lead, its greatest.
+        inner: u8,
+        /// The number opened.
+        outer: u8,
+    },
+    /// It drew so many tiles.
+    Drew(u16),
+    /// It gave a tile, or several at once, back to the stock.
+    Gave(u16),
+}
+
+/// One action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Act {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub deed: Deed,
+    /// The pause before it.
+    pub pause: Pause,
+}
+
+/// What is remembered of a seat. Each field but the last is a set of numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SeatMemory<const W: usize> {
+    /// It passed while they were open, and has not drawn since.
+    pub passed: u32,
+    /// It opened them, by its lead or later, other than by a double of an open number.
+    pub opened: u32,
+    /// It opened them more than once.
+    pub repeated: u32,
+    /// It covered them, and did not open them with the same tile.
+    pub covered: u32,
+    /// They were open in its turn and it played elsewhere.
+    pub let_pass: u32,
+    /// What it plays for (its *palo*): the numbers of its first placement that it opened, and those it repeated, until it
+    /// passes on them.
+    pub suit: u32,
+    /// Numbers of its suit that it could have opened again and did not (*falla deducida*), until it plays one.
+    pub unrepeated: u32,
+    /// By a pause it said that it holds one more, and it has played none since.
+    pub told: u32,
+    /// It covered them without a pause: either it had no choice, or it has none left.
+    pub quick: u32,
+    /// The kinds of tiles that it placed.
+    pub placed: TileSet<W>,
+}
+
+/// The record of a hand under way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Memory<const W: usize> {
+    seats: [SeatMemory<W>; MAX_SEATS],
+    /// Tiles placed, by number; a double counts once.
+    played: [u8; NUMBERS],
+    /// Who opened each number last.
+    opener_of: [Option<Seat>; NUMBERS],
+    /// The first placement: the lead.
+    lead: Option<Act>,
+    ends: Ends,
+    acts: [Act; LAST_ACTS],
+    total: u16,
+}
+
+/// The set with one number.
+#[inline]
+pub const fn bit(number: u8) -> u32 {
+    1 << (number & 31)
+}
+
+impl<const W: usize> Memory<W> {
+    /// Of a hand that has not begun.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes in what a seat or a spectator saw.
+    pub fn observe(&mut self, game: &Dominoes<W>, seen: &Seen<W>) {
+        match seen {
+            Seen::Dealt { again, .. } => {
+                if *again {
+                    self.forget_hands();
+                }
+            }
+            Seen::Shown { .. } => {}
+            Seen::Drew { seat, returned, count, .. } => self.drew(*seat, *returned, *count),
+            Seen::Gave { seat, .. } => self.record(*seat, Deed::Gave(1), Pause::None),
+            Seen::Passed(passed) => self.passed(passed),
+            Seen::Placed(placed) => self.placed(game, placed),
+        }
+    }
+
+    /// Takes in what happened, as everybody saw it.
+    pub fn follow(&mut self, game: &Dominoes<W>, event: &Event<W>) {
+        match event {
+            Event::Passed(passed) => self.passed(passed),
+            Event::Placed(placed) => self.placed(game, placed),
+            Event::Dealt { .. } | Event::Shown { .. } | Event::Drew { .. } | Event::Gave { .. } => {
+                self.observe(game, &event.seen_by(Observer::Spectator));
+            }
+        }
+    }
+
+    /// What is remembered of a seat.
+    #[inline]
+    pub fn seat(&self, seat: Seat) -> &SeatMemory<W> {
+        &self.seats[seat.index()]
+    }
+
+    /// Tiles with a number that lie on the table; a double counts once.
+    #[inline]
+    pub fn played(&self, number: u8) -> u8 {
+        self.played[usize::from(number)]
+    }
+
+    /// Who opened a number last.
+    #[inline]
+    pub fn opener_of(&self, number: u8) -> Option<Seat> {
+        self.opener_of[usize::from(number)]
+    }
+
+    /// The lead of the hand: who led (the *mano*), and with what.
+    #[inline]
+    pub fn lead(&self) -> Option<&Act> {
+        self.lead.as_ref()
+    }
+
+    /// The numbers of the lead; none before it.
+    pub fn lead_numbers(&self) -> u32 {
+        match self.lead {
+            Some(Act { deed: Deed::Placed { inner, outer, .. }, .. }) => bit(inner) | bit(outer),
+            _ => 0,
+        }
+    }
+
+    /// The last actions, the latest first; at most [`LAST_ACTS`].
+    pub fn last_acts(&self) -> impl Iterator<Item = &Act> {
+        let kept = usize::from(self.total).min(LAST_ACTS);
+        (1..=kept).map(move |back| &self.acts[(usize::from(self.total) - back) % LAST_ACTS])
+    }
+
+    /// Actions of this hand so far.
+    pub fn acts(&self) -> u16 {
+        self.total
+    }
+
+    /// Tiles that a seat held before each of its last actions, the latest first. `public` is the position now.
+    pub fn sizes(&self, public: &Public<W>, seat: Seat) -> impl Iterator<Item = u16> {
+        let mut held = public.held[seat.index()];
+        self.last_acts().filter(move |act| act.seat == seat).map(move |act| {
+            held = match act.deed {
+                Deed::Passed => held,
+                Deed::Placed { .. } => held + 1,
+                Deed::Drew(count) => held.saturating_sub(count),
+                Deed::Gave(count) => held + count,
+            };
+            held
+        })
+    }
+
+    /// Forgets that a seat passed, as people do.
+    pub fn forget_passes(&mut self, seat: Seat) {
+        self.seats[seat.index()].passed = 0;
+    }
+
+    fn record(&mut self, seat: Seat, deed: Deed, pause: Pause) {
+        self.acts[usize::from(self.total) % LAST_ACTS] = Act { seat, deed, pause };
+        self.total += 1;
+    }
+
+    /// All hands were given back and dealt again: what they showed holds no more.
+    fn forget_hands(&mut self) {
+        for seat in &mut self.seats {
+            *seat =
+                SeatMemory { opened: seat.opened, covered: seat.covered, placed: seat.placed, ..Default::default() };
+        }
+    }
+
+    fn drew(&mut self, seat: Seat, returned: u16, count: u16) {
+        let memory = &mut self.seats[seat.index()];
+        (memory.passed, memory.quick, memory.unrepeated) = (0, 0, 0);
+        if returned > 0 {
+            (memory.suit, memory.told) = (0, 0);
+            self.record(seat, Deed::Gave(returned), Pause::None);
+        }
+        self.record(seat, Deed::Drew(count), Pause::None);
+    }
+
+    /// The open numbers.
+    #[inline]
+    fn open(&self) -> u32 {
+        if self.lead.is_none() {
+            return 0;
+        }
+        self.ends.iter().fold(0, |open, (_, end)| open | bit(end.number))
+    }
+
+    /// A seat placed nothing.
+    pub fn passed(&mut self, passed: &Passed) {
+        if passed.kind != PassKind::Pass {
+            return;
+        }
+        let open = self.open();
+        let memory = &mut self.seats[passed.seat.index()];
+        memory.passed |= open;
+        memory.suit &= !open;
+        memory.told &= !open;
+        self.record(passed.seat, Deed::Passed, passed.pause);
+    }
+
+    /// A seat placed a tile.
+    pub fn placed(&mut self, game: &Dominoes<W>, placed: &Placed) {
+        let Placed { seat, tile, arm, inner, outer, pause, .. } = *placed;
+        let faces = game.tile(tile);
+        let leads = self.lead.is_none();
+        let before = self.open();
+        let act = Act { seat, deed: Deed::Placed { tile, inner, outer }, pause };
+        let covered = if leads { 0 } else { self.ends.get(arm).map_or(0, |end| bit(end.number)) };
+        if leads {
+            self.lead = Some(act);
+            self.ends.open(faces, game.rules().arms);
+        } else {
+            let doubles = || self.seats.iter().map(|seat| (seat.placed & game.tables().doubles).len()).sum();
+            self.ends.join(arm, faces, inner, game.rules().arms, doubles);
+        }
+        let after = self.open();
+        let numbers = faces.faces().iter().fold(0, |numbers, face| numbers | bit(*face));
+        let opened = match (leads, faces.is_double()) {
+            (true, _) => numbers,
+            (false, true) => 0,
+            (false, false) => faces.others(inner).fold(0, |opened, number| opened | bit(number)),
+        };
+        for face in (0..NUMBERS as u8).filter(|face| numbers & bit(*face) != 0) {
+            self.played[usize::from(face)] = self.played[usize::from(face)].saturating_add(1);
+            if opened & bit(face) != 0 {
+                self.opener_of[usize::from(face)] = Some(seat);
+            }
+        }
+        let memory = &mut self.seats[seat.index()];
+        let first = memory.opened == 0;
+        memory.repeated |= memory.opened & opened;
+        memory.opened |= opened;
+        memory.suit |= memory.repeated & opened | if first { opened } else { 0 };
+        memory.covered |= covered & !after;
+        memory.let_pass |= before & !covered;
+        memory.unrepeated = (memory.unrepeated | memory.suit & !after) & !numbers | memory.suit & covered & !after;
+        memory.told &= !numbers;
+        memory.quick &= !numbers;
+        if !leads && game.rules().pensada {
+            match pause {
+                Pause::None => memory.quick |= covered,
+                Pause::Short => memory.told |= covered,
+                Pause::Long => memory.told |= covered | bit(outer),
+            }
+        }
+        game.tables().copies.put(&mut memory.placed, tile);
+        self.record(seat, act.deed, pause);
+    }
+}
