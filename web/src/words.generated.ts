@@ -204,6 +204,8 @@ export interface Arguments {
   'laboratory.forecast': undefined;
   'laboratory.forfeited': { name: string | number; why: string | number };
   'laboratory.forget': undefined;
+  'laboratory.forget_balance': undefined;
+  'laboratory.forget_balance_title': undefined;
   'laboratory.forget_text': undefined;
   'laboratory.forget_title': undefined;
   'laboratory.games': undefined;
@@ -836,6 +838,8 @@ export const dictionaries = {
     'laboratory.forecast': "Previsión",
     'laboratory.forfeited': "{name} la pierde: {why}",
     'laboratory.forget': "Borrar",
+    'laboratory.forget_balance': "Se borra con su informe, y no se puede recuperar.",
+    'laboratory.forget_balance_title': "¿Borrar este juicio?",
     'laboratory.forget_text': "Se borran sus partidas y su informe, y no se pueden recuperar.",
     'laboratory.forget_title': "¿Borrar este experimento?",
     'laboratory.games': "Partidas",
@@ -1489,6 +1493,8 @@ export const dictionaries = {
     'laboratory.forecast': "Forecast",
     'laboratory.forfeited': "{name} loses it: {why}",
     'laboratory.forget': "Delete",
+    'laboratory.forget_balance': "It is deleted with its report and cannot be brought back.",
+    'laboratory.forget_balance_title': "Delete this judgement?",
     'laboratory.forget_text': "Its games and its report are deleted and cannot be brought back.",
     'laboratory.forget_title': "Delete this experiment?",
     'laboratory.games': "Games",

@@ -1,5 +1,6 @@
 //! Experiments and balances: starting, watching, pausing, reports.
 
+mod allowed;
 mod balances;
 mod live;
 mod page;

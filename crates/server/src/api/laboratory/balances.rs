@@ -9,6 +9,7 @@ use axum::response::Response;
 use axum::{Extension, Json};
 use sobremesa_protocol::laboratory::{BalanceView, StartBalance};
 
+use super::allowed::Allowed;
 use super::page::{First, answer};
 use crate::api::{Path, body};
 use crate::guest::Guest;
@@ -21,13 +22,13 @@ pub(super) async fn list(State(house): State<Arc<House>>) -> Result<Json<Vec<Bal
 }
 
 pub(super) async fn start(
+    _: Allowed,
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     body::Json(asked): body::Json<StartBalance>,
 ) -> Result<(StatusCode, Json<BalanceView>), Refusal> {
     off(move || {
-        house.laboratory.allow()?;
         let started = house.laboratory.balances.start(&asked, || house.admit_table(guest, from.ip()))?;
         Ok((StatusCode::CREATED, Json(started)))
     })
@@ -42,33 +43,27 @@ pub(super) async fn view(
 }
 
 pub(super) async fn pause(
+    _: Allowed,
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
 ) -> Result<Json<BalanceView>, Refusal> {
-    off(move || {
-        house.laboratory.allow()?;
-        house.laboratory.balances.pause(&id).map(Json)
-    })
-    .await?
+    off(move || house.laboratory.balances.pause(&id).map(Json)).await?
 }
 
 pub(super) async fn resume(
+    _: Allowed,
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
 ) -> Result<Json<BalanceView>, Refusal> {
-    off(move || {
-        house.laboratory.allow()?;
-        house.laboratory.balances.resume(&id).map(Json)
-    })
-    .await?
+    off(move || house.laboratory.balances.resume(&id).map(Json)).await?
 }
 
-pub(super) async fn remove(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<StatusCode, Refusal> {
-    off(move || {
-        house.laboratory.allow()?;
-        house.laboratory.balances.remove(&id).map(|()| StatusCode::NO_CONTENT)
-    })
-    .await?
+pub(super) async fn remove(
+    _: Allowed,
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    off(move || house.laboratory.balances.remove(&id).map(|()| StatusCode::NO_CONTENT)).await?
 }
 
 pub(super) async fn report(

@@ -12,6 +12,7 @@ use serde::Deserialize;
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::laboratory::{GameAt, Reviewed, RunGames, RunSummary, RunView, StartRun};
 
+use super::allowed::Allowed;
 use super::page::{First, answer};
 use crate::api::{Path, body};
 use crate::guest::Guest;
@@ -27,13 +28,13 @@ pub(super) async fn list(State(house): State<Arc<House>>) -> Result<Json<Vec<Run
 }
 
 pub(super) async fn start(
+    _: Allowed,
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     body::Json(asked): body::Json<StartRun>,
 ) -> Result<(StatusCode, Json<RunSummary>), Refusal> {
     off(move || {
-        house.laboratory.allow()?;
         let started = house.laboratory.runs.start(&asked, || house.admit_table(guest, from.ip()))?;
         Ok((StatusCode::CREATED, Json(started)))
     })
@@ -45,33 +46,27 @@ pub(super) async fn view(State(house): State<Arc<House>>, Path(id): Path<String>
 }
 
 pub(super) async fn pause(
+    _: Allowed,
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
 ) -> Result<Json<RunSummary>, Refusal> {
-    off(move || {
-        house.laboratory.allow()?;
-        house.laboratory.runs.pause(&id).map(Json)
-    })
-    .await?
+    off(move || house.laboratory.runs.pause(&id).map(Json)).await?
 }
 
 pub(super) async fn resume(
+    _: Allowed,
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
 ) -> Result<Json<RunSummary>, Refusal> {
-    off(move || {
-        house.laboratory.allow()?;
-        house.laboratory.runs.resume(&id).map(Json)
-    })
-    .await?
+    off(move || house.laboratory.runs.resume(&id).map(Json)).await?
 }
 
-pub(super) async fn remove(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<StatusCode, Refusal> {
-    off(move || {
-        house.laboratory.allow()?;
-        house.laboratory.runs.remove(&id).map(|()| StatusCode::NO_CONTENT)
-    })
-    .await?
+pub(super) async fn remove(
+    _: Allowed,
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    off(move || house.laboratory.runs.remove(&id).map(|()| StatusCode::NO_CONTENT)).await?
 }
 
 pub(super) async fn report(
