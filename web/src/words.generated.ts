@@ -412,6 +412,44 @@ export interface Arguments {
   'review.step': { last: string | number; ply: string | number };
   'review.title': undefined;
   'review.unfinished': undefined;
+  'rule.abrir-largo': undefined;
+  'rule.ahorcar': undefined;
+  'rule.ahorcarse': undefined;
+  'rule.buscar-cierre': undefined;
+  'rule.cierre-calculado': undefined;
+  'rule.cierre-cuarto': undefined;
+  'rule.cierre-promedio': undefined;
+  'rule.cierre-regalado': undefined;
+  'rule.cortar-primero': undefined;
+  'rule.cruzar': undefined;
+  'rule.cuadrar': undefined;
+  'rule.cuadrar-companero': undefined;
+  'rule.cualquier-doble': undefined;
+  'rule.cualquiera': undefined;
+  'rule.dar-pase': undefined;
+  'rule.despuntarse': undefined;
+  'rule.doblarse': undefined;
+  'rule.doble-en-peligro': undefined;
+  'rule.doble-salvador': undefined;
+  'rule.entradas': undefined;
+  'rule.falla-deducida': undefined;
+  'rule.final-exacto': undefined;
+  'rule.leer-pensada': undefined;
+  'rule.llave': undefined;
+  'rule.matar-salida': undefined;
+  'rule.matriz': undefined;
+  'rule.no-dar-al-mano': undefined;
+  'rule.no-matar-companero': undefined;
+  'rule.no-pasar-companero': undefined;
+  'rule.no-quedar-fallo': undefined;
+  'rule.no-salir-viudo': undefined;
+  'rule.palo-de-cinco': undefined;
+  'rule.quien-manda': undefined;
+  'rule.repetir': undefined;
+  'rule.salida-doble-acompanado': undefined;
+  'rule.salida-palo-largo': undefined;
+  'rule.soltar-peso': undefined;
+  'rule.volver-salida': undefined;
   'rules.all': undefined;
   'rules.file': undefined;
   'rules.file_text': undefined;
@@ -616,10 +654,50 @@ export interface Arguments {
   'why.give_least_connected': { n: number; tile: string | number };
   'why.heaviest': { pips: string | number; tile: string | number };
   'why.keep': undefined;
+  'why.least_bad': undefined;
   'why.matrix': { tile: string | number; weight: string | number };
   'why.no_double': undefined;
+  'why.no_rule': undefined;
   'why.only_move': undefined;
   'why.random': undefined;
+  'why.rule.abrir-largo': { n: number; number: string | number };
+  'why.rule.ahorcar': { percent: string | number; tile: string | number };
+  'why.rule.ahorcarse': { number: string | number; opened: string | number };
+  'why.rule.buscar-cierre': { all: string | number; n: number; own: string | number };
+  'why.rule.cierre-calculado': { all: string | number; own: string | number; percent: string | number };
+  'why.rule.cierre-cuarto': { limit: string | number; own: string | number };
+  'why.rule.cierre-promedio': { limit: string | number; own: string | number };
+  'why.rule.cierre-regalado': { number: string | number };
+  'why.rule.cortar-primero': { number: string | number };
+  'why.rule.cruzar': { doubled: string | number; number: string | number };
+  'why.rule.cuadrar': { n: number; number: string | number };
+  'why.rule.cuadrar-companero': { number: string | number };
+  'why.rule.cualquier-doble': { tile: string | number };
+  'why.rule.cualquiera': undefined;
+  'why.rule.dar-pase': { percent: string | number };
+  'why.rule.despuntarse': { pips: string | number; tile: string | number };
+  'why.rule.doblarse': { n: number; number: string | number; tile: string | number };
+  'why.rule.doble-en-peligro': { n: number; number: string | number };
+  'why.rule.doble-salvador': { tile: string | number };
+  'why.rule.entradas': { n: number; tile: string | number };
+  'why.rule.falla-deducida': { number: string | number };
+  'why.rule.final-exacto': { points: string | number; worlds: string | number };
+  'why.rule.leer-pensada': { number: string | number };
+  'why.rule.llave': { number: string | number; tile: string | number };
+  'why.rule.matar-salida': { n: number; number: string | number; opened: string | number };
+  'why.rule.matriz': { tile: string | number; weight: string | number };
+  'why.rule.no-dar-al-mano': { number: string | number };
+  'why.rule.no-matar-companero': { number: string | number };
+  'why.rule.no-pasar-companero': { percent: string | number };
+  'why.rule.no-quedar-fallo': { n: number };
+  'why.rule.no-salir-viudo': { tile: string | number };
+  'why.rule.palo-de-cinco': { n: number; number: string | number };
+  'why.rule.quien-manda': undefined;
+  'why.rule.repetir': { number: string | number };
+  'why.rule.salida-doble-acompanado': { n: number; tile: string | number };
+  'why.rule.salida-palo-largo': { n: number; tile: string | number };
+  'why.rule.soltar-peso': { pips: string | number; tile: string | number };
+  'why.rule.volver-salida': { number: string | number };
   'why.safe_double': { tile: string | number };
   'why.safe_number': { n: number; number: string | number };
   'why.said': { text: string | number };
@@ -1052,6 +1130,44 @@ export const dictionaries = {
     'review.step': "Jugada {ply} de {last}",
     'review.title': "Repaso",
     'review.unfinished': "La partida no ha terminado todavía: se podrá repasar al final.",
+    'rule.abrir-largo': "Abrir el palo del que más fichas se guardan.",
+    'rule.ahorcar': "Ahorcar el doble de un rival: tapar su palo cuando ya casi no queda con qué volver a abrirlo.",
+    'rule.ahorcarse': "Ahorcarse un doble propio para que el compañero pueda dominar.",
+    'rule.buscar-cierre': "Con pocos tantos, buscar el cierre; con muchos, huir de él.",
+    'rule.cierre-calculado': "Cerrar cuando, contando lo propio y lo del compañero en el peor caso, hay menos de la mitad; si no es seguro, según la probabilidad.",
+    'rule.cierre-cuarto': "Cuenta de principiante: cerrar con menos de la cuarta parte de lo que queda.",
+    'rule.cierre-promedio': "Cuenta de principiante: seis tantos por cada ficha de la pareja; cerrar si no llega a la mitad.",
+    'rule.cierre-regalado': "Desconfiar de un cierre regalado.",
+    'rule.cortar-primero': "El compañero de la mano corta primero el palo del rival, con una mixta y no con un doble.",
+    'rule.cruzar': "Si el compañero salió con una mixta y el rival se dobló a un lado, doblarse al otro o cubrirlo.",
+    'rule.cuadrar': "Cuadrar: dejar los dos extremos a un palo en el que se manda.",
+    'rule.cuadrar-companero': "Cuadrar al palo del compañero.",
+    'rule.cualquier-doble': "Cualquier doble que encaje.",
+    'rule.cualquiera': "Cualquier ficha.",
+    'rule.dar-pase': "Hacer pasar al siguiente y dejarle juego al compañero.",
+    'rule.despuntarse': "Despuntarse: con la mano casi perdida, soltar tantos.",
+    'rule.doblarse': "Doblarse a la primera ocasión, con más prisa cuantas más compañeras (hasta tres) lleve el doble.",
+    'rule.doble-en-peligro': "Si el palo de un doble propio está casi agotado, jugarlo o dejarle la puerta abierta.",
+    'rule.doble-salvador': "Un doble que evita el cierre, o que se lo sirve al compañero cuando conviene.",
+    'rule.entradas': "Conservar entradas: guardar fichas de cuantos más palos mejor.",
+    'rule.falla-deducida': "Falla deducida: quien no repite su palo cuando puede, seguramente no lleva más.",
+    'rule.final-exacto': "Final exacto: con pocos repartos posibles, contarlos todos hasta el final.",
+    'rule.leer-pensada': "Leer la pensada: quien piensa guarda otra ficha del palo que tapa.",
+    'rule.llave': "Guardar la llave: la única ficha que queda de un palo abierto.",
+    'rule.matar-salida': "Los rivales de la mano matan su salida con una ficha mixta y abren su palo más largo.",
+    'rule.matriz': "La ficha de más peso: dobles, compañeras y tantos.",
+    'rule.no-dar-al-mano': "No abrir un palo que es de un rival.",
+    'rule.no-matar-companero': "No tapar el palo del compañero.",
+    'rule.no-pasar-companero': "No dejar pasando al compañero.",
+    'rule.no-quedar-fallo': "No quedarse fallo: guardar fichas para los extremos que se dejan.",
+    'rule.no-salir-viudo': "No salir con un doble viudo, sin ninguna otra ficha de su palo.",
+    'rule.palo-de-cinco': "Con cinco o más fichas de un palo, jugar para uno mismo.",
+    'rule.quien-manda': "Quién manda: quien va por delante juega para sí, y el otro, para él.",
+    'rule.repetir': "Quien salió repite su palo.",
+    'rule.salida-doble-acompanado': "Salir con un doble que lleve dos o más compañeras, el más acompañado primero.",
+    'rule.salida-palo-largo': "Sin doble acompañado, salir con la ficha de los palos más largos.",
+    'rule.soltar-peso': "A igualdad de lo demás, soltar antes la ficha que más pesa.",
+    'rule.volver-salida': "Devolver la salida del compañero a la primera ocasión, aunque sea con una sola ficha.",
     'rules.all': "Todas las reglas",
     'rules.file': "El fichero de reglas",
     'rules.file_text': "Estas son las reglas tal y como las lee el programa (TOML).",
@@ -1273,10 +1389,61 @@ export const dictionaries = {
     'why.give_least_connected.other': "Da el {tile}: es el que menos compañeras tiene ({n}).",
     'why.heaviest': "{tile} es la ficha que más pesa de las que encajan: {pips} puntos.",
     'why.keep': "Ninguna más le sobra.",
+    'why.least_bad': "Todas tienen algo en contra: esta, lo que menos.",
     'why.matrix': "{tile} es la que más vale por dobles, palos y peso: {weight}.",
     'why.no_double': "Ningún doble encaja: vale cualquier ficha.",
+    'why.no_rule': "Ninguna regla dice nada: una cualquiera.",
     'why.only_move': "Es la única ficha que encaja.",
     'why.random': "Una cualquiera, sin pensarlo.",
+    'why.rule.abrir-largo.one': "Abro el {number}, del que me queda {n} ficha.",
+    'why.rule.abrir-largo.other': "Abro el {number}, del que me quedan {n} fichas.",
+    'why.rule.ahorcar': "Ahorco el {tile}: lo tiene un rival con un {percent} % de probabilidad.",
+    'why.rule.ahorcarse': "Me ahorco el {number} doble y abro el {opened} para que mi compañero domine.",
+    'why.rule.buscar-cierre.one': "Con los extremos que dejo solo queda {n} ficha que encaje; mi pareja suma unos {own} de los {all} tantos.",
+    'why.rule.buscar-cierre.other': "Con los extremos que dejo quedan {n} fichas que encajen; mi pareja suma unos {own} de los {all} tantos.",
+    'why.rule.cierre-calculado': "Si se cierra, tengo {own} de los {all} tantos que quedan: ganamos con un {percent} % de probabilidad.",
+    'why.rule.cierre-cuarto': "A la cuenta de la cuarta parte: tengo {own}, y la cuarta parte de lo que queda son {limit}.",
+    'why.rule.cierre-promedio': "A seis tantos por ficha, la pareja lleva {own}; la mitad de lo que queda son {limit}.",
+    'why.rule.cierre-regalado': "El rival acaba de servir el cierre al {number}: regalo sospechoso.",
+    'why.rule.cortar-primero': "Lo primero es cortar el {number} del rival, y con una mixta.",
+    'why.rule.cruzar': "Se han doblado al {doubled}: cruzo por el lado del {number}.",
+    'why.rule.cuadrar-companero': "Cuadro al {number}, el palo de mi compañero.",
+    'why.rule.cuadrar.one': "Cuadro al {number}, donde mando: me queda {n}.",
+    'why.rule.cuadrar.other': "Cuadro al {number}, donde mando: me quedan {n}.",
+    'why.rule.cualquier-doble': "{tile} es un doble, y los dobles cuanto antes.",
+    'why.rule.cualquiera': "Una cualquiera.",
+    'why.rule.dar-pase': "El siguiente pasa con un {percent} % de probabilidad.",
+    'why.rule.despuntarse': "La mano pinta mal: me despunto y suelto el {tile}, que son {pips} tantos.",
+    'why.rule.doblarse.one': "Me doblo: el {tile} corre peligro, queda {n} ficha del {number} por salir.",
+    'why.rule.doblarse.other': "Me doblo: el {tile} corre peligro, quedan {n} fichas del {number} por salir.",
+    'why.rule.doble-en-peligro.one': "El {number} doble peligra: queda {n} ficha de su palo por salir.",
+    'why.rule.doble-en-peligro.other': "El {number} doble peligra: quedan {n} fichas de su palo por salir.",
+    'why.rule.doble-salvador': "El {tile} salva la mano: con otra ficha quedaría el cierre servido.",
+    'why.rule.entradas.one': "Con el {tile} pierdo {n} entrada: no me queda otra de ese palo.",
+    'why.rule.entradas.other': "Con el {tile} pierdo {n} entradas: no me quedan otras de esos palos.",
+    'why.rule.falla-deducida': "Del {number} hay quien no repitió cuando pudo: seguramente va fallo.",
+    'why.rule.final-exacto': "Quedan {worlds} repartos posibles: contados todos, esta deja {points} tantos de media.",
+    'why.rule.leer-pensada': "Por la pensada se sabe quién guarda el {number} y quién no.",
+    'why.rule.llave': "El {tile} es la llave del {number}: solo yo puedo jugar ahí, y la guardo.",
+    'why.rule.matar-salida.one': "Mato el {number} de la salida y abro el {opened}, del que me queda {n}.",
+    'why.rule.matar-salida.other': "Mato el {number} de la salida y abro el {opened}, del que me quedan {n}.",
+    'why.rule.matriz': "{tile} es la que más vale por dobles, palos y peso: {weight}.",
+    'why.rule.no-dar-al-mano': "El {number} es el palo de un rival: no se lo abro.",
+    'why.rule.no-matar-companero': "El {number} es el palo de mi compañero: no se lo tapo.",
+    'why.rule.no-pasar-companero': "Mi compañero se quedaría sin jugar con un {percent} % de probabilidad.",
+    'why.rule.no-quedar-fallo.one': "Me queda {n} ficha para los extremos que dejo.",
+    'why.rule.no-quedar-fallo.other': "Me quedan {n} fichas para los extremos que dejo.",
+    'why.rule.no-salir-viudo': "El {tile} está viudo: no llevo ninguna más de su palo.",
+    'why.rule.palo-de-cinco.one': "Me entró {n} del {number}: juego para mí.",
+    'why.rule.palo-de-cinco.other': "Me entraron {n} del {number}: juego para mí.",
+    'why.rule.quien-manda': "Según quién manda en la pareja, pesa más el juego propio o el del compañero.",
+    'why.rule.repetir': "Salí con el {number} y lo repito.",
+    'why.rule.salida-doble-acompanado.one': "Salgo con el {tile}: lo acompaña {n} ficha más de su palo.",
+    'why.rule.salida-doble-acompanado.other': "Salgo con el {tile}: lo acompañan {n} fichas más de su palo.",
+    'why.rule.salida-palo-largo.one': "Sin doble acompañado, salgo con el {tile}: es de mis palos largos ({n} compañera).",
+    'why.rule.salida-palo-largo.other': "Sin doble acompañado, salgo con el {tile}: es de mis palos largos ({n} compañeras).",
+    'why.rule.soltar-peso': "Suelto el {tile}: {pips} tantos menos en la mano.",
+    'why.rule.volver-salida': "Le devuelvo a mi compañero su salida, el {number}.",
     'why.safe_double': "{tile} es un doble, y un doble siempre es seguro.",
     'why.safe_number.one': "Deja abierto el {number}, del que queda {n} ficha más en la mano.",
     'why.safe_number.other': "Deja abierto el {number}, del que quedan {n} fichas más en la mano.",
@@ -1707,6 +1874,44 @@ export const dictionaries = {
     'review.step': "Move {ply} of {last}",
     'review.title': "Review",
     'review.unfinished': "The match isn't over yet: it can be reviewed at the end.",
+    'rule.abrir-largo': "Open the number of which one keeps most tiles.",
+    'rule.ahorcar': "Bury a rival's double: cover its number when hardly anything is left to open it again.",
+    'rule.ahorcarse': "Give up one's own double so that the partner can go out.",
+    'rule.buscar-cierre': "With few pips steer towards a block, with many away from it.",
+    'rule.cierre-calculado': "Close when one's own pips and the partner's worst case are under half; where that is not sure, by how likely it is.",
+    'rule.cierre-cuarto': "A beginner's count: close with less than a quarter of what is left.",
+    'rule.cierre-promedio': "A beginner's count: six pips for each tile of the pair; close if that is under half.",
+    'rule.cierre-regalado': "Distrust a block that a rival offers.",
+    'rule.cortar-primero': "The leader's partner first cuts the rival's number, with a mixed tile and not with a double.",
+    'rule.cruzar': "When the partner led a mixed tile and a rival doubled one side, double the other or cover it.",
+    'rule.cuadrar': "Square the table: make both ends a number that one commands.",
+    'rule.cuadrar-companero': "Square the table at the partner's number.",
+    'rule.cualquier-doble': "Any double that fits.",
+    'rule.cualquiera': "Any tile.",
+    'rule.dar-pase': "Make the next rival pass, and leave the partner something to play.",
+    'rule.despuntarse': "When the hand looks lost, shed pips.",
+    'rule.doblarse': "Play a double at the first chance, the sooner the more companions it has (up to three).",
+    'rule.doble-en-peligro': "When the number of one's own double is nearly out, play it or keep its number open.",
+    'rule.doble-salvador': "A double that averts a block, or sets it up for the partner when that is good.",
+    'rule.entradas': "Keep entries: tiles of as many different numbers as possible.",
+    'rule.falla-deducida': "A void deduced: who does not repeat its number when it could probably has none left.",
+    'rule.final-exacto': "An exact end: with few possible deals left, count them all to the end.",
+    'rule.leer-pensada': "Read the pauses: whoever pauses keeps another tile of the number it covers.",
+    'rule.llave': "Keep the key: the only tile left of an open number.",
+    'rule.matar-salida': "The leader's rivals cover the number led with a mixed tile and open their own longest.",
+    'rule.matriz': "The tile of greatest weight: doubles, companions and pips.",
+    'rule.no-dar-al-mano': "Don't open a number that a rival plays for.",
+    'rule.no-matar-companero': "Don't cover the partner's number.",
+    'rule.no-pasar-companero': "Don't leave the partner without a tile to play.",
+    'rule.no-quedar-fallo': "Don't be left void: keep tiles for the ends that one leaves.",
+    'rule.no-salir-viudo': "Don't lead a double that stands alone in the hand.",
+    'rule.palo-de-cinco': "With five or more tiles of a number, play for oneself.",
+    'rule.quien-manda': "Who commands: the one who is ahead plays for itself, and the other one plays for its partner.",
+    'rule.repetir': "Whoever led the hand opens its number again.",
+    'rule.salida-doble-acompanado': "Lead a double with two or more companions, the most accompanied first.",
+    'rule.salida-palo-largo': "With no accompanied double, lead the tile of one's longest numbers.",
+    'rule.soltar-peso': "Other things being equal, the heavier tile goes first.",
+    'rule.volver-salida': "Return the partner's lead at the first chance, even with a single tile of it.",
     'rules.all': "All rules",
     'rules.file': "The rule file",
     'rules.file_text': "These are the rules just as the program reads them (TOML).",
@@ -1928,10 +2133,61 @@ export const dictionaries = {
     'why.give_least_connected.other': "Gives the {tile}: it has the fewest companions ({n}).",
     'why.heaviest': "{tile} is the heaviest tile that fits: {pips} pips.",
     'why.keep': "It can spare no more.",
+    'why.least_bad': "Something speaks against each: against this one the least.",
     'why.matrix': "{tile} is worth most for doubles, numbers and weight: {weight}.",
     'why.no_double': "No double fits: any tile will do.",
+    'why.no_rule': "No rule says anything: any tile.",
     'why.only_move': "It is the only tile that fits.",
     'why.random': "Any tile, without thinking.",
+    'why.rule.abrir-largo.one': "I open the {number}, of which I keep {n} tile.",
+    'why.rule.abrir-largo.other': "I open the {number}, of which I keep {n} tiles.",
+    'why.rule.ahorcar': "I bury the {tile}: a rival holds it with {percent}% probability.",
+    'why.rule.ahorcarse': "I give up my double {number} and open the {opened} so that my partner can go out.",
+    'why.rule.buscar-cierre.one': "After it only {n} tile fits the ends; our pair holds some {own} of the {all} pips.",
+    'why.rule.buscar-cierre.other': "After it {n} tiles fit the ends; our pair holds some {own} of the {all} pips.",
+    'why.rule.cierre-calculado': "If it is blocked I hold {own} of the {all} pips left: we win with {percent}% probability.",
+    'why.rule.cierre-cuarto': "By the quarter rule: I hold {own}, and a quarter of what is left is {limit}.",
+    'why.rule.cierre-promedio': "At six pips a tile the pair holds {own}; half of what is left is {limit}.",
+    'why.rule.cierre-regalado': "The rival has just offered a block at {number}: a suspicious gift.",
+    'why.rule.cortar-primero': "First I cut the rival's {number}, and with a mixed tile.",
+    'why.rule.cruzar': "They doubled the {doubled}: I cross on the side of the {number}.",
+    'why.rule.cuadrar-companero': "I square the table at {number}, my partner's number.",
+    'why.rule.cuadrar.one': "I square the table at {number}, where I command: I keep {n}.",
+    'why.rule.cuadrar.other': "I square the table at {number}, where I command: I keep {n}.",
+    'why.rule.cualquier-doble': "{tile} is a double, and doubles go first.",
+    'why.rule.cualquiera': "Any tile.",
+    'why.rule.dar-pase': "The next rival passes with {percent}% probability.",
+    'why.rule.despuntarse': "The hand looks lost: I shed the {tile}, worth {pips} pips.",
+    'why.rule.doblarse.one': "I play the double: the {tile} is in danger, {n} tile with a {number} is still out.",
+    'why.rule.doblarse.other': "I play the double: the {tile} is in danger, {n} tiles with a {number} are still out.",
+    'why.rule.doble-en-peligro.one': "The double {number} is in danger: {n} tile of its number is still out.",
+    'why.rule.doble-en-peligro.other': "The double {number} is in danger: {n} tiles of its number are still out.",
+    'why.rule.doble-salvador': "The {tile} saves the hand: any other tile would set up the block.",
+    'why.rule.entradas.one': "With the {tile} I lose {n} entry: I hold no other tile of that number.",
+    'why.rule.entradas.other': "With the {tile} I lose {n} entries: I hold no other tiles of those numbers.",
+    'why.rule.falla-deducida': "Somebody did not open the {number} again when it could: it probably has none left.",
+    'why.rule.final-exacto': "{worlds} deals are possible: counting all of them, this one yields {points} points on average.",
+    'why.rule.leer-pensada': "The pauses tell who keeps the {number} and who doesn't.",
+    'why.rule.llave': "The {tile} is the key of the {number}: only I can play there, and I keep it.",
+    'why.rule.matar-salida.one': "I kill the {number} that was led and open the {opened}, of which I keep {n}.",
+    'why.rule.matar-salida.other': "I kill the {number} that was led and open the {opened}, of which I keep {n}.",
+    'why.rule.matriz': "{tile} is worth most for doubles, numbers and weight: {weight}.",
+    'why.rule.no-dar-al-mano': "{number} is a rival's number: I don't open it.",
+    'why.rule.no-matar-companero': "{number} is my partner's number: I don't cover it.",
+    'why.rule.no-pasar-companero': "My partner would have to pass with {percent}% probability.",
+    'why.rule.no-quedar-fallo.one': "I keep {n} tile for the ends that I leave.",
+    'why.rule.no-quedar-fallo.other': "I keep {n} tiles for the ends that I leave.",
+    'why.rule.no-salir-viudo': "The {tile} stands alone: I hold no other tile of its number.",
+    'why.rule.palo-de-cinco.one': "I was dealt {n} of the {number}: I play for myself.",
+    'why.rule.palo-de-cinco.other': "I was dealt {n} of the {number}: I play for myself.",
+    'why.rule.quien-manda': "Who commands in the pair decides whether one's own play or the partner's weighs more.",
+    'why.rule.repetir': "I led the {number}, and I open it again.",
+    'why.rule.salida-doble-acompanado.one': "I lead the {tile}: I hold {n} more tile of its number.",
+    'why.rule.salida-doble-acompanado.other': "I lead the {tile}: I hold {n} more tiles of its number.",
+    'why.rule.salida-palo-largo.one': "With no accompanied double I lead the {tile}: its numbers are my longest ({n} companion).",
+    'why.rule.salida-palo-largo.other': "With no accompanied double I lead the {tile}: its numbers are my longest ({n} companions).",
+    'why.rule.soltar-peso': "I shed the {tile}: {pips} pips fewer in the hand.",
+    'why.rule.volver-salida': "I return my partner's lead, the {number}.",
     'why.safe_double': "{tile} is a double, and a double is always safe.",
     'why.safe_number.one': "It leaves {number} open, with {n} more tile of it in the hand.",
     'why.safe_number.other': "It leaves {number} open, with {n} more tiles of it in the hand.",

@@ -217,8 +217,8 @@ impl Fill {
         let mut rest = left;
         let mut last = 0;
         for (holder, part) in room.iter_mut().enumerate() {
-            if self.strides[holder] > 0 {
-                *part = (at / self.strides[holder] % (usize::from(self.room[holder]) + 1)) as u16;
+            if let Some(steps) = at.checked_div(self.strides[holder]) {
+                *part = (steps % (usize::from(self.room[holder]) + 1)) as u16;
                 rest -= *part;
                 last = holder + 1;
             }

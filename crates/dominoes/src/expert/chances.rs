@@ -157,7 +157,9 @@ impl<const W: usize> Chances<W> {
                 .map(|(class, in_stock)| f64::from(class.tiles.len()) * in_stock)
                 .sum();
             if lies > 0.0 {
-                in_stock.iter_mut().for_each(|chance| *chance *= stock / lies);
+                for chance in &mut in_stock {
+                    *chance *= stock / lies;
+                }
             }
         }
         self.classes.iter_mut().flat_map(|class| &mut class.held_by).for_each(|chance| *chance = chance.min(1.0));

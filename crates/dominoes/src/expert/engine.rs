@@ -76,7 +76,9 @@ impl<const W: usize> Expert<W> {
         }
         let sums = &mut self.scratch.sums;
         if self.knowledge.noise() > 0.0 {
-            sums.iter_mut().for_each(|sum| *sum += self.knowledge.noise() * normal(rng));
+            for sum in sums.iter_mut() {
+                *sum += self.knowledge.noise() * normal(rng);
+            }
         }
         for _ in 0..nth.min(sums.len() - 1) {
             let best = any_best(sums, rng);
@@ -181,7 +183,7 @@ fn any_best(values: &[f64], rng: &mut Stream) -> usize {
     for (at, value) in values.iter().enumerate() {
         if level == 0 || *value > values[best] {
             (best, level) = (at, 1);
-        } else if *value == values[best] {
+        } else if *value >= values[best] {
             level += 1;
             if rng.below(level) == 0 {
                 best = at;

@@ -176,7 +176,6 @@ impl Knowledge {
             for RuleDraft { rule: name, weight } in &written.rules {
                 let Some(rule) = Rule::named(name) else {
                     let meant = nearest(name, Rule::ALL.iter().map(|rule| rule.id()));
-                    let meant = meant.and_then(|meant| Rule::named(meant)).map(Rule::id);
                     errors.push(KnowledgeError::NoRule { level, rule: shown(name), meant });
                     continue;
                 };
@@ -234,7 +233,7 @@ impl Knowledge {
     pub fn with_weight(mut self, rule: Rule, weight: f64) -> Self {
         let weight = if weight.is_nan() { 0.0 } else { weight.clamp(0.0, MAX_WEIGHT) };
         let was = self.weight(rule);
-        if was == weight {
+        if (was - weight).abs() <= 0.0 {
             return self;
         }
         if was > 0.0 {

@@ -5,10 +5,15 @@
 
 use sobremesa_core::Reason;
 
-use super::look::{Look, Placing};
+use super::look::{Look, Placing, numbers};
+use crate::tiles::TileSet;
 
+mod closing;
+mod counting;
+mod doubles;
 mod leads;
 mod partners;
+mod rivals;
 
 /// Whom a rule serves: by that its weight changes with who commands ([`Rule::QuienManda`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,12 +105,37 @@ rules! {
     VolverSalida = "volver-salida", Partner, partners::return_lead;
     NoMatarCompanero = "no-matar-companero", Partner, partners::spare_partner;
     Repetir = "repetir", Own, partners::repeat_own;
-    Doblarse = "doblarse", Own, partners::double_early;
+    MatarSalida = "matar-salida", Side, rivals::kill_lead;
+    NoDarAlMano = "no-dar-al-mano", Side, rivals::give_rivals_nothing;
+    Doblarse = "doblarse", Own, doubles::double_early;
+    Cruzar = "cruzar", Partner, partners::cross;
+    CortarPrimero = "cortar-primero", Partner, partners::cut_first;
+    DobleEnPeligro = "doble-en-peligro", Own, doubles::endangered_double;
+    DobleSalvador = "doble-salvador", Side, doubles::saving_double;
+    Ahorcar = "ahorcar", Side, doubles::bury;
+    Ahorcarse = "ahorcarse", Partner, doubles::sacrifice_double;
+    DarPase = "dar-pase", Side, rivals::make_next_pass;
+    NoPasarCompanero = "no-pasar-companero", Partner, partners::keep_partner_playing;
     Cuadrar = "cuadrar", Own, partners::square_own;
+    CuadrarCompanero = "cuadrar-companero", Partner, partners::square_partners;
+    CierreCalculado = "cierre-calculado", Side, closing::calculated;
+    CierreCuarto = "cierre-cuarto", Side, closing::by_a_quarter;
+    CierrePromedio = "cierre-promedio", Side, closing::by_average;
+    CierreRegalado = "cierre-regalado", Side, closing::gift;
+    BuscarCierre = "buscar-cierre", Side, closing::steer;
+    Llave = "llave", Own, counting::keep_key;
+    Entradas = "entradas", Own, counting::keep_entries;
+    PaloDeCinco = "palo-de-cinco", Own, partners::five_of_a_suit;
+    Despuntarse = "despuntarse", Own, counting::shed;
+    QuienManda = "quien-manda", Side, silent;
+    FallaDeducida = "falla-deducida", Side, rivals::deduced_void;
+    LeerPensada = "leer-pensada", Side, rivals::read_pauses;
+    AbrirLargo = "abrir-largo", Own, counting::open_longest;
+    NoQuedarFallo = "no-quedar-fallo", Own, counting::stay_in_play;
+    SoltarPeso = "soltar-peso", Own, counting::weight_first;
     CualquierDoble = "cualquier-doble", Own, any_double;
     Matriz = "matriz", Own, matrix;
     Cualquiera = "cualquiera", Own, any_tile;
-    QuienManda = "quien-manda", Side, silent;
 }
 
 /// Names that other programs give to rules.
@@ -117,6 +147,14 @@ impl Rule {
     pub fn named(name: &str) -> Option<Self> {
         let by_id = Self::ALL.iter().copied().find(|rule| rule.id() == name);
         by_id.or_else(|| ALIASES.iter().find(|(alias, _)| *alias == name).map(|(_, rule)| *rule))
+    }
+
+    /// Its votes on the placements of a position, in their order; 0 where it says nothing.
+    pub fn votes<const W: usize>(self, look: &Look<'_, W>) -> Vec<f64> {
+        let mut votes = Votes::default();
+        votes.clear(look.placings.len());
+        self.speak(look, &mut votes);
+        votes.sums
     }
 
     /// The beginning of its reason.
@@ -145,8 +183,7 @@ fn matrix<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     let tables = look.game.tables();
     for (at, placing) in placings(look) {
         let tile = tables.tiles[placing.tile.index()];
-        let kin =
-            tile.faces().iter().fold(Default::default(), |kin, face| kin | tables.with_number[usize::from(*face)]);
+        let kin = tile.faces().iter().fold(TileSet::EMPTY, |kin, face| kin | tables.with_number[usize::from(*face)]);
         let double = if placing.double { 100.0 } else { 0.0 };
         let weight = double + 10.0 * f64::from((placing.rest & kin).len()) + f64::from(tile.pips());
         votes.cast(at, weight / 100.0, || {

@@ -3,10 +3,10 @@
 use super::{Look, Rule, Votes, placings};
 use crate::expert::knowledge::Role;
 use crate::expert::look::{Placing, numbers};
-use crate::memory::bit;
+use crate::memory::{Act, Deed, bit};
 
 /// The numbers of the partner's lead, while they have not been returned; none where the partner did not lead.
-fn lead_to_return<const W: usize>(look: &Look<'_, W>) -> u32 {
+pub(super) fn lead_to_return<const W: usize>(look: &Look<'_, W>) -> u32 {
     if look.role() != Role::Partner {
         return 0;
     }
@@ -15,8 +15,8 @@ fn lead_to_return<const W: usize>(look: &Look<'_, W>) -> u32 {
     if lead & (own.opened | look.memory.seat(look.mano).passed) == 0 { lead } else { 0 }
 }
 
-/// The number of `wanted` that a placement opens.
-fn opened<const W: usize>(placing: &Placing<W>, wanted: u32) -> Option<u8> {
+/// The number of `wanted` that a placement opens; a double opens nothing.
+pub(super) fn opened<const W: usize>(placing: &Placing<W>, wanted: u32) -> Option<u8> {
     if placing.double { None } else { numbers(placing.opens & wanted).next() }
 }
 
@@ -37,6 +37,9 @@ pub(super) fn return_lead<const W: usize>(look: &Look<'_, W>, votes: &mut Votes)
 pub(super) fn spare_partner<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     let Some(partner) = look.partner else { return };
     let suit = look.memory.seat(partner).suit;
+    if suit & look.open == 0 {
+        return;
+    }
     for (at, placing) in placings(look) {
         let Some(number) = placing.covered else { continue };
         if suit & bit(number) != 0 && placing.closes(number) {
@@ -57,38 +60,57 @@ pub(super) fn repeat_own<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) 
     }
 }
 
-/// `doblarse`: play a double at the first chance.
-///
-/// The danger that it is buried grows with the own tiles of its number, from one to three, and is none from four on.
-/// Not when the partner's lead can be returned, when the double keeps a rival's number open, or when it offers a block.
-pub(super) fn double_early<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
-    if look.public.empty {
+/// `cruzar`: the partner led a mixed tile and the rival doubled one of its numbers: double the other, or else cover the
+/// side that was not doubled.
+pub(super) fn cross<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+    if look.memory.acts() != 2 || look.role() != Role::Partner {
         return;
     }
-    let lead = lead_to_return(look);
-    if look.placings.iter().any(|placing| opened(placing, lead).is_some()) {
+    let Some(Act { deed: Deed::Placed { inner, outer, .. }, .. }) = look.memory.last_acts().next() else { return };
+    let lead = look.memory.lead_numbers();
+    if lead.count_ones() != 2 || inner != outer || lead & bit(*inner) == 0 {
         return;
     }
-    let rivals = look.rival_suits();
-    for (at, placing) in placings(look).filter(|(_, placing)| placing.double) {
-        let number = placing.number;
-        let with = look.with(placing.rest, number);
-        let offers_block = placing.square() == Some(number) && look.left(number) == 1 && with == 0;
-        if with >= 4 || rivals & bit(number) != 0 || offers_block {
-            continue;
-        }
-        votes.cast(at, 0.4 + 0.2 * f64::from(with), || {
-            let left = look.left(number);
-            Rule::Doblarse
-                .reason()
-                .with("tile", look.name(placing.tile))
-                .with("number", number.to_string())
-                .with("n", left.to_string())
+    let Some(other) = numbers(lead & !bit(*inner)).next() else { return };
+    for (at, placing) in placings(look).filter(|(_, placing)| placing.covered == Some(other)) {
+        let vote = if placing.double { 1.0 } else { 0.5 };
+        votes.cast(at, vote, || {
+            Rule::Cruzar.reason().with("number", other.to_string()).with("doubled", inner.to_string())
         });
     }
 }
 
-/// `cuadrar`: make all ends a number that one commands: one holds as many of it as all others, or more.
+/// `cortar-primero`: the mano's partner begins by cutting the rival's number, and with a mixed tile.
+pub(super) fn cut_first<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+    if look.role() != Role::Partner || !look.memory.seat(look.seat).placed.is_empty() {
+        return;
+    }
+    for (at, placing) in placings(look).filter(|(_, placing)| !placing.double) {
+        let Some(number) = placing.covered else { continue };
+        let rival = look.memory.opener_of(number).is_some_and(|opener| !look.together(opener, look.seat));
+        if rival && placing.closes(number) {
+            votes.cast(at, 1.0, || Rule::CortarPrimero.reason().with("number", number.to_string()));
+        }
+    }
+}
+
+/// `no-pasar-companero`: do not leave the partner without a tile to play.
+pub(super) fn keep_partner_playing<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+    let Some(partner) = look.partner else { return };
+    if look.public.empty {
+        return;
+    }
+    for (at, placing) in placings(look) {
+        let passes = look.passes(partner, placing);
+        if passes > 0.02 {
+            votes.cast(at, -passes, || {
+                Rule::NoPasarCompanero.reason().with("percent", format!("{:.0}", passes * 100.0))
+            });
+        }
+    }
+}
+
+/// `cuadrar`: make all ends a number that one commands: at least half as many in the own hand as in all others.
 pub(super) fn square_own<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     if look.public.empty {
         return;
@@ -97,9 +119,53 @@ pub(super) fn square_own<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) 
         let Some(number) = placing.square() else { continue };
         let own = look.with(placing.rest, number);
         let left = u32::from(look.left(number));
-        if own > 0 && own >= left {
-            votes
-                .cast(at, 1.0, || Rule::Cuadrar.reason().with("number", number.to_string()).with("n", own.to_string()));
+        if own > 0 && 2 * own >= left {
+            votes.cast(at, 2.0 * f64::from(own) / f64::from(own + left), || {
+                Rule::Cuadrar.reason().with("number", number.to_string()).with("n", own.to_string())
+            });
+        }
+    }
+}
+
+/// `cuadrar-companero`: make all ends the partner's number.
+pub(super) fn square_partners<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+    let Some(partner) = look.partner else { return };
+    let suit = look.memory.seat(partner).suit;
+    if look.public.empty || suit == 0 {
+        return;
+    }
+    for (at, placing) in placings(look) {
+        let Some(number) = placing.square().filter(|number| suit & bit(*number) != 0) else { continue };
+        if look.left(number) > 0 {
+            votes.cast(at, 1.0, || Rule::CuadrarCompanero.reason().with("number", number.to_string()));
+        }
+    }
+}
+
+/// `palo-de-cinco`: with five or more of a number from the start, play for oneself: open it, and do not cover it.
+pub(super) fn five_of_a_suit<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+    let placed = look.memory.seat(look.seat).placed;
+    let mut long = 0;
+    for number in 0..look.game.tables().with_number.len() as u8 {
+        if look.own(number) > 0 && u32::from(look.own(number)) + look.with(placed, number) >= 5 {
+            long |= bit(number);
+        }
+    }
+    if long == 0 {
+        return;
+    }
+    for (at, placing) in placings(look) {
+        let with = |number: u8| u32::from(look.own(number)) + look.with(placed, number);
+        if let Some(number) = opened(placing, long) {
+            votes.cast(at, 1.0, || {
+                Rule::PaloDeCinco.reason().with("number", number.to_string()).with("n", with(number).to_string())
+            });
+        } else if let Some(number) =
+            placing.covered.filter(|number| long & bit(*number) != 0 && placing.closes(*number))
+        {
+            votes.cast(at, -1.0, || {
+                Rule::PaloDeCinco.reason().with("number", number.to_string()).with("n", with(number).to_string())
+            });
         }
     }
 }
