@@ -21,6 +21,7 @@ mod score;
 pub mod seen;
 pub mod sentences;
 mod shown;
+pub mod solver;
 pub mod state;
 mod tables;
 pub mod tiles;

@@ -128,6 +128,12 @@ impl<const W: usize> Dominoes<W> {
             Worth::One => 1,
             Worth::Nothing => 0,
         };
+        self.points_of(worth)
+    }
+
+    /// What a worth scores: rounded, divided, in its band.
+    pub(crate) fn points_of(&self, worth: i32) -> i32 {
+        let score = &self.rules.score;
         let round = i32::from(score.round);
         let rounded = (worth + round / 2) / round * round / i32::from(score.divide);
         let band = score.bands.iter().find(|band| band.up_to.is_none_or(|up_to| rounded <= up_to));

@@ -1,0 +1,327 @@
+//! The solver's own position: hands as bits of one word, ends by number, what is left by side.
+
+use std::cmp::Reverse;
+
+use sobremesa_core::{MAX_SEATS, Seat, Sides};
+
+use crate::ends::RIGHT;
+use crate::game::Dominoes;
+use crate::rules::HandScore;
+use crate::solver::payoff::{Ended, Now, Payoff};
+use crate::state::{Public, State};
+use crate::tiles::{TileId, TileSet};
+
+/// Points for one side less the other's.
+pub(super) type Value = i16;
+/// More than any hand is worth; the difference of two such is still a value.
+pub(super) const BEYOND: Value = 16_383;
+/// What is left in the hands of each side.
+pub(super) type Sums = [i16; 2];
+
+/// The number of an end that no tile left fits: they are all alike.
+const DEAD: u8 = 32;
+/// The last tile was placed by nobody known, or it does not matter by whom.
+const NOBODY: u8 = MAX_SEATS as u8;
+
+/// A deal: who holds what, and what the rules make of it.
+#[derive(Debug)]
+pub(super) struct Board<const W: usize> {
+    pub(super) payoff: Payoff,
+    /// The tiles left in each hand.
+    pub(super) hands: [u32; MAX_SEATS],
+    /// The tiles held at the start, by their bit: the dearest first.
+    tiles: Vec<TileId>,
+    /// Who held them.
+    dealt: [TileSet<W>; MAX_SEATS],
+    /// The tiles with a number; none with [`DEAD`] and above.
+    with: [u32; 64],
+    /// The two numbers of a tile, one folded into the other: what opens is this and what joined.
+    folded: [u8; 32],
+    /// What a tile counts.
+    weight: [i16; 32],
+    /// The side of each seat.
+    side: [u8; MAX_SEATS],
+    /// The seat after each.
+    after: [u8; MAX_SEATS],
+    /// The tiles that each side held at the start.
+    of_side: [u32; 2],
+    seats: usize,
+    hand_score: HandScore,
+}
+
+/// A position below the root. The hands stand in the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// The tiles in all hands.
+    pub(super) rest: u32,
+    /// The numbers of the ends, the lesser first.
+    pub(super) ends: [u8; 2],
+    /// The seat to move.
+    pub(super) turn: u8,
+    /// Who placed the last tile, where that matters.
+    pub(super) last: u8,
+    /// What is left, by side.
+    pub(super) left: Sums,
+}
+
+/// A placement and what comes of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The tile, by its bit.
+    pub(super) tile: u8,
+    /// At which end: 0 the one with the lesser number.
+    pub(super) end: u8,
+    /// How it ends, or goes on.
+    pub(super) then: Then,
+    /// The position after it, the tile still in the hand.
+    pub(super) node: Node,
+    /// How early it is tried.
+    pub(super) rank: i32,
+}
+
+impl Step {
+    /// The move in a byte.
+    #[inline]
+    pub(super) const fn name(&self) -> u8 {
+        self.tile | self.end << 5
+    }
+}
+
+/// How play goes on after a placement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Then {
+    /// A seat that can place is to move.
+    On,
+    /// The seat has gone out.
+    Out,
+    /// Nobody can place.
+    Blocked,
+}
+
+impl Node {
+    /// All of it but the hands, which follow from the tiles left: 51 bits.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        u64::from(self.rest)
+            | u64::from(self.ends[0]) << 32
+            | u64::from(self.ends[1]) << 38
+            | u64::from(self.turn) << 44
+            | u64::from(self.last) << 47
+    }
+}
+
+impl<const W: usize> Board<W> {
+    pub(super) fn new(game: &Dominoes<W>, steps: u8, payoff: Payoff) -> Self {
+        let sides: &Sides = &game.rules.seating.sides;
+        let seats = sides.seats();
+        let mut board = Self {
+            payoff,
+            hands: [0; MAX_SEATS],
+            tiles: Vec::with_capacity(32),
+            dealt: [TileSet::EMPTY; MAX_SEATS],
+            with: [0; 64],
+            folded: [0; 32],
+            weight: [0; 32],
+            side: [0; MAX_SEATS],
+            after: [0; MAX_SEATS],
+            of_side: [0; 2],
+            seats: usize::from(seats),
+            hand_score: game.rules.score.hand,
+        };
+        for seat in (0..seats).map(Seat) {
+            board.side[seat.index()] = sides.of(seat).0;
+            board.after[seat.index()] = seat.after(steps, seats).0;
+        }
+        board
+    }
+
+    /// Takes up a position; whether it belongs to the deal taken up before, so that what is known of that still holds.
+    pub(super) fn take_up(&mut self, game: &Dominoes<W>, state: &State<W>) -> bool {
+        let same_payoff = self.payoff.take_up(Now::new(game, state));
+        let same_deal =
+            state.hands.iter().zip(&self.dealt).all(|(private, dealt)| private.hand.without(*dealt).is_empty());
+        let goes_on = same_payoff && same_deal && !self.tiles.is_empty();
+        if !goes_on {
+            self.deal(game, state);
+        }
+        self.hands = [0; MAX_SEATS];
+        for (bit, tile) in self.tiles.iter().enumerate() {
+            for (hand, private) in self.hands.iter_mut().zip(&state.hands) {
+                *hand |= u32::from(private.hand.contains(*tile)) << bit;
+            }
+        }
+        goes_on
+    }
+
+    fn deal(&mut self, game: &Dominoes<W>, state: &State<W>) {
+        let tables = &game.tables;
+        self.tiles.clear();
+        for (private, dealt) in state.hands.iter().zip(&mut self.dealt) {
+            *dealt = private.hand;
+            self.tiles.extend(private.hand.iter());
+        }
+        self.tiles.sort_unstable_by_key(|tile| (Reverse(tables.tile_score[tile.index()]), *tile));
+        self.with = [0; 64];
+        self.of_side = [0; 2];
+        for (bit, tile) in self.tiles.iter().enumerate() {
+            let faces = tables.tiles[tile.index()];
+            let [high, low] = faces.faces() else { unreachable!("rules that fit have tiles of two faces") };
+            self.with[usize::from(*high)] |= 1 << bit;
+            self.with[usize::from(*low)] |= 1 << bit;
+            self.folded[bit] = high ^ low;
+            let holder = self.dealt.iter().position(|dealt| dealt.contains(*tile)).unwrap_or(0);
+            self.of_side[usize::from(self.side[holder])] |= 1 << bit;
+            self.weight[bit] = match self.hand_score {
+                HandScore::Count => 1,
+                HandScore::Sum | HandScore::HighestTile => tables.tile_score[tile.index()] as i16,
+            };
+        }
+    }
+
+    /// The node of the position taken up.
+    pub(super) fn node(&self, public: &Public<W>) -> Node {
+        let rest = self.hands.iter().fold(0, |rest, hand| rest | hand);
+        let mut left = [0; 2];
+        for seat in 0..self.seats {
+            left[usize::from(self.side[seat])] += self.sum(self.hands[seat]);
+        }
+        let ends = public.ends.line().map(|end| end.number);
+        let last = public.last_placer.filter(|_| self.payoff.asks_the_last).map_or(NOBODY, |seat| seat.0);
+        Node { rest, ends: self.ends(rest, ends[0], ends[1]), turn: public.turn.0, last, left }
+    }
+
+    /// What the tiles of a hand count together.
+    fn sum(&self, mut hand: u32) -> i16 {
+        let mut sum = 0;
+        while hand != 0 {
+            sum += self.weight[(hand.trailing_zeros() & 31) as usize];
+            hand &= hand - 1;
+        }
+        sum
+    }
+
+    /// Two ends as a node has them.
+    #[inline]
+    fn ends(&self, rest: u32, a: u8, b: u8) -> [u8; 2] {
+        let a = if self.with(a) & rest == 0 { DEAD } else { a };
+        let b = if self.with(b) & rest == 0 { DEAD } else { b };
+        if a < b { [a, b] } else { [b, a] }
+    }
+
+    /// The tiles with a number.
+    #[inline]
+    pub(super) fn with(&self, number: u8) -> u32 {
+        self.with[usize::from(number & 63)]
+    }
+
+    /// The tiles of the seat to move that fit each end; where the ends are equal, the first alone.
+    #[inline]
+    pub(super) fn fitting(&self, node: &Node) -> [u32; 2] {
+        let hand = self.hands[usize::from(node.turn & 7)];
+        let [a, b] = node.ends;
+        [hand & self.with(a), if a == b { 0 } else { hand & self.with(b) }]
+    }
+
+    /// The side of the seat to move.
+    #[inline]
+    pub(super) fn side(&self, node: &Node) -> u8 {
+        self.side[usize::from(node.turn & 7)]
+    }
+
+    /// A placement at one end. `join` is the number there, `stays` that of the other end.
+    #[inline]
+    pub(super) fn step(&self, node: &Node, tile: u8, join: u8, stays: u8) -> Step {
+        self.opened(node, tile, self.folded[usize::from(tile & 31)] ^ join, stays)
+    }
+
+    /// A placement at the root: of a tile by its name, on an arm of the table as it lies.
+    pub(super) fn root_step(&self, node: &Node, public: &Public<W>, tile: TileId, arm: u16, faces: [u8; 2]) -> Step {
+        let bit = self.tiles.iter().position(|held| *held == tile).expect("the tile is in a hand") as u8;
+        if public.empty {
+            return self.opened(node, bit, faces[0], faces[1]);
+        }
+        let [right, left] = public.ends.line().map(|end| end.number);
+        if arm == RIGHT { self.step(node, bit, right, left) } else { self.step(node, bit, left, right) }
+    }
+
+    /// A placement that leaves these numbers at the ends.
+    #[inline]
+    fn opened(&self, node: &Node, tile: u8, opens: u8, stays: u8) -> Step {
+        let bit = 1 << (tile & 31);
+        let turn = usize::from(node.turn & 7);
+        let rest = node.rest & !bit;
+        let ends = self.ends(rest, opens, stays);
+        let mut left = node.left;
+        left[usize::from(self.side[turn] & 1)] -= self.weight[usize::from(tile & 31)];
+        let last = if self.payoff.asks_the_last { node.turn } else { NOBODY };
+        let after = Node { rest, ends, turn: node.turn, last, left };
+        if self.hands[turn] == bit {
+            return Step { tile, end: 0, then: Then::Out, node: after, rank: 0 };
+        }
+        match self.who_can(&after, self.after[turn]) {
+            Some(turn) => Step { tile, end: 0, then: Then::On, node: Node { turn, ..after }, rank: 0 },
+            None => Step { tile, end: 0, then: Then::Blocked, node: after, rank: 0 },
+        }
+    }
+
+    /// The first seat that can place, from this one on; none: nobody can. Only tiles that are left count as held.
+    #[inline]
+    fn who_can(&self, node: &Node, from: u8) -> Option<u8> {
+        let fits = (self.with(node.ends[0]) | self.with(node.ends[1])) & node.rest;
+        if fits == 0 {
+            return None;
+        }
+        let mut turn = from;
+        while self.hands[usize::from(turn & 7)] & fits == 0 {
+            turn = self.after[usize::from(turn & 7)];
+        }
+        Some(turn)
+    }
+
+    /// A position in which the seat to move may have to pass: who moves first.
+    pub(super) fn passed(&self, node: &Node) -> Option<Node> {
+        self.who_can(node, node.turn).map(|turn| Node { turn, ..*node })
+    }
+
+    /// How early a placement is tried: out first; then what leaves the rivals little to place, makes them pass, and sheds
+    /// much.
+    #[inline]
+    pub(super) fn rank(&self, node: &Node, step: &Step) -> i32 {
+        let turn = usize::from(node.turn & 7);
+        let side = usize::from(self.side[turn] & 1);
+        match step.then {
+            Then::Out => return 1_000_000,
+            Then::Blocked => {
+                return if step.node.left[side] < step.node.left[1 - side] { 1_000_000 } else { -1_000_000 };
+            }
+            Then::On => {}
+        }
+        let fits = (self.with(step.node.ends[0]) | self.with(step.node.ends[1])) & step.node.rest;
+        let own = (fits & self.of_side[side]).count_ones() as i32;
+        let theirs = (fits & !self.of_side[side]).count_ones() as i32;
+        let mut rank = 5 * own - 20 * theirs + 2 * i32::from(self.weight[usize::from(step.tile & 31)]);
+        if step.node.turn != self.after[turn] {
+            rank += 30;
+        }
+        rank
+    }
+
+    /// What a finished hand scores for side 0. `node.turn` is the seat that went out, if one did.
+    #[inline]
+    pub(super) fn result(&self, node: &Node, out: bool) -> Value {
+        let out = out.then(|| self.side(node));
+        if self.payoff.by_sums {
+            return self.payoff.by_sums(node.left, out);
+        }
+        let mut hands = [0; MAX_SEATS];
+        for (score, hand) in hands.iter_mut().zip(self.hands) {
+            let hand = hand & node.rest;
+            *score = match self.hand_score {
+                HandScore::Sum | HandScore::Count => self.sum(hand),
+                HandScore::HighestTile if hand == 0 => 0,
+                HandScore::HighestTile => self.weight[(hand.trailing_zeros() & 31) as usize],
+            };
+        }
+        self.payoff.by_hands(hands, Ended { out, last: (node.last != NOBODY).then_some(Seat(node.last)) })
+    }
+}

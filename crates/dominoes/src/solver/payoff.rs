@@ -1,0 +1,212 @@
+//! What a finished hand scores for side 0 less the other side: the same as `outcome`, from what is left in the hands.
+//!
+//! Most rules compare sums of sides; those are kept up to date move by move, and no hand need be looked at.
+
+use sobremesa_core::{MAX_SEATS, Seat, Side, Sides};
+
+use crate::game::Dominoes;
+use crate::rules::{HandScore, SideScore, Tie, Winner, Worth};
+use crate::solver::board::{Sums, Value};
+use crate::state::State;
+
+/// How hands are scored by the rules.
+#[derive(Clone, Debug)]
+pub(super) struct Payoff {
+    /// Whether sums of sides tell all.
+    pub(super) by_sums: bool,
+    /// Whether it matters who placed the last tile.
+    pub(super) asks_the_last: bool,
+    worth: Worth,
+    side: SideScore,
+    winner: Winner,
+    tie: Tie,
+    sides: Sides,
+    points: Points,
+    now: Now,
+}
+
+/// What is settled before the position that is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Now {
+    /// Who is favoured by a tie, where that does not depend on who placed the last tile.
+    favoured: Option<Side>,
+    /// Points for winning besides.
+    bonus: i16,
+    /// The most that each side may score: what would be more is nothing.
+    limit: [i32; 2],
+}
+
+/// How a hand ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ended {
+    /// The side that went out; none: nobody can play.
+    pub(super) out: Option<u8>,
+    /// Who placed the last tile, if that is known.
+    pub(super) last: Option<Seat>,
+}
+
+/// What a raw worth scores, by worth from 0 to that of the whole set.
+#[derive(Clone, Debug)]
+pub(super) struct Points {
+    /// Rounded, divided, in its band.
+    of: Vec<i16>,
+    /// The most that a worth up to this one scores.
+    most: Vec<i16>,
+}
+
+impl Points {
+    /// None if a worth scores more than `limit`.
+    pub(super) fn new<const W: usize>(game: &Dominoes<W>, limit: i16) -> Option<Self> {
+        let all: i32 = game.tables.tile_score.iter().map(|score| i32::from(*score).max(1)).sum();
+        let points = (0..=all).map(|worth| i16::try_from(game.points_of(worth)).ok().filter(|points| *points <= limit));
+        let of: Vec<i16> = points.collect::<Option<_>>()?;
+        let most = of.iter().scan(0, |most, points| {
+            *most = (*points).max(*most);
+            Some(*most)
+        });
+        Some(Self { most: most.collect(), of })
+    }
+}
+
+impl Now {
+    pub(super) fn new<const W: usize>(game: &Dominoes<W>, state: &State<W>) -> Self {
+        let (public, to) = (&state.public, &game.rules.match_to);
+        let limit = |side| match to.target.filter(|_| to.exact) {
+            Some(target) => target - public.standing.points.of(side) - public.scored.of(side),
+            None => i32::MAX,
+        };
+        let favoured = match game.rules.score.tie {
+            Tie::Opener => public.opener,
+            Tie::Seat(seat) => Some(Seat(seat)),
+            Tie::Nobody | Tie::Shared | Tie::Blocker | Tie::AfterBlocker => None,
+        };
+        Self {
+            favoured: favoured.map(|seat| game.rules.seating.sides.of(seat)),
+            bonus: game.win_bonus(state) as i16,
+            limit: [limit(Side(0)), limit(Side(1))],
+        }
+    }
+}
+
+impl Payoff {
+    /// None if a hand can be worth more than `limit`.
+    pub(super) fn new<const W: usize>(game: &Dominoes<W>, limit: i16) -> Option<Self> {
+        let score = &game.rules.score;
+        let asks_the_last =
+            score.winner == Winner::BlockerAgainstNext || matches!(score.tie, Tie::Blocker | Tie::AfterBlocker);
+        let by_sums = score.side == SideScore::Sum
+            && score.hand != HandScore::HighestTile
+            && score.winner == Winner::LowestSide
+            && !asks_the_last
+            && !game.rules.match_to.exact;
+        Some(Self {
+            by_sums,
+            asks_the_last,
+            worth: score.worth,
+            side: score.side,
+            winner: score.winner,
+            tie: score.tie,
+            sides: game.rules.seating.sides.clone(),
+            points: Points::new(game, limit)?,
+            now: Now { favoured: None, bonus: 0, limit: [i32::MAX; 2] },
+        })
+    }
+
+    /// Takes up what is settled before a position; whether it was the same before.
+    pub(super) fn take_up(&mut self, now: Now) -> bool {
+        std::mem::replace(&mut self.now, now) == now
+    }
+
+    /// The most that a side can win when so much is left.
+    #[inline]
+    pub(super) fn most(&self, left: Sums) -> Value {
+        let left = (left[0] + left[1]).max(1) as usize;
+        self.points.most[left] + self.now.bonus
+    }
+
+    /// The result by the sums of the sides. Precondition: `by_sums`.
+    #[inline]
+    pub(super) fn by_sums(&self, left: Sums, out: Option<u8>) -> Value {
+        let winner = match out {
+            Some(side) => side,
+            None if left[0] < left[1] => 0,
+            None if left[0] > left[1] => 1,
+            None => match self.now.favoured {
+                Some(side) => side.0,
+                None => return 0,
+            },
+        };
+        let [own, theirs] = if winner == 0 { left } else { [left[1], left[0]] };
+        let worth = match self.worth {
+            Worth::All => own + theirs,
+            Worth::Losers => theirs,
+            Worth::Difference => (theirs - own).max(0),
+            Worth::One => 1,
+            Worth::Nothing => 0,
+        };
+        let points = self.points.of[worth as usize] + self.now.bonus;
+        if winner == 0 { points } else { -points }
+    }
+
+    /// The result from what each hand counts.
+    pub(super) fn by_hands(&self, hands: [i16; MAX_SEATS], ended: Ended) -> Value {
+        let out = ended.out.filter(|_| self.winner != Winner::Counted);
+        let winners = out.map_or_else(|| self.counted(&hands, ended.last), |side| [side == 0, side == 1]);
+        let left = |wins: bool| -> i16 {
+            let seats = self.sides.by_seat().iter().zip(hands);
+            seats.filter(|(side, _)| winners[side.index()] == wins).map(|(_, score)| score).sum()
+        };
+        let worth = match self.worth {
+            Worth::All => left(true) + left(false),
+            Worth::Losers => left(false),
+            Worth::Difference => (left(false) - left(true)).max(0),
+            Worth::One => 1,
+            Worth::Nothing => 0,
+        };
+        let points = i32::from(self.points.of[worth as usize]);
+        let scores = |side: usize| {
+            let points = match winners {
+                [true, true] => points / 2,
+                _ if winners[side] => points + i32::from(self.now.bonus),
+                _ => 0,
+            };
+            if points > self.now.limit[side] { 0 } else { points as Value }
+        };
+        scores(0) - scores(1)
+    }
+
+    /// Who wins by the count, by side: both share it.
+    fn counted(&self, hands: &[i16; MAX_SEATS], last: Option<Seat>) -> [bool; 2] {
+        let seats = self.sides.seats();
+        let of = |side| self.sides.members(side).map(|seat| hands[seat.index()]);
+        let side_score = |side| match self.side {
+            SideScore::Sum => of(side).sum(),
+            SideScore::Best => of(side).min().unwrap_or(0),
+            SideScore::Worst => of(side).max().unwrap_or(0),
+        };
+        let scores = match (self.winner, last) {
+            (Winner::LowestSide | Winner::Counted, _) => [0, 1].map(|side| Some(side_score(Side(side)))),
+            (Winner::LowestSeat, _) => [0, 1].map(|side| of(Side(side)).min()),
+            (Winner::BlockerAgainstNext, None) => return [false; 2],
+            (Winner::BlockerAgainstNext, Some(blocker)) => {
+                let pair = [blocker, blocker.after(1, seats)];
+                [0, 1].map(|side| {
+                    let own = pair.iter().filter(|seat| self.sides.of(**seat) == Side(side));
+                    own.map(|seat| hands[seat.index()]).min()
+                })
+            }
+        };
+        let level = match scores {
+            [Some(a), Some(b)] if a == b => [true; 2],
+            [Some(a), Some(b)] => return [a < b, b < a],
+            [a, b] => return [a.is_some(), b.is_some()],
+        };
+        let favoured = match self.tie {
+            Tie::Shared => return level,
+            Tie::Blocker => last.map(|seat| self.sides.of(seat)),
+            Tie::AfterBlocker => last.map(|seat| self.sides.of(seat.after(1, seats))),
+            Tie::Nobody | Tie::Opener | Tie::Seat(_) => self.now.favoured,
+        };
+        [0, 1].map(|side| favoured == Some(Side(side)))
+    }
+}

@@ -1,0 +1,221 @@
+//! Alpha-beta over the board.
+//!
+//! Values are for the side of the seat to move, fail-soft; the first move is searched with the whole window, the others
+//! first asked whether they are better at all (Pearl's scout). A pass is no node: after a move the turn is at the next
+//! seat that can place, which may be a partner, or the seat itself.
+
+use crate::solver::board::{BEYOND, Board, Node, Step, Then, Value};
+use crate::solver::table::{Known, NO_MOVE, Table};
+
+/// A search and what it keeps from one position to the next.
+#[derive(Debug)]
+pub(super) struct Search {
+    table: Table,
+    /// The moves of the nodes on the way down, one behind the other.
+    moves: Vec<Step>,
+    /// Nodes looked at.
+    pub(super) nodes: u64,
+    /// Nodes at which to give up.
+    pub(super) limit: u64,
+}
+
+/// Positions with fewer tiles left are not kept: looking them up costs more than it saves.
+const KEPT_FROM: u32 = 8;
+
+impl Search {
+    pub(super) fn new(bits: u32) -> Self {
+        Self { table: Table::new(bits), moves: Vec::with_capacity(1_024), nodes: 0, limit: u64::MAX }
+    }
+
+    /// Forgets what it knows: another deal comes.
+    pub(super) fn forget(&mut self) {
+        self.table.forget();
+    }
+
+    /// The value for side 0 of a position in which the seat to move may have to pass. Of no meaning once the limit is
+    /// passed.
+    pub(super) fn value<const W: usize>(
+        &mut self,
+        board: &mut Board<W>,
+        node: &Node,
+        [alpha, beta]: [Value; 2],
+    ) -> Value {
+        let Some(node) = board.passed(node) else { return board.result(node, false) };
+        if board.side(&node) == 0 {
+            self.search(board, &node, alpha, beta)
+        } else {
+            -self.search(board, &node, -beta, -alpha)
+        }
+    }
+
+    /// The value for side 0 after a placement.
+    pub(super) fn value_after<const W: usize>(
+        &mut self,
+        board: &mut Board<W>,
+        node: &Node,
+        step: &Step,
+        [alpha, beta]: [Value; 2],
+    ) -> Value {
+        if board.side(node) == 0 {
+            self.after(board, node, step, alpha, beta)
+        } else {
+            -self.after(board, node, step, -beta, -alpha)
+        }
+    }
+
+    /// The value of a placement for the side that makes it.
+    #[inline]
+    fn after<const W: usize>(
+        &mut self,
+        board: &mut Board<W>,
+        node: &Node,
+        step: &Step,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        let side = board.side(node);
+        if step.then != Then::On {
+            let result = board.result(&step.node, step.then == Then::Out);
+            return if side == 0 { result } else { -result };
+        }
+        let seat = usize::from(node.turn & 7);
+        let bit = 1 << (step.tile & 31);
+        board.hands[seat] &= !bit;
+        let value = if board.side(&step.node) == side {
+            self.search(board, &step.node, alpha, beta)
+        } else {
+            -self.search(board, &step.node, -beta, -alpha)
+        };
+        board.hands[seat] |= bit;
+        value
+    }
+
+    /// The value of a position whose seat to move can place.
+    fn search<const W: usize>(&mut self, board: &mut Board<W>, node: &Node, alpha: Value, beta: Value) -> Value {
+        self.nodes += 1;
+        if self.nodes > self.limit {
+            return 0;
+        }
+        let (mut alpha, mut beta) = (alpha, beta);
+        let kept = node.rest.count_ones() >= KEPT_FROM;
+        let mut known = Known::NOTHING;
+        if kept {
+            known = self.table.get(node);
+            if known.least >= beta || known.least == known.most {
+                return known.least;
+            }
+            if known.most <= alpha {
+                return known.most;
+            }
+            alpha = alpha.max(known.least);
+            beta = beta.min(known.most);
+        }
+        let most = board.payoff.most(node.left);
+        if most <= alpha {
+            return most;
+        }
+        if -most >= beta {
+            return -most;
+        }
+        let first = self.moves.len();
+        self.list(board, node, known.best);
+        let value = match self.cut_by_what_is_known(board, node, first, beta).filter(|_| kept) {
+            Some(value) => value,
+            None => self.best(board, node, first, alpha, beta, known),
+        };
+        self.moves.truncate(first);
+        value
+    }
+
+    /// Puts the moves of a position behind the others.
+    fn list<const W: usize>(&mut self, board: &Board<W>, node: &Node, best: u8) {
+        let [a, b] = node.ends;
+        let fitting = board.fitting(node);
+        for (end, mut tiles) in fitting.into_iter().enumerate() {
+            let (join, stays) = if end == 0 { (a, b) } else { (b, a) };
+            while tiles != 0 {
+                let tile = tiles.trailing_zeros() as u8;
+                tiles &= tiles - 1;
+                let mut step = board.step(node, tile, join, stays);
+                step.end = end as u8;
+                step.rank = if step.name() == best { i32::MAX } else { board.rank(node, &step) };
+                self.moves.push(step);
+            }
+        }
+    }
+
+    /// A value that what is known of the positions after the moves gives at once.
+    fn cut_by_what_is_known<const W: usize>(
+        &self,
+        board: &Board<W>,
+        node: &Node,
+        first: usize,
+        beta: Value,
+    ) -> Option<Value> {
+        let side = board.side(node);
+        self.moves[first..].iter().filter(|step| step.then == Then::On).find_map(|step| {
+            let known = self.table.get(&step.node);
+            let least = if board.side(&step.node) == side { known.least } else { -known.most };
+            (least >= beta).then_some(least)
+        })
+    }
+
+    /// Searches the moves from `first` on.
+    fn best<const W: usize>(
+        &mut self,
+        board: &mut Board<W>,
+        node: &Node,
+        first: usize,
+        alpha: Value,
+        beta: Value,
+        mut known: Known,
+    ) -> Value {
+        let mut value = -BEYOND;
+        let mut best = NO_MOVE;
+        for index in first..self.moves.len() {
+            let next = self.next(index);
+            let low = alpha.max(value);
+            let mut found;
+            if index == first || beta - low <= 1 {
+                found = self.after(board, node, &next, low, beta);
+            } else {
+                found = self.after(board, node, &next, low, low + 1);
+                if found > low && found < beta {
+                    found = self.after(board, node, &next, low, beta);
+                }
+            }
+            if found > value {
+                value = found;
+                best = next.name();
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        if self.nodes <= self.limit && node.rest.count_ones() >= KEPT_FROM {
+            if value > alpha {
+                known.least = value;
+            }
+            if value < beta {
+                known.most = value;
+            }
+            known.best = best;
+            self.table.put(node, known);
+        }
+        value
+    }
+
+    /// Takes the move of the highest rank from this place on to this place.
+    #[inline]
+    fn next(&mut self, index: usize) -> Step {
+        let rest = &mut self.moves[index..];
+        let mut best = 0;
+        for (other, step) in rest.iter().enumerate() {
+            if step.rank > rest[best].rank {
+                best = other;
+            }
+        }
+        rest.swap(0, best);
+        rest[0]
+    }
+}

@@ -1,0 +1,78 @@
+//! What is known of positions seen before: the value between two bounds, and the move that was best.
+
+use crate::solver::board::{BEYOND, Node, Value};
+
+/// Bits of a key below which the deal's number stands.
+const KEY_BITS: u32 = 51;
+/// Deals told apart before the table is emptied.
+const DEALS: u64 = 1 << (64 - KEY_BITS);
+
+/// No move is known.
+pub(super) const NO_MOVE: u8 = u8::MAX;
+
+/// What is known of a position, for the side of the seat to move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    /// It is at least this.
+    pub(super) least: Value,
+    /// It is at most this.
+    pub(super) most: Value,
+    /// The move that was best, as the search writes it.
+    pub(super) best: u8,
+}
+
+impl Known {
+    /// Nothing.
+    pub(super) const NOTHING: Self = Self { least: -BEYOND, most: BEYOND, best: NO_MOVE };
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    key: u64,
+    known: Known,
+}
+
+/// A table of fixed size: a position has one place in it, and the later one takes it.
+#[derive(Debug)]
+pub(super) struct Table {
+    entries: Vec<Entry>,
+    /// The deal it holds positions of; those of others are not found.
+    deal: u64,
+}
+
+impl Table {
+    /// With places for two to the power of `bits` positions of 16 bytes.
+    pub(super) fn new(bits: u32) -> Self {
+        Self { entries: vec![Entry { key: 0, known: Known::NOTHING }; 1 << bits], deal: 0 }
+    }
+
+    /// Forgets all.
+    pub(super) fn forget(&mut self) {
+        self.deal += 1;
+        if self.deal == DEALS {
+            self.entries.fill(Entry { key: 0, known: Known::NOTHING });
+            self.deal = 1;
+        }
+    }
+
+    #[inline]
+    fn place(&self, key: u64) -> usize {
+        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & (self.entries.len() - 1)
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(super) fn get(&self, node: &Node) -> Known {
+        let key = node.key() | self.deal << KEY_BITS;
+        let entry = &self.entries[self.place(key)];
+        if entry.key == key { entry.known } else { Known::NOTHING }
+    }
+
+    /// Keeps what is known of a position.
+    #[inline]
+    pub(super) fn put(&mut self, node: &Node, known: Known) {
+        let key = node.key() | self.deal << KEY_BITS;
+        let place = self.place(key);
+        self.entries[place] = Entry { key, known };
+    }
+}
