@@ -655,6 +655,7 @@ export interface Arguments {
   'why.heaviest': { pips: string | number; tile: string | number };
   'why.keep': undefined;
   'why.least_bad': undefined;
+  'why.maestro': { chance: string | number; iterations: string | number };
   'why.matrix': { tile: string | number; weight: string | number };
   'why.no_double': undefined;
   'why.no_rule': undefined;
@@ -1390,6 +1391,7 @@ export const dictionaries = {
     'why.heaviest': "{tile} es la ficha que más pesa de las que encajan: {pips} puntos.",
     'why.keep': "Ninguna más le sobra.",
     'why.least_bad': "Todas tienen algo en contra: esta, lo que menos.",
+    'why.maestro': "Con ella gana la partida en un {chance} % de las manos imaginadas ({iterations}).",
     'why.matrix': "{tile} es la que más vale por dobles, palos y peso: {weight}.",
     'why.no_double': "Ningún doble encaja: vale cualquier ficha.",
     'why.no_rule': "Ninguna regla dice nada: una cualquiera.",
@@ -2134,6 +2136,7 @@ export const dictionaries = {
     'why.heaviest': "{tile} is the heaviest tile that fits: {pips} pips.",
     'why.keep': "It can spare no more.",
     'why.least_bad': "Something speaks against each: against this one the least.",
+    'why.maestro': "With it the match is won in {chance}% of the hands imagined ({iterations}).",
     'why.matrix': "{tile} is worth most for doubles, numbers and weight: {weight}.",
     'why.no_double': "No double fits: any tile will do.",
     'why.no_rule': "No rule says anything: any tile.",

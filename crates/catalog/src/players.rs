@@ -6,7 +6,7 @@ use sobremesa_protocol::{Localized, OptionInfo, PlayerInfo};
 use crate::spec::{PlayerError, PlayerSpec, meant};
 
 /// Names of the built-in players, the easiest first.
-pub(crate) const NAMES: &[&str] = &["random", "botagorda", "doble", "seguro", "matriz", "sondeo"];
+pub(crate) const NAMES: &[&str] = &["random", "botagorda", "doble", "seguro", "matriz", "sondeo", "maestro"];
 
 pub(crate) fn text(es: &str, en: &str) -> Localized {
     Localized { es: es.to_owned(), en: en.to_owned() }
@@ -76,6 +76,55 @@ pub(crate) fn roster() -> Vec<PlayerInfo> {
                 default: 100,
             }],
         ),
+        player(
+            "maestro",
+            "Maestro",
+            9,
+            "Piensa en las manos que los demás pueden tener, según lo que han jugado y pensado, y busca la jugada que más \
+             acerca la partida.",
+            "Considers the hands that the others may hold, from what they played and paused at, and looks for the move \
+             that brings the match nearest.",
+            maestro_options(),
+        ),
+    ]
+}
+
+fn maestro_options() -> Vec<OptionInfo> {
+    let option = |id: &str, es: &str, en: &str, min, max, default| OptionInfo {
+        id: id.to_owned(),
+        name: text(es, en),
+        min,
+        max,
+        default,
+    };
+    vec![
+        option(
+            "iterations",
+            "Partidas imaginadas por jugada",
+            "Hands played in mind for each move",
+            1,
+            1_000_000,
+            5_000,
+        ),
+        option(
+            "milliseconds",
+            "Tiempo por jugada en milisegundos (0: sin límite)",
+            "Time for a move in milliseconds (0: no limit)",
+            0,
+            600_000,
+            0,
+        ),
+        option("inference", "Deduce de lo jugado (0: no)", "Infers from what was played (0: no)", 0, 1, 1),
+        option("exact", "Resuelve el final (0: no)", "Solves the end (0: no)", 0, 1, 1),
+        option(
+            "pauses",
+            "Lee las pensadas (0: ninguna, 1: todas, 2: del compañero, 3: de los rivales)",
+            "Reads pauses (0: none, 1: all, 2: the partner's, 3: the rivals')",
+            0,
+            3,
+            1,
+        ),
+        option("playout", "Imagina jugadas razonables (0: al azar)", "Imagines reasonable play (0: random)", 0, 1, 1),
     ]
 }
 

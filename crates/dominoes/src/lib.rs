@@ -11,6 +11,7 @@ pub mod file;
 mod game;
 pub mod layout;
 mod lots;
+pub mod maestro;
 pub mod memory;
 pub mod moves;
 pub mod notation;

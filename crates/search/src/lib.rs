@@ -4,6 +4,7 @@
 
 mod flat;
 mod greedy;
+pub mod ismcts;
 mod playout;
 mod random;
 

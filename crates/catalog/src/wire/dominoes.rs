@@ -1,9 +1,11 @@
 //! Dominoes over a wire.
 
 mod board;
+mod maestro;
 mod notes;
 
 use sobremesa_core::{Entry, Game, Match, Observer, Player, Seat, Standing, Stream};
+use sobremesa_dominoes::maestro::Maestro;
 use sobremesa_dominoes::players::{AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Safe};
 use sobremesa_dominoes::seen::{Event, PassKind, Scored};
 use sobremesa_dominoes::trial::{Streams, Trial};
@@ -13,6 +15,7 @@ use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, Localized, MoveTree, Problem};
 use sobremesa_search::{Flat, Greedy, Random};
 
+use self::maestro::maestro;
 use super::{Eye, Wire};
 use crate::players;
 use crate::spec::{PlayerError, PlayerSpec};
@@ -36,6 +39,7 @@ impl<const W: usize> Wire for Dominoes<W> {
             "seguro" => Box::new(Greedy(By { placement: Safe, discard: LeastConnected })),
             "matriz" => Box::new(Greedy(By { placement: Matrix, discard: LeastConnected })),
             "sondeo" => Box::new(Flat { playouts: players::option(&canonical, "playouts") }),
+            "maestro" => Box::new(Maestro::new(maestro(|key| players::option(&canonical, key)))),
             other => unreachable!("`{other}` is in the list of players"),
         };
         Ok((player, canonical))

@@ -1,0 +1,217 @@
+//! `maestro`: the strong player, a search over the worlds it believes in.
+
+mod belief;
+mod line;
+mod policy;
+mod stakes;
+#[cfg(test)]
+mod tests;
+mod trace;
+
+use std::time::Duration;
+
+use sobremesa_core::player::{Measure, Weighed, Why};
+use sobremesa_core::{Choice, Decision, Game, Hidden, Player, Reason, Seat, Standing};
+use sobremesa_search::ismcts::{Budget, Found, Guide, Plain, Pool, Rewards, Search};
+
+use self::belief::Reading;
+use self::line::{Lay, Line, World};
+use self::policy::Policy;
+use self::stakes::Stakes;
+use self::trace::Trace;
+use crate::game::Dominoes;
+use crate::moves::Move;
+use crate::seen::Seen;
+use crate::state::{Opening, State};
+
+/// Whose pauses are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PausesRead {
+    /// Nobody's.
+    None,
+    /// Everybody's.
+    #[default]
+    All,
+    /// Those of one's own side.
+    Partner,
+    /// Those of the other sides.
+    Rivals,
+}
+
+/// What the strong player does, part by part.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Iterations of the search for a move, at least 1.
+    pub iterations: u32,
+    /// Time for a move; nothing: no limit. Needs a clock ([`Choice::clock`]).
+    pub time: Option<Duration>,
+    /// Whether worlds are weighed by how likely the seats were to play as they did.
+    pub inference: bool,
+    /// Hands with at most so many tiles left are played out exactly.
+    pub exact: u32,
+    /// Whose pauses are read.
+    pub pauses: PausesRead,
+    /// Whether hands are played on by the policy, not at random.
+    pub playout: bool,
+    /// The weight of exploring.
+    pub explore: f32,
+    /// Worlds drawn for a move.
+    pub worlds: u32,
+    /// How many of a hundred moves of others are held to be any.
+    pub any: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            iterations: 5_000,
+            time: None,
+            inference: true,
+            exact: 8,
+            pauses: PausesRead::All,
+            playout: true,
+            explore: 0.3,
+            worlds: 1_000,
+            any: 10,
+        }
+    }
+}
+
+/// The strong player.
+#[derive(Debug)]
+pub struct Maestro<const W: usize> {
+    settings: Settings,
+    stakes: Option<Stakes>,
+    /// The game as a line, if it is one.
+    line: Option<Line>,
+    trace: Trace,
+    pool: Pool<World>,
+    lays: Search<Lay>,
+    moves: Search<Move>,
+}
+
+impl<const W: usize> Maestro<W> {
+    /// A player with these settings.
+    pub fn new(settings: Settings) -> Self {
+        Self {
+            settings,
+            stakes: None,
+            line: None,
+            trace: Trace::default(),
+            pool: Pool::default(),
+            lays: Search::default(),
+            moves: Search::default(),
+        }
+    }
+
+    fn prepare(&mut self, game: &Dominoes<W>) {
+        if self.stakes.is_none() {
+            self.stakes = Some(Stakes::new(game));
+            self.line = Line::new(game);
+            if let Some(line) = &mut self.line {
+                line.exact = self.settings.exact;
+            }
+        }
+    }
+
+    /// The seats whose pauses are read, as bits.
+    fn pauses_of(&self, game: &Dominoes<W>, seat: Seat) -> u16 {
+        if !game.rules().pensada() {
+            return 0;
+        }
+        let sides = game.sides();
+        let read = |other: Seat| match self.settings.pauses {
+            PausesRead::None => false,
+            PausesRead::All => true,
+            PausesRead::Partner => sides.of(other) == sides.of(seat),
+            PausesRead::Rivals => sides.of(other) != sides.of(seat),
+        };
+        (0..game.seats())
+            .map(Seat)
+            .filter(|other| *other != seat && read(*other))
+            .fold(0, |bits, seat| bits | 1 << seat.0)
+    }
+}
+
+/// What ends are worth, for rules that are not a line.
+struct Ends<'a> {
+    stakes: &'a Stakes,
+    standing: Standing,
+}
+
+impl<const W: usize> Guide<Dominoes<W>> for Ends<'_> {
+    fn rewards(&self, game: &Dominoes<W>, state: &State<W>) -> Rewards {
+        self.stakes.rewards(&self.standing, &game.outcome(state).points)
+    }
+}
+
+impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
+    fn start(&mut self, game: &Dominoes<W>, _: Seat, _: &Opening) {
+        self.prepare(game);
+        self.trace = Trace::default();
+    }
+
+    fn observe(&mut self, game: &Dominoes<W>, seen: &Seen<W>) {
+        self.prepare(game);
+        if let Some(line) = &self.line {
+            self.trace.see(line, seen);
+        }
+    }
+
+    fn choose(&mut self, game: &Dominoes<W>, mut turn: Choice<'_, Dominoes<W>>) -> Decision<Dominoes<W>> {
+        let signal = |mv| game.honest_signal(turn.public, turn.private, mv);
+        if let [only] = turn.legal {
+            let why = turn.explain.then(|| Reason::new("why.only_move").into());
+            return Decision { mv: *only, signal: signal(*only), why };
+        }
+        self.prepare(game);
+        let pauses = self.pauses_of(game, turn.seat);
+        let Self { settings, stakes, line, trace, pool, lays, moves, .. } = self;
+        let stakes = stakes.as_ref().expect("it was prepared");
+        let standing = turn.public.standing;
+        let budget = Budget { iterations: settings.iterations, time: settings.time };
+        let limits = (turn.stop, turn.clock);
+        let (found, done): (Vec<Found<Move>>, u32) = match line {
+            Some(line) if turn.public.yields == 0 => {
+                line.stand(turn.public, stakes, &standing);
+                let reading = Reading {
+                    weights: settings.inference.then_some(WEIGHTS),
+                    any: settings.any as f32 / 100.0,
+                    pauses,
+                    worlds: settings.worlds as usize,
+                };
+                reading.fill(pool, (line, trace), (game, turn.seat), (turn.public, turn.private), &mut turn.rng);
+                let mut lacks = [0; sobremesa_core::MAX_SEATS];
+                lacks.iter_mut().zip(&turn.public.lacks).for_each(|(to, from)| *to = from.words()[0]);
+                line.policy = settings.playout.then_some(Policy { weights: WEIGHTS, lacks });
+                let root: Vec<Lay> = turn.legal.iter().map(|mv| Lay::of(*mv)).collect();
+                let (found, done) =
+                    lays.run(line, (&root, settings.explore), budget, limits, &mut turn.rng, |_| *pool.draw());
+                let back =
+                    |(found, mv): (Found<Lay>, &Move)| Found { mv: *mv, visits: found.visits, reward: found.reward };
+                (found.into_iter().zip(turn.legal).map(back).collect(), done)
+            }
+            _ => {
+                let worlds = game.worlds(turn.public, turn.private, turn.seat);
+                let mut guide = Ends { stakes, standing };
+                let mut model = Plain { game, guide: &mut guide };
+                moves.run(&mut model, (turn.legal, settings.explore), budget, limits, &mut turn.rng, |rng| {
+                    game.sample(&worlds, rng)
+                })
+            }
+        };
+        let best = found.iter().rev().max_by_key(|found| found.visits).expect("there is a legal move");
+        let why = turn.explain.then(|| {
+            let reason = Reason::new("why.maestro")
+                .with("chance", format!("{:.0}", best.reward * 100.0))
+                .with("iterations", done.to_string());
+            let weighed = found.iter().map(|found| Weighed::new(found.mv, found.reward)).collect();
+            Why::weighing(reason, Measure::Chance, &best.mv, weighed)
+        });
+        Decision { mv: best.mv, signal: signal(best.mv), why }
+    }
+}
+
+/// What placements weigh.
+const WEIGHTS: policy::Weights =
+    [1.0, 0.5, 0.35, 0.0, 0.2, 0.0, 0.2, 0.5, 0.8, -0.3, -0.8, -0.8, 0.3, 0.3, 0.3, -1.0, 0.5, 0.3, 0.4, 0.3];

@@ -1,0 +1,54 @@
+//! Information-set Monte Carlo tree search.
+//!
+//! One tree is grown over moves, as the seat that thinks sees them (single observer): each iteration goes through it in
+//! another world that fits what that seat knows, so that a node gathers all worlds in which its moves can be made.
+//! A move that is not legal in the world at hand is not available there; a node counts how often each move was, and the
+//! upper confidence bound takes that for its parent's visits. Every side goes for its own reward (max-n).
+//!
+//! Chance in the middle of a hand (tiles drawn) falls as it falls in each world and has no node of its own: the moves
+//! after it share theirs.
+//!
+//! Source: P. I. Cowling, E. J. Powley, D. Whitehouse, Information Set Monte Carlo Tree Search, IEEE Transactions on
+//! Computational Intelligence and AI in Games 4(2), 2012, algorithm SO-ISMCTS.
+
+mod guide;
+mod pool;
+mod tree;
+
+pub use guide::{Guide, Plain};
+pub use pool::Pool;
+pub use tree::{Budget, Found, Search};
+
+use sobremesa_core::{MAX_SEATS, Seat, Stream, Turn};
+
+/// What an end is worth to each side, 0..=1 by side; nothing beyond the sides there are.
+pub type Rewards = [f32; MAX_SEATS];
+
+/// A game as a search plays it: in worlds where everything is known.
+pub trait Model {
+    /// All there is to know of a hand under way; cheap to copy.
+    type World: Clone;
+    /// What a seat decides.
+    type Move: Copy + Eq;
+
+    /// What the hand waits for.
+    fn turn(&self, world: &Self::World) -> Turn;
+
+    /// The side of a seat, as an index into [`Rewards`].
+    fn side(&self, seat: Seat) -> usize;
+
+    /// Adds every legal move of the seat to move, at least one.
+    fn moves(&self, world: &Self::World, into: &mut Vec<Self::Move>);
+
+    /// Makes a legal move.
+    fn play(&self, world: &mut Self::World, mv: Self::Move);
+
+    /// Lets chance fall, where the hand waits for it.
+    fn chance(&self, world: &mut Self::World, rng: &mut Stream);
+
+    /// Plays a hand on to its end; says what it comes to.
+    fn finish(&mut self, world: &mut Self::World, rng: &mut Stream) -> Rewards;
+
+    /// What a hand comes to from here if nothing need be tried out: it is over, or solved.
+    fn known(&mut self, world: &Self::World) -> Option<Rewards>;
+}
