@@ -71,7 +71,7 @@ impl Reading {
     ) {
         pool.clear(rng);
         let worlds = game.worlds(public, private, seat);
-        let plain = |rng: &mut Stream| line.world(&game.sample(&worlds, rng), trace.owners);
+        let plain = |rng: &mut Stream| World::new(&game.sample(&worlds, rng), trace.owners);
         let others: Vec<u8> = (0..line.seats).filter(|other| *other != seat.0).collect();
         if trace.placed != public.placed.words()[0] || self.reads_nothing() {
             (0..self.worlds).for_each(|_| pool.add(plain(rng), 1.0));

@@ -63,6 +63,27 @@ pub(super) struct World {
     pub(super) over: bool,
 }
 
+impl World {
+    /// A world of the engine; `owners`: who opened the ends.
+    pub(super) fn new<const W: usize>(state: &State<W>, owners: Owners) -> Self {
+        let public = &state.public;
+        let mut hands = [0; MAX_SEATS];
+        for (hand, private) in hands.iter_mut().zip(&state.hands) {
+            *hand = private.hand.words()[0];
+        }
+        Self {
+            hands,
+            placed: public.placed.words()[0],
+            ends: public.ends.line().map(|end| end.number),
+            owners,
+            turn: public.turn.0,
+            passes: public.idle.count_ones() as u8,
+            last: public.last_placer.map_or(0, |seat| seat.0),
+            over: matches!(public.stage, Stage::Over(_)),
+        }
+    }
+}
+
 /// The rules of a line, and what its ends are worth at a standing.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
@@ -167,25 +188,6 @@ impl Line {
             rewards.extend((0..=most).map(|points| reward(side, points)));
         }
         self.drawn = reward(Side(0), 0);
-    }
-
-    /// A world of the engine; `owners`: who opened the ends.
-    pub(super) fn world<const W: usize>(&self, state: &State<W>, owners: Owners) -> World {
-        let public = &state.public;
-        let mut hands = [0; MAX_SEATS];
-        for (hand, private) in hands.iter_mut().zip(&state.hands) {
-            *hand = private.hand.words()[0];
-        }
-        World {
-            hands,
-            placed: public.placed.words()[0],
-            ends: public.ends.line().map(|end| end.number),
-            owners,
-            turn: public.turn.0,
-            passes: public.idle.count_ones() as u8,
-            last: public.last_placer.map_or(0, |seat| seat.0),
-            over: matches!(public.stage, Stage::Over(_)),
-        }
     }
 
     /// The tiles of the seat to move that fit each end; with nothing on the table, and where both ends are equal, all

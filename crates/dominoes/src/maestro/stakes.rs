@@ -48,7 +48,7 @@ impl Stakes {
             })
             .collect();
         let to = game.rules().match_to();
-        let greatest = results.iter().flat_map(|points| points.by_side()).copied().max().unwrap_or(0).max(1);
+        let greatest = results.iter().flat_map(Points::by_side).copied().max().unwrap_or(0).max(1);
         let target = to.target.filter(|_| sides == 2);
         let chances = target.map_or_else(Vec::new, |target| chances(target, &results));
         Self { sides, target, hands: to.hands, greatest: greatest as f32, chances }

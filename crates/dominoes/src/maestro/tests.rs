@@ -79,7 +79,7 @@ fn the_line_plays_as_the_engine_does() {
             let mut state = played(&game, hand, 0, &mut Trace::default(), &line);
             let stakes = Stakes::new(&Dominoes::<1>::new(file::read(&text).unwrap()));
             line.stand(&state.public, &stakes, &state.public.standing);
-            let mut world = line.world(&state, policy::Owners::default());
+            let mut world = World::new(&state, policy::Owners::default());
             while let Turn::Seat(seat) = game.turn(&state) {
                 assert_eq!(line.turn(&world), Turn::Seat(seat), "{id}, hand {hand}");
                 let moves = legal(&game, &state, seat);
@@ -127,7 +127,7 @@ fn the_end_is_solved_as_plain_minimax_solves_it() {
     for hand in 0..400 {
         let state = played(&game, hand, 17, &mut Trace::default(), &line);
         if let Turn::Seat(_) = game.turn(&state) {
-            let world = line.world(&state, policy::Owners::default());
+            let world = World::new(&state, policy::Owners::default());
             assert_eq!(line.solve(&world, i32::MIN, i32::MAX), plain_minimax(&game, &state), "hand {hand}");
             checked += 1;
         }
@@ -167,7 +167,7 @@ fn worlds_are_believed_as_often_as_counting_says() {
         let (mut sum, mut by_place) = (0.0, BTreeMap::new());
         let worlds = game.worlds(public, private, seat);
         let count = game.each_world(&worlds, 4_000_000, |world| {
-            let world = line.world(world, trace.owners);
+            let world = World::new(world, trace.owners);
             let others = (0..4).filter(|other| *other != seat.0);
             let likelihood: f32 =
                 others.map(|other| reading.likelihood(&line, &trace, other, world.hands[usize::from(other)])).product();
