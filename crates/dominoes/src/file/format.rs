@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::given::{Given, OrDefault};
 use crate::rules::{
     ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, Matcher, MustPlay, NextSeat, SeatOrder, SideScore,
     Spinner, Tie, TileScore, Validator, Winner, Worth,
 };
+use sobremesa_files::{Given, OrDefault};
 
 mod exchange;
 mod score;

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::Mistake;
 use super::format;
-use super::given::Given;
 use super::sense::Sense;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{List, Row};
+use sobremesa_files::Given;
 
 /// A row of a list in the file that must always answer.
 pub(super) trait Criterion {

@@ -10,6 +10,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
+use sobremesa_files::word;
 
 use crate::rules::{BonusFor, By, FirstOpener, Matcher, RedealIf, Tie};
 use crate::tiles::{MAX_HEADS, Tile};
@@ -133,14 +134,8 @@ fn digits(text: &str) -> Option<&str> {
     (!text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit())).then_some(text)
 }
 
-/// The name that a phrase begins with.
-pub(super) fn name_of(phrase: &str) -> &str {
-    let phrase = phrase.trim_start();
-    phrase.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default()
-}
-
 fn read<T: Phrases>(text: &str) -> Result<T, String> {
-    let name = name_of(text);
+    let name = word(text);
     let Some(phrase) = T::TABLE.iter().find(|phrase| phrase.name == name) else {
         let known: Vec<String> = T::TABLE.iter().map(|phrase| format!("`{}`", phrase.example())).collect();
         return Err(format!("known: {}", known.join(", ")));

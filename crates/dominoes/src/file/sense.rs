@@ -5,10 +5,10 @@ use std::ops::Range;
 use super::Mistake;
 use super::draft::Draft;
 use super::format::{self, Pensada, RuleFile};
-use super::given::{Given, OrDefault};
 use super::lists::{self, When};
 use crate::predicate::Predicate;
 use crate::rules::{ArmRules, Rules, Text};
+use sobremesa_files::{Given, OrDefault};
 
 mod across;
 mod deal;

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::When;
-use crate::file::given::Given;
 use crate::file::phrases::DealBy;
 use crate::rules::{By, RedealIf};
+use sobremesa_files::Given;
 
 /// A row of the deal.
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -5,8 +5,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::When;
-use crate::file::given::Given;
 use crate::rules::{BonusFor, HandScore, SideScore, Tie, TileScore, Winner, Worth};
+use sobremesa_files::Given;
 
 /// Points beside the worth of a hand.
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::Name;
-use crate::file::given::Given;
 use crate::rules::{ArmsOpen, Direction, MustPlay, SeatOrder, Spinner};
+use sobremesa_files::Given;
 
 /// The set of tiles.
 #[derive(Debug, Deserialize, JsonSchema)]

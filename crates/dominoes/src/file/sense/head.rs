@@ -2,9 +2,9 @@
 
 use super::Sense;
 use crate::file::format;
-use crate::file::given::Given;
 use crate::rules::Text;
 use sobremesa_core::nearest::shown;
+use sobremesa_files::Given;
 
 impl Sense<'_> {
     pub(super) fn id(&mut self, given: &Given<String>) -> Option<String> {

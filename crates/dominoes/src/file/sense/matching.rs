@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::Sense;
 use crate::file::format::{MatchRow, RuleFile, When};
-use crate::file::given::Given;
 use crate::file::lists::{self, Criterion};
 use crate::rules::{List, Matcher, Matching, TileRules};
 use crate::tiles::Tile;
+use sobremesa_files::Given;
 
 impl Criterion for MatchRow {
     type Then = (Matching, Vec<(Tile, Range<usize>)>);

@@ -2,10 +2,10 @@
 
 use super::Sense;
 use crate::file::format::{BandRow, BonusRow, ByEnds, MatchTo as MatchTable, PointsRule, RuleFile, ScoreTable};
-use crate::file::given::Given;
 use crate::file::lists::{self, When};
 use crate::predicate::Predicate;
 use crate::rules::{ArmRules, Band, Bonus, BonusFor, BonusPoints, MatchTo, Score, Spinner, Tie, TileRules, Worth};
+use sobremesa_files::Given;
 
 impl Sense<'_> {
     pub(super) fn end(&mut self, file: &RuleFile) -> Option<Vec<Predicate>> {

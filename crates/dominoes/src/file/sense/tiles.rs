@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::Sense;
-use crate::file::given::Given;
 use crate::file::{MAX_TILES, format, phrases};
 use crate::rules::TileRules;
 use crate::tiles::Tile;
 use sobremesa_core::nearest::shown;
+use sobremesa_files::Given;
 
 impl Sense<'_> {
     pub(super) fn tiles(&mut self, tiles: &format::Tiles) -> Option<TileRules> {

@@ -12,7 +12,7 @@ use toml::Spanned;
 
 /// A value of a file. Reading one never fails: what is wrong stays where it is, and the values around it are read.
 #[derive(Debug, Default)]
-pub(super) enum Given<T> {
+pub enum Given<T> {
     /// The key is not there.
     #[default]
     Absent,
@@ -34,7 +34,7 @@ pub(super) enum Given<T> {
 
 impl<T> Given<T> {
     /// The value, if there is a good one.
-    pub(super) fn value(&self) -> Option<&T> {
+    pub fn value(&self) -> Option<&T> {
         match self {
             Self::Is { value, .. } => Some(value),
             Self::Absent | Self::Faulty { .. } => None,
@@ -42,7 +42,7 @@ impl<T> Given<T> {
     }
 
     /// Where it is, if it is there.
-    pub(super) fn span(&self) -> Option<Range<usize>> {
+    pub fn span(&self) -> Option<Range<usize>> {
         match self {
             Self::Absent => None,
             Self::Faulty { span, .. } | Self::Is { span, .. } => Some(span.clone()),
@@ -50,7 +50,7 @@ impl<T> Given<T> {
     }
 
     /// Whether the key is missing.
-    pub(super) fn is_absent(&self) -> bool {
+    pub fn is_absent(&self) -> bool {
         matches!(self, Self::Absent)
     }
 }
@@ -95,7 +95,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Attempt<T> {
 }
 
 /// A value that may be left out, and what it is then.
-pub(super) trait OrDefault: Clone + Default + Serialize {}
+pub trait OrDefault: Clone + Default + Serialize {}
 
 impl<T: OrDefault> Serialize for Given<T> {
     /// A missing value as its default, which is how the schema comes to show it.

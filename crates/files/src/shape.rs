@@ -9,7 +9,6 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Mistake;
-use super::phrases::name_of;
 use sobremesa_core::nearest::{nearest, shown};
 
 /// Tells every mistake of shape. Where the text was no TOML (there are mistakes already), nothing is called missing
@@ -66,6 +65,13 @@ impl Walk<'_> {
                 let low = schema["minimum"].as_i64().unwrap_or(i64::MIN);
                 let high = schema["maximum"].as_i64().unwrap_or(i64::MAX);
                 if !number.is_ok_and(|number| (low..=high).contains(&number)) {
+                    self.wrong(key, schema, span, format!("{} must be {}", self.subject(key), expected(schema)));
+                }
+            }
+            (Some("number"), DeValue::Integer(_) | DeValue::Float(_)) => {
+                let low = schema["minimum"].as_f64().unwrap_or(f64::NEG_INFINITY);
+                let high = schema["maximum"].as_f64().unwrap_or(f64::INFINITY);
+                if !number(value.get_ref()).is_some_and(|number| (low..=high).contains(&number)) {
                     self.wrong(key, schema, span, format!("{} must be {}", self.subject(key), expected(schema)));
                 }
             }
@@ -204,7 +210,6 @@ impl Walk<'_> {
             return self.mistakes.push(Mistake::new(span, problem));
         }
         let names = names(schema);
-        let word = name_of;
         let known = |name: &&(String, bool)| if name.1 { word(text) == word(&name.0) } else { text == name.0 };
         if !names.is_empty() && !names.iter().any(|name| known(&name)) {
             let or = schema[OR].as_array().into_iter().flatten().filter_map(Value::as_str);
@@ -258,11 +263,12 @@ fn kinds(schema: &Value) -> impl Iterator<Item = &Value> {
 fn takes(schema: &Value, value: &DeValue<'_>) -> bool {
     match value {
         DeValue::String(_) => takes_text(schema),
-        DeValue::Integer(_) => schema["type"] == "integer",
+        DeValue::Integer(_) => schema["type"] == "integer" || schema["type"] == "number",
         DeValue::Boolean(_) => schema["type"] == "boolean",
         DeValue::Array(_) => schema["type"] == "array",
         DeValue::Table(_) => schema["type"] == "object",
-        DeValue::Float(_) | DeValue::Datetime(_) => false,
+        DeValue::Float(_) => schema["type"] == "number",
+        DeValue::Datetime(_) => false,
     }
 }
 
@@ -298,6 +304,10 @@ fn expected(schema: &Value) -> String {
             (Some(low), Some(high)) if low == high => format!("{low}"),
             (Some(low), Some(high)) => format!("a whole number from {low} to {high}"),
             _ => "a whole number".into(),
+        },
+        Some("number") => match (schema["minimum"].as_f64(), schema["maximum"].as_f64()) {
+            (Some(low), Some(high)) => format!("a number from {low} to {high}"),
+            _ => "a number".into(),
         },
         Some("boolean") => "`true` or `false`".into(),
         _ if names.is_empty() => "a text in quotes".into(),
@@ -353,4 +363,19 @@ fn written(value: &Value) -> String {
 fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// A number, whole or with decimals.
+fn number(value: &DeValue<'_>) -> Option<f64> {
+    match value {
+        DeValue::Integer(whole) => i64::from_str_radix(whole.as_str(), whole.radix()).ok().map(|whole| whole as f64),
+        DeValue::Float(number) => number.as_str().parse().ok(),
+        _ => None,
+    }
+}
+
+/// The word that a phrase begins with: its name.
+pub fn word(phrase: &str) -> &str {
+    let phrase = phrase.trim_start();
+    phrase.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default()
 }
