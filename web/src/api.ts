@@ -4,6 +4,7 @@ import type {
   CreateTable,
   GameAt,
   GameInfo,
+  PlayersView,
   Position,
   Problem,
   Reviewed,
@@ -33,6 +34,7 @@ export function sayFailure(error: unknown): string {
 /** The server's REST interface; each call throws a [`Refusal`], or what `fetch` throws when nobody answers. */
 export const api = {
   games: () => ask<GameInfo[]>('GET', '/api/games'),
+  players: (game: string) => ask<PlayersView>('GET', `/api/players/${encodeURIComponent(game)}`),
   rules: (id: string) => ask<RulesText>('GET', `/api/rules/${encodeURIComponent(id)}`),
   tables: () => ask<TableSummary[]>('GET', '/api/tables'),
   create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', table),

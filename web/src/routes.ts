@@ -6,6 +6,7 @@ export type Route =
   | { page: 'review'; id: string }
   | { page: 'rules' }
   | { page: 'rules-of'; id: string }
+  | { page: 'players' }
   | { page: 'lab' }
   | { page: 'lab-run'; id: string }
   | { page: 'lab-games'; id: string }
@@ -32,6 +33,9 @@ export function routeOf(path: string): Route {
         break;
       case 'rules':
         return second === undefined ? { page: 'rules' } : { page: 'rules-of', id: second };
+      case 'players':
+        if (second === undefined) return { page: 'players' };
+        break;
       case 'options':
         if (second === undefined) return { page: 'options' };
         break;

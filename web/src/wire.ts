@@ -34,7 +34,7 @@ name: Localized,
  */
 rules: Array<RulesInfo>, 
 /**
- * Players, the easiest first.
+ * Players: people, then ways of playing, of each the easiest first.
  */
 players: Array<PlayerInfo>, };
 
@@ -145,9 +145,21 @@ name: string,
  */
 level: number, 
 /**
+ * Among whom it is shown.
+ */
+group: PlayerGroup, 
+/**
  * A sentence or two on how it plays.
  */
 summary: Localized, 
+/**
+ * Where its picture is; none: it has none.
+ */
+avatar: string | null, 
+/**
+ * Whether it comes from the user's folder rather than from the program.
+ */
+own: boolean, 
 /**
  * What can be set of it.
  */
@@ -177,6 +189,11 @@ max: number,
  * The value when nothing is said.
  */
 default: number, };
+
+/**
+ * Among whom a player is shown.
+ */
+export type PlayerGroup = "people" | "methods";
 
 /**
  * Why something was refused: the body of every 4xx and of an error on the WebSocket.
@@ -705,9 +722,13 @@ name: string, } | { "kind": "computer",
  */
 player: string, 
 /**
- * The name shown: that of [`person_at`] the seat.
+ * The name shown: its own, if it is one of the people; else that of [`person_at`] the seat.
  */
-name: string, };
+name: string, 
+/**
+ * Where its picture is, if it sits down as itself and has one.
+ */
+avatar: string | null, };
 
 /**
  * A seat of a table.

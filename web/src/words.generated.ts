@@ -23,11 +23,12 @@ export interface Arguments {
   'choose.all_rules': { n: number };
   'choose.alone': undefined;
   'choose.change': { highest: string | number; level: string | number; name: string | number; place: string | number; player: string | number };
+  'choose.change_opponent': { highest: string | number; level: string | number; name: string | number; place: string | number };
   'choose.change_person': { name: string | number; place: string | number };
   'choose.done': undefined;
   'choose.everybody': undefined;
   'choose.found_none': undefined;
-  'choose.gallery': { name: string | number };
+  'choose.gallery': { n: number };
   'choose.group.alone': undefined;
   'choose.group.own': undefined;
   'choose.group.pairs': undefined;
@@ -35,10 +36,12 @@ export interface Arguments {
   'choose.hands': { n: number };
   'choose.how_many': undefined;
   'choose.level': { highest: string | number; level: string | number };
+  'choose.methods': undefined;
   'choose.options_of': { name: string | number };
   'choose.out_of_range': { max: string | number; min: string | number };
   'choose.own': undefined;
   'choose.pairs': undefined;
+  'choose.people': undefined;
   'choose.person': undefined;
   'choose.person_n': { n: number };
   'choose.person_name': undefined;
@@ -98,7 +101,9 @@ export interface Arguments {
   'error.name.unfit': undefined;
   'error.network': undefined;
   'error.player.bad_option': undefined;
+  'error.player.broken': { name: string | number };
   'error.player.command': { problem: string | number };
+  'error.player.path': undefined;
   'error.player.programs': undefined;
   'error.player.unknown': undefined;
   'error.record.not_yet': undefined;
@@ -148,6 +153,8 @@ export interface Arguments {
   'home.options_text': undefined;
   'home.play': undefined;
   'home.play_text': undefined;
+  'home.players': undefined;
+  'home.players_text': undefined;
   'home.resume': undefined;
   'home.review': undefined;
   'home.rules': undefined;
@@ -387,6 +394,29 @@ export interface Arguments {
   'options.try_sound': undefined;
   'options.volume': undefined;
   'options.volume_value': { n: number };
+  'players.broken': undefined;
+  'players.broken_text': undefined;
+  'players.by_levels': undefined;
+  'players.by_sum': undefined;
+  'players.file': undefined;
+  'players.file_text': undefined;
+  'players.lead': undefined;
+  'players.line': { n: number };
+  'players.methods': undefined;
+  'players.methods_text': undefined;
+  'players.mistakes': { percent: string | number };
+  'players.noise': { noise: string | number };
+  'players.own': undefined;
+  'players.part.fourth': undefined;
+  'players.part.leader': undefined;
+  'players.part.mano': undefined;
+  'players.part.partner': undefined;
+  'players.part.second': undefined;
+  'players.people': undefined;
+  'players.play': { name: string | number };
+  'players.plays_by': { name: string | number };
+  'players.title': undefined;
+  'players.weight': { weight: string | number };
   'review.all_hands': undefined;
   'review.as_seat': { name: string | number };
   'review.back': undefined;
@@ -731,11 +761,12 @@ export const dictionaries = {
     'choose.all_rules.other': "Ver las {n} modalidades",
     'choose.alone': "cada uno por su cuenta",
     'choose.change': "{name}, {place}: juega como {player}, nivel {level} de {highest}. Cambiar",
+    'choose.change_opponent': "{name}, {place}: nivel {level} de {highest}. Cambiar",
     'choose.change_person': "{name}, {place}: una persona. Cambiar",
     'choose.done': "Aceptar",
     'choose.everybody': "Que todos jueguen así",
     'choose.found_none': "Ninguna modalidad lleva eso en el nombre ni en el resumen.",
-    'choose.gallery': "¿Cómo juega {name}?",
+    'choose.gallery': "¿Quién se sienta en el asiento {n}?",
     'choose.group.alone': "Cada uno por su cuenta",
     'choose.group.own': "Tuyas",
     'choose.group.pairs': "Por parejas",
@@ -744,10 +775,12 @@ export const dictionaries = {
     'choose.hands.other': "a {n} rondas",
     'choose.how_many': "¿Cuántos jugáis?",
     'choose.level': "Nivel {level} de {highest}",
+    'choose.methods': "Maneras de jugar",
     'choose.options_of': "Ajustes de {name}",
     'choose.out_of_range': "Ha de ser un número entero entre {min} y {max}.",
     'choose.own': "tuya",
     'choose.pairs': "por parejas",
+    'choose.people': "Personas",
     'choose.person': "Una persona",
     'choose.person_n': "Persona {n}",
     'choose.person_name': "Su nombre",
@@ -808,7 +841,9 @@ export const dictionaries = {
     'error.name.unfit': "Ese nombre no vale: como máximo 24 letras, y solo las que se ven.",
     'error.network': "No hay conexión con el programa. ¿Sigue abierto?",
     'error.player.bad_option': "Un ajuste del jugador no vale.",
+    'error.player.broken': "La carpeta del jugador {name} tiene errores.",
     'error.player.command': "El programa no se puede arrancar: {problem}",
+    'error.player.path': "Aquí un jugador se elige por su nombre.",
     'error.player.programs': "En esta casa no se sientan programas.",
     'error.player.unknown': "Ese jugador no existe.",
     'error.record.not_yet': "La partida entera se podrá descargar cuando termine.",
@@ -859,6 +894,8 @@ export const dictionaries = {
     'home.options_text': "Idioma, letra, sonido y ritmo",
     'home.play': "Jugar",
     'home.play_text': "Dominó con compañero y rivales de todos los niveles",
+    'home.players': "Jugadores",
+    'home.players_text': "Quién es quién, y cómo juega cada uno",
     'home.resume': "Seguir",
     'home.review': "Repasar",
     'home.rules': "Reglas",
@@ -1105,6 +1142,29 @@ export const dictionaries = {
     'options.try_sound': "Probar",
     'options.volume': "Volumen",
     'options.volume_value': "{n} de 100",
+    'players.broken': "Carpetas con errores",
+    'players.broken_text': "Estos jugadores no se pueden usar todavía. Lo demás funciona igual.",
+    'players.by_levels': "Juega por la primera regla que le diga algo, de arriba abajo.",
+    'players.by_sum': "Suma lo que pesa cada regla y juega lo que más suma.",
+    'players.file': "Su archivo",
+    'players.file_text': "Así lo lee el programa (TOML). Con «sobremesa players new» se copia para cambiarlo.",
+    'players.lead': "Con quién se puede jugar, del más fácil al más difícil, y por qué reglas juega cada uno.",
+    'players.line': "Línea {n}:",
+    'players.methods': "Maneras de jugar",
+    'players.methods_text': "Para el laboratorio, y para quien quiera probarlas en la mesa.",
+    'players.mistakes': "Se equivoca en {percent} de cada 100 jugadas.",
+    'players.noise': "A cada suma le añade un azar de desviación {noise}.",
+    'players.own': "tuyo",
+    'players.part.fourth': "Cuando sale el de después",
+    'players.part.leader': "Cuando manda su mano",
+    'players.part.mano': "Cuando sale",
+    'players.part.partner': "Cuando sale su pareja",
+    'players.part.second': "Cuando sale el de antes",
+    'players.people': "Personas",
+    'players.play': "Jugar contra {name}",
+    'players.plays_by': "Cómo juega {name}",
+    'players.title': "Jugadores",
+    'players.weight': "peso {weight}",
     'review.all_hands': "Todas las manos",
     'review.as_seat': "Lo que veía {name}",
     'review.back': "Atrás",
@@ -1476,11 +1536,12 @@ export const dictionaries = {
     'choose.all_rules.other': "See the {n} variants",
     'choose.alone': "each for themselves",
     'choose.change': "{name}, {place}: plays as {player}, level {level} of {highest}. Change",
+    'choose.change_opponent': "{name}, {place}: level {level} of {highest}. Change",
     'choose.change_person': "{name}, {place}: a person. Change",
     'choose.done': "Done",
     'choose.everybody': "Let everybody play like this",
     'choose.found_none': "No variant has that in its name or its summary.",
-    'choose.gallery': "How does {name} play?",
+    'choose.gallery': "Who sits at seat {n}?",
     'choose.group.alone': "Everybody alone",
     'choose.group.own': "Your own",
     'choose.group.pairs': "In pairs",
@@ -1489,10 +1550,12 @@ export const dictionaries = {
     'choose.hands.other': "{n} rounds",
     'choose.how_many': "How many play?",
     'choose.level': "Level {level} of {highest}",
+    'choose.methods': "Ways of playing",
     'choose.options_of': "Settings of {name}",
     'choose.out_of_range': "It must be a whole number between {min} and {max}.",
     'choose.own': "yours",
     'choose.pairs': "in pairs",
+    'choose.people': "People",
     'choose.person': "A person",
     'choose.person_n': "Person {n}",
     'choose.person_name': "Their name",
@@ -1553,7 +1616,9 @@ export const dictionaries = {
     'error.name.unfit': "That name won't do: at most 24 letters, and only such as can be seen.",
     'error.network': "There is no connection to the program. Is it still open?",
     'error.player.bad_option': "A setting of the player won't do.",
+    'error.player.broken': "The folder of the player {name} has mistakes.",
     'error.player.command': "The program can't be started: {problem}",
+    'error.player.path': "Here a player is chosen by name.",
     'error.player.programs': "Programs may not sit down at this house.",
     'error.player.unknown': "There is no such player.",
     'error.record.not_yet': "The whole game can be downloaded once it is over.",
@@ -1604,6 +1669,8 @@ export const dictionaries = {
     'home.options_text': "Language, print, sound and pace",
     'home.play': "Play",
     'home.play_text': "Dominoes with a partner and opponents of every level",
+    'home.players': "Players",
+    'home.players_text': "Who is who, and how each of them plays",
     'home.resume': "Go on",
     'home.review': "Review",
     'home.rules': "Rules",
@@ -1850,6 +1917,29 @@ export const dictionaries = {
     'options.try_sound': "Try it",
     'options.volume': "Volume",
     'options.volume_value': "{n} of 100",
+    'players.broken': "Folders with mistakes",
+    'players.broken_text': "These players can't be used yet. All else works the same.",
+    'players.by_levels': "Plays by the first rule that says something, from the top.",
+    'players.by_sum': "Adds up what each rule weighs and plays what comes to most.",
+    'players.file': "The file",
+    'players.file_text': "This is how the program reads it (TOML). `sobremesa players new` copies it, to be changed.",
+    'players.lead': "Whom one can play against, from the easiest to the hardest, and what rules each of them goes by.",
+    'players.line': "Line {n}:",
+    'players.methods': "Ways of playing",
+    'players.methods_text': "For the laboratory, and for who wants to try them at the table.",
+    'players.mistakes': "Errs in {percent} of 100 moves.",
+    'players.noise': "Adds chance with a deviation of {noise} to every sum.",
+    'players.own': "yours",
+    'players.part.fourth': "When the seat after leads",
+    'players.part.leader': "When its hand commands",
+    'players.part.mano': "When it leads",
+    'players.part.partner': "When its partner leads",
+    'players.part.second': "When the seat before leads",
+    'players.people': "People",
+    'players.play': "Play against {name}",
+    'players.plays_by': "How {name} plays",
+    'players.title': "Players",
+    'players.weight': "weight {weight}",
     'review.all_hands': "All hands",
     'review.as_seat': "What {name} saw",
     'review.back': "Back",

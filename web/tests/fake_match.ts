@@ -210,7 +210,7 @@ export function chanceFrom(seed: number): () => number {
 
 /** Ana at seat 0 where `person`, with three computers; four computers else. */
 export function seatsFor(person: boolean): SeatView[] {
-  const computer = (name: string, player: string, side: number): SeatView => ({ occupant: { kind: 'computer', player, name }, side, yours: false });
+  const computer = (name: string, player: string, side: number): SeatView => ({ occupant: { kind: 'computer', player, name, avatar: null }, side, yours: false });
   return [
     person ? { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true } : computer('Lola', 'doble', 0),
     computer('Rosario', 'seguro', 1),

@@ -13,12 +13,13 @@ use sobremesa_dominoes::file::Seats;
 use sobremesa_protocol::{GameInfo, Localized, RulesInfo};
 
 use crate::any::AnyGame;
-use crate::players;
+use crate::players::{Listed, Mistake, PlayerFile, Players};
 use crate::rules_spec::{ChoiceError, RulesSpec};
-use crate::spec::meant;
+use crate::spec::{PlayerError, PlayerSpec, meant};
 use compiled::{Found, compile};
 
 pub use copied::CopyError;
+pub(crate) use copied::titled;
 
 /// The name of the rules offered first.
 const DEFAULT: &str = "international";
@@ -29,8 +30,7 @@ const DEFAULT: &str = "international";
 /// time anything is asked.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
-    data: Option<PathBuf>,
-    programs: bool,
+    players: Players,
 }
 
 /// Why rules cannot be had.
@@ -82,17 +82,6 @@ fn count(mistakes: usize) -> String {
     if mistakes == 1 { "a mistake".to_owned() } else { format!("{mistakes} mistakes") }
 }
 
-/// A mistake in a rule file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
-    /// Where: byte offsets into the text.
-    pub span: std::ops::Range<usize>,
-    /// What is wrong.
-    pub problem: String,
-    /// What would be right.
-    pub advice: Option<String>,
-}
-
 /// The user's rule files.
 #[derive(Default)]
 struct Own {
@@ -107,14 +96,22 @@ impl Catalog {
     ///
     /// At its games programs may not sit down ([`Self::allowing_programs`]).
     pub fn new(data: Option<PathBuf>) -> Self {
-        Self { data, programs: false }
+        Self { players: Players { data, ..Players::default() } }
     }
 
     /// The same, at whose games anything that can be started may sit down as a player (`cmd:"…"`): for those who may
     /// start it themselves.
     #[must_use]
-    pub fn allowing_programs(self) -> Self {
-        Self { programs: true, ..self }
+    pub fn allowing_programs(mut self) -> Self {
+        self.players.programs = true;
+        self
+    }
+
+    /// The same, where a player may be named by the path of its folder: for those who may read any folder themselves.
+    #[must_use]
+    pub fn allowing_paths(mut self) -> Self {
+        self.players.paths = true;
+        self
     }
 
     /// Every game with its rules and players. A user's file with mistakes is left out here ([`Self::broken`]).
@@ -123,12 +120,34 @@ impl Catalog {
             self.all().into_values().filter_map(|game| Some(game.ok()?.info().clone())).collect();
         rules.sort_by_key(|info| (info.id != DEFAULT, info.own));
         let name = Localized { es: "Dominó".to_owned(), en: "Dominoes".to_owned() };
-        vec![GameInfo { id: "dominoes".to_owned(), name, rules, players: players::roster() }]
+        vec![GameInfo { id: "dominoes".to_owned(), name, rules, players: self.players.roster() }]
     }
 
     /// The user's rule files that cannot be used, and why.
     pub fn broken(&self) -> Vec<RulesError> {
         self.own().broken.into_iter().map(|(_, error)| error).collect()
+    }
+
+    /// The players that may sit down, and the folders of the user's that cannot be used.
+    pub fn players(&self) -> Listed {
+        self.players.listed()
+    }
+
+    /// The player of a name, or of a folder where paths may be given.
+    ///
+    /// # Errors
+    /// If there is no such player, or its folder cannot be used.
+    pub fn player(&self, name: &str) -> Result<Arc<PlayerFile>, PlayerError> {
+        self.players.find(&PlayerSpec::named(name))
+    }
+
+    /// Copies a player (of a name, or of a path where paths may be given) into the user's folder under another name; it is
+    /// shown by `title`, or by a title made from the name. Nothing is written over. Gives the new folder.
+    ///
+    /// # Errors
+    /// Says what stands in the way.
+    pub fn copy_player(&self, from: &str, name: &str, title: Option<&str>) -> Result<PathBuf, CopyError> {
+        self.players.copy(from, name, title)
     }
 
     /// The rules of a name, or of a file (a text with a path separator or ending in `.toml`), with what is chosen
@@ -148,11 +167,11 @@ impl Catalog {
         if spec.is_file() {
             let text = sources::read(Path::new(&spec.name))
                 .map_err(|why| RulesError::Unreadable { path: spec.name.clone(), why })?;
-            return compile(&spec.name, &text, self.found(true), &spec.choices);
+            return compile(&spec.name, &text, &self.found(true), &spec.choices);
         }
         let mut own = self.own();
         if let Some((path, game)) = own.rules.remove(&spec.name) {
-            return compile(&path, game.file(), self.found(true), &spec.choices);
+            return compile(&path, game.file(), &self.found(true), &spec.choices);
         }
         if let Some(source) = sources::bundled(&spec.name) {
             return self.compiled(&source, &spec.choices);
@@ -172,7 +191,7 @@ impl Catalog {
     /// If it has mistakes, or does not offer what is chosen.
     pub fn rules_from_text(&self, spec: &str, text: &str) -> Result<Arc<dyn AnyGame>, RulesError> {
         let spec = RulesSpec::read(spec)?;
-        compile(&spec.name, text, self.found(false), &spec.choices)
+        compile(&spec.name, text, &self.found(false), &spec.choices)
     }
 
     /// Every rule file by the name of its rules, the user's over the bundled ones.
@@ -187,7 +206,7 @@ impl Catalog {
 
     fn own(&self) -> Own {
         let mut own = Own::default();
-        for source in sources::own(self.data.as_deref()) {
+        for source in sources::own(self.players.data.as_deref()) {
             let game = self.compiled(&source, &Seats::default());
             let error = match game {
                 Ok(game) => match own.rules.get(&game.info().id) {
@@ -210,13 +229,13 @@ impl Catalog {
 
     fn compiled(&self, source: &sources::Source, choices: &Seats) -> Result<Arc<dyn AnyGame>, RulesError> {
         match &source.text {
-            Ok(text) => compile(&source.path, text, self.found(source.own), choices),
+            Ok(text) => compile(&source.path, text, &self.found(source.own), choices),
             Err(why) => Err(RulesError::Unreadable { path: source.path.clone(), why: why.clone() }),
         }
     }
 
     /// Where a text was found, and what may be done with its game.
     fn found(&self, own: bool) -> Found {
-        Found { own, programs: self.programs }
+        Found { own, players: self.players.clone() }
     }
 }

@@ -22,7 +22,8 @@ use self::stopwatch::Stopwatch;
 use crate::any::{
     AnyEngine, AnyGame, AnyMatch, GameRow, HandRow, PlayedGame, ReplayError, Setup, Thinking, trial_seed,
 };
-use crate::players;
+use crate::players::Players;
+use crate::programs::is_program;
 use crate::spec::{PlayerError, PlayerSpec};
 use crate::wire::Wire;
 
@@ -41,19 +42,14 @@ pub(crate) struct About {
     pub(crate) file: String,
     pub(crate) spec: String,
     pub(crate) by_lot: bool,
-    /// Whether programs may.
-    pub(crate) programs: bool,
+    /// Where players are found, and which of them may.
+    pub(crate) players: Players,
 }
 
-impl About {
-    /// The same player in its one canonical spelling.
-    fn canonical<G: Wire>(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
-        match spec.command() {
-            Some(command) if self.programs => crate::programs::canonical(spec, &command),
-            Some(_) => Err(PlayerError::Programs),
-            None => G::player(spec).map(|(_, canonical)| canonical),
-        }
-    }
+/// The player of a canonical spec that is no program.
+fn player<G: Wire>(canonical: &PlayerSpec) -> Box<dyn Player<G>> {
+    let file = canonical.file().expect("a canonical player has its file");
+    G::player(&file.way, canonical)
 }
 
 fn collect_legal<G: Wire>(game: &G, state: &G::State, seat: Seat, into: &mut Vec<G::Move>) {
@@ -156,11 +152,11 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
     }
 
     fn players(&self) -> Vec<PlayerInfo> {
-        players::roster()
+        self.about.players.roster()
     }
 
     fn player(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
-        self.about.canonical::<G>(spec)
+        self.about.players.canonical(spec)
     }
 
     fn open(&self, setup: &Setup) -> Box<dyn AnyMatch> {
@@ -193,14 +189,15 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         record: bool,
     ) -> Result<PlayedGame, PlayerError> {
         assert_eq!(seats.len(), usize::from(self.game.sides().seats()), "one player a seat");
-        if seats.iter().any(|spec| spec.command().is_some()) {
-            return programs::play_game(self, setup, game, seats, record);
+        let seats: Vec<PlayerSpec> =
+            seats.iter().map(|spec| self.about.players.canonical(spec)).collect::<Result<_, _>>()?;
+        if seats.iter().any(is_program) {
+            return Ok(programs::play_game(self, setup, game, &seats, record));
         }
         let root = setup.seed.key();
         let mut players = Vec::with_capacity(seats.len());
         for (spec, seat) in seats.iter().zip(0..) {
-            let (player, canonical) = G::player(spec)?;
-            players.push((player, root.seat(setup.block, game, seat).key().player(&canonical.to_string())));
+            players.push((player(spec), root.seat(setup.block, game, seat).key().player(&spec.to_string())));
         }
         let mut played = Match::new(Arc::clone(&self.game), setup.unit, self.deals(setup));
         let stop = StopFlag::default();
@@ -237,7 +234,10 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         if player.command().is_some() {
             return Err(PlayerError::Programs);
         }
-        let (_, canonical) = G::player(player)?;
+        let canonical = self.about.players.canonical(player)?;
+        if is_program(&canonical) {
+            return Err(PlayerError::Programs);
+        }
         Ok(Box::new(Engine::new(Arc::clone(&self.game), Arc::clone(&self.about), canonical)))
     }
 

@@ -16,17 +16,24 @@ pub use any::{
     AnyEngine, AnyGame, AnyMatch, EngineError, Failure, GameRow, HandRow, Played, PlayedGame, ReplayError, Setup,
     ThinkError, Thinking, Thought, trial_seed,
 };
-pub use catalog::{Catalog, CopyError, Mistake, RulesError};
+pub use catalog::{Catalog, CopyError, RulesError};
+pub use players::{Avatar, BrokenPlayer, Drawing, Listed, Mistake, PlayerFile};
 pub use programs::program_options;
 pub use quoting::veiled;
 pub use rules_spec::{ChoiceError, ChoiceProblem, RulesSpec};
 pub use seating::Seated;
+pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
 pub use sobremesa_dominoes::rules::SeatOrder;
 pub use sobremesa_dominoes::trial::{Finding, Trial};
 pub use sobremesa_programs::end_all as end_programs;
-pub use spec::{PlayerError, PlayerSpec};
+pub use spec::{FolderProblem, PlayerError, PlayerSpec};
 
 /// The JSON Schema of rule files, for editors and forms.
 pub fn rules_schema() -> schemars::Schema {
     sobremesa_dominoes::file::schema()
+}
+
+/// The JSON Schema of players' files, for editors and forms.
+pub fn players_schema() -> schemars::Schema {
+    players::schema()
 }

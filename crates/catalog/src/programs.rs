@@ -29,15 +29,27 @@ pub fn program_options() -> Vec<OptionInfo> {
 /// A program in its one spelling, with every option by key; what it starts is looked for.
 pub(crate) fn canonical(spec: &PlayerSpec, command: &str) -> Result<PlayerSpec, PlayerError> {
     let options = players::canonical_options("cmd", &program_options(), spec)?;
-    let line = CommandLine::read(command).and_then(|line| line.find().map(|_| ()));
-    line.map_err(|problem| PlayerError::Command { problem: problem.to_string() })?;
-    Ok(PlayerSpec { name: quoting::write(command), options })
+    found(&CommandLine::read(command).map_err(|problem| PlayerError::Command { problem: problem.to_string() })?)?;
+    Ok(PlayerSpec::known(quoting::write(command), options, None))
 }
 
-/// What a canonical program starts.
-pub(crate) fn command_line(canonical: &PlayerSpec) -> CommandLine {
-    let command = canonical.command().expect("a canonical program has a command");
-    CommandLine::read(&command).expect("a canonical program's command was read before")
+/// Sees that there is what a command starts.
+pub(crate) fn found(line: &CommandLine) -> Result<(), PlayerError> {
+    line.find().map(|_| ()).map_err(|problem| PlayerError::Command { problem: problem.to_string() })
+}
+
+/// Whether a canonical player is a program.
+pub(crate) fn is_program(canonical: &PlayerSpec) -> bool {
+    canonical.file().map_or_else(|| canonical.command().is_some(), |file| file.is_program())
+}
+
+/// What a canonical player starts, if it is a program.
+pub(crate) fn command_line(canonical: &PlayerSpec) -> Option<CommandLine> {
+    if let Some(file) = canonical.file() {
+        return file.is_program().then(|| file.command_line());
+    }
+    let command = canonical.command()?;
+    Some(CommandLine::read(&command).expect("a canonical program's command was read before"))
 }
 
 /// What a canonical program may take.
@@ -69,7 +81,7 @@ mod tests {
         assert_eq!(canonical_text(&whole), Ok(whole.clone()));
         let spec = whole.parse().expect("readable");
         assert_eq!((limits(&spec).per_move, limits(&spec).memory), (Duration::from_millis(7), 64 << 20));
-        assert!(command_line(&spec).find().is_ok());
+        assert!(command_line(&spec).expect("a program").find().is_ok());
     }
 
     #[test]

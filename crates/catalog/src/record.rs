@@ -2,6 +2,7 @@
 
 mod verify;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sobremesa_core::{Seat, Seed, Unit};
@@ -10,6 +11,7 @@ use sobremesa_protocol::record::{FORMAT, Head, RecordLine};
 
 use crate::any::{AnyGame, AnyMatch, Setup};
 use crate::catalog::{Catalog, RulesError};
+use crate::spec::PlayerSpec;
 
 pub use verify::Verification;
 
@@ -37,7 +39,8 @@ pub struct RecordError {
 
 /// The head of a record of a match of `game`, with no more than is needed to read it again.
 ///
-/// `players` says who sits where: computer players by name with options, `person` for people.
+/// `players` says who sits where: computer players by name with options, `person` for people. What the files of players
+/// come to is left out ([`player_hashes`]).
 pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
     let info = game.info();
     Head {
@@ -48,6 +51,7 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         rules_hash: game.rules_hash().to_owned(),
         rules_file: game.file().to_owned(),
         players,
+        player_hashes: BTreeMap::new(),
         unit: match setup.unit {
             Unit::Match => "match".to_owned(),
             Unit::Hand { index } => format!("hand {index}"),
@@ -60,6 +64,12 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         event: None,
         teams: Vec::new(),
     }
+}
+
+/// What the files of players come to, as a head has it.
+pub fn player_hashes<'p>(players: impl IntoIterator<Item = &'p PlayerSpec>) -> BTreeMap<String, String> {
+    let files = players.into_iter().filter_map(|player| Some((player.name.clone(), player.file()?)));
+    files.filter(|(_, file)| !file.is_plain()).map(|(name, file)| (name, file.hash.clone())).collect()
 }
 
 fn at(line: usize, code: &str, message: impl Into<String>) -> RecordError {

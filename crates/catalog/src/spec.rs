@@ -1,31 +1,90 @@
-//! Naming a player: `matriz`, `sondeo 200`, `sondeo playouts=200`, `cmd:"python3 bot.py" time=1000`.
+//! Naming a player: `matriz`, `sondeo 200`, `sondeo playouts=200`, `./my-player/`, `cmd:"python3 bot.py" time=1000`.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use sobremesa_core::nearest::shown;
 
+use crate::players::{Mistake, PlayerFile};
 use crate::quoting;
 
 /// A player as it is named in arguments and manifests: a name, then options by position or by key.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+///
+/// One that was looked up ([`AnyGame::player`](crate::AnyGame::player)) holds its file: whatever becomes of the folder,
+/// it stays the same player.
+#[derive(Clone)]
 pub struct PlayerSpec {
-    /// The player's name; of a program, its command as it is written.
+    /// The player's name, or the path of its folder; of a program, its command as it is written.
     pub name: String,
     /// Options in order: by key, or by position where the key is missing.
     pub options: Vec<(Option<String>, String)>,
+    file: Option<Arc<PlayerFile>>,
 }
 
 impl PlayerSpec {
     /// A player by its name alone.
     pub fn named(name: &str) -> Self {
-        Self { name: name.to_owned(), options: Vec::new() }
+        Self { name: name.to_owned(), options: Vec::new(), file: None }
+    }
+
+    /// A player with its options by key, as its file has them.
+    pub(crate) fn known(name: String, options: Vec<(Option<String>, String)>, file: Option<Arc<PlayerFile>>) -> Self {
+        Self { name, options, file }
+    }
+
+    /// The same, played as a file says whatever stands in its folder now.
+    #[must_use]
+    pub fn as_in(self, file: Arc<PlayerFile>) -> Self {
+        Self { file: Some(file), ..self }
+    }
+
+    /// The player's file, once it was looked up; a program named by its command has none.
+    pub fn file(&self) -> Option<&Arc<PlayerFile>> {
+        self.file.as_ref()
+    }
+
+    /// Whether the name is the path of a folder.
+    pub fn is_path(&self) -> bool {
+        !self.name.starts_with(quoting::PREFIX) && (self.name.contains(['/', '\\']) || self.name.starts_with('.'))
+    }
+
+    /// What tells players apart: their text, and what their files come to.
+    fn identity(&self) -> (&str, &[(Option<String>, String)], Option<&str>) {
+        (&self.name, &self.options, self.file.as_ref().map(|file| file.hash.as_str()))
     }
 
     /// The command of a program; none for a player of ours.
     pub fn command(&self) -> Option<String> {
         let (command, _) = quoting::read(self.name.strip_prefix(quoting::PREFIX)?)?;
         Some(command)
+    }
+}
+
+impl PartialEq for PlayerSpec {
+    fn eq(&self, other: &Self) -> bool {
+        self.identity() == other.identity()
+    }
+}
+
+impl Eq for PlayerSpec {}
+
+impl PartialOrd for PlayerSpec {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for PlayerSpec {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.identity().cmp(&other.identity())
+    }
+}
+
+impl fmt::Debug for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PlayerSpec").field("name", &self.name).field("options", &self.options).finish()
     }
 }
 
@@ -49,7 +108,7 @@ impl FromStr for PlayerSpec {
             Some((key, value)) => (Some(key.to_owned()), value.to_owned()),
             None => (None, word.to_owned()),
         });
-        Ok(Self { name, options: options.collect() })
+        Ok(Self { name, options: options.collect(), file: None })
     }
 }
 
@@ -68,7 +127,7 @@ impl fmt::Display for PlayerSpec {
 #[non_exhaustive]
 pub enum PlayerError {
     /// No name was given.
-    #[error("a player's name is missing; known are {}", crate::players::NAMES.join(", "))]
+    #[error("a player's name is missing; known are {}", crate::players::bundled_names().join(", "))]
     Empty,
     /// No such player.
     #[error("there is no player `{name}`; {meant}")]
@@ -102,6 +161,39 @@ pub enum PlayerError {
         /// Greatest value.
         max: u32,
     },
+    /// An option of a player that goes by rules which is none of them.
+    #[error("`{player}` goes by rules, and none is called `{option}`{}", .nearest.map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
+    NoRule {
+        /// The player.
+        player: String,
+        /// The option given.
+        option: String,
+        /// The nearest rule or option there is.
+        nearest: Option<&'static str>,
+    },
+    /// A weight or a share that is not a number in range.
+    #[error("`{option}` of `{player}` must be a number from 0 to {max}, not `{value}`")]
+    Number {
+        /// The player.
+        player: String,
+        /// The option.
+        option: String,
+        /// The value given.
+        value: String,
+        /// Greatest value.
+        max: u32,
+    },
+    /// A player whose folder cannot be used.
+    #[error("the player `{name}` cannot be used: {problem}")]
+    Broken {
+        /// The name given.
+        name: String,
+        /// What is wrong with its folder.
+        problem: FolderProblem,
+    },
+    /// A path where only names will do.
+    #[error("a player is given by name here, not by the path of its folder")]
+    Path,
     /// A program whose command does not stand between quotes.
     #[error("a program stands between quotes, as `cmd:\"python3 bot.py\"`, not `{found}`")]
     Quotes {
@@ -120,6 +212,54 @@ pub enum PlayerError {
     /// Nobody is to move.
     #[error("no seat is to move")]
     NoTurn,
+}
+
+/// What is wrong with a player's folder.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FolderProblem {
+    /// There is no file in it that says who plays.
+    #[error("{path} holds no player.toml")]
+    NoFile {
+        /// The folder.
+        path: String,
+    },
+    /// The file cannot be read.
+    #[error("{path} cannot be read: {why}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// What the system says.
+        why: String,
+    },
+    /// The folder's name is none that a player can have.
+    #[error("{path} has a name that no player can have: 1 to 40 small letters a-z, digits and hyphens")]
+    Name {
+        /// The folder.
+        path: String,
+    },
+    /// The file has mistakes: all of them, each with its place.
+    #[error("{path} has {}", if .mistakes.len() == 1 { "a mistake".to_owned() } else { format!("{} mistakes", .mistakes.len()) })]
+    Mistakes {
+        /// The file.
+        path: String,
+        /// Its text.
+        source_text: String,
+        /// The mistakes, in the order of the file.
+        mistakes: Vec<Mistake>,
+    },
+}
+
+impl FolderProblem {
+    /// The file or folder.
+    pub fn path(&self) -> &str {
+        match self {
+            Self::NoFile { path }
+            | Self::Unreadable { path, .. }
+            | Self::Name { path }
+            | Self::Mistakes { path, .. } => path,
+        }
+    }
 }
 
 /// The known name that was probably meant, or all of them, in words.

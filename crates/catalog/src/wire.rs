@@ -8,7 +8,8 @@ use sobremesa_protocol::dominoes::{Pause, ScoredBonus};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Localized, MoveTree, Problem};
 
-use crate::spec::{PlayerError, PlayerSpec};
+use crate::players::Way;
+use crate::spec::PlayerSpec;
 
 /// Who looks at a position that goes over a wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +28,8 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Where the rules are written down.
     fn sources(&self) -> &[String];
 
-    /// Makes a built-in player and its canonical name.
-    fn player(spec: &PlayerSpec) -> Result<(Box<dyn Player<Self>>, PlayerSpec), PlayerError>;
+    /// Makes a player that is no program, with its options as its canonical name has them.
+    fn player(way: &Way, canonical: &PlayerSpec) -> Box<dyn Player<Self>>;
 
     /// The seat that opened or opens the hand, once it is known.
     fn opener(&self, public: &Self::Public) -> Option<Seat>;

@@ -120,6 +120,29 @@ pub(crate) enum PlayersCommand {
         #[arg(long)]
         json: bool,
     },
+    Show {
+        player: String,
+        #[arg(long)]
+        json: bool,
+    },
+    Check {
+        #[arg(required = true)]
+        folders: Vec<String>,
+        #[arg(long)]
+        json: bool,
+    },
+    New {
+        name: String,
+        #[arg(long, default_value = "fermin")]
+        from: String,
+        #[arg(long)]
+        title: Option<String>,
+    },
+    Rules {
+        #[arg(long)]
+        json: bool,
+    },
+    Schema,
 }
 
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
-use sobremesa_catalog::{Catalog, RulesError};
+use sobremesa_catalog::{Catalog, FolderProblem, Mistake, RulesError};
 use sobremesa_lab::results::FolderError;
 use sobremesa_lab::{ExperimentError, Message, Mistaken, RunError};
 use sobremesa_protocol::words::Language;
@@ -85,15 +85,20 @@ impl Failure {
     pub(crate) fn of_rules(error: RulesError, catalog: &Catalog) -> Self {
         let heading = Message::of_rules(&error, catalog);
         match error {
-            RulesError::Mistakes { path, source_text, mistakes } => Self::Mistakes {
-                heading,
-                name: path,
-                text: source_text,
-                mistakes: mistakes
-                    .into_iter()
-                    .map(|wrong| (wrong.span, Said::Text(wrong.problem), wrong.advice.map(Said::Text)))
-                    .collect(),
-            },
+            RulesError::Mistakes { path, source_text, mistakes } => {
+                Self::Mistakes { heading, name: path, text: source_text, mistakes: told(mistakes) }
+            }
+            _ => Self::Bad(heading),
+        }
+    }
+
+    /// A player's folder that cannot be used.
+    pub(crate) fn of_player_folder(problem: FolderProblem) -> Self {
+        let heading = Message::of_player_folder(&problem);
+        match problem {
+            FolderProblem::Mistakes { path, source_text, mistakes } => {
+                Self::Mistakes { heading, name: path, text: source_text, mistakes: told(mistakes) }
+            }
             _ => Self::Bad(heading),
         }
     }
@@ -145,6 +150,12 @@ impl Failure {
         let _ = anstream::stderr().write_all(text.as_bytes());
         ExitCode::from(code)
     }
+}
+
+/// Mistakes that come ready made.
+fn told(mistakes: Vec<Mistake>) -> Vec<(Range<usize>, Said, Option<Said>)> {
+    let told = |wrong: Mistake| (wrong.span, Said::Text(wrong.problem), wrong.advice.map(Said::Text));
+    mistakes.into_iter().map(told).collect()
 }
 
 /// The mistakes under their lines, with what would be right.

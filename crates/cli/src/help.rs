@@ -50,7 +50,9 @@ fn in_words(command: Command, path: &str, language: Language) -> Command {
         let arg = arg.help(say(&key)).help_heading(heading);
         let takes_value = matches!(arg.get_action(), ArgAction::Set | ArgAction::Append);
         if takes_value {
-            arg.hide_possible_values(true).hide_default_value(true).value_name(say(&format!("value.{name}")))
+            // What is copied is rules or a player.
+            let value = if path == "players_new" && name == "from" { "player" } else { &name };
+            arg.hide_possible_values(true).hide_default_value(true).value_name(say(&format!("value.{value}")))
         } else {
             arg
         }

@@ -13,7 +13,7 @@ mod telling;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, Failure as Failed, PlayerSpec, Setup, ThinkError};
+use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, Failure as Failed, PlayerSpec, Setup, ThinkError, record};
 use sobremesa_core::{Observer, Seat, Side, Unit};
 use sobremesa_lab::Message;
 use sobremesa_protocol::dominoes::{DominoesBoard, Pause};
@@ -65,7 +65,8 @@ pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Re
     let seated = catalog.seat(&game, setup.seed).map_err(|error| Failure::of_rules(error, catalog))?;
     let party = party.moved(&seated.places, &*seated.game);
     let game = seated.game;
-    let head = sobremesa_catalog::record::head(&*game, &setup, party.names());
+    let mut head = record::head(&*game, &setup, party.names());
+    head.player_hashes = record::player_hashes(party.computers());
     let record = args.record.as_deref().map(|path| RecordFile::new(path, head)).transpose()?;
     let played = game.open(&setup);
     let ears = Ears::new(party.persons() > 0);

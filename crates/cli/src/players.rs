@@ -1,19 +1,34 @@
-//! `sobremesa players`: who can be played against.
+//! `sobremesa players`: who can be played against, what one of them is, what is wrong with a folder, new ones.
+
+mod check;
+mod show;
 
 use std::process::ExitCode;
 
-use sobremesa_catalog::{Catalog, program_options};
+use sobremesa_catalog::{Catalog, CopyError, program_options};
 use sobremesa_lab::Message;
-use sobremesa_protocol::{OptionInfo, PlayerInfo};
+use sobremesa_protocol::words::Language;
+use sobremesa_protocol::{OptionInfo, PlayerGroup, PlayerInfo};
 
 use crate::args::PlayersCommand;
 use crate::failure::Failure;
 use crate::rules::localized;
 use crate::screen::{FAINT, STRONG, Screen, styled};
 
-/// Lists the players.
+/// Does what is asked about players.
 pub(crate) fn run(command: &PlayersCommand, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let PlayersCommand::List { game, json } = command;
+    match command {
+        PlayersCommand::List { game, json } => list(game.as_deref(), *json, catalog, screen)?,
+        PlayersCommand::Show { player, json } => show::run(player, *json, catalog, screen)?,
+        PlayersCommand::Check { folders, json } => return check::run(folders, *json, catalog, screen),
+        PlayersCommand::New { name, from, title } => new(name, from, title.as_deref(), catalog, screen)?,
+        PlayersCommand::Rules { json } => show::rules(*json, screen)?,
+        PlayersCommand::Schema => screen.json(&sobremesa_catalog::players_schema())?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(game: Option<&str>, json: bool, catalog: &Catalog, screen: &mut Screen) -> Result<(), Failure> {
     let mut games = catalog.games();
     if let Some(wanted) = game {
         let known: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
@@ -23,43 +38,98 @@ pub(crate) fn run(command: &PlayersCommand, catalog: &Catalog, screen: &mut Scre
             return Err(Failure::Bad(message));
         }
     }
-    if *json {
+    if json {
         let players: Vec<&PlayerInfo> = games.iter().flat_map(|game| &game.players).collect();
-        screen.json(&players)?;
-        return Ok(ExitCode::SUCCESS);
+        return screen.json(&players);
     }
     let language = screen.language;
     for game in &games {
         screen.line(&styled(STRONG, localized(&game.name, language)))?;
         let widest = game.players.iter().map(|player| player.id.chars().count()).max().unwrap_or(0);
-        for player in &game.players {
-            let id = styled(STRONG, &format!("{:<widest$}", player.id));
-            screen.line(&format!("  {}  {id}  {}", player.level, player.name))?;
-            screen.paragraph(localized(&player.summary, language), "      ")?;
-            for option in &player.options {
-                option_line(option, screen)?;
+        for (group, heading) in
+            [(PlayerGroup::People, "terminal.players.people"), (PlayerGroup::Methods, "terminal.players.methods")]
+        {
+            let mut of_group = game.players.iter().filter(|player| player.group == group).peekable();
+            if of_group.peek().is_some() {
+                let heading = screen.words(heading, &[]);
+                screen.line(&format!(" {}", styled(STRONG, &heading)))?;
+            }
+            for player in of_group {
+                list_line(player, widest, screen)?;
             }
         }
     }
-    screen.line(&format!("  {}", styled(STRONG, "cmd:\"…\"")))?;
+    screen.line(&format!("   {}", styled(STRONG, "cmd:\"…\"")))?;
     let text = screen.words("terminal.players.program", &[]);
-    screen.paragraph(&text, "      ")?;
+    screen.paragraph(&text, "       ")?;
     for option in &program_options() {
         option_line(option, screen)?;
     }
-    Ok(ExitCode::SUCCESS)
+    for broken in catalog.players().broken {
+        let problem = Message::of_player_folder(&broken.problem).say(language);
+        let text = screen.words("terminal.players.broken", &[("problem", &problem), ("name", &broken.id)]);
+        screen.paragraph(&text, "  ")?;
+    }
+    Ok(())
+}
+
+fn list_line(player: &PlayerInfo, widest: usize, screen: &mut Screen) -> Result<(), Failure> {
+    let id = styled(STRONG, &format!("{:<widest$}", player.id));
+    let own = if player.own { screen.words("terminal.players.own", &[]) } else { String::new() };
+    screen.line(&format!("  {:>2}  {id}  {}{own}", player.level, player.name))?;
+    screen.paragraph(localized(&player.summary, screen.language), "       ")?;
+    for option in &player.options {
+        option_line(option, screen)?;
+    }
+    Ok(())
 }
 
 fn option_line(option: &OptionInfo, screen: &mut Screen) -> Result<(), Failure> {
-    let range = screen.words(
-        "terminal.players.option",
-        &[
-            ("option", &option.id),
-            ("name", localized(&option.name, screen.language)),
-            ("min", &option.min.to_string()),
-            ("max", &option.max.to_string()),
-            ("default", &option.default.to_string()),
-        ],
-    );
-    screen.line(&styled(FAINT, &format!("      {range}")))
+    let text = option_text(option, screen.language);
+    screen.line(&styled(FAINT, &format!("       {text}")))
+}
+
+fn option_text(option: &OptionInfo, language: Language) -> String {
+    let args = [
+        ("option", option.id.as_str()),
+        ("name", localized(&option.name, language)),
+        ("min", &option.min.to_string()),
+        ("max", &option.max.to_string()),
+        ("default", &option.default.to_string()),
+    ];
+    language.say("terminal.players.option", &args)
+}
+
+/// Copies a player into the user's folder and says what to do next.
+fn new(name: &str, from: &str, title: Option<&str>, catalog: &Catalog, screen: &mut Screen) -> Result<(), Failure> {
+    let path = catalog.copy_player(from, name, title).map_err(|error| match error {
+        CopyError::Player(error) => failed(error, catalog),
+        CopyError::Name(name) => Failure::Bad(Message::new("terminal.players.new.name").with("name", name)),
+        CopyError::Taken(name) => Failure::Bad(Message::new("terminal.players.new.taken").with("name", name)),
+        CopyError::Exists(path) => Failure::Bad(Message::new("terminal.rules.new.exists").with("path", path.display())),
+        CopyError::NoFolder => Failure::Bad(Message::new("terminal.serve.no_folder")),
+        CopyError::Unwritable { path, why } => {
+            let why = crate::failure::why(&why, screen.language);
+            Failure::Bad(Message::new("lab.run.unwritable").with("path", path.display()).with("why", why))
+        }
+        other => Failure::Broken(Message::new("lab.rules.other").with("problem", other)),
+    })?;
+    let file = path.join("player.toml").display().to_string();
+    screen.say("terminal.players.new.made", &[("path", &path.display().to_string()), ("from", from)])?;
+    for step in ["edit", "check", "play"] {
+        let text = screen.words(&format!("terminal.players.new.{step}"), &[("name", name), ("path", &file)]);
+        screen.paragraph(&text, "  ")?;
+    }
+    Ok(())
+}
+
+/// A player that cannot be had.
+fn failed(error: sobremesa_catalog::PlayerError, catalog: &Catalog) -> Failure {
+    match error {
+        sobremesa_catalog::PlayerError::Broken { problem, .. } => Failure::of_player_folder(problem),
+        error => match catalog.rules("international") {
+            Ok(game) => Failure::Bad(Message::of_player(&error, &*game)),
+            Err(_) => Failure::Bad(Message::new("lab.player.other").with("problem", error)),
+        },
+    }
 }

@@ -2,9 +2,10 @@
 
 mod lookup;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, PlayerSpec, RulesError, Setup};
+use sobremesa_catalog::{AnyGame, PlayerFile, PlayerSpec, RulesError, Setup};
 use sobremesa_core::{Seat, Seed, Side, Sides, Unit};
 
 use crate::plan::{GameUnit, Keep, Mistaken, Resolved, ScheduleKind, StopPlan};
@@ -173,6 +174,13 @@ impl Experiment {
         }
     }
 
+    /// The players whose names do not say how they play, by those, with their files.
+    pub fn player_files(&self) -> BTreeMap<&str, &Arc<PlayerFile>> {
+        let players = self.teams.iter().flatten();
+        let named = players.filter_map(|player| Some((player.name.as_str(), player.file()?)));
+        named.filter(|(_, file)| !file.is_plain()).collect()
+    }
+
     /// The manifest of this experiment.
     pub fn manifest(&self) -> Resolved {
         let size = |side| self.sides.members(Side(side)).count();
@@ -198,6 +206,7 @@ impl Experiment {
             blocks_per_unit: self.blocks_per_unit,
             stop: self.stop,
             keep: self.keep,
+            players: self.player_files().into_iter().map(|(name, file)| (name.to_owned(), file.hash.clone())).collect(),
         }
     }
 

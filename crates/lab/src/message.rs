@@ -4,7 +4,9 @@ mod of_runs;
 
 use std::fmt;
 
-use sobremesa_catalog::{AnyGame, Catalog, ChoiceError, ChoiceProblem, PlayerError, RulesError, program_options};
+use sobremesa_catalog::{
+    AnyGame, Catalog, ChoiceError, ChoiceProblem, FolderProblem, PlayerError, RulesError, program_options,
+};
 use sobremesa_core::nearest::nearest;
 use sobremesa_protocol::words::Language;
 
@@ -82,9 +84,48 @@ impl Message {
                 .with("value", value)
                 .with("min", min)
                 .with("max", max),
+            PlayerError::NoRule { player, option, nearest } => match nearest {
+                Some(nearest) => Self::new("lab.player.no_rule_near").with("nearest", nearest),
+                None => Self::new("lab.player.no_rule"),
+            }
+            .with("player", player)
+            .with("option", option),
+            PlayerError::Number { player, option, value, max } => Self::new("lab.player.number")
+                .with("player", player)
+                .with("option", option)
+                .with("value", value)
+                .with("max", max),
+            PlayerError::Broken { name, problem } => Self::of_folder_of(name, problem),
+            PlayerError::Path => Self::new("lab.player.path"),
             PlayerError::Quotes { found } => Self::new("lab.player.quotes").with("found", found),
             PlayerError::Command { problem } => Self::new("lab.player.command").with("problem", problem),
             PlayerError::Programs => Self::new("lab.player.programs"),
+            other => Self::new("lab.player.other").with("problem", other),
+        }
+    }
+
+    /// Why the player of a name cannot be used.
+    fn of_folder_of(name: &str, problem: &FolderProblem) -> Self {
+        let message = match problem {
+            FolderProblem::Mistakes { path, mistakes, .. } => {
+                Self::new("lab.player.mistakes").with("path", path).with("n", mistakes.len())
+            }
+            other => Self::of_player_folder(other),
+        };
+        message.with("name", name)
+    }
+
+    /// What is wrong with a player's folder.
+    pub fn of_player_folder(problem: &FolderProblem) -> Self {
+        match problem {
+            FolderProblem::NoFile { path } => Self::new("lab.player.no_file").with("path", path),
+            FolderProblem::Name { path } => Self::new("lab.player.folder_name").with("path", path),
+            FolderProblem::Unreadable { path, why } => {
+                Self::new("lab.rules.unreadable").with("path", path).with("why", why)
+            }
+            FolderProblem::Mistakes { path, mistakes, .. } => {
+                Self::new("lab.rules.mistakes").with("path", path).with("n", mistakes.len())
+            }
             other => Self::new("lab.player.other").with("problem", other),
         }
     }

@@ -4,7 +4,11 @@ mod lines;
 mod manifest;
 mod text;
 
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
+
+use sobremesa_catalog::PlayerFile;
 
 use crate::message::Message;
 use crate::stats::{EloScale, Precision, Sprt, StopRule};
@@ -206,6 +210,10 @@ pub struct Plan {
     pub rules: Option<Piece>,
     /// The hash the rules must have, where it is given.
     pub rules_hash: Option<Piece>,
+    /// What the files of players must come to, by the players' names, where it is given.
+    pub player_hashes: Vec<(String, Piece)>,
+    /// Players as they were when a run was begun, by their names: they play, whatever stands in their folders now.
+    pub kept_players: BTreeMap<String, Arc<PlayerFile>>,
     /// The teams of a schedule; empty where pairings are listed.
     pub teams: Vec<TeamPlan>,
     /// The pairings that are listed.
@@ -265,6 +273,8 @@ impl Plan {
             source,
             rules: None,
             rules_hash: None,
+            player_hashes: Vec::new(),
+            kept_players: BTreeMap::new(),
             teams: Vec::new(),
             pairs: Vec::new(),
             schedule: ScheduleKind::Pairs,

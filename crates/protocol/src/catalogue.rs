@@ -21,7 +21,7 @@ pub struct GameInfo {
     pub name: Localized,
     /// Rule files, the default first.
     pub rules: Vec<RulesInfo>,
-    /// Players, the easiest first.
+    /// Players: people, then ways of playing, of each the easiest first.
     pub players: Vec<PlayerInfo>,
 }
 
@@ -76,6 +76,17 @@ pub struct RulesText {
     pub file: String,
 }
 
+/// Among whom a player is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerGroup {
+    /// People to play against: at a table they go by their own name, with their own face.
+    #[default]
+    People,
+    /// Ways of playing, for the laboratory: at a table somebody else sits down and plays so.
+    Methods,
+}
+
 /// One computer player, as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlayerInfo {
@@ -85,8 +96,14 @@ pub struct PlayerInfo {
     pub name: String,
     /// Order in lists, 1 the easiest.
     pub level: u8,
+    /// Among whom it is shown.
+    pub group: PlayerGroup,
     /// A sentence or two on how it plays.
     pub summary: Localized,
+    /// Where its picture is; none: it has none.
+    pub avatar: Option<String>,
+    /// Whether it comes from the user's folder rather than from the program.
+    pub own: bool,
     /// What can be set of it.
     pub options: Vec<OptionInfo>,
 }
@@ -104,4 +121,79 @@ pub struct OptionInfo {
     pub max: u32,
     /// The value when nothing is said.
     pub default: u32,
+}
+
+/// The players of a game with all that they play by, and the folders that cannot be used.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct PlayersView {
+    /// Those that can be had: people, then ways of playing, of each the easiest first.
+    pub players: Vec<PlayerText>,
+    /// Folders of the user's that cannot be used, and why.
+    pub broken: Vec<BrokenPlayerView>,
+}
+
+/// A player read out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct PlayerText {
+    /// What a list shows of it.
+    pub info: PlayerInfo,
+    /// Its kind: the name of a built-in player, `experto` or `command`.
+    pub kind: String,
+    /// The rules it plays by; none where it is no `experto`.
+    pub knowledge: Option<KnowledgeText>,
+    /// Its file; empty where it is a program, whose command concerns nobody else.
+    pub file: String,
+}
+
+/// The rules of a player, read out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct KnowledgeText {
+    /// Whether what all rules weigh is added up; else the first that says something decides.
+    pub adds_up: bool,
+    /// How often it errs, 0 to 1.
+    pub mistakes: f64,
+    /// Standard deviation of what is added to each sum.
+    pub noise: f64,
+    /// The levels, the strongest first.
+    pub levels: Vec<KnowledgeLevel>,
+}
+
+/// A level of rules, read out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct KnowledgeLevel {
+    /// The part in a hand in which alone it counts: `mano`, `second`, `partner`, `fourth`, `leader`.
+    pub part: Option<String>,
+    /// Its rules.
+    pub rules: Vec<KnownRule>,
+}
+
+/// A rule with its weight, read out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct KnownRule {
+    /// Its name in files.
+    pub id: String,
+    /// What it says, in a sentence.
+    pub summary: Localized,
+    /// How much it counts.
+    pub weight: f64,
+}
+
+/// A folder that cannot be used.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct BrokenPlayerView {
+    /// The folder's name.
+    pub id: String,
+    /// What is wrong with it, in the order of its file.
+    pub mistakes: Vec<PlayerMistake>,
+}
+
+/// Something wrong with a folder.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct PlayerMistake {
+    /// The line of the file, from 1; none where it is of the whole folder.
+    pub line: Option<u32>,
+    /// What is wrong.
+    pub problem: Localized,
+    /// What would be right.
+    pub advice: Option<String>,
 }

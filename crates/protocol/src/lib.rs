@@ -21,7 +21,10 @@ pub mod record;
 pub mod table;
 pub mod words;
 
-pub use catalogue::{GameInfo, Localized, OptionInfo, PlayerInfo, RulesInfo, RulesText};
+pub use catalogue::{
+    BrokenPlayerView, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, OptionInfo, PlayerGroup,
+    PlayerInfo, PlayerMistake, PlayerText, PlayersView, RulesInfo, RulesText,
+};
 pub use position::{Board, HandScore, MatchResult, MoveTree, Position, Reason, Score, Turn};
 pub use problem::{FieldMistake, Problem};
 pub use table::{

@@ -3,6 +3,8 @@
 //! A record holds what happened (every shuffle, every move), never only a seed. Until the match is over
 //! only what one seat saw leaves the server: shuffles are then left out and the seat's own tiles given.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -160,6 +162,9 @@ pub struct Head {
     pub rules_file: String,
     /// Who sat where, as names with options; `person` for people.
     pub players: Vec<String>,
+    /// BLAKE3 of what the files of players come to, by their names; of those alone whose name does not say how they play.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub player_hashes: BTreeMap<String, String>,
     /// `match`, or `hand N` for a single hand (block N of an experiment).
     pub unit: String,
     /// The block of the seed's streams from which the deals come.

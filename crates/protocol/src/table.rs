@@ -6,6 +6,8 @@
 //! |---|---|
 //! | `GET /api/games` | `GameInfo[]` |
 //! | `GET /api/rules/{id}` | `RulesText` |
+//! | `GET /api/players/{game}` | `PlayersView` |
+//! | `GET /avatars/{game}/{id}.{svg,png}` | a player's picture |
 //! | `GET /api/tables` | `TableSummary[]`: the guest's own, newest first |
 //! | `POST /api/tables` with `CreateTable` | 201, `TableSummary` |
 //! | `GET /api/tables/{id}` | `TableView` |
@@ -120,8 +122,10 @@ pub enum Occupant {
     Computer {
         /// Its name with options.
         player: String,
-        /// The name shown: that of [`person_at`] the seat.
+        /// The name shown: its own, if it is one of the people; else that of [`person_at`] the seat.
         name: String,
+        /// Where its picture is, if it sits down as itself and has one.
+        avatar: Option<String>,
     },
 }
 

@@ -22,7 +22,8 @@ fn wire_types_are_up_to_date() {
         table::PEOPLE,
         declarations!(&config;
             catalogue::Localized, catalogue::GameInfo, catalogue::RulesInfo, catalogue::RulesText, catalogue::PlayerInfo,
-            catalogue::OptionInfo, problem::Problem, problem::FieldMistake, position::Position, position::Turn, position::Score, position::HandScore,
+            catalogue::OptionInfo, catalogue::PlayerGroup, catalogue::PlayersView, catalogue::PlayerText, catalogue::KnowledgeText, catalogue::KnowledgeLevel,
+            catalogue::KnownRule, catalogue::BrokenPlayerView, catalogue::PlayerMistake, problem::Problem, problem::FieldMistake, position::Position, position::Turn, position::Score, position::HandScore,
             position::MatchResult, position::Board, position::MoveTree, position::Reason, dominoes::DominoesBoard,
             dominoes::PlacedTile, dominoes::Asked, dominoes::Redeal, dominoes::OpenEnd, dominoes::HandView,
             dominoes::LoggedMove, dominoes::MoveKind, dominoes::ScoredBonus, dominoes::Pause,

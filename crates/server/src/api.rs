@@ -4,6 +4,7 @@
 mod body;
 mod catalogue;
 mod laboratory;
+mod players;
 mod socket;
 mod tables;
 
@@ -27,6 +28,8 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
     Router::new()
         .route("/api/games", get(catalogue::games))
         .route("/api/rules/{id}", get(catalogue::rules))
+        .route("/api/players/{game}", get(players::list))
+        .route("/avatars/{game}/{name}", get(players::avatar))
         .route("/api/tables", get(tables::list).post(tables::create))
         .route("/api/tables/{id}", get(tables::view).delete(tables::forget))
         .route("/api/tables/{id}/record", get(tables::record))

@@ -125,7 +125,7 @@ impl From<PlayerError> for Refusal {
         match error {
             PlayerError::Empty | PlayerError::Quotes { .. } => refuse("player/unknown"),
             PlayerError::Unknown { name, .. } => refuse("player/unknown").with("name", name),
-            PlayerError::NoOption { player, option, .. } => {
+            PlayerError::NoOption { player, option, .. } | PlayerError::NoRule { player, option, .. } => {
                 refuse("player/bad-option").with("player", player).with("option", option)
             }
             PlayerError::Value { player, option, value, min, max } => refuse("player/bad-option")
@@ -134,6 +134,14 @@ impl From<PlayerError> for Refusal {
                 .with("value", value)
                 .with("min", min.to_string())
                 .with("max", max.to_string()),
+            PlayerError::Number { player, option, value, max } => refuse("player/bad-option")
+                .with("player", player)
+                .with("option", option)
+                .with("value", value)
+                .with("min", "0")
+                .with("max", max.to_string()),
+            PlayerError::Broken { name, .. } => refuse("player/broken").with("name", name),
+            PlayerError::Path => Self { status: StatusCode::FORBIDDEN, ..refuse("player/path") },
             PlayerError::Programs => Self { status: StatusCode::FORBIDDEN, ..refuse("player/programs") },
             PlayerError::Command { problem } => refuse("player/command").with("problem", problem),
             other => Self::fault("asking a player", other),

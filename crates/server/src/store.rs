@@ -11,7 +11,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, params};
+use sobremesa_catalog::{PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
+use sobremesa_protocol::PlayerGroup;
 use sobremesa_protocol::record::RecordLine;
 
 use crate::chance;
@@ -97,6 +99,43 @@ pub(crate) struct StoredSeat {
     pub(crate) sitter: Sitter,
     /// The name shown.
     pub(crate) name: String,
+    /// The file of a computer player whose name does not say how it plays: at this table it stays as it was.
+    pub(crate) file: Option<String>,
+    /// Where the picture of a computer player is that sits down as itself.
+    pub(crate) avatar: Option<String>,
+}
+
+impl StoredSeat {
+    /// A person.
+    pub(crate) fn guest(guest: GuestId, name: String) -> Self {
+        Self { sitter: Sitter::Guest(guest), name, file: None, avatar: None }
+    }
+
+    /// A computer player that was looked up. One of the people has its name already; others get one at the table.
+    pub(crate) fn computer(player: &PlayerSpec) -> Self {
+        let sitter = Sitter::Computer(player.to_string());
+        let Some(file) = player.file() else {
+            return Self { sitter, name: String::new(), file: None, avatar: None };
+        };
+        let itself = file.group == PlayerGroup::People;
+        Self {
+            sitter,
+            name: if itself { file.name.clone() } else { String::new() },
+            // What a program starts is in its own folder alone.
+            file: (!file.is_plain() && !file.is_program()).then(|| file.kept()),
+            avatar: file.info().avatar.filter(|_| itself),
+        }
+    }
+
+    /// The computer player of the seat, as it was when it sat down; none for a person.
+    pub(crate) fn player(&self) -> Result<Option<PlayerSpec>, PlayerError> {
+        let Sitter::Computer(player) = &self.sitter else { return Ok(None) };
+        let spec: PlayerSpec = player.parse()?;
+        let Some(text) = &self.file else { return Ok(Some(spec)) };
+        let file = PlayerFile::of_text(&spec.name, "player.toml", text)
+            .map_err(|problem| PlayerError::Broken { name: spec.name.clone(), problem })?;
+        Ok(Some(spec.as_in(file)))
+    }
 }
 
 /// A person or a program.
@@ -177,14 +216,14 @@ impl Store {
                 table.experiment
             ])?;
         let key = transaction.last_insert_rowid();
-        for (seat, StoredSeat { sitter, name }) in table.seats.iter().enumerate() {
+        for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {
             let (guest, player) = match sitter {
                 Sitter::Guest(guest) => (Some(guest.0), None),
                 Sitter::Computer(player) => (None, Some(player)),
             };
             transaction
-                .prepare_cached("INSERT INTO seats VALUES (?, ?, ?, ?, ?)")?
-                .execute(params![key, seat, guest, player, name])?;
+                .prepare_cached("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)")?
+                .execute(params![key, seat, guest, player, name, file, avatar])?;
         }
         write_lines(&transaction, key, 0, lines)?;
         transaction.commit()?;
@@ -241,7 +280,7 @@ impl Store {
         let Some((key, side_names, mut table)) = found else { return Ok(None) };
         table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
         table.seats = connection
-            .prepare_cached("SELECT guest, player, name FROM seats WHERE \"table\" = ? ORDER BY seat")?
+            .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
             .query_map([key], stored_seat)?
             .collect::<Result<_, _>>()?;
         let lines = connection
@@ -292,7 +331,7 @@ fn stored_seat(row: &Row<'_>) -> rusqlite::Result<StoredSeat> {
         Some(guest) => Sitter::Guest(GuestId(guest)),
         None => Sitter::Computer(row.get(1)?),
     };
-    Ok(StoredSeat { sitter, name: row.get(2)? })
+    Ok(StoredSeat { sitter, name: row.get(2)?, file: row.get(3)?, avatar: row.get(4)? })
 }
 
 fn write_lines(transaction: &Transaction<'_>, key: i64, from: usize, lines: &[RecordLine]) -> Result<(), StoreError> {

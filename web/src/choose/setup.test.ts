@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, PlayerInfo, RulesInfo } from '../wire.ts';
-import { findRules, forNumber, numberFor, readSetup, requestOf, seatsFor, spell, takes, type Setup } from './setup.ts';
+import { findRules, forNumber, numberFor, readSetup, requestOf, seatsFor, spell, takes, usualSeats, type Setup } from './setup.ts';
 
 const text = { es: 'sí', en: 'yes' };
 const rules = (id: string, seats: number): RulesInfo => ({
   id, game: 'dominoes', name: text, summary: text, heads: 2, highest: 6, arms: false, seats, offered: id === 'draw' ? [2, 3, 4] : [seats], side_names: [], clockwise: false, sides: Array.from({ length: seats }, (_, seat) => seat % 2), target: 200, hands: null, pauses: true, own: false,
 });
 const player = (id: string, level: number): PlayerInfo => ({
-  id, name: id, level, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100 }] : [],
+  id, name: id, level, group: 'methods', avatar: null, own: false, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100 }] : [],
 });
 const games: GameInfo[] = [
   { id: 'dominoes', name: text, rules: [rules('international', 4), rules('duel', 2), rules('draw', 2)], players: [player('random', 1), player('sondeo', 6), player('matriz', 5)] },
@@ -34,6 +34,13 @@ describe('the last choice of a table', () => {
       expect(company(setup, 'international').map((seat) => seat.id)).toEqual(['sondeo', 'sondeo', 'sondeo', 'sondeo']);
       expect(company(setup, 'duel')).toHaveLength(2);
     }
+  });
+
+  it('has people of the middle for company where there are some, no two alike at a table of four', () => {
+    const people = Array.from({ length: 8 }, (_, at): PlayerInfo => ({ ...player(`p${at + 1}`, at + 1), group: 'people' }));
+    const found = findRules([{ ...games[0]!, players: [...games[0]!.players, ...people] }], 'international')!;
+    const usual = usualSeats(found.game, found.rules).map(({ id }) => id);
+    expect(usual).toEqual(['p3', 'p4', 'p5', 'p6']);
   });
 
   it('comes back, without what does not exist any more', () => {

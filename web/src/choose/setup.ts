@@ -55,10 +55,16 @@ export function seatsFor(setup: Setup, game: GameInfo, rules: RulesInfo): Chosen
   return usualSeats(game, rules).map((usual, seat) => kept[seat] ?? usual);
 }
 
-/** Sensible company: the strongest player of the game at every seat. */
+/**
+ * Sensible company: the people about the middle of the ladder by turns, so that all are told apart; where the game has
+ * none, its strongest player at every seat.
+ */
 export function usualSeats(game: GameInfo, rules: RulesInfo): Chosen[] {
+  const people = game.players.filter(({ group }) => group === 'people').toSorted((one, other) => one.level - other.level);
+  const middle = Math.max(0, Math.floor(people.length / 2) - 2);
+  const company = people.slice(middle, middle + 4);
   const strongest = game.players.toSorted((one, other) => other.level - one.level)[0];
-  return Array.from({ length: rules.seats }, () => ({ id: strongest?.id ?? '', options: {}, person: null }));
+  return Array.from({ length: rules.seats }, (_, seat) => ({ id: (company[seat % Math.max(1, company.length)] ?? strongest)?.id ?? '', options: {}, person: null }));
 }
 
 /** Reads what was kept; whatever does not exist (any more) is as usual. Nothing where there is nothing to play. */

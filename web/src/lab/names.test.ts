@@ -3,7 +3,7 @@ import type { PlayerInfo } from '../wire.ts';
 import { letterOf, namePlayer, nameTeams, playerOf } from './names.ts';
 
 const text = { es: 'sí', en: 'yes' };
-const players: PlayerInfo[] = ['Matriz', 'Doble', 'Sondeo'].map((name, index) => ({ id: name.toLowerCase(), name, level: index + 1, summary: text, options: [] }));
+const players: PlayerInfo[] = ['Matriz', 'Doble', 'Sondeo'].map((name, index) => ({ id: name.toLowerCase(), name, level: index + 1, group: 'methods' as const, avatar: null, own: false, summary: text, options: [] }));
 
 describe('teams', () => {
   it('have letters as in reports', () => {

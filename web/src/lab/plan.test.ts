@@ -7,7 +7,7 @@ const rulesOf = (id: string, sides: number[], offered = [sides.length]): RulesIn
   id, game: 'dominoes', name: text, summary: text, heads: 2, highest: 6, arms: false, seats: sides.length, offered, side_names: [], clockwise: false, sides, target: 200, hands: null, pauses: true, own: false,
 });
 const player = (id: string, level: number): PlayerInfo => ({
-  id, name: id, level, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100 }] : [],
+  id, name: id, level, group: 'methods', avatar: null, own: false, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100 }] : [],
 });
 const alone = rulesOf('alone', [0]);
 const pairs = rulesOf('international', [0, 1, 0, 1]);

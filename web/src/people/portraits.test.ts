@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PEOPLE } from '../wire.ts';
-import { emblemOf } from './emblems.ts';
-import { personAt } from './people.ts';
+import { PEOPLE, type PlayerInfo } from '../wire.ts';
+import { tileOf } from './emblems.ts';
+import { nameAt, personAt } from './people.ts';
 import { portraitOf, portraits } from './portraits.ts';
 
 describe('portraits', () => {
@@ -28,12 +28,21 @@ describe('portraits', () => {
   });
 });
 
-describe('emblems', () => {
-  it('tell the ways of playing apart, and new ones by their level', () => {
-    const players = ['random', 'doble', 'botagorda', 'seguro', 'matriz', 'sondeo'].map((id, place) => ({ id, level: place + 1 }));
-    const own = [1, 3, 7, 12, 20].map((level) => ({ id: 'of-the-house', level }));
-    const drawn = [...players, ...own].map((player) => JSON.stringify(emblemOf(player)));
-    expect(new Set(drawn.slice(0, players.length)).size).toBe(players.length);
-    expect(new Set(drawn.slice(players.length, -1)).size).toBe(own.length - 1);
+describe('who sits down', () => {
+  const text = { es: '', en: '' };
+  const player = (id: string, name: string, group: 'people' | 'methods'): PlayerInfo => ({ id, name, level: 1, group, summary: text, avatar: null, own: false, options: [] });
+  const [nuria, matriz] = [player('nuria', 'Nuria', 'people'), player('matriz', 'Matriz', 'methods')];
+
+  it('goes by its own name, numbered where it is there already, or is somebody who plays so', () => {
+    const names = (seats: (PlayerInfo | string)[], guest = 'Ana') => seats.map((_, seat) => nameAt(seat, seats, guest));
+    expect(names(['Ana', nuria, matriz, nuria])).toEqual(['Ana', 'Nuria', 'Carmen', 'Nuria 2']);
+    expect(names(['nuria', nuria, matriz, matriz], 'nuria')).toEqual(['nuria', 'Nuria 2', 'Carmen', 'Rosario']);
+    expect(names([nuria, nuria, nuria], '')).toEqual(['Nuria', 'Nuria 2', 'Nuria 3']);
+  });
+});
+
+describe('players without a picture', () => {
+  it('are told apart by their level', () => {
+    expect(new Set([1, 3, 7, 12, 20].map((level) => JSON.stringify(tileOf(level)))).size).toBe(4);
   });
 });

@@ -8,9 +8,10 @@ use sobremesa_dominoes::rules::{Direction, SeatOrder, Spinner, Text};
 use sobremesa_dominoes::{Dominoes, Rules, file};
 use sobremesa_protocol::{Localized, RulesInfo};
 
-use super::{Mistake, RulesError};
+use super::RulesError;
 use crate::any::AnyGame;
 use crate::erased::{About, ErasedGame};
+use crate::players::Players;
 use crate::rules_spec::{ChoiceError, ChoiceProblem, RulesSpec};
 use crate::wire::Wire;
 
@@ -21,12 +22,12 @@ const MAX_KEPT: usize = 1_000;
 type Compiled = Result<Arc<dyn AnyGame>, ReadError>;
 
 /// Where a text was found, and what may be done with its game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Found {
     /// Whether it is the user's.
     pub(super) own: bool,
-    /// Whether programs may sit down.
-    pub(super) programs: bool,
+    /// Who may sit down.
+    pub(super) players: Players,
 }
 
 /// What a text was compiled to, by its hash, what was chosen, and where it was found.
@@ -36,7 +37,7 @@ type Kept = BTreeMap<([u8; 32], String, Found), Compiled>;
 static KEPT: Mutex<Kept> = Mutex::new(Kept::new());
 
 /// Compiles the rules of a text under what is chosen. `path` stands for the file in errors.
-pub(super) fn compile(path: &str, text: &str, found: Found, choices: &Seats) -> Result<Arc<dyn AnyGame>, RulesError> {
+pub(super) fn compile(path: &str, text: &str, found: &Found, choices: &Seats) -> Result<Arc<dyn AnyGame>, RulesError> {
     match kept(text, found, choices) {
         Ok(game) => Ok(game),
         Err(ReadError::Seats(SeatsError::NotOffered { offered, .. })) => {
@@ -45,9 +46,6 @@ pub(super) fn compile(path: &str, text: &str, found: Found, choices: &Seats) -> 
             Err(RulesError::Choice(ChoiceError { word: words.trim().to_owned(), problem }))
         }
         Err(ReadError::Mistakes(mistakes)) => {
-            let mistake =
-                |wrong: file::Mistake| Mistake { span: wrong.span, problem: wrong.problem, advice: wrong.advice };
-            let mistakes = mistakes.into_iter().map(mistake).collect();
             Err(RulesError::Mistakes { path: path.to_owned(), source_text: text.to_owned(), mistakes })
         }
         Err(other) => {
@@ -62,9 +60,9 @@ pub(super) fn compile(path: &str, text: &str, found: Found, choices: &Seats) -> 
     }
 }
 
-fn kept(text: &str, found: Found, choices: &Seats) -> Compiled {
+fn kept(text: &str, found: &Found, choices: &Seats) -> Compiled {
     let words = RulesSpec { name: String::new(), choices: choices.clone() }.to_string();
-    let key = (*blake3::hash(text.as_bytes()).as_bytes(), words, found);
+    let key = (*blake3::hash(text.as_bytes()).as_bytes(), words, found.clone());
     let lock = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(compiled) = lock().get(&key) {
         return compiled.clone();
@@ -78,7 +76,7 @@ fn kept(text: &str, found: Found, choices: &Seats) -> Compiled {
     game
 }
 
-fn new(text: &str, found: Found, choices: &Seats) -> Compiled {
+fn new(text: &str, found: &Found, choices: &Seats) -> Compiled {
     let rules = file::read_with(text, choices)?;
     Ok(if rules.tiles().count() <= 64 {
         erase(Dominoes::<1>::new(rules), text, found, choices)
@@ -87,7 +85,7 @@ fn new(text: &str, found: Found, choices: &Seats) -> Compiled {
     })
 }
 
-fn erase<const W: usize>(game: Dominoes<W>, text: &str, found: Found, choices: &Seats) -> Arc<dyn AnyGame>
+fn erase<const W: usize>(game: Dominoes<W>, text: &str, found: &Found, choices: &Seats) -> Arc<dyn AnyGame>
 where
     Dominoes<W>: Wire,
 {
@@ -115,6 +113,6 @@ where
     let hash = blake3::hash(rules.canonical().as_bytes()).to_hex().to_string();
     let spec = RulesSpec { name: info.id.clone(), choices: choices.clone() }.to_string();
     let by_lot = seating.order == SeatOrder::Lot;
-    let about = About { info, hash, file: text.to_owned(), spec, by_lot, programs: found.programs };
+    let about = About { info, hash, file: text.to_owned(), spec, by_lot, players: found.players.clone() };
     Arc::new(ErasedGame { game: Arc::new(game), about: Arc::new(about) })
 }

@@ -9,6 +9,7 @@ use sobremesa_dominoes::file;
 
 use super::{Catalog, RulesError, compile, sources};
 use crate::any::AnyGame;
+use crate::spec::PlayerError;
 
 /// Why rules cannot be copied.
 #[derive(Debug, thiserror::Error)]
@@ -17,17 +18,20 @@ pub enum CopyError {
     /// The rules to copy cannot be had.
     #[error(transparent)]
     From(#[from] RulesError),
-    /// The name is not one that rules can have.
-    #[error("the name of rules has 1 to 40 small letters a-z, digits and hyphens, not `{0}`")]
+    /// The player to copy cannot be had.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// The name is not one that rules or players can have.
+    #[error("such a name has 1 to 40 small letters a-z, digits and hyphens, not `{0}`")]
     Name(String),
-    /// Rules of that name are there.
-    #[error("there are rules `{0}` already")]
+    /// Something of that name is there.
+    #[error("`{0}` is there already")]
     Taken(String),
     /// A file of that name is there.
     #[error("{} is there already", .0.display())]
     Exists(PathBuf),
     /// There is no folder to write to.
-    #[error("there is no folder for rules of one's own")]
+    #[error("there is no folder of one's own")]
     NoFolder,
     /// The file cannot be written.
     #[error("{} cannot be written: {why}", path.display())]
@@ -51,7 +55,7 @@ impl Catalog {
         if name.is_empty() || name.len() > 40 || !name.bytes().all(fits) {
             return Err(CopyError::Name(sobremesa_core::nearest::shown(name)));
         }
-        let folder = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?);
+        let folder = sources::own_folder(self.players.data.as_deref().ok_or(CopyError::NoFolder)?);
         let path = folder.join(format!("{name}.toml"));
         if path.exists() {
             return Err(CopyError::Exists(path));
@@ -61,7 +65,7 @@ impl Catalog {
         }
         let title = title.map_or_else(|| titled(name), |title| title.trim().to_owned());
         let text = renamed(&*game, name, &title);
-        compile(&path.display().to_string(), &text, self.found(true), &file::Seats::default())?;
+        compile(&path.display().to_string(), &text, &self.found(true), &file::Seats::default())?;
         let written = fs::create_dir_all(&folder).and_then(|()| {
             // Another program may have made it meanwhile: nothing is written over.
             let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
@@ -76,7 +80,7 @@ impl Catalog {
 }
 
 /// A title from a name: `mi-domino` is shown as `Mi domino`.
-fn titled(name: &str) -> String {
+pub(crate) fn titled(name: &str) -> String {
     let words = name.replace('-', " ");
     let words = words.trim();
     let mut letters = words.chars();

@@ -34,10 +34,10 @@ impl<G: Wire> Engine<G> {
             let message = format!("there is no seat {}; seats are 0 to {}", head.seat, self.about.info.seats - 1);
             return Err(EngineError::Unexpected(message));
         }
-        let (player, canonical) = G::player(&self.spec).expect("the player was found when the engine was made");
+        let player = super::player::<G>(&self.spec);
         let seed = Seed::from_text(&head.seed).key();
         let followed = Followed::new(Arc::clone(&self.game), Seat(head.seat), player, seed.derive("follow", b"", &[]));
-        self.following = Some((followed, seed.player(&canonical.to_string())));
+        self.following = Some((followed, seed.player(&self.spec.to_string())));
         Ok(())
     }
 

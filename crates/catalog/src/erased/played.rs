@@ -12,6 +12,7 @@ use super::recorded::Recorded;
 use super::stopwatch::Stopwatch;
 use super::{About, collect_legal, tell_one};
 use crate::any::{AnyMatch, Failure, Played, Setup, ThinkError, Thought};
+use crate::programs::is_program;
 use crate::spec::{PlayerError, PlayerSpec};
 use crate::wire::{Eye, Wire};
 
@@ -269,20 +270,20 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
     fn think(&self, spec: &PlayerSpec, stop: &StopFlag) -> Result<Thought, ThinkError> {
         let MatchTurn::Seat(seat) = self.played.turn() else { return Err(PlayerError::NoTurn.into()) };
         let game = &**self.played.game();
-        if spec.command().is_some() {
-            let spec = self.about.canonical::<G>(spec)?;
+        let spec = self.about.players.canonical(spec)?;
+        if is_program(&spec) {
             let chosen = self.programs.think(self, seat, &spec, stop)?;
             let (text, pause) = (game.move_text(chosen.mv), G::pause(chosen.signal));
             return Ok(Thought { text, pause, why: chosen.why.map(Reason::from) });
         }
-        let (mut player, canonical) = G::player(spec)?;
+        let mut player = super::player::<G>(&spec);
         for entry in self.played.log() {
             tell_one(&self.played, entry, seat, &mut *player);
         }
         let state = self.played.state();
         let mut legal = Vec::new();
         collect_legal(game, state, seat, &mut legal);
-        let key = self.setup.seed.key().seat(self.setup.block, 0, seat.0).key().player(&canonical.to_string());
+        let key = self.setup.seed.key().seat(self.setup.block, 0, seat.0).key().player(&spec.to_string());
         let decision = player.choose(
             game,
             Choice {

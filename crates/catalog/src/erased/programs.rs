@@ -10,10 +10,10 @@ use sobremesa_protocol::record::RecordLine;
 
 use super::played::ErasedMatch;
 use super::stopwatch::Stopwatch;
-use super::{Course, ErasedGame, collect_legal, decide, tell_one};
+use super::{Course, ErasedGame, collect_legal, decide, player, tell_one};
 use crate::any::{AnyMatch, Failure, GameRow, PlayedGame, Setup, ThinkError};
-use crate::programs::{command_line, limits};
-use crate::spec::{PlayerError, PlayerSpec};
+use crate::programs::{command_line, is_program, limits};
+use crate::spec::PlayerSpec;
 use crate::wire::Wire;
 
 /// A program at a seat.
@@ -61,7 +61,8 @@ impl Seated {
     /// Starts a canonical program at a seat of a match.
     fn start<G: Wire>(of: &ErasedMatch<G>, game: u64, seat: Seat, spec: &PlayerSpec) -> Result<Self, Failure> {
         let limits = limits(spec);
-        let program = Program::start(&command_line(spec), limits).map_err(|failure| at(seat, failure))?;
+        let line = command_line(spec).expect("only programs are started");
+        let program = Program::start(&line, limits).map_err(|failure| at(seat, failure))?;
         program.tell(&HostLine::Match(Box::new(head(of, game, seat, &limits))));
         Ok(Self { seat, program, told: 0, last: None })
     }
@@ -149,26 +150,24 @@ enum Occupant<G: Wire> {
     Program(Box<Seated>),
 }
 
-/// Plays a game in which programs sit. One that fails forfeits it.
+/// Plays a game between canonical players among whom are programs. One that fails forfeits it.
 pub(super) fn play_game<G: Wire>(
     game: &ErasedGame<G>,
     setup: &Setup,
     number: u64,
     specs: &[PlayerSpec],
     record: bool,
-) -> Result<PlayedGame, PlayerError> {
+) -> PlayedGame {
     let mut of = game.erase(Match::new(Arc::clone(&game.game), setup.unit, game.deals(setup)), setup);
     let mut failure = None;
     let mut occupants: Vec<Occupant<G>> = Vec::with_capacity(specs.len());
     for (spec, seat) in specs.iter().zip(0..) {
-        let spec = game.about.canonical::<G>(spec)?;
-        if spec.command().is_none() {
-            let (player, canonical) = G::player(&spec)?;
-            let key = setup.seed.key().seat(setup.block, number, seat).key().player(&canonical.to_string());
-            occupants.push(Occupant::Own(player, key));
+        if !is_program(spec) {
+            let key = setup.seed.key().seat(setup.block, number, seat).key().player(&spec.to_string());
+            occupants.push(Occupant::Own(player(spec), key));
             continue;
         }
-        match Seated::start(&of, number, Seat(seat), &spec) {
+        match Seated::start(&of, number, Seat(seat), spec) {
             Ok(seated) => occupants.push(Occupant::Program(Box::new(seated))),
             Err(failed) => {
                 failure = Some(failed);
@@ -188,7 +187,7 @@ pub(super) fn play_game<G: Wire>(
     let row = game.row(&of.played, &course.freedom);
     let row = GameRow { fault: failure.as_ref().map(|failure| failure.seat.0), ..row };
     let lines = if record { of.lines } else { Vec::new() };
-    Ok(PlayedGame { row, lines, thinking: course.thinking, failure })
+    PlayedGame { row, lines, thinking: course.thinking, failure }
 }
 
 /// Plays to the end, or until a program fails.

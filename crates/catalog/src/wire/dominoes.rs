@@ -5,6 +5,7 @@ mod maestro;
 mod notes;
 
 use sobremesa_core::{Entry, Game, Match, Observer, Player, Seat, Standing, Stream};
+use sobremesa_dominoes::expert::Expert;
 use sobremesa_dominoes::maestro::Maestro;
 use sobremesa_dominoes::players::{AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Safe};
 use sobremesa_dominoes::seen::{Event, PassKind, Scored};
@@ -17,8 +18,8 @@ use sobremesa_search::{Flat, Greedy, Random};
 
 use self::maestro::maestro;
 use super::{Eye, Wire};
-use crate::players;
-use crate::spec::{PlayerError, PlayerSpec};
+use crate::players::{self, Way};
+use crate::spec::PlayerSpec;
 
 impl<const W: usize> Wire for Dominoes<W> {
     fn sentences(&self) -> Vec<Localized> {
@@ -30,19 +31,18 @@ impl<const W: usize> Wire for Dominoes<W> {
         self.rules().sources()
     }
 
-    fn player(spec: &PlayerSpec) -> Result<(Box<dyn Player<Self>>, PlayerSpec), PlayerError> {
-        let canonical = players::canonical(spec)?;
-        let player: Box<dyn Player<Self>> = match canonical.name.as_str() {
-            "random" => Box::new(Random),
-            "botagorda" => Box::new(Greedy(By { placement: Heaviest, discard: HeaviestAway })),
-            "doble" => Box::new(Greedy(By { placement: AnyDouble, discard: AnyTile })),
-            "seguro" => Box::new(Greedy(By { placement: Safe, discard: LeastConnected })),
-            "matriz" => Box::new(Greedy(By { placement: Matrix, discard: LeastConnected })),
-            "sondeo" => Box::new(Flat { playouts: players::option(&canonical, "playouts") }),
-            "maestro" => Box::new(Maestro::new(maestro(|key| players::option(&canonical, key)))),
-            other => unreachable!("`{other}` is in the list of players"),
-        };
-        Ok((player, canonical))
+    fn player(way: &Way, canonical: &PlayerSpec) -> Box<dyn Player<Self>> {
+        match way {
+            Way::BuiltIn("random") => Box::new(Random),
+            Way::BuiltIn("botagorda") => Box::new(Greedy(By { placement: Heaviest, discard: HeaviestAway })),
+            Way::BuiltIn("doble") => Box::new(Greedy(By { placement: AnyDouble, discard: AnyTile })),
+            Way::BuiltIn("seguro") => Box::new(Greedy(By { placement: Safe, discard: LeastConnected })),
+            Way::BuiltIn("matriz") => Box::new(Greedy(By { placement: Matrix, discard: LeastConnected })),
+            Way::BuiltIn("sondeo") => Box::new(Flat { playouts: players::option(canonical, "playouts") }),
+            Way::BuiltIn("maestro") => Box::new(Maestro::new(maestro(|key| players::option(canonical, key)))),
+            Way::Expert(knowledge) => Box::new(Expert::new(players::applied(knowledge, canonical))),
+            other => unreachable!("{other:?} is in the list of kinds, and no program"),
+        }
     }
 
     fn opener(&self, public: &Public<W>) -> Option<Seat> {

@@ -120,6 +120,14 @@ impl Party {
         one != other && self.side(one) == self.side(other)
     }
 
+    /// The computer players.
+    pub(crate) fn computers(&self) -> impl Iterator<Item = &PlayerSpec> {
+        self.occupants.iter().filter_map(|occupant| match occupant {
+            Occupant::Computer(player) => Some(player),
+            Occupant::Person => None,
+        })
+    }
+
     /// A seat's occupant as a record names it.
     pub(crate) fn names(&self) -> Vec<String> {
         let name = |occupant: &Occupant| match occupant {

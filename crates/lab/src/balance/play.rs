@@ -142,9 +142,16 @@ pub fn search_is_dear(game: &dyn AnyGame) -> bool {
     false
 }
 
-/// The built-in players, the weakest first; one that searches with little effort, if it plays at all.
+/// Who shows how much is skill, where the game has them.
+const LADDER: [&str; 6] = ["random", "botagorda", "doble", "matriz", "seguro", "sondeo"];
+
+/// The players of the ladder, the weakest first; one that searches with little effort, if it plays at all.
 fn levels(game: &dyn AnyGame, searching: bool) -> Vec<Level> {
     let mut players = game.players();
+    // What is said of rules does not change with who else is added.
+    if players.iter().any(|player| player.id == LADDER[0]) {
+        players.retain(|player| LADDER.contains(&player.id.as_str()) && !player.own);
+    }
     players.sort_by_key(|player| player.level);
     let level = |player: &sobremesa_protocol::PlayerInfo| match player.options.first() {
         Some(option) => {

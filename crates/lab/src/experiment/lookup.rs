@@ -225,12 +225,33 @@ impl Lookup<'_> {
         }
     }
 
+    /// Tells of a player that is no longer the one of the manifest, once.
+    fn check_hash(&mut self, player: &PlayerSpec) {
+        let Some(file) = player.file() else { return };
+        for (name, hash) in &self.plan.player_hashes {
+            if *name == player.name && hash.text != file.hash {
+                let message = Message::new("lab.mistake.player_hash").with("player", name).with("found", &file.hash);
+                let mistake = (hash.span.clone(), message);
+                if !self.mistakes.contains(&mistake) {
+                    self.mistakes.push(mistake);
+                }
+            }
+        }
+    }
+
     /// The players of a team in their one spelling.
     fn team(&mut self, team: &TeamPlan) -> Vec<PlayerSpec> {
         let mut found = Vec::new();
         for piece in &team.players {
-            match piece.text.parse().and_then(|spec: PlayerSpec| self.game.player(&spec)) {
-                Ok(player) => found.push(player),
+            let kept = |spec: PlayerSpec| match self.plan.kept_players.get(&spec.name) {
+                Some(file) => spec.as_in(Arc::clone(file)),
+                None => spec,
+            };
+            match piece.text.parse().and_then(|spec: PlayerSpec| self.game.player(&kept(spec))) {
+                Ok(player) => {
+                    self.check_hash(&player);
+                    found.push(player);
+                }
                 Err(error) => self.mistakes.push((piece.span.clone(), Message::of_player(&error, self.game))),
             }
         }

@@ -2,6 +2,7 @@
 
 mod reader;
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -55,6 +56,9 @@ pub struct Resolved {
     pub stop: StopPlan,
     /// What is kept.
     pub keep: Keep,
+    /// BLAKE3 of what the files of players come to, by their names; of those alone whose name does not say it.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub players: BTreeMap<String, String>,
 }
 
 impl Resolved {
@@ -100,6 +104,8 @@ fn read(source: Source, table: &DeTable<'_>, mistakes: &mut Vec<super::Mistake>)
         reader.wrong(0..0, Message::new("lab.mistake.no_rules_key"));
     }
     plan.rules_hash = reader.text("rules_hash").map(|(text, span)| Piece { text, span });
+    let hashes = reader.texts_by_key("players").into_iter();
+    plan.player_hashes = hashes.map(|(name, (text, span))| (name, Piece { text, span })).collect();
     plan.unit = reader.choice("unit", &UNITS).unwrap_or_default();
     plan.seed = reader.text("seed").map(|(seed, _)| seed);
     plan.size = size(&mut reader);
@@ -347,10 +353,14 @@ elo1 = 10.5
             blocks_per_unit: 4,
             stop: StopPlan::Precision { half_width: 0.01 },
             keep: Keep { hands: true, moves: KeptMoves::Sample, every: 7 },
+            players: [("./a b/".to_owned(), "cd".to_owned())].into(),
         };
         let plan = Plan::from_manifest("manifest.toml", &resolved.to_toml()).expect("well written");
         assert_eq!((plan.stop, plan.keep), (resolved.stop, resolved.keep));
         assert_eq!(plan.pairs[0].size, Some(Size::Games(40)));
         assert_eq!(plan.blocks_per_unit, Some(4));
+        let hashes: Vec<_> =
+            plan.player_hashes.iter().map(|(name, hash)| (name.as_str(), hash.text.as_str())).collect();
+        assert_eq!(hashes, [("./a b/", "cd")]);
     }
 }

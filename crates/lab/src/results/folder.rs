@@ -1,6 +1,7 @@
 //! The folder of a run.
 //!
-//! `manifest.toml` (everything looked up), `rules.toml`, `env.json` (where it was begun), `shards/*.parquet` (games, a
+//! `manifest.toml` (everything looked up), `rules.toml`, `players/*.toml` (of players whose name does not say how they
+//! play), `env.json` (where it was begun), `shards/*.parquet` (games, a
 //! file a unit), `hands/*.parquet` and `moves/*.parquet` where they are kept, `events.jsonl` (what happened when),
 //! `summary.json`, `report.html`. Every file is written under another name and renamed when it is whole, so that a
 //! run can be killed at any moment; what is done is what has its file. The folder can be moved.
@@ -11,7 +12,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use sobremesa_catalog::Catalog;
+use sobremesa_catalog::{Catalog, PlayerFile};
 use sobremesa_core::Seed;
 use sobremesa_protocol::Localized;
 
@@ -114,9 +115,16 @@ fn write_whole(path: &Path, text: &str) -> Result<(), FolderError> {
     fs::rename(&new, path).map_err(unwritable(path))
 }
 
+/// Where a run keeps the file of a player, by what it comes to.
+fn kept_player(run: &Path, hash: &str) -> PathBuf {
+    let name: String = hash.chars().filter(char::is_ascii_hexdigit).take(16).collect();
+    run.join("players").join(format!("{name}.toml"))
+}
+
 /// Whether a folder without a manifest holds what a run that was killed at its beginning does not leave.
 fn holds_foreign(path: &Path) -> Result<bool, FolderError> {
-    let left = ["shards", "hands", "moves", "env.json", "env.new", "rules.toml", "rules.new", "manifest.new"];
+    let left =
+        ["shards", "hands", "moves", "players", "env.json", "env.new", "rules.toml", "rules.new", "manifest.new"];
     let unreadable = |why| FolderError::Unreadable { path: path.to_owned(), why };
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
@@ -173,6 +181,14 @@ impl RunFolder {
             write_whole(&path.join("env.json"), &format!("{text}\n"))?;
         }
         write_whole(&path.join("rules.toml"), experiment.game().file())?;
+        let players = experiment.player_files();
+        if !players.is_empty() {
+            let folder = path.join("players");
+            fs::create_dir_all(&folder).map_err(unwritable(&folder))?;
+            for file in players.values() {
+                write_whole(&kept_player(path, &file.hash), &file.kept())?;
+            }
+        }
         // Last: where there is a manifest there is a run.
         write_whole(&path.join("manifest.toml"), &manifest)?;
         Self::at(path, hash)
@@ -189,7 +205,17 @@ impl RunFolder {
         }
         let text =
             fs::read_to_string(&written).map_err(|why| FolderError::Unreadable { path: written.clone(), why })?;
-        let plan = Plan::from_manifest(&written.display().to_string(), &text)?;
+        let mut plan = Plan::from_manifest(&written.display().to_string(), &text)?;
+        // So are the players.
+        for (name, hash) in &plan.player_hashes {
+            let kept = kept_player(path, &hash.text);
+            let read = fs::read_to_string(&kept).ok();
+            let file = read.and_then(|text| PlayerFile::of_text(name, &kept.display().to_string(), &text).ok());
+            // What a program starts is in its own folder alone.
+            if let Some(file) = file.filter(|file| file.hash == hash.text && !file.is_program()) {
+                plan.kept_players.insert(name.clone(), file);
+            }
+        }
         let seed = Seed::from_text("");
         // The rules as they were: what is installed may have changed, and the folder may be elsewhere.
         let own = fs::read_to_string(path.join("rules.toml")).ok();
@@ -234,7 +260,7 @@ impl RunFolder {
     /// # Errors
     /// If it cannot be removed.
     pub fn tidy(&self) -> Result<(), FolderError> {
-        let folders = ["", "shards", "hands", "moves"].map(|name| self.path.join(name));
+        let folders = ["", "shards", "hands", "moves", "players"].map(|name| self.path.join(name));
         for entry in folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten() {
             let path = entry.path();
             if path.extension().is_some_and(|extension| extension == "new") {

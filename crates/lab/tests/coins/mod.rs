@@ -80,7 +80,10 @@ impl AnyGame for Coins {
             id: id.to_owned(),
             name: id.to_owned(),
             level: 1,
+            group: sobremesa_protocol::PlayerGroup::Methods,
             summary: Localized::default(),
+            avatar: None,
+            own: false,
             options: Vec::new(),
         };
         vec![player("plain"), player("sharp")]

@@ -10,7 +10,7 @@ use crate::clock;
 use crate::guest::Guest;
 use crate::laboratory::RunGameFound;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoredSeat, StoredTable};
+use crate::store::{StoredSeat, StoredTable};
 
 impl House {
     /// The table of a game, if it is there already.
@@ -24,10 +24,8 @@ impl House {
         let id = table_id(game);
         let experiment = game.experiment();
         let lines = game.lines();
-        let sitters = game
-            .players()
-            .into_iter()
-            .map(|player| StoredSeat { sitter: Sitter::Computer(player), name: String::new() });
+        let sitters = game.players();
+        let sitters = sitters.iter().map(StoredSeat::computer);
         let Seed(seed) = experiment.seed();
         let kept = StoredTable {
             seats: named(sitters.collect()),

@@ -162,21 +162,34 @@ fn sitters(game: &dyn AnyGame, guest: GuestId, asked: &CreateTable) -> Result<Ve
         SeatChoice::Me => {
             let name = asked.people.get(seat).and_then(Option::as_deref).map(checked_name).transpose()?;
             let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| own.clone());
-            Ok(StoredSeat { sitter: Sitter::Guest(guest), name })
+            Ok(StoredSeat::guest(guest, name))
         }
         SeatChoice::Computer { player } => {
             let spec: PlayerSpec = player.parse()?;
-            Ok(StoredSeat { sitter: Sitter::Computer(game.player(&spec)?.to_string()), name: String::new() })
+            Ok(StoredSeat::computer(&game.player(&spec)?))
         }
     };
     asked.seats.iter().enumerate().map(seat).collect()
 }
 
-/// Gives the computers the names of the people as whom they sit down: nobody is called like a person at the table.
+/// Gives the computers the names of the people as whom they sit down, and numbers to those who sit down as themselves and
+/// are there already: nobody is called like another at the table.
 pub(super) fn named(mut seats: Vec<StoredSeat>) -> Vec<StoredSeat> {
     let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
     for seat in 0..seats.len() {
         if matches!(seats[seat].sitter, Sitter::Guest(_)) {
+            continue;
+        }
+        if !seats[seat].name.is_empty() {
+            let own = seats[seat].name.clone();
+            let before = |name: &str| {
+                let comes_first =
+                    |(other, stored): &(usize, &StoredSeat)| *other < seat || matches!(stored.sitter, Sitter::Guest(_));
+                seats.iter().enumerate().filter(comes_first).any(|(_, stored)| same(&stored.name, name))
+            };
+            let numbered = (2..).map(|number| format!("{own} {number}"));
+            let free = std::iter::once(own.clone()).chain(numbered).find(|name| !before(name));
+            seats[seat].name = free.unwrap_or(own);
             continue;
         }
         let usual = person_at(seat as u8, "");
@@ -210,13 +223,19 @@ mod tests {
 
     #[test]
     fn nobody_is_called_like_a_person_at_the_table() {
-        let guest = |name: &str| StoredSeat { sitter: Sitter::Guest(GuestId([1; 16])), name: name.to_owned() };
-        let computer = || StoredSeat { sitter: Sitter::Computer("random".to_owned()), name: String::new() };
+        let guest = |name: &str| StoredSeat::guest(GuestId([1; 16]), name.to_owned());
+        let called = |name: &str| {
+            let sitter = Sitter::Computer("random".to_owned());
+            StoredSeat { sitter, name: name.to_owned(), file: None, avatar: None }
+        };
+        let computer = || called("");
         let names = |seats: Vec<StoredSeat>| named(seats).into_iter().map(|seat| seat.name).collect::<Vec<_>>();
         assert_eq!(names(vec![guest("Ana"), computer(), computer()]), ["Ana", "Paco", "Carmen"]);
         assert_eq!(names(vec![guest("Paco"), computer(), computer()]), ["Paco", "Inés", "Carmen"]);
         let several = names(vec![guest("paco"), computer(), guest("Carmen"), computer(), guest("Inés")]);
         assert_eq!(several, ["paco", "Pilar", "Carmen", "Rosario", "Inés"]);
+        let themselves = names(vec![called("Nuria"), called("Nuria"), guest("Goyo"), called("Goyo"), computer()]);
+        assert_eq!(themselves, ["Nuria", "Nuria 2", "Goyo", "Goyo 2", "Antonio"]);
     }
 
     #[test]

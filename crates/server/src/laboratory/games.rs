@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use sobremesa_catalog::PlayerSpec;
 use sobremesa_core::Seat;
 use sobremesa_lab::pool;
 use sobremesa_lab::schedule::Pairing;
@@ -99,9 +100,8 @@ impl RunGameFound {
     }
 
     /// Who sat where.
-    pub(crate) fn players(&self) -> Vec<String> {
-        let seated = self.experiment().seated(&self.pairing, (self.at.block, self.at.game));
-        seated.iter().map(ToString::to_string).collect()
+    pub(crate) fn players(&self) -> Vec<PlayerSpec> {
+        self.experiment().seated(&self.pairing, (self.at.block, self.at.game))
     }
 
     /// What happened in it, played again. Blocks for as long as the game takes.

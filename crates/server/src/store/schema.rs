@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 3;
+const VERSION: i64 = 4;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -53,6 +53,10 @@ ALTER TABLE tables ADD COLUMN side_names TEXT NOT NULL DEFAULT '[]';
 ALTER TABLE tables ADD COLUMN hand INTEGER;
 ALTER TABLE tables ADD COLUMN block INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE tables ADD COLUMN experiment INTEGER NOT NULL DEFAULT 0;
+",
+    "
+ALTER TABLE seats ADD COLUMN file TEXT;
+ALTER TABLE seats ADD COLUMN avatar TEXT;
 ",
 ];
 

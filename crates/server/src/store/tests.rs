@@ -3,8 +3,9 @@ use sobremesa_protocol::dominoes::Pause;
 use super::*;
 
 fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
-    let computer = StoredSeat { sitter: Sitter::Computer("matriz".into()), name: "Carmen".into() };
-    let guest = StoredSeat { sitter: Sitter::Guest(GuestId([creator; 16])), name: String::new() };
+    let (sitter, file) = (Sitter::Computer("ramona".into()), Some("kind = \"seguro\"".into()));
+    let computer = StoredSeat { sitter, name: "Ramona".into(), file, avatar: Some("/avatars/a".into()) };
+    let guest = StoredSeat::guest(GuestId([creator; 16]), String::new());
     StoredTable {
         id: id.into(),
         rules: "international".into(),

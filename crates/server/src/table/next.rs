@@ -105,9 +105,9 @@ impl Table {
         match state.turn() {
             Turn::Nothing => Err(Refusal::not_now("the match is over")),
             Turn::NextHand => self.deal(store, hand),
-            Turn::Seat { seat } => match &self.kept.seats[usize::from(seat)].sitter {
-                Sitter::Guest(_) => Err(Refusal::not_now("a person is to move")),
-                Sitter::Computer(player) => self.think(state, Seat(seat), player),
+            Turn::Seat { seat } => match self.kept.seats[usize::from(seat)].player()? {
+                None => Err(Refusal::not_now("a person is to move")),
+                Some(player) => Ok(self.think(state, Seat(seat), player)),
             },
         }
     }
@@ -122,16 +122,15 @@ impl Table {
         })
     }
 
-    fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, player: &str) -> Result<Next, Refusal> {
-        let player = player.parse()?;
+    fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, player: PlayerSpec) -> Next {
         let mut thinking = lock(&self.thinking);
         if thinking.as_ref().is_some_and(|thinking| thinking.ply == state.ply()) {
-            return Ok(Next::UnderWay);
+            return Next::UnderWay;
         }
         let stop = StopFlag::default();
         *thinking = Some(Thinking { ply: state.ply(), stop: stop.clone() });
         drop(thinking);
-        Ok(Next::Think(Errand { table: Arc::clone(self), state, seat, player, stop }))
+        Next::Think(Errand { table: Arc::clone(self), state, seat, player, stop })
     }
 
     /// Cuts short what is being thought of.

@@ -1,6 +1,6 @@
 //! What a guest sees of a table.
 
-use sobremesa_catalog::AnyMatch;
+use sobremesa_catalog::{AnyMatch, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{Localized, Occupant, RulesInfo, SeatView, TableSummary, TableView, Turn};
@@ -74,8 +74,16 @@ impl Table {
             Sitter::Computer(player) => player.clone(),
         };
         let players = self.kept.seats.iter().map(player).collect();
-        let head = sobremesa_catalog::record::head(&*self.game, &Self::setup(&self.kept), players);
-        Head { teams: self.kept.side_names.clone(), ..head }
+        let head = record::head(&*self.game, &Self::setup(&self.kept), players);
+        let player_hashes = record::player_hashes(&self.players());
+        Head { teams: self.kept.side_names.clone(), player_hashes, ..head }
+    }
+
+    /// The computer players, as they were when they sat down.
+    fn players(&self) -> Vec<PlayerSpec> {
+        let seats = self.kept.seats.iter();
+        let players = seats.filter_map(|seat| seat.player().ok().flatten());
+        players.filter_map(|player| self.game.player(&player).ok()).collect()
     }
 
     /// The seat from which a guest sees the match. Who shares the screen among several seats sees from the one to move;
@@ -108,7 +116,11 @@ impl Table {
         let view = |(stored, side): (&StoredSeat, &u8)| SeatView {
             occupant: match &stored.sitter {
                 Sitter::Guest(_) => Occupant::Person { name: stored.name.clone() },
-                Sitter::Computer(player) => Occupant::Computer { player: player.clone(), name: stored.name.clone() },
+                Sitter::Computer(player) => Occupant::Computer {
+                    player: player.clone(),
+                    name: stored.name.clone(),
+                    avatar: stored.avatar.clone(),
+                },
             },
             side: *side,
             yours: stored.sitter == Sitter::Guest(guest),

@@ -145,6 +145,20 @@ impl<'t, 'm> Reader<'t, 'm> {
         texts
     }
 
+    /// A table of texts by whatever key; those that are none are told and left out.
+    pub(super) fn texts_by_key(&mut self, key: &'static str) -> Vec<(String, (String, Range<usize>))> {
+        let mut texts = Vec::new();
+        for (name, value) in self.table(key).into_iter().flatten() {
+            if let Some(text) = as_text(value.get_ref()) {
+                texts.push((name.get_ref().to_string(), (text.to_owned(), value.span())));
+            } else {
+                let path = format!("{}.{}", self.path(key), name.get_ref());
+                self.mistakes.push((value.span(), Message::new("lab.mistake.wants_text").with("key", path)));
+            }
+        }
+        texts
+    }
+
     /// Tells the keys that nobody asked for.
     pub(super) fn finish(self) {
         for (key, _) in self.table {

@@ -1,0 +1,71 @@
+//! Copying a player into the user's folder, under a name of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sobremesa_core::nearest::shown;
+use toml::de::DeTable;
+
+use super::{PlayerFile, Players, sources};
+use crate::catalog::CopyError;
+use crate::spec::PlayerSpec;
+
+impl Players {
+    /// Copies the player `from` into the user's folder under the name `id`, shown by `title` or by a title made from the
+    /// name: its file, its picture, and what else lies in a folder on the disk. Nothing is written over. Gives the new
+    /// folder.
+    pub(crate) fn copy(&self, from: &str, id: &str, title: Option<&str>) -> Result<PathBuf, CopyError> {
+        let file = self.find(&PlayerSpec::named(from))?;
+        if !sources::fits(id) {
+            return Err(CopyError::Name(shown(id)));
+        }
+        let players = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?);
+        let folder = players.join(id);
+        if folder.exists() {
+            return Err(CopyError::Exists(folder));
+        }
+        if sources::bundled_names().iter().any(|name| name == id) {
+            return Err(CopyError::Taken(id.to_owned()));
+        }
+        let title = title.map_or_else(|| crate::catalog::titled(id), |title| title.trim().to_owned());
+        let text = renamed(&file.kept(), &title);
+        // Whole or not at all: who lists players meanwhile sees no half of one.
+        let making = players.join(format!(".{id}.new"));
+        let written = fs::create_dir_all(&making)
+            .and_then(|()| beside(&file, &making))
+            .and_then(|()| fs::write(making.join("player.toml"), text))
+            .and_then(|()| fs::rename(&making, &folder));
+        match written {
+            Ok(()) => Ok(folder),
+            Err(why) => Err(CopyError::Unwritable { path: folder, why }),
+        }
+    }
+}
+
+/// What lies in a player's folder beside its file.
+fn beside(file: &PlayerFile, to: &Path) -> std::io::Result<()> {
+    let Some(folder) = file.folder() else {
+        let Some(avatar) = &file.avatar else { return Ok(()) };
+        return fs::write(to.join(format!("avatar.{}", avatar.drawing.ending())), &avatar.bytes);
+    };
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if entry.file_type()?.is_file() && name != "player.toml" && name != "player.ini" {
+            fs::copy(entry.path(), to.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+/// The file of a player with another name shown, all else as it stands.
+fn renamed(text: &str, title: &str) -> String {
+    let mut text = text.to_owned();
+    let tree = DeTable::parse(&text).ok();
+    let span = tree.and_then(|tree| Some(tree.get_ref().get("name")?.span()));
+    if let Some(span) = span {
+        let title: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).take(40).collect();
+        text.replace_range(span, &serde_json::Value::from(title).to_string());
+    }
+    text
+}

@@ -1,0 +1,294 @@
+//! A player's file: read, checked, and what it comes to.
+
+mod format;
+mod ini;
+mod knowledge;
+mod sense;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use schemars::Schema;
+use sobremesa_dominoes::expert::{Knowledge, KnowledgeDraft};
+use sobremesa_files::{Kind, Mistake, in_order};
+use sobremesa_programs::CommandLine;
+use sobremesa_protocol::{Localized, OptionInfo, PlayerGroup, PlayerInfo};
+
+use super::avatar::{self, Avatar};
+use super::options::canonical_options;
+use super::overrides;
+use crate::spec::{FolderProblem, PlayerError, PlayerSpec};
+
+/// Most bytes of a file.
+pub(super) const MOST: usize = sobremesa_files::MAX_BYTES;
+
+/// Most texts that are kept checked.
+const MAX_KEPT: usize = 2_000;
+
+/// What is said of a player's file.
+const KIND: Kind = Kind { called: "a player's file", table: "options", list: "knowledge" };
+
+static SCHEMA: LazyLock<Schema> = LazyLock::new(sobremesa_files::schema::<format::PlayerToml>);
+
+/// The JSON Schema of a player's file.
+pub(super) fn schema() -> Schema {
+    SCHEMA.clone()
+}
+
+/// How a player plays.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Way {
+    /// As a built-in player does.
+    BuiltIn(&'static str),
+    /// By the rules of a knowledge base.
+    Expert(Arc<Knowledge>),
+    /// As a program does that is started in the player's folder.
+    Command(String),
+}
+
+/// A player, as its folder has it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerFile {
+    /// Its name in arguments and addresses: that of its folder.
+    pub id: String,
+    /// Its file.
+    pub path: String,
+    /// Whether it is the user's.
+    pub own: bool,
+    /// What the file says.
+    pub text: String,
+    /// BLAKE3 of how it plays, in hexadecimal, whatever it is called and looks like.
+    pub hash: String,
+    /// The name shown.
+    pub name: String,
+    /// Order in lists, 1 the easiest.
+    pub level: u8,
+    /// Among whom it is shown.
+    pub group: PlayerGroup,
+    /// The games it plays.
+    pub games: Vec<&'static str>,
+    /// A sentence or two on how it plays.
+    pub summary: Localized,
+    /// Its picture, if it has one.
+    pub avatar: Option<Avatar>,
+    /// What can be set of it.
+    pub options: Vec<OptionInfo>,
+    pub(crate) way: Way,
+    /// Its folder, where it is on the disk.
+    folder: Option<PathBuf>,
+}
+
+impl PlayerFile {
+    /// A player from the text of its file alone, as a run or a record keeps it: without a picture. A program cannot be
+    /// kept so: what it starts is in its folder.
+    ///
+    /// # Errors
+    /// If it has mistakes.
+    pub fn of_text(id: &str, path: &str, text: &str) -> Result<Arc<Self>, FolderProblem> {
+        super::sources::of_text(id, path, text)
+    }
+
+    /// The file as a run keeps it: in the form of this program, whatever its own form is.
+    ///
+    /// # Panics
+    /// Never: texts and numbers are always written.
+    pub fn kept(&self) -> String {
+        let Way::Expert(knowledge) = &self.way else { return self.text.clone() };
+        if !is_ini(&self.path) {
+            return self.text.clone();
+        }
+        let name = serde_json::Value::from(self.name.as_str());
+        let knowledge = toml::to_string(&knowledge.draft()).expect("texts and numbers are always written");
+        format!("name = {name}\nlevel = {}\nkind = \"experto\"\n{knowledge}", self.level)
+    }
+
+    /// Whether its name and its options say how it plays, so that its file need not be kept to know it: it is a built-in
+    /// player under that player's own name.
+    pub fn is_plain(&self) -> bool {
+        matches!(self.way, Way::BuiltIn(kind) if kind == self.id)
+    }
+
+    /// Whether it is a program.
+    pub fn is_program(&self) -> bool {
+        matches!(self.way, Way::Command(_))
+    }
+
+    /// What a list shows of it.
+    pub fn info(&self) -> PlayerInfo {
+        PlayerInfo {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            level: self.level,
+            group: self.group,
+            summary: self.summary.clone(),
+            avatar: self.avatar.as_ref().map(|avatar| avatar.address(&self.id)),
+            own: self.own,
+            options: self.options.clone(),
+        }
+    }
+
+    /// Its folder, where it is on the disk.
+    pub(super) fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// What its program starts.
+    ///
+    /// # Panics
+    /// If it is none.
+    pub(crate) fn command_line(&self) -> CommandLine {
+        let Way::Command(command) = &self.way else { panic!("only a program has a command") };
+        let line = CommandLine::read(command).expect("the command was read when the file was checked");
+        self.folder.iter().fold(line, |line, folder| line.started_in(folder.clone()))
+    }
+
+    /// The rules that it plays by; none where it is no `experto`.
+    pub fn knowledge(&self) -> Option<KnowledgeDraft> {
+        match &self.way {
+            Way::Expert(knowledge) => Some(knowledge.draft()),
+            Way::BuiltIn(_) | Way::Command(_) => None,
+        }
+    }
+
+    /// The name of its kind in files.
+    pub fn kind(&self) -> &'static str {
+        match &self.way {
+            Way::BuiltIn(kind) => kind,
+            Way::Expert(_) => "experto",
+            Way::Command(_) => "command",
+        }
+    }
+
+    /// Every option of a spec by key; of an `experto` what it has otherwise than its file.
+    pub(crate) fn canonical_options(&self, spec: &PlayerSpec) -> Result<Vec<(Option<String>, String)>, PlayerError> {
+        if let Way::Expert(knowledge) = &self.way {
+            return overrides::canonical(knowledge, spec);
+        }
+        canonical_options(&spec.name, &self.options, spec)
+    }
+}
+
+/// A file with where it stands.
+#[derive(Clone, Copy)]
+pub(super) struct Written<'a> {
+    pub(super) id: &'a str,
+    pub(super) path: &'a str,
+    pub(super) text: &'a str,
+    pub(super) own: bool,
+    pub(super) folder: Option<&'a Path>,
+}
+
+/// What a text comes to, mistakes and all.
+#[derive(Debug)]
+struct Draft {
+    name: String,
+    level: u8,
+    group: PlayerGroup,
+    games: Vec<&'static str>,
+    summary: Localized,
+    /// The picture named, and where.
+    avatar: Option<(String, Range<usize>)>,
+    options: Vec<OptionInfo>,
+    /// None where it is not known for the mistakes.
+    way: Option<Way>,
+    mistakes: Vec<Mistake>,
+}
+
+/// What texts were checked to be, by their hash: checking is a function of the text alone.
+static KEPT: Mutex<BTreeMap<[u8; 32], Arc<Draft>>> = Mutex::new(BTreeMap::new());
+
+fn drafted(text: &str, ini: bool) -> Arc<Draft> {
+    let key = *blake3::Hasher::new().update(&[u8::from(ini)]).update(text.as_bytes()).finalize().as_bytes();
+    let lock = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(draft) = lock().get(&key) {
+        return Arc::clone(draft);
+    }
+    let (file, mistakes) = if ini {
+        ini::read(text)
+    } else {
+        let (file, mistakes) = sobremesa_files::read(text, &SCHEMA, KIND);
+        (file.unwrap_or_default(), mistakes)
+    };
+    let draft = Arc::new(sense::check(file, mistakes));
+    let mut kept = lock();
+    if kept.len() >= MAX_KEPT {
+        kept.clear();
+    }
+    kept.insert(key, Arc::clone(&draft));
+    draft
+}
+
+/// Reads a file of the player's folder; none where it is not there.
+type Reader<'a> = &'a dyn Fn(&str) -> Option<Result<Vec<u8>, String>>;
+
+/// The player of a file; `reader` reads its pictures, where there is a folder.
+pub(super) fn assemble(written: Written<'_>, reader: Option<Reader<'_>>) -> Result<Arc<PlayerFile>, FolderProblem> {
+    let draft = drafted(written.text, is_ini(written.path));
+    let mut mistakes = draft.mistakes.clone();
+    let avatar = reader.and_then(|reader| picture(draft.avatar.as_ref(), reader, &mut mistakes));
+    let Some(way) = draft.way.clone().filter(|_| mistakes.is_empty()) else {
+        return Err(FolderProblem::Mistakes {
+            path: written.path.to_owned(),
+            source_text: written.text.to_owned(),
+            mistakes: in_order(written.text, mistakes),
+        });
+    };
+    Ok(Arc::new(PlayerFile {
+        id: written.id.to_owned(),
+        path: written.path.to_owned(),
+        own: written.own,
+        text: written.text.to_owned(),
+        hash: hash(&way),
+        name: draft.name.clone(),
+        level: draft.level,
+        group: draft.group,
+        games: draft.games.clone(),
+        summary: draft.summary.clone(),
+        avatar,
+        options: draft.options.clone(),
+        way,
+        folder: written.folder.map(Path::to_owned),
+    }))
+}
+
+/// Whether a file has the form of other programs.
+fn is_ini(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ini"))
+}
+
+/// BLAKE3 of how a player plays.
+fn hash(way: &Way) -> String {
+    let said = match way {
+        Way::BuiltIn(kind) => format!("kind {kind}"),
+        Way::Expert(knowledge) => format!("experto {:?}", knowledge.draft()),
+        Way::Command(command) => format!("command {command}"),
+    };
+    blake3::hash(said.as_bytes()).to_hex().to_string()
+}
+
+/// The picture that is named, or of the usual names the first that is there.
+fn picture(named: Option<&(String, Range<usize>)>, reader: Reader<'_>, mistakes: &mut Vec<Mistake>) -> Option<Avatar> {
+    let (name, bytes, span) = match named {
+        Some((name, span)) => {
+            let Some(bytes) = reader(name) else {
+                let mistake = Mistake::new(span.clone(), format!("there is no `{name}` in the folder"));
+                mistakes.push(
+                    mistake.advise(format!("put the picture there, or name none: `{}` is found", avatar::USUAL[0])),
+                );
+                return None;
+            };
+            (name.as_str(), bytes, span.clone())
+        }
+        None => avatar::USUAL.iter().find_map(|name| Some((*name, reader(name)?, 0..0)))?,
+    };
+    let read = bytes.map_err(|why| (format!("{name} cannot be read: {why}"), "look at the file".to_owned()));
+    match read.and_then(|bytes| avatar::read(name, bytes)) {
+        Ok(avatar) => Some(avatar),
+        Err((problem, advice)) => {
+            mistakes.push(Mistake::new(span, problem).advise(advice));
+            None
+        }
+    }
+}

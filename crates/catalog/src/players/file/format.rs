@@ -1,0 +1,220 @@
+//! What a player's file may say: its keys, their meaning, bounds, defaults and examples.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use sobremesa_files::Given;
+use sobremesa_protocol::PlayerGroup;
+
+/// A player: who it is, and how it plays.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[schemars(title = "A player", deny_unknown_fields)]
+pub(super) struct PlayerToml {
+    /// The name shown, at most 40 characters.
+    #[schemars(length(min = 1, max = 40), example = &"La prudente")]
+    pub(super) name: Given<String>,
+    /// Order in lists, 1 the easiest.
+    #[schemars(range(min = 1, max = 100), example = 6)]
+    pub(super) level: Given<u8>,
+    /// Among whom it is shown. Left out: among the people.
+    #[serde(default)]
+    #[schemars(example = &"people")]
+    pub(super) group: Given<Group>,
+    /// The games it plays. Left out: dominoes.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 8), example = json!(["dominoes"]))]
+    pub(super) games: Given<Vec<Given<GameName>>>,
+    /// A sentence or two on how it plays, at most 300 characters in each language.
+    #[serde(default)]
+    #[schemars(example = json!({ "es": "No suelta un doble sin mirar.", "en": "Looks twice before a double." }))]
+    pub(super) summary: Given<Summary>,
+    /// How it plays: as a built-in player, by rules of its own, or as a program.
+    #[schemars(example = &"seguro")]
+    pub(super) kind: Given<KindName>,
+    /// Of a built-in player, what it does otherwise than usual: whole numbers by their key.
+    #[serde(default)]
+    #[schemars(example = json!({ "playouts": 300 }))]
+    pub(super) options: Given<BTreeMap<String, Given<i64>>>,
+    /// Of an `experto`, how its rules are put together. Left out: level by level.
+    #[serde(default)]
+    #[schemars(example = &"levels")]
+    pub(super) mode: Given<ModeName>,
+    /// Of an `experto`, how often it errs as people do. Left out: never.
+    #[serde(default)]
+    #[schemars(range(min = 0.0, max = 1.0), example = 0.1)]
+    pub(super) mistakes: Given<f64>,
+    /// Of an `experto` that adds up, the standard deviation of what is added to each sum. Left out: none.
+    #[serde(default)]
+    #[schemars(range(min = 0.0, max = 1000.0), example = 0.5)]
+    pub(super) noise: Given<f64>,
+    /// Of an `experto`, its rules, the strongest level first.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 40))]
+    pub(super) knowledge: Given<Vec<Given<LevelRow>>>,
+    /// Of a program, the command that starts it in this folder.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 500), example = &"python3 bot.py")]
+    pub(super) command: Given<String>,
+    /// The picture in this folder: an SVG, or a PNG of 150 x 150 pixels. Left out: `avatar.svg`, `avatar.png` or
+    /// `image.png`, if one is there.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 60), example = &"avatar.svg")]
+    pub(super) avatar: Given<String>,
+}
+
+/// A text in both languages.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Summary {
+    /// In Spanish.
+    #[schemars(length(min = 1, max = 300), example = &"No suelta un doble sin mirar.")]
+    pub(super) es: Given<String>,
+    /// In English.
+    #[schemars(length(min = 1, max = 300), example = &"Looks twice before a double.")]
+    pub(super) en: Given<String>,
+}
+
+/// Among whom a player is shown.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Group {
+    /// People to play against.
+    People,
+    /// Ways of playing, for the laboratory.
+    Methods,
+}
+
+impl From<Group> for PlayerGroup {
+    fn from(group: Group) -> Self {
+        match group {
+            Group::People => Self::People,
+            Group::Methods => Self::Methods,
+        }
+    }
+}
+
+/// How rules are put together.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ModeName {
+    /// The first level with a rule that yields a move plays it.
+    Levels,
+    /// The weights of all rules add up.
+    Sum,
+}
+
+/// A level of rules.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct LevelRow {
+    /// Only in this part of a hand. Left out: in every one.
+    #[serde(default)]
+    #[schemars(example = &"partner")]
+    pub(super) role: Given<RoleName>,
+    /// The rules of this level.
+    #[schemars(length(min = 1, max = 60), example = json!([{ "rule": "doblarse", "weight": 2 }]))]
+    pub(super) rules: Given<Vec<Given<RuleRow>>>,
+}
+
+/// The part that a seat plays in a hand.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum RoleName {
+    /// It leads the hand.
+    Mano,
+    /// It sits after who leads.
+    Second,
+    /// It is the partner of who leads.
+    Partner,
+    /// It is another rival of who leads.
+    Fourth,
+    /// Its side's play goes by its hand.
+    Leader,
+}
+
+/// A rule with its weight.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct RuleRow {
+    /// The name of a rule; `sobremesa players rules` lists them.
+    #[schemars(length(min = 1, max = 60), example = &"doblarse")]
+    pub(super) rule: Given<String>,
+    /// How much it counts, 0 to 1000; 0 switches it off. Left out: 1.
+    #[serde(default)]
+    #[schemars(range(min = 0.0, max = 1000.0), example = 2)]
+    pub(super) weight: Given<f64>,
+}
+
+/// A game.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum GameName {
+    /// Dominoes, whatever the rules.
+    Dominoes,
+}
+
+impl GameName {
+    /// Its name in files and arguments.
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Self::Dominoes => "dominoes",
+        }
+    }
+}
+
+/// How a player plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum KindName {
+    /// Any legal move.
+    Random,
+    /// The heaviest tile that fits.
+    Botagorda,
+    /// A double that fits, else any tile.
+    Doble,
+    /// The tile of greatest weight.
+    Matriz,
+    /// Doubles first, then the number it keeps most of.
+    Seguro,
+    /// The best on average over hands imagined.
+    Sondeo,
+    /// What a search over hands imagined finds best.
+    Maestro,
+    /// By rules of its own.
+    Experto,
+    /// A program.
+    Command,
+    /// A script; not yet.
+    Script,
+    /// A module of WebAssembly; not yet.
+    Wasm,
+}
+
+impl KindName {
+    /// Its name in files.
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Self::Experto => "experto",
+            Self::Command => "command",
+            Self::Script => "script",
+            Self::Wasm => "wasm",
+            built_in => built_in.built_in().expect("the others are built in"),
+        }
+    }
+
+    /// Its name in files, where it is a built-in player.
+    pub(super) fn built_in(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Random => "random",
+            Self::Botagorda => "botagorda",
+            Self::Doble => "doble",
+            Self::Matriz => "matriz",
+            Self::Seguro => "seguro",
+            Self::Sondeo => "sondeo",
+            Self::Maestro => "maestro",
+            Self::Experto | Self::Command | Self::Script | Self::Wasm => return None,
+        })
+    }
+}

@@ -1,0 +1,142 @@
+//! A player's file in the form of other programs: `[Player]` with `name`, `image` and `weight` (its level), `[Knowledge]`
+//! with the rules of a level on each line, the strongest level first.
+//!
+//! ```ini
+//! [Player]
+//! name = ignacio
+//! image = image.png
+//! weight = 6
+//! [Knowledge]
+//! 1 = put_any_double, weight_matrix
+//! 2 = put_anyone
+//! ```
+
+use std::ops::Range;
+
+use sobremesa_core::nearest::{nearest, shown};
+use sobremesa_files::{Given, Mistake};
+
+use super::format::{Group, KindName, LevelRow, PlayerToml, RuleRow};
+
+const SECTIONS: [&str; 2] = ["Player", "Knowledge"];
+const KEYS: [&str; 3] = ["name", "image", "weight"];
+
+/// Most levels and most rules that are read.
+const MOST: usize = 60;
+
+fn given<T>(value: T, span: Range<usize>) -> Given<T> {
+    Given::Is { span, value }
+}
+
+/// Reads the text, and tells what cannot be read in it.
+pub(super) fn read(text: &str) -> (PlayerToml, Vec<Mistake>) {
+    let mut mistakes = Vec::new();
+    let mut player = PlayerToml { kind: given(KindName::Experto, 0..0), ..PlayerToml::default() };
+    player.group = given(Group::People, 0..0);
+    let mut levels = Vec::new();
+    let mut section = None;
+    let mut at = 0;
+    for whole in text.split_inclusive('\n') {
+        let line = whole.trim();
+        let start = at + (whole.len() - whole.trim_start().len());
+        at += whole.len();
+        let span = start..start + line.len();
+        if line.is_empty() || line.starts_with([';', '#']) {
+            continue;
+        }
+        if let Some(name) = line.strip_prefix('[') {
+            let name = name.trim_end_matches(']').trim();
+            section = SECTIONS.into_iter().find(|known| known.eq_ignore_ascii_case(name));
+            if section.is_none() {
+                let known = "known are `[Player]` and `[Knowledge]`";
+                mistakes.push(Mistake::new(span, format!("no section is called `{}`", shown(name))).advise(known));
+            }
+            continue;
+        }
+        let Some((key, value)) = line.split_once('=') else {
+            mistakes.push(Mistake::new(span, "`=` is missing after the key").advise("write `key = value`"));
+            continue;
+        };
+        let (key, value) = (key.trim(), value.trim());
+        let of_value = span.end - value.len()..span.end;
+        match section {
+            Some("Player") => of_player(key, value, (span, of_value), &mut player, &mut mistakes),
+            Some(_) => levels.push(given(level(value, of_value.start), of_value)),
+            None => {
+                let mistake = Mistake::new(span, "this line stands in no section that is known");
+                mistakes.push(mistake.advise("begin with `[Player]`"));
+            }
+        }
+    }
+    let missing = |of: &str, example: &str| {
+        Mistake::new(0..0, format!("`{of}` is missing")).advise(format!("add `{example}` under `[Player]`"))
+    };
+    if player.name.is_absent() {
+        mistakes.push(missing("name", "name = ignacio"));
+    }
+    if player.level.is_absent() {
+        mistakes.push(missing("weight", "weight = 6"));
+    }
+    if levels.is_empty() {
+        let mistake =
+            Mistake::new(0..0, "the section `[Knowledge]` is missing: who plays by a `player.py` does not play here");
+        mistakes.push(
+            mistake.advise("add `[Knowledge]` with a level of rules a line: `1 = put_any_double, weight_matrix`"),
+        );
+        // Told once, not again as a key of the other form.
+        player.kind = Given::Absent;
+    } else {
+        levels.truncate(MOST);
+        player.knowledge = given(levels, 0..0);
+    }
+    (player, mistakes)
+}
+
+fn of_player(
+    key: &str,
+    value: &str,
+    (line, span): (Range<usize>, Range<usize>),
+    player: &mut PlayerToml,
+    mistakes: &mut Vec<Mistake>,
+) {
+    match key.to_ascii_lowercase().as_str() {
+        "name" if (1..=40).contains(&value.chars().count()) => player.name = given(value.to_owned(), span),
+        "name" => {
+            player.name = Given::Faulty { span: span.clone(), why: String::new() };
+            mistakes.push(Mistake::new(span, "`name` has 1 to 40 characters").advise("for example `name = ignacio`"));
+        }
+        "image" => player.avatar = given(value.to_owned(), span),
+        "weight" => match value.parse() {
+            Ok(level @ 1..=100) => player.level = given(level, span),
+            _ => {
+                player.level = Given::Faulty { span: span.clone(), why: String::new() };
+                let mistake = Mistake::new(span, "`weight`, the level, must be a whole number from 1 to 100");
+                mistakes.push(mistake.advise("for example `weight = 6`"));
+            }
+        },
+        _ => {
+            let advice = match nearest(key, KEYS) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("known are {}", KEYS.join(", ")),
+            };
+            mistakes.push(Mistake::new(line, format!("`[Player]` has no key `{}`", shown(key))).advise(advice));
+        }
+    }
+}
+
+/// The rules of a line, parted by commas, blanks and plus signs.
+fn level(value: &str, start: usize) -> LevelRow {
+    let parts = |c: char| c.is_whitespace() || matches!(c, ',' | '+' | ';');
+    let mut rules = Vec::new();
+    let mut at = 0;
+    for word in value.split(parts) {
+        let span = start + at..start + at + word.len();
+        at += word.len() + value[at + word.len()..].chars().next().map_or(0, char::len_utf8);
+        let name = word.trim_end_matches("()");
+        if !name.is_empty() && rules.len() < MOST {
+            let row = RuleRow { rule: given(name.to_owned(), span.clone()), weight: Given::Absent };
+            rules.push(given(row, span));
+        }
+    }
+    LevelRow { role: Given::Absent, rules: given(rules, start..start + value.len()) }
+}

@@ -1,0 +1,91 @@
+//! `sobremesa players check`: every mistake of a player's folder.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use serde::Serialize;
+use sobremesa_catalog::{Catalog, FolderProblem, PlayerError, PlayerFile};
+use sobremesa_lab::Message;
+
+use super::failed;
+use crate::failure::Failure;
+use crate::screen::Screen;
+
+/// What a check comes to, as JSON.
+#[derive(Serialize)]
+struct Checked {
+    right: bool,
+    path: String,
+    mistakes: Vec<CheckedMistake>,
+}
+
+/// A mistake with its place: line and column, from 1; none where it is of the whole folder.
+#[derive(Serialize)]
+struct CheckedMistake {
+    line: Option<usize>,
+    column: Option<usize>,
+    problem: String,
+    advice: Option<String>,
+}
+
+/// Checks every folder; one that is wrong gives the exit code.
+pub(super) fn run(folders: &[String], json: bool, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let mut all = Vec::new();
+    let mut right = true;
+    for folder in folders {
+        match (checked(folder, catalog), json) {
+            (Ok(file), false) => {
+                screen.say("terminal.players.right", &[("path", &file.path), ("name", &file.name)])?;
+            }
+            (Ok(file), true) => all.push(Checked { right: true, path: file.path.clone(), mistakes: Vec::new() }),
+            (Err(error), false) => {
+                failed(error, catalog).tell(screen.language);
+                right = false;
+            }
+            (Err(PlayerError::Broken { problem, .. }), true) => {
+                all.push(told(&problem, screen));
+                right = false;
+            }
+            (Err(error), true) => return Err(failed(error, catalog)),
+        }
+    }
+    if json {
+        screen.json(&all)?;
+    }
+    Ok(if right { ExitCode::SUCCESS } else { ExitCode::from(2) })
+}
+
+/// A folder (or the file in it) if there is one, else the player of a name.
+fn checked(folder: &str, catalog: &Catalog) -> Result<Arc<PlayerFile>, PlayerError> {
+    let path = Path::new(folder);
+    let named = path.file_name().is_some_and(|name| name == "player.toml" || name == "player.ini");
+    let path = if named { path.parent().unwrap_or(path) } else { path };
+    if named || path.is_dir() {
+        // As a path even where its name alone would do as a player's.
+        return catalog.player(&Path::new(".").join(path).display().to_string());
+    }
+    catalog.player(folder)
+}
+
+fn told(problem: &FolderProblem, screen: &Screen) -> Checked {
+    let path = problem.path().to_owned();
+    let FolderProblem::Mistakes { source_text, mistakes, .. } = problem else {
+        let problem = Message::of_player_folder(problem).say(screen.language);
+        return Checked {
+            right: false,
+            path,
+            mistakes: vec![CheckedMistake { line: None, column: None, problem, advice: None }],
+        };
+    };
+    let mistakes = mistakes.iter().map(|mistake| {
+        let (line, column) = mistake.place(source_text);
+        CheckedMistake {
+            line: Some(line),
+            column: Some(column),
+            problem: mistake.problem.clone(),
+            advice: mistake.advice.clone(),
+        }
+    });
+    Checked { right: false, path, mistakes: mistakes.collect() }
+}
