@@ -196,6 +196,121 @@ default: number, };
 export type PlayerGroup = "people" | "methods";
 
 /**
+ * The players of a game with all that they play by, and the folders that cannot be used.
+ */
+export type PlayersView = { 
+/**
+ * Those that can be had: people, then ways of playing, of each the easiest first.
+ */
+players: Array<PlayerText>, 
+/**
+ * Folders of the user's that cannot be used, and why.
+ */
+broken: Array<BrokenPlayerView>, };
+
+/**
+ * A player read out.
+ */
+export type PlayerText = { 
+/**
+ * What a list shows of it.
+ */
+info: PlayerInfo, 
+/**
+ * Its kind: the name of a built-in player, `experto` or `command`.
+ */
+kind: string, 
+/**
+ * The rules it plays by; none where it is no `experto`.
+ */
+knowledge: KnowledgeText | null, 
+/**
+ * Its file; empty where it is a program, whose command concerns nobody else.
+ */
+file: string, };
+
+/**
+ * The rules of a player, read out.
+ */
+export type KnowledgeText = { 
+/**
+ * Whether what all rules weigh is added up; else the first that says something decides.
+ */
+adds_up: boolean, 
+/**
+ * How often it errs, 0 to 1.
+ */
+mistakes: number, 
+/**
+ * Standard deviation of what is added to each sum.
+ */
+noise: number, 
+/**
+ * The levels, the strongest first.
+ */
+levels: Array<KnowledgeLevel>, };
+
+/**
+ * A level of rules, read out.
+ */
+export type KnowledgeLevel = { 
+/**
+ * The part in a hand in which alone it counts: `mano`, `second`, `partner`, `fourth`, `leader`.
+ */
+part: string | null, 
+/**
+ * Its rules.
+ */
+rules: Array<KnownRule>, };
+
+/**
+ * A rule with its weight, read out.
+ */
+export type KnownRule = { 
+/**
+ * Its name in files.
+ */
+id: string, 
+/**
+ * What it says, in a sentence.
+ */
+summary: Localized, 
+/**
+ * How much it counts.
+ */
+weight: number, };
+
+/**
+ * A folder that cannot be used.
+ */
+export type BrokenPlayerView = { 
+/**
+ * The folder's name.
+ */
+id: string, 
+/**
+ * What is wrong with it, in the order of its file.
+ */
+mistakes: Array<PlayerMistake>, };
+
+/**
+ * Something wrong with a folder.
+ */
+export type PlayerMistake = { 
+/**
+ * The line of the file, from 1; none where it is of the whole folder.
+ */
+line: number | null, 
+/**
+ * What is wrong.
+ */
+problem: Localized, 
+/**
+ * What would be right.
+ */
+advice: string | null, };
+
+/**
  * Why something was refused: the body of every 4xx and of an error on the WebSocket.
  *
  * The sentence for people is looked up in the client's own dictionary under `error.<code>`, where `/`
