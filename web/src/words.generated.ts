@@ -679,6 +679,7 @@ export interface Arguments {
   'when.now': undefined;
   'why.any_double': { tile: string | number };
   'why.cannot_play': undefined;
+  'why.fewer_numbers': undefined;
   'why.give_any': undefined;
   'why.give_heaviest': { pips: string | number; tile: string | number };
   'why.give_least_connected': { n: number; tile: string | number };
@@ -689,7 +690,9 @@ export interface Arguments {
   'why.matrix': { tile: string | number; weight: string | number };
   'why.no_double': undefined;
   'why.no_rule': undefined;
+  'why.nothing_passed': undefined;
   'why.only_move': undefined;
+  'why.passed_on': { n: number; number: string | number };
   'why.random': undefined;
   'why.rule.abrir-largo': { n: number; number: string | number };
   'why.rule.ahorcar': { percent: string | number; tile: string | number };
@@ -711,7 +714,7 @@ export interface Arguments {
   'why.rule.doble-en-peligro': { n: number; number: string | number };
   'why.rule.doble-salvador': { tile: string | number };
   'why.rule.entradas': { n: number; tile: string | number };
-  'why.rule.falla-deducida': { number: string | number };
+  'why.rule.falla-deducida': { tile: string | number };
   'why.rule.final-exacto': { points: string | number; worlds: string | number };
   'why.rule.leer-pensada': { number: string | number };
   'why.rule.llave': { number: string | number; tile: string | number };
@@ -1444,6 +1447,7 @@ export const dictionaries = {
     'when.now': "ahora mismo",
     'why.any_double': "{tile} es un doble, y los dobles cuanto antes.",
     'why.cannot_play': "Ninguna ficha encaja.",
+    'why.fewer_numbers': "Deja menos palos abiertos donde elegir.",
     'why.give_any': "Una cualquiera.",
     'why.give_heaviest': "Da el {tile}, el que más pesa: {pips} puntos.",
     'why.give_least_connected.one': "Da el {tile}: es el que menos compañeras tiene ({n}).",
@@ -1455,7 +1459,10 @@ export const dictionaries = {
     'why.matrix': "{tile} es la que más vale por dobles, palos y peso: {weight}.",
     'why.no_double': "Ningún doble encaja: vale cualquier ficha.",
     'why.no_rule': "Ninguna regla dice nada: una cualquiera.",
+    'why.nothing_passed': "Nadie ha pasado a lo que se puede dejar abierto: una cualquiera.",
     'why.only_move': "Es la única ficha que encaja.",
+    'why.passed_on.one': "Deja abierto el {number}, al que ya ha pasado {n} rival.",
+    'why.passed_on.other': "Deja abierto el {number}, al que ya han pasado {n} rivales.",
     'why.random': "Una cualquiera, sin pensarlo.",
     'why.rule.abrir-largo.one': "Abro el {number}, del que me queda {n} ficha.",
     'why.rule.abrir-largo.other': "Abro el {number}, del que me quedan {n} fichas.",
@@ -1483,7 +1490,7 @@ export const dictionaries = {
     'why.rule.doble-salvador': "El {tile} salva la mano: con otra ficha quedaría el cierre servido.",
     'why.rule.entradas.one': "Con el {tile} pierdo {n} entrada: no me queda otra de ese palo.",
     'why.rule.entradas.other': "Con el {tile} pierdo {n} entradas: no me quedan otras de esos palos.",
-    'why.rule.falla-deducida': "Del {number} hay quien no repitió cuando pudo: seguramente va fallo.",
+    'why.rule.falla-deducida': "Quien pudo repetir su palo con el {tile} no lo hizo: seguramente no lo tiene.",
     'why.rule.final-exacto': "Quedan {worlds} repartos posibles: contados todos, esta deja {points} tantos de media.",
     'why.rule.leer-pensada': "Por la pensada se sabe quién guarda el {number} y quién no.",
     'why.rule.llave': "El {tile} es la llave del {number}: solo yo puedo jugar ahí, y la guardo.",
@@ -2219,6 +2226,7 @@ export const dictionaries = {
     'when.now': "just now",
     'why.any_double': "{tile} is a double, and doubles go first.",
     'why.cannot_play': "No tile fits.",
+    'why.fewer_numbers': "It leaves fewer numbers to choose from.",
     'why.give_any': "Any tile.",
     'why.give_heaviest': "Gives the {tile}, the heaviest: {pips} pips.",
     'why.give_least_connected.one': "Gives the {tile}: it has the fewest companions ({n}).",
@@ -2230,7 +2238,10 @@ export const dictionaries = {
     'why.matrix': "{tile} is worth most for doubles, numbers and weight: {weight}.",
     'why.no_double': "No double fits: any tile will do.",
     'why.no_rule': "No rule says anything: any tile.",
+    'why.nothing_passed': "Nobody has passed on what can be left open: any tile.",
     'why.only_move': "It is the only tile that fits.",
+    'why.passed_on.one': "It leaves {number} open, on which {n} rival has passed.",
+    'why.passed_on.other': "It leaves {number} open, on which {n} rivals have passed.",
     'why.random': "Any tile, without thinking.",
     'why.rule.abrir-largo.one': "I open the {number}, of which I keep {n} tile.",
     'why.rule.abrir-largo.other': "I open the {number}, of which I keep {n} tiles.",
@@ -2258,7 +2269,7 @@ export const dictionaries = {
     'why.rule.doble-salvador': "The {tile} saves the hand: any other tile would set up the block.",
     'why.rule.entradas.one': "With the {tile} I lose {n} entry: I hold no other tile of that number.",
     'why.rule.entradas.other': "With the {tile} I lose {n} entries: I hold no other tiles of those numbers.",
-    'why.rule.falla-deducida': "Somebody did not open the {number} again when it could: it probably has none left.",
+    'why.rule.falla-deducida': "Whoever could have opened its number again with the {tile} did not: it probably does not hold it.",
     'why.rule.final-exacto': "{worlds} deals are possible: counting all of them, this one yields {points} points on average.",
     'why.rule.leer-pensada': "The pauses tell who keeps the {number} and who doesn't.",
     'why.rule.llave': "The {tile} is the key of the {number}: only I can play there, and I keep it.",

@@ -55,7 +55,7 @@ pub struct Act {
     pub pause: Pause,
 }
 
-/// What is remembered of a seat. Each field but the last is a set of numbers.
+/// What is remembered of a seat: sets of numbers, and of tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatMemory<const W: usize> {
     /// It passed while they were open, and has not drawn since.
@@ -71,14 +71,15 @@ pub struct SeatMemory<const W: usize> {
     /// What it plays for (its *palo*): the numbers of its first placement that it opened, and those it repeated, until it
     /// passes on them.
     pub suit: u32,
-    /// Numbers of its suit that it could have opened again and did not (*falla deducida*), until it plays one.
-    pub unrepeated: u32,
     /// By a pause it said that it holds one more, and it has played none since.
     pub told: u32,
     /// It covered them without a pause: either it had no choice, or it has none left.
     pub quick: u32,
     /// The kinds of tiles that it placed.
     pub placed: TileSet<W>,
+    /// Tiles with which it could have opened a number of its suit again when it played another (*falla deducida*): it
+    /// probably holds none of them.
+    pub unshown: TileSet<W>,
 }
 
 /// The record of a hand under way.
@@ -102,6 +103,18 @@ pub const fn bit(number: u8) -> u32 {
     1 << (number & 31)
 }
 
+/// The numbers of a set, in ascending order.
+#[inline]
+pub fn numbers_of(mut set: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let number = set.trailing_zeros() as u8;
+            set &= set - 1;
+            number
+        })
+    })
+}
+
 impl<const W: usize> Memory<W> {
     /// Of a hand that has not begun.
     pub fn new() -> Self {
@@ -118,7 +131,10 @@ impl<const W: usize> Memory<W> {
             }
             Seen::Shown { .. } => {}
             Seen::Drew { seat, returned, count, .. } => self.drew(*seat, *returned, *count),
-            Seen::Gave { seat, .. } => self.record(*seat, Deed::Gave(1), Pause::None),
+            Seen::Gave { seat, .. } => {
+                self.seats[seat.index()].told = 0;
+                self.record(*seat, Deed::Gave(1), Pause::None);
+            }
             Seen::Passed(passed) => self.passed(passed),
             Seen::Placed(placed) => self.placed(game, placed),
         }
@@ -212,7 +228,7 @@ impl<const W: usize> Memory<W> {
 
     fn drew(&mut self, seat: Seat, returned: u16, count: u16) {
         let memory = &mut self.seats[seat.index()];
-        (memory.passed, memory.quick, memory.unrepeated) = (0, 0, 0);
+        (memory.passed, memory.quick, memory.unshown) = (0, 0, TileSet::EMPTY);
         if returned > 0 {
             (memory.suit, memory.told) = (0, 0);
             self.record(seat, Deed::Gave(returned), Pause::None);
@@ -264,7 +280,7 @@ impl<const W: usize> Memory<W> {
             (false, true) => 0,
             (false, false) => faces.others(inner).fold(0, |opened, number| opened | bit(number)),
         };
-        for face in (0..NUMBERS as u8).filter(|face| numbers & bit(*face) != 0) {
+        for face in numbers_of(numbers) {
             self.played[usize::from(face)] = self.played[usize::from(face)].saturating_add(1);
             if opened & bit(face) != 0 {
                 self.opener_of[usize::from(face)] = Some(seat);
@@ -277,7 +293,13 @@ impl<const W: usize> Memory<W> {
         memory.suit |= memory.repeated & opened | if first { opened } else { 0 };
         memory.covered |= covered & !after;
         memory.let_pass |= before & !covered;
-        memory.unrepeated = (memory.unrepeated | memory.suit & !after) & !numbers | memory.suit & covered & !after;
+        if !leads && !faces.is_double() {
+            for number in numbers_of(memory.suit & !after & !before) {
+                let with = |number: u8| game.tables().with_number[usize::from(number)];
+                let on = numbers_of(before).fold(TileSet::EMPTY, |on, open| on | with(open));
+                memory.unshown |= on & with(number);
+            }
+        }
         memory.told &= !numbers;
         memory.quick &= !numbers;
         if !leads && game.rules().pensada {

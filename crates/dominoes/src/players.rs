@@ -7,11 +7,13 @@
 mod discards;
 mod heaviest;
 mod matrix;
+mod passes;
 mod safe;
 
 pub use discards::{AnyTile, HeaviestAway, LeastConnected};
 pub use heaviest::{AnyDouble, Heaviest};
 pub use matrix::Matrix;
+pub use passes::Passes;
 pub use safe::Safe;
 
 use sobremesa_core::{Reason, Seat};

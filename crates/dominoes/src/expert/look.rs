@@ -7,7 +7,7 @@ use sobremesa_core::Seat;
 use super::chances::Chances;
 use super::knowledge::Role;
 use crate::game::Dominoes;
-use crate::memory::{Memory, NUMBERS, bit};
+use crate::memory::{Memory, NUMBERS, bit, numbers_of};
 use crate::moves::Move;
 use crate::state::{Private, Public};
 use crate::tiles::{TileId, TileSet};
@@ -79,18 +79,6 @@ pub struct Look<'a, const W: usize> {
     chances: OnceCell<Chances<W>>,
 }
 
-/// The numbers of a set of numbers, in ascending order.
-#[inline]
-pub fn numbers(mut set: u32) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let number = set.trailing_zeros() as u8;
-            set &= set - 1;
-            number
-        })
-    })
-}
-
 impl<const W: usize> Placing<W> {
     /// A placement as it stands among the legal moves; nothing for another move.
     #[inline]
@@ -118,7 +106,7 @@ impl<const W: usize> Placing<W> {
             (covered, opens, if spins { after | covered.map_or(0, bit) } else { after })
         };
         let usual = tables.fits.last()?;
-        let fits = numbers(after).fold(TileSet::EMPTY, |fits, number| fits | usual.tiles[usize::from(number)]);
+        let fits = numbers_of(after).fold(TileSet::EMPTY, |fits, number| fits | usual.tiles[usize::from(number)]);
         Some(Self {
             index,
             tile,
@@ -267,9 +255,13 @@ impl<'a, const W: usize> Look<'a, W> {
         })
     }
 
-    /// How likely a seat can play nothing after a placement, as far as that alone goes.
+    /// How likely a seat can play nothing after a placement, as far as that alone goes: surely not if by a pause it said
+    /// that it keeps a tile for it.
     #[inline]
     pub fn passes(&self, seat: Seat, placing: &Placing<W>) -> f64 {
+        if self.memory.seat(seat).told & placing.after != 0 {
+            return 0.0;
+        }
         self.chances().none_of(seat, placing.fits)
     }
 

@@ -5,7 +5,7 @@
 
 use sobremesa_core::Reason;
 
-use super::look::{Look, Placing, numbers};
+use super::look::{Look, Placing};
 use crate::tiles::TileSet;
 
 mod closing;

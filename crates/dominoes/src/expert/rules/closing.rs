@@ -4,7 +4,7 @@ use sobremesa_core::{Reason, Seat, math};
 
 use super::{Look, Rule, Votes, placings};
 use crate::expert::look::Placing;
-use crate::memory::{Deed, bit};
+use crate::memory::{Deed, bit, numbers_of};
 use crate::tiles::TileSet;
 
 /// How likely a seat can close the hand after a placement: it holds the tile that leaves nobody anything to play.
@@ -16,7 +16,7 @@ pub(super) fn chance_of_block<const W: usize>(look: &Look<'_, W>, seat: Seat, pl
     for tile in (look.unseen & placing.fits).iter() {
         let faces = tables.tiles[tile.index()];
         // It joins one end and must leave the other, with nothing that fits.
-        let closes = super::numbers(placing.after).any(|inner| {
+        let closes = numbers_of(placing.after).any(|inner| {
             let outer = bit(faces.outer(inner));
             let rest = placing.after & !bit(inner);
             let after = if rest == 0 { bit(inner) | outer } else { rest | outer };

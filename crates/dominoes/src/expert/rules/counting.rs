@@ -1,7 +1,7 @@
 //! Looking after the own hand: what one can still play, and what one is left with.
 
-use super::{Look, Rule, Votes, numbers, placings};
-use crate::memory::bit;
+use super::{Look, Rule, Votes, placings};
+use crate::memory::{bit, numbers_of};
 
 /// `llave`: keep the only tile of an open number: nobody else can play there, and one's next turn is safe.
 pub(super) fn keep_key<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
@@ -18,18 +18,23 @@ pub(super) fn keep_key<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     }
 }
 
-/// `entradas`: keep as many different numbers as possible: do not spend the last tile of one that is still alive.
+/// `entradas`: keep as many different numbers as possible: do not spend the last tile of one that is still alive, and not
+/// gladly the last but one.
 pub(super) fn keep_entries<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     let tables = look.game.tables();
     for (at, placing) in placings(look).filter(|(_, placing)| !placing.rest.is_empty()) {
         let faces = tables.tiles[placing.tile.index()];
         let all = faces.faces().iter().fold(0, |all, face| all | bit(*face));
-        let lost = numbers(all)
-            .filter(|number| {
-                (placing.after & bit(*number) != 0 || look.left(*number) > 0) && look.with(placing.rest, *number) == 0
-            })
-            .count();
-        votes.cast(at, -0.5 * lost as f64, || {
+        let alive = |number: u8| placing.after & bit(number) != 0 || look.left(number) > 0;
+        let (mut lost, mut vote) = (0, 0.0);
+        for number in numbers_of(all).filter(|number| alive(*number)) {
+            match look.with(placing.rest, number) {
+                0 => (lost, vote) = (lost + 1, vote - 0.5),
+                1 => vote -= 0.15,
+                _ => {}
+            }
+        }
+        votes.cast(at, vote, || {
             Rule::Entradas.reason().with("tile", look.name(placing.tile)).with("n", lost.to_string())
         });
     }
@@ -63,8 +68,11 @@ pub(super) fn weight_first<const W: usize>(look: &Look<'_, W>, votes: &mut Votes
 
 /// `abrir-largo`: open the number of which one keeps most tiles.
 pub(super) fn open_longest<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+    if look.public.empty {
+        return;
+    }
     for (at, placing) in placings(look) {
-        let longest = numbers(placing.opens).map(|number| (look.with(placing.rest, number), number)).max();
+        let longest = numbers_of(placing.opens).map(|number| (look.with(placing.rest, number), number)).max();
         let Some((own, number)) = longest.filter(|(own, _)| *own > 0) else { continue };
         votes.cast(at, 0.25 * f64::from(own), || {
             Rule::AbrirLargo.reason().with("number", number.to_string()).with("n", own.to_string())

@@ -3,8 +3,7 @@
 use super::closing::chance_of_block;
 use super::partners::{lead_to_return, opened};
 use super::{Look, Rule, Votes, placings};
-use crate::expert::look::numbers;
-use crate::memory::bit;
+use crate::memory::{bit, numbers_of};
 
 /// `doblarse`: play a double at the first chance.
 ///
@@ -26,7 +25,7 @@ pub(super) fn double_early<const W: usize>(look: &Look<'_, W>, votes: &mut Votes
         if with >= 4 || rivals & bit(number) != 0 || offers_block {
             continue;
         }
-        votes.cast(at, 0.4 + 0.2 * f64::from(with), || {
+        votes.cast(at, 0.7 + 0.1 * f64::from(with), || {
             Rule::Doblarse
                 .reason()
                 .with("tile", look.name(placing.tile))
@@ -126,7 +125,7 @@ pub(super) fn sacrifice_double<const W: usize>(look: &Look<'_, W>, votes: &mut V
         }
         let plays = 1.0 - look.passes(partner, placing);
         votes.cast(at, plays, || {
-            let open = numbers(placing.opens).next().unwrap_or(number);
+            let open = numbers_of(placing.opens).next().unwrap_or(number);
             Rule::Ahorcarse.reason().with("number", number.to_string()).with("opened", open.to_string())
         });
     }

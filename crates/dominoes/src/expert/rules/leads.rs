@@ -2,6 +2,7 @@
 
 use super::{Look, Rule, Votes, placings};
 use crate::expert::look::Placing;
+use crate::memory::numbers_of;
 
 /// Own tiles that go with a double.
 fn companions<const W: usize>(look: &Look<'_, W>, placing: &Placing<W>) -> u32 {
@@ -42,7 +43,7 @@ pub(super) fn longest_suits<const W: usize>(look: &Look<'_, W>, votes: &mut Vote
         return;
     }
     for (at, placing) in placings(look).filter(|(_, placing)| !placing.double) {
-        let with: u32 = crate::expert::look::numbers(placing.opens).map(|number| look.with(placing.rest, number)).sum();
+        let with: u32 = numbers_of(placing.opens).map(|number| look.with(placing.rest, number)).sum();
         votes.cast(at, f64::from(with) / 4.0, || {
             Rule::SalidaPaloLargo.reason().with("tile", look.name(placing.tile)).with("n", with.to_string())
         });

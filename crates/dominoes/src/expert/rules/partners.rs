@@ -2,8 +2,8 @@
 
 use super::{Look, Rule, Votes, placings};
 use crate::expert::knowledge::Role;
-use crate::expert::look::{Placing, numbers};
-use crate::memory::{Act, Deed, bit};
+use crate::expert::look::Placing;
+use crate::memory::{Act, Deed, bit, numbers_of};
 
 /// The numbers of the partner's lead, while they have not been returned; none where the partner did not lead.
 pub(super) fn lead_to_return<const W: usize>(look: &Look<'_, W>) -> u32 {
@@ -17,7 +17,7 @@ pub(super) fn lead_to_return<const W: usize>(look: &Look<'_, W>) -> u32 {
 
 /// The number of `wanted` that a placement opens; a double opens nothing.
 pub(super) fn opened<const W: usize>(placing: &Placing<W>, wanted: u32) -> Option<u8> {
-    if placing.double { None } else { numbers(placing.opens & wanted).next() }
+    if placing.double { None } else { numbers_of(placing.opens & wanted).next() }
 }
 
 /// `volver-salida`: return the partner's lead at the first chance, even with a single tile of it.
@@ -71,7 +71,7 @@ pub(super) fn cross<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     if lead.count_ones() != 2 || inner != outer || lead & bit(*inner) == 0 {
         return;
     }
-    let Some(other) = numbers(lead & !bit(*inner)).next() else { return };
+    let Some(other) = numbers_of(lead & !bit(*inner)).next() else { return };
     for (at, placing) in placings(look).filter(|(_, placing)| placing.covered == Some(other)) {
         let vote = if placing.double { 1.0 } else { 0.5 };
         votes.cast(at, vote, || {

@@ -1,10 +1,13 @@
 //! Playing against the rivals: their numbers, their passes, what they gave away.
 
+use sobremesa_core::Seat;
+
 use super::partners::opened;
 use super::{Look, Rule, Votes, placings};
 use crate::expert::knowledge::Role;
-use crate::expert::look::numbers;
-use crate::memory::bit;
+use crate::expert::look::Placing;
+use crate::memory::{bit, numbers_of};
+use crate::tiles::TileSet;
 
 /// `matar-salida`: the mano's rivals cover its number with a mixed tile, best one that opens their longest number.
 pub(super) fn kill_lead<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
@@ -14,9 +17,9 @@ pub(super) fn kill_lead<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     let lead = look.memory.lead_numbers() & look.open;
     for (at, placing) in placings(look).filter(|(_, placing)| !placing.double) {
         let Some(number) = placing.covered.filter(|number| lead & bit(*number) != 0) else { continue };
-        let own = numbers(placing.opens).map(|opened| look.with(placing.rest, opened)).max().unwrap_or(0);
+        let own = numbers_of(placing.opens).map(|opened| look.with(placing.rest, opened)).max().unwrap_or(0);
         votes.cast(at, 0.5 + 0.25 * f64::from(own.min(4)), || {
-            let opens = numbers(placing.opens).max_by_key(|opened| look.with(placing.rest, *opened));
+            let opens = numbers_of(placing.opens).max_by_key(|opened| look.with(placing.rest, *opened));
             Rule::MatarSalida
                 .reason()
                 .with("number", number.to_string())
@@ -54,23 +57,33 @@ pub(super) fn make_next_pass<const W: usize>(look: &Look<'_, W>, votes: &mut Vot
     }
 }
 
-/// `falla-deducida`: a seat that did not repeat its number when it could probably lacks it: leave that number to a rival
-/// who comes next, not to the partner.
+/// `falla-deducida`: a seat that did not repeat its number when it could probably lacks the tiles for it: they are taken out
+/// of what the next rival, or the partner, may answer with.
 pub(super) fn deduced_void<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
-    let of = |seat| look.memory.seat(seat).unrepeated;
-    let next = if look.together(look.next, look.seat) { 0 } else { of(look.next) };
-    let partner = look.partner.map_or(0, of);
-    if next | partner == 0 {
+    let of = |seat| look.memory.seat(seat).unshown & look.unseen;
+    let next = if look.together(look.next, look.seat) { TileSet::EMPTY } else { of(look.next) };
+    let partner = look.partner.map_or(TileSet::EMPTY, of);
+    if look.public.empty || (next | partner).is_empty() {
         return;
     }
+    // By how much likelier a pass is without those tiles.
+    let more = |seat: Seat, placing: &Placing<W>, lacks: TileSet<W>| {
+        if (placing.fits & lacks).is_empty() || look.memory.seat(seat).told & placing.after != 0 {
+            return 0.0;
+        }
+        look.chances().none_of(seat, placing.fits.without(lacks)) - look.chances().none_of(seat, placing.fits)
+    };
     for (at, placing) in placings(look) {
-        let good = (placing.after & next & !partner).count_ones();
-        let bad = (placing.after & partner & !next).count_ones();
-        let vote = 0.5 * (f64::from(good) - f64::from(bad));
-        votes.cast(at, vote, || {
-            let number = numbers(placing.after & (next ^ partner)).next().unwrap_or_default();
-            Rule::FallaDeducida.reason().with("number", number.to_string())
-        });
+        let rival = more(look.next, placing, next);
+        let own = look.partner.map_or(0.0, |seat| more(seat, placing, partner));
+        let vote = rival - own;
+        if vote.abs() > 0.02 {
+            votes.cast(at, vote, || {
+                let lacks = if vote > 0.0 { next } else { partner };
+                let tile = (placing.fits & lacks).iter().next();
+                Rule::FallaDeducida.reason().with("tile", tile.map_or_else(String::new, |tile| look.name(tile)))
+            });
+        }
     }
 }
 
@@ -93,7 +106,7 @@ pub(super) fn read_pauses<const W: usize>(look: &Look<'_, W>, votes: &mut Votes)
         let vote = 0.5 * (count(partner) - count(rivals) + 0.5 * count(quick & !rivals));
         votes.cast(at, vote, || {
             let telling = placing.after & if vote > 0.0 { partner | quick } else { rivals };
-            let number = numbers(telling).next().unwrap_or_default();
+            let number = numbers_of(telling).next().unwrap_or_default();
             Rule::LeerPensada.reason().with("number", number.to_string())
         });
     }
