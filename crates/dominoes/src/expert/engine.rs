@@ -1,5 +1,6 @@
 //! The player: rules by levels or by sum, with mistakes as people make them.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use sobremesa_core::{Because, Choice, Decision, Game, Measure, Player, Reason, Seat, Stream, Weighed, Why, math};
@@ -14,6 +15,7 @@ use crate::memory::Memory;
 use crate::moves::Move;
 use crate::players::{By, LeastConnected, Safe, best_lead};
 use crate::seen::Seen;
+use crate::solver::Solver;
 use crate::state::{Opening, Private, Public, Stage};
 
 /// Plays by a knowledge base.
@@ -23,6 +25,8 @@ pub struct Expert<const W: usize> {
     policy: Policy,
     memory: Memory<W>,
     scratch: Scratch<W>,
+    /// For [`Rule::FinalExacto`]: made when it is first wanted, where the rules fit it.
+    solver: Option<RefCell<Solver<W>>>,
 }
 
 /// What a rule said of a placement: which, its weighted vote, its reason.
@@ -40,7 +44,7 @@ impl<const W: usize> Expert<W> {
     /// A player with a knowledge base.
     pub fn new(knowledge: Arc<Knowledge>) -> Self {
         let policy = Policy::new(&knowledge);
-        Self { knowledge, policy, memory: Memory::new(), scratch: Scratch::default() }
+        Self { knowledge, policy, memory: Memory::new(), scratch: Scratch::default(), solver: None }
     }
 
     /// What it remembers of the hand.
@@ -231,8 +235,11 @@ fn why(agenda: Agenda, picked: usize, placings: &[(usize, Move)]) -> Why<Move> {
 }
 
 impl<const W: usize> Player<Dominoes<W>> for Expert<W> {
-    fn start(&mut self, _: &Dominoes<W>, _: Seat, _: &Opening) {
+    fn start(&mut self, game: &Dominoes<W>, _: Seat, _: &Opening) {
         self.memory = Memory::new();
+        if self.solver.is_none() && self.knowledge.weight(Rule::FinalExacto) > 0.0 {
+            self.solver = Solver::new(game).ok().map(RefCell::new);
+        }
     }
 
     fn observe(&mut self, game: &Dominoes<W>, seen: &Seen<W>) {
@@ -291,10 +298,10 @@ impl<const W: usize> Expert<W> {
             }
             nth = 1 + usize::from(rng.below(3) == 0);
         }
-        let memory = std::mem::take(&mut self.memory);
-        let look = Look::new(game, (public, private), &memory, placings, Precision::Exact);
+        let (memory, solver) = (std::mem::take(&mut self.memory), self.solver.take());
+        let look = Look::new(game, (public, private), &memory, placings, Precision::Exact).with_solver(solver.as_ref());
         let picked = self.pick(&look, nth, rng, agenda);
-        self.memory = memory;
+        (self.memory, self.solver) = (memory, solver);
         picked
     }
 }

@@ -1,6 +1,6 @@
 //! What a rule looks at: the position as one seat sees it, and its placements.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use sobremesa_core::Seat;
 
@@ -9,6 +9,7 @@ use super::knowledge::Role;
 use crate::game::Dominoes;
 use crate::memory::{Memory, NUMBERS, bit, numbers_of};
 use crate::moves::Move;
+use crate::solver::Solver;
 use crate::state::{Private, Public};
 use crate::tiles::{TileId, TileSet};
 
@@ -76,6 +77,8 @@ pub struct Look<'a, const W: usize> {
     /// Unseen tiles, by number.
     left: [u8; NUMBERS],
     precision: Precision,
+    /// Solves open positions, where the player keeps one.
+    pub(super) solver: Option<&'a RefCell<Solver<W>>>,
     chances: OnceCell<Chances<W>>,
 }
 
@@ -168,8 +171,16 @@ impl<'a, const W: usize> Look<'a, W> {
             own,
             left,
             precision,
+            solver: None,
             chances: OnceCell::new(),
         }
+    }
+
+    /// The same with a solver at hand for the end of the hand.
+    #[must_use]
+    pub fn with_solver(mut self, solver: Option<&'a RefCell<Solver<W>>>) -> Self {
+        self.solver = solver;
+        self
     }
 
     /// Own tiles with a number.

@@ -11,6 +11,7 @@ use crate::tiles::TileSet;
 mod closing;
 mod counting;
 mod doubles;
+mod endings;
 mod leads;
 mod partners;
 mod rivals;
@@ -133,6 +134,7 @@ rules! {
     AbrirLargo = "abrir-largo", Own, counting::open_longest;
     NoQuedarFallo = "no-quedar-fallo", Own, counting::stay_in_play;
     SoltarPeso = "soltar-peso", Own, counting::weight_first;
+    FinalExacto = "final-exacto", Side, endings::count_out;
     CualquierDoble = "cualquier-doble", Own, any_double;
     Matriz = "matriz", Own, matrix;
     Cualquiera = "cualquiera", Own, any_tile;
@@ -178,16 +180,20 @@ fn any_double<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     }
 }
 
-/// `matriz`: the tile of greatest weight, 100 for a double, 10 for each own tile that shares a number, 1 a pip.
+/// `matriz`: the tile of greatest weight, 100 for a double, 10 for each own tile that shares a number, 1 a pip; a vote is
+/// what it weighs more than the lightest.
 fn matrix<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     let tables = look.game.tables();
-    for (at, placing) in placings(look) {
+    let weight = |placing: &Placing<W>| {
         let tile = tables.tiles[placing.tile.index()];
         let kin = tile.faces().iter().fold(TileSet::EMPTY, |kin, face| kin | tables.with_number[usize::from(*face)]);
-        let double = if placing.double { 100.0 } else { 0.0 };
-        let weight = double + 10.0 * f64::from((placing.rest & kin).len()) + f64::from(tile.pips());
-        votes.cast(at, weight / 100.0, || {
-            Rule::Matriz.reason().with("tile", look.name(placing.tile)).with("weight", weight.to_string())
+        let double = if placing.double { 100 } else { 0 };
+        double + 10 * (placing.rest & kin).len() + u32::from(tile.pips())
+    };
+    let lightest = look.placings.iter().map(weight).min().unwrap_or(0);
+    for (at, placing) in placings(look) {
+        votes.cast(at, f64::from(weight(placing) - lightest) / 100.0, || {
+            Rule::Matriz.reason().with("tile", look.name(placing.tile)).with("weight", weight(placing).to_string())
         });
     }
 }

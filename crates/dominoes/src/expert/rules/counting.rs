@@ -56,11 +56,12 @@ pub(super) fn shed<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     }
 }
 
-/// `soltar-peso`: of tiles that are otherwise as good the heavier goes first.
+/// `soltar-peso`: of tiles that are otherwise as good the heavier goes first, by what it counts more than the lightest.
 pub(super) fn weight_first<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
     let heaviest = look.game.tables().tile_score.iter().copied().max().unwrap_or(1).max(1);
+    let lightest = look.placings.iter().map(|placing| placing.points).min().unwrap_or(0);
     for (at, placing) in placings(look) {
-        votes.cast(at, f64::from(placing.points) / f64::from(heaviest), || {
+        votes.cast(at, f64::from(placing.points - lightest) / f64::from(heaviest), || {
             Rule::SoltarPeso.reason().with("tile", look.name(placing.tile)).with("pips", placing.points.to_string())
         });
     }
