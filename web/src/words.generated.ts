@@ -691,6 +691,7 @@ export interface Arguments {
   'why.no_double': undefined;
   'why.no_rule': undefined;
   'why.nothing_passed': undefined;
+  'why.only_give': undefined;
   'why.only_move': undefined;
   'why.passed_on': { n: number; number: string | number };
   'why.random': undefined;
@@ -1460,6 +1461,7 @@ export const dictionaries = {
     'why.no_double': "Ningún doble encaja: vale cualquier ficha.",
     'why.no_rule': "Ninguna regla dice nada: una cualquiera.",
     'why.nothing_passed': "Nadie ha pasado a lo que se puede dejar abierto: una cualquiera.",
+    'why.only_give': "Es la única ficha que puede dar.",
     'why.only_move': "Es la única ficha que encaja.",
     'why.passed_on.one': "Deja abierto el {number}, al que ya ha pasado {n} rival.",
     'why.passed_on.other': "Deja abierto el {number}, al que ya han pasado {n} rivales.",
@@ -2239,6 +2241,7 @@ export const dictionaries = {
     'why.no_double': "No double fits: any tile will do.",
     'why.no_rule': "No rule says anything: any tile.",
     'why.nothing_passed': "Nobody has passed on what can be left open: any tile.",
+    'why.only_give': "It is the only tile it may give.",
     'why.only_move': "It is the only tile that fits.",
     'why.passed_on.one': "It leaves {number} open, on which {n} rival has passed.",
     'why.passed_on.other': "It leaves {number} open, on which {n} rivals have passed.",

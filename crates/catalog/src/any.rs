@@ -9,7 +9,7 @@ use sobremesa_dominoes::trial::Trial;
 use sobremesa_protocol::dominoes::Pause;
 use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Localized, PlayerInfo, Position, Problem, Reason, RulesInfo, Turn};
+use sobremesa_protocol::{Explanation, Localized, PlayerInfo, Position, Problem, Reason, RulesInfo, Turn};
 
 use crate::spec::{PlayerError, PlayerSpec};
 
@@ -168,6 +168,14 @@ pub trait AnyMatch: Send {
     /// hand that was not played, or before the match is over.
     fn review(&self, hand: u32) -> Option<Vec<Position>>;
 
+    /// A finished match as it stood when a move was made, to think about that move once more; `game` is the match's number
+    /// in its block, as in [`AnyGame::play_game`] (0 at a table): with it a player decides as it did. None for a ply at
+    /// which nobody moved, or before the match is over: a reason betrays hands.
+    fn before(&self, ply: u32, game: u64) -> Option<Box<dyn AnyMatch>>;
+
+    /// Writes into the record why the last move was made. Nobody is shown it before the match is over.
+    fn keep_reason(&mut self, why: &Reason);
+
     /// A copy, to think on while the match goes on.
     fn snapshot(&self) -> Box<dyn AnyMatch>;
 }
@@ -182,14 +190,14 @@ pub enum Played {
 }
 
 /// What a computer player decided.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
     /// The move in notation.
     pub text: String,
     /// The pause that comes with it.
     pub pause: Pause,
     /// Why.
-    pub why: Option<Reason>,
+    pub why: Option<Explanation>,
 }
 
 /// Why there is no thought.

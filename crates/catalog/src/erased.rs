@@ -1,6 +1,7 @@
 //! Any game whose wire form is known, erased.
 
 mod engine;
+mod explained;
 mod followed;
 mod played;
 mod programs;

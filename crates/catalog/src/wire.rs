@@ -2,7 +2,7 @@
 
 mod dominoes;
 
-use sobremesa_core::{Entry, Hidden, Match, Observer, Player, Seat, Stream};
+use sobremesa_core::{Entry, Hidden, Match, Observer, Player, Reason, Seat, Stream};
 use sobremesa_dominoes::trial::{Streams, Trial};
 use sobremesa_protocol::dominoes::{Pause, ScoredBonus};
 use sobremesa_protocol::record::RecordLine;
@@ -39,6 +39,9 @@ pub(crate) trait Wire: Hidden + Clone {
 
     /// Reads a move, and the pause that its text declares.
     fn read_move(&self, text: &str) -> Result<(Self::Move, Option<Pause>), Problem>;
+
+    /// Why the only legal move is made.
+    fn only_move(&self, mv: Self::Move) -> Reason;
 
     /// Whether what happened is a pass.
     fn is_pass(event: &Self::Event) -> bool;

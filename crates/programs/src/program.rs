@@ -33,7 +33,7 @@ pub struct Program {
 }
 
 /// A move, as a program answered it; whether it can be made is not known yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// The move in notation.
     pub text: String,

@@ -5,6 +5,7 @@
 //!
 //! - [`table`]: what the server and a browser say to one another.
 //! - [`position`]: what one observer is shown of a match.
+//! - [`explanation`]: why a move was chosen.
 //! - [`dominoes`]: the board of that game.
 //! - [`laboratory`]: what they say about experiments.
 //! - [`record`]: a match as JSON Lines.
@@ -13,6 +14,7 @@
 
 pub mod catalogue;
 pub mod dominoes;
+pub mod explanation;
 pub mod laboratory;
 pub mod position;
 pub mod problem;
@@ -25,7 +27,8 @@ pub use catalogue::{
     BrokenPlayerView, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, OptionInfo, PlayerGroup,
     PlayerInfo, PlayerMistake, PlayerText, PlayersView, RulesInfo, RulesText,
 };
-pub use position::{Board, HandScore, MatchResult, MoveTree, Position, Reason, Score, Turn};
+pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
+pub use position::{Board, HandScore, MatchResult, MoveTree, Position, Score, Turn};
 pub use problem::{FieldMistake, Problem};
 pub use table::{
     ClientMessage, CreateTable, HintView, Occupant, PEOPLE, SeatChoice, SeatView, ServerMessage, TableSummary,

@@ -1,8 +1,5 @@
 //! What one observer is shown of a match. Nothing in it depends on what is hidden from that observer.
 
-use std::collections::BTreeMap;
-
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -100,14 +97,4 @@ pub struct MoveTree {
     pub text: Option<String>,
     /// The next stage, where there is one.
     pub then: Vec<MoveTree>,
-}
-
-/// Why a move was chosen: a key of the dictionary (`why.…`) and what its sentence needs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-pub struct Reason {
-    /// The message's key.
-    pub key: String,
-    /// Its arguments, by name.
-    #[serde(default)]
-    pub args: BTreeMap<String, String>,
 }

@@ -18,7 +18,7 @@ use schemars::{JsonSchema, schema_for};
 use serde::{Deserialize, Serialize};
 
 use crate::dominoes::Pause;
-use crate::position::Reason;
+use crate::explanation::{Explanation, Reason};
 use crate::record::RecordLine;
 
 /// Version of these messages, checked by both ends when they meet.
@@ -92,7 +92,7 @@ pub struct MatchHead {
 }
 
 /// A line from the program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "line", deny_unknown_fields)]
 pub enum ProgramLine {
     /// The answer to the greeting.
@@ -121,20 +121,23 @@ pub enum ProgramLine {
 }
 
 /// Why a program chose a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Why {
     /// In its own words.
     Text(String),
+    /// By a sentence of the dictionaries, with the moves that it weighed.
+    Explanation(Explanation),
     /// By a sentence of the dictionaries.
     Reason(Reason),
 }
 
-impl From<Why> for Reason {
+impl From<Why> for Explanation {
     fn from(why: Why) -> Self {
         match why {
-            Why::Text(text) => Self { key: "why.said".to_owned(), args: [("text".to_owned(), text)].into() },
-            Why::Reason(reason) => reason,
+            Why::Text(text) => Reason { key: "why.said".to_owned(), args: [("text".to_owned(), text)].into() }.into(),
+            Why::Reason(reason) => reason.into(),
+            Why::Explanation(explanation) => explanation,
         }
     }
 }
@@ -168,7 +171,14 @@ mod tests {
         assert_eq!(serde_json::to_string(&bare).expect("JSON"), r#"{"line":"move","move":"-"}"#);
         let why = read(r#"{"line":"move","move":"-","why":"I must","pause":"none"}"#).expect("read");
         let ProgramLine::Move { why: Some(why), .. } = why else { panic!("no reason") };
-        assert_eq!(Reason::from(why).args["text"], "I must");
+        assert_eq!(Explanation::from(why).reason.args["text"], "I must");
+        let why = |text: &str| match read(&format!(r#"{{"line":"move","move":"-","why":{text}}}"#)).expect("read") {
+            ProgramLine::Move { why: Some(why), .. } => Explanation::from(why),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(why(r#"{"key":"why.keep"}"#).reason.key, "why.keep");
+        let weighed = why(r#"{"reason":{"key":"why.keep"},"measure":"points","moves":[{"move":"-","value":-2}]}"#);
+        assert_eq!((weighed.reason.key.as_str(), weighed.moves[0].value), ("why.keep", -2.0));
         assert!(
             read(r#"{"line":"move","move":"-","paus":"none"}"#).expect_err("mistyped").to_string().contains("paus")
         );

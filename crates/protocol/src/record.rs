@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dominoes::{Pause, ScoredBonus};
-use crate::position::Reason;
+use crate::explanation::Reason;
 
 /// Version of the record format.
 pub const FORMAT: u32 = 1;

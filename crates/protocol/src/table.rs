@@ -14,6 +14,7 @@
 //! | `DELETE /api/tables/{id}` | 204: leaves the guest's list |
 //! | `GET /api/tables/{id}/record` | the record (JSON Lines): whole once the match is over, before that what the guest's seat saw |
 //! | `GET /api/tables/{id}/review/{hand}` | `Position[]`: a finished match's hand, ply by ply, all tiles up |
+//! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made |
 //! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
 //!
 //! The guest is known by a signed cookie, set by the first answer. A computer's move is made when a
@@ -25,7 +26,8 @@ use ts_rs::TS;
 
 use crate::catalogue::RulesInfo;
 use crate::dominoes::Pause;
-use crate::position::{Position, Reason, Turn};
+use crate::explanation::Explanation;
+use crate::position::{Position, Turn};
 use crate::problem::Problem;
 
 /// Who is to sit at a seat of a new table.
@@ -211,7 +213,7 @@ pub enum ClientMessage {
 }
 
 /// A move proposed, with its reason.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct HintView {
     /// The ply it is for.
     pub ply: u32,
@@ -219,11 +221,11 @@ pub struct HintView {
     #[serde(rename = "move")]
     pub text: String,
     /// Why.
-    pub why: Option<Reason>,
+    pub why: Option<Explanation>,
 }
 
 /// What the server says on the WebSocket.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "say")]
 pub enum ServerMessage {
     /// The table as it is now.

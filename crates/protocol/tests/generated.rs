@@ -1,7 +1,7 @@
 //! The TypeScript of the wire types, `web/src/wire.ts`, and the JSON Schema of what is said to programs,
 //! `docs/programs.schema.json`: `UPDATE=1 cargo test -p sobremesa-protocol` writes them anew.
 
-use sobremesa_protocol::{catalogue, dominoes, laboratory, position, problem, program, table};
+use sobremesa_protocol::{catalogue, dominoes, explanation, laboratory, position, problem, program, table};
 use ts_rs::{Config, TS};
 
 macro_rules! declarations {
@@ -24,7 +24,8 @@ fn wire_types_are_up_to_date() {
             catalogue::Localized, catalogue::GameInfo, catalogue::RulesInfo, catalogue::RulesText, catalogue::PlayerInfo,
             catalogue::OptionInfo, catalogue::PlayerGroup, catalogue::PlayersView, catalogue::PlayerText, catalogue::KnowledgeText, catalogue::KnowledgeLevel,
             catalogue::KnownRule, catalogue::BrokenPlayerView, catalogue::PlayerMistake, problem::Problem, problem::FieldMistake, position::Position, position::Turn, position::Score, position::HandScore,
-            position::MatchResult, position::Board, position::MoveTree, position::Reason, dominoes::DominoesBoard,
+            position::MatchResult, position::Board, position::MoveTree, explanation::Reason, explanation::Explanation, explanation::Measure,
+            explanation::WeighedMove, explanation::Because, explanation::MoveExplained, dominoes::DominoesBoard,
             dominoes::PlacedTile, dominoes::Asked, dominoes::Redeal, dominoes::OpenEnd, dominoes::HandView,
             dominoes::LoggedMove, dominoes::MoveKind, dominoes::ScoredBonus, dominoes::Pause,
             table::SeatChoice, table::CreateTable, table::Teams, table::Team, table::TeamOrder, table::Occupant, table::SeatView, table::TableView, table::TableSummary,

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use sobremesa_core::{Key, Seat, Seed};
-use sobremesa_protocol::Reason;
 use sobremesa_protocol::program::{HostLine, MatchHead, ProgramLine, VERSION, Why};
 
 use super::About;
+use super::explained::explained;
 use super::followed::{Followed, NotSo};
 use crate::any::{AnyEngine, EngineError};
 use crate::spec::PlayerSpec;
@@ -67,12 +67,8 @@ impl<G: Wire> AnyEngine for Engine<G> {
             HostLine::Turn { ply, legal, explain, .. } => {
                 let game = Arc::clone(&self.game);
                 let (followed, key) = self.following()?;
-                let decision = followed.choose(legal, key.stream(u64::from(*ply)), *explain)?;
-                let why = decision.why.map(|why| {
-                    let why = why.reason;
-                    let args = why.args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-                    Why::Reason(Reason { key: why.key.to_owned(), args })
-                });
+                let (moves, decision) = followed.choose(legal, key.stream(u64::from(*ply)), *explain)?;
+                let why = decision.why.map(|why| Why::Explanation(explained(&*game, &moves, why)));
                 let pause = Some(G::pause(decision.signal));
                 Ok(Some(ProgramLine::Move { text: game.move_text(decision.mv), ply: Some(*ply), pause, why }))
             }

@@ -107,7 +107,12 @@ impl<G: Wire> Followed<G> {
     }
 
     /// The seat is to move.
-    pub(super) fn choose(&mut self, legal: &[String], rng: Stream, explain: bool) -> Result<Decision<G>, NotSo> {
+    pub(super) fn choose(
+        &mut self,
+        legal: &[String],
+        rng: Stream,
+        explain: bool,
+    ) -> Result<(Vec<G::Move>, Decision<G>), NotSo> {
         self.settle(Next::Own(legal))?;
         let Self { game, seat, player, hand, .. } = self;
         let world = &hand.as_ref().ok_or(NotSo::NoHand)?.world;
@@ -123,7 +128,8 @@ impl<G: Wire> Followed<G> {
             clock: Some(&Stopwatch::start()),
             explain,
         };
-        Ok(player.choose(game, choice))
+        let decision = player.choose(game, choice);
+        Ok((moves, decision))
     }
 
     /// Finds a world in which what was told since happened just so and `next` can come.

@@ -7,6 +7,7 @@ use sobremesa_protocol::dominoes::Pause;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{HandScore, MatchResult, Position, Problem, Reason, Score, Turn};
 
+use super::explained::explained;
 use super::programs::Kept;
 use super::recorded::Recorded;
 use super::stopwatch::Stopwatch;
@@ -21,6 +22,8 @@ use crate::wire::{Eye, Wire};
 pub(super) struct ErasedMatch<G: Wire> {
     pub(super) played: Match<G>,
     setup: Setup,
+    /// Its number in its block.
+    game: u64,
     about: Arc<About>,
     /// One line for each thing that happened.
     pub(super) lines: Vec<RecordLine>,
@@ -31,7 +34,7 @@ pub(super) struct ErasedMatch<G: Wire> {
 
 impl<G: Wire> ErasedMatch<G> {
     pub(super) fn new(played: Match<G>, setup: Setup, about: Arc<About>) -> Self {
-        let mut new = Self { played, setup, about, lines: Vec::new(), logged: 0, programs: Kept::default() };
+        let mut new = Self { played, setup, game: 0, about, lines: Vec::new(), logged: 0, programs: Kept::default() };
         new.sync();
         new
     }
@@ -49,7 +52,13 @@ impl<G: Wire> ErasedMatch<G> {
         // A line stands for an entry of the log; those that end a match otherwise, and its result, come after them.
         let entries = self.played.log().iter().map(Some).chain(std::iter::repeat(None));
         self.lines.iter().zip(entries).skip(from).map(move |(line, entry)| {
-            entry.map_or_else(|| line.clone(), |entry| self.played.game().seen_line(line, entry, observer))
+            let mut seen =
+                entry.map_or_else(|| line.clone(), |entry| self.played.game().seen_line(line, entry, observer));
+            // A reason comes from the hand of who moved.
+            if let RecordLine::Move { why, .. } = &mut seen {
+                *why = None;
+            }
+            seen
         })
     }
 
@@ -116,6 +125,29 @@ impl<G: Wire> ErasedMatch<G> {
             seed_hash: self.setup.seed.commitment(),
             seed: played.verdict().map(|_| self.setup.seed.to_hex()),
         }
+    }
+
+    /// Plays a finished match again, and hands over how it stood at first and after every step, until `on` says that it
+    /// is enough or the match is over; gives how it then stands. Nothing of a match under way.
+    fn go_through(&self, mut on: impl FnMut(&Self) -> bool) -> Option<Self> {
+        self.played.verdict()?;
+        let game = Arc::clone(self.played.game());
+        let mut record = Recorded::new(&*game, &self.lines, 0);
+        // Every shuffle is in the lines: the key is never used.
+        let unused = self.setup.seed.key();
+        let played = Match::replayed(Arc::clone(&game), self.played.unit(), unused, &mut record);
+        let mut again = Self::new(played, self.setup, Arc::clone(&self.about));
+        while on(&again) {
+            while matches!(self.lines.get(record.at), Some(RecordLine::HandOver { .. })) {
+                record.at += 1;
+            }
+            let Some(line @ (RecordLine::Hand { .. } | RecordLine::Move { .. })) = self.lines.get(record.at) else {
+                break;
+            };
+            record.at += 1;
+            again.apply(line, &mut record).ok()?;
+        }
+        Some(again)
     }
 
     /// The move made at a ply, if one was.
@@ -274,7 +306,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         if is_program(&spec) {
             let chosen = self.programs.think(self, seat, &spec, stop)?;
             let (text, pause) = (game.move_text(chosen.mv), G::pause(chosen.signal));
-            return Ok(Thought { text, pause, why: chosen.why.map(Reason::from) });
+            return Ok(Thought { text, pause, why: chosen.why });
         }
         let mut player = super::player::<G>(&spec);
         for entry in self.played.log() {
@@ -283,7 +315,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         let state = self.played.state();
         let mut legal = Vec::new();
         collect_legal(game, state, seat, &mut legal);
-        let key = self.setup.seed.key().seat(self.setup.block, 0, seat.0).key().player(&spec.to_string());
+        let key = self.setup.seed.key().seat(self.setup.block, self.game, seat.0).key().player(&spec.to_string());
         let decision = player.choose(
             game,
             Choice {
@@ -297,10 +329,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
                 explain: true,
             },
         );
-        let why = decision.why.map(|why| why.reason).map(|why| Reason {
-            key: why.key.to_owned(),
-            args: why.args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-        });
+        let why = decision.why.map(|why| explained(game, &legal, why));
         Ok(Thought { text: game.move_text(decision.mv), pause: G::pause(decision.signal), why })
     }
 
@@ -313,28 +342,32 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
     }
 
     fn review(&self, hand: u32) -> Option<Vec<Position>> {
-        self.played.verdict()?;
-        let game = Arc::clone(self.played.game());
-        let mut record = Recorded::new(&*game, &self.lines, 0);
-        // Every shuffle is in the lines: the key is never used.
-        let unused = self.setup.seed.key();
-        let played = Match::replayed(Arc::clone(&game), self.played.unit(), unused, &mut record);
-        let mut again = Self::new(played, self.setup, Arc::clone(&self.about));
         let mut positions = Vec::new();
-        loop {
-            if again.played.hand() == hand {
-                positions.push(again.position_for(Eye::All));
+        self.go_through(|now| {
+            if now.played.hand() == hand {
+                positions.push(now.position_for(Eye::All));
             }
-            while matches!(self.lines.get(record.at), Some(RecordLine::HandOver { .. })) {
-                record.at += 1;
-            }
-            match self.lines.get(record.at) {
-                Some(line @ (RecordLine::Hand { .. } | RecordLine::Move { .. })) if again.played.hand() <= hand => {
-                    record.at += 1;
-                    again.apply(line, &mut record).ok()?;
-                }
-                _ => return (!positions.is_empty()).then_some(positions),
-            }
+            now.played.hand() <= hand
+        })?;
+        (!positions.is_empty()).then_some(positions)
+    }
+
+    fn before(&self, ply: u32, game: u64) -> Option<Box<dyn AnyMatch>> {
+        self.made(ply)?;
+        let mut again = self.go_through(|now| {
+            now.played.ply() < ply || now.played.ply() == ply && !matches!(now.played.turn(), MatchTurn::Seat(_))
+        })?;
+        again.game = game;
+        Some(Box::new(again))
+    }
+
+    fn keep_reason(&mut self, why: &Reason) {
+        let mut moves = self.lines.iter_mut().rev().filter_map(|line| match line {
+            RecordLine::Move { why, .. } => Some(why),
+            _ => None,
+        });
+        if let Some(kept) = moves.next() {
+            *kept = Some(why.clone());
         }
     }
 

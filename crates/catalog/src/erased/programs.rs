@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use sobremesa_core::{Fault, Match, MatchTurn, Observer, Player, Seat, StopFlag, Unit};
 use sobremesa_programs::{Limits, Program, Unanswered};
-use sobremesa_protocol::program::{HostLine, MatchHead, Why};
+use sobremesa_protocol::Explanation;
+use sobremesa_protocol::program::{HostLine, MatchHead};
 use sobremesa_protocol::record::RecordLine;
 
 use super::played::ErasedMatch;
@@ -30,7 +31,7 @@ struct Seated {
 pub(super) struct Chosen<G: Wire> {
     pub(super) mv: G::Move,
     pub(super) signal: G::Signal,
-    pub(super) why: Option<Why>,
+    pub(super) why: Option<Explanation>,
     /// How many moves were legal.
     pub(super) legal: usize,
 }
@@ -99,8 +100,8 @@ impl Seated {
         let game = &**of.played.game();
         let mut legal = Vec::new();
         collect_legal(game, of.played.state(), self.seat, &mut legal);
-        let texts = legal.iter().map(|mv| game.move_text(*mv)).collect();
-        let answer = self.program.ask(of.played.ply(), texts, explain, stop).map_err(|error| match error {
+        let texts: Vec<String> = legal.iter().map(|mv| game.move_text(*mv)).collect();
+        let answer = self.program.ask(of.played.ply(), texts.clone(), explain, stop).map_err(|error| match error {
             Unanswered::Stopped => ThinkError::Stopped,
             Unanswered::Failed(failure) => ThinkError::Failed(at(self.seat, failure)),
         })?;
@@ -108,7 +109,13 @@ impl Seated {
             let why = format!("`{}`: {}", answer.text, problem.message);
             ThinkError::Failed(at(self.seat, self.program.moved_illegally(&why)))
         })?;
-        Ok(Chosen { mv, signal, why: answer.why, legal: legal.len() })
+        let why = answer.why.map(|why| {
+            let mut why = Explanation::from(why);
+            // It may have weighed what it likes: what is shown are moves that there are.
+            why.moves.retain(|weighed| texts.contains(&weighed.text));
+            why
+        });
+        Ok(Chosen { mv, signal, why, legal: legal.len() })
     }
 }
 

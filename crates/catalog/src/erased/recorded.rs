@@ -70,9 +70,11 @@ impl<G: Wire> ErasedMatch<G> {
         let place = chance.at - 1 - chance.first;
         // A move after a hand's end that is left out is nobody's turn anyhow.
         let left_out = self.lines.len() > place;
+        let mut kept = None;
         let played = &mut self.played;
         match line {
-            RecordLine::Move { ply, seat, text, pause, after, .. } => {
+            RecordLine::Move { ply, seat, text, pause, after, why, .. } => {
+                kept = why.as_ref();
                 if played.turn() != MatchTurn::Seat(Seat(*seat)) || played.ply() != *ply {
                     return Err(format!("it is not ply {ply} with seat {} to move", Seat(*seat)));
                 }
@@ -122,6 +124,9 @@ impl<G: Wire> ErasedMatch<G> {
             }
         }
         self.sync();
+        if let Some(why) = kept {
+            self.keep_reason(why);
+        }
         Ok(())
     }
 }

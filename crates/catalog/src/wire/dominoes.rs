@@ -4,7 +4,7 @@ mod board;
 mod maestro;
 mod notes;
 
-use sobremesa_core::{Entry, Game, Match, Observer, Player, Seat, Standing, Stream};
+use sobremesa_core::{Entry, Game, Match, Observer, Player, Reason, Seat, Standing, Stream};
 use sobremesa_dominoes::expert::Expert;
 use sobremesa_dominoes::maestro::Maestro;
 use sobremesa_dominoes::players::{AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Safe};
@@ -57,6 +57,14 @@ impl<const W: usize> Wire for Dominoes<W> {
         let (mv, pause) = Dominoes::read_move(self, text)
             .map_err(|error| Problem::new("move/unreadable", error.to_string()).with("why", error.to_string()))?;
         Ok((mv, (pause != Signal::None).then(|| Self::pause(pause))))
+    }
+
+    fn only_move(&self, mv: Move) -> Reason {
+        match mv {
+            Move::Place { .. } => Reason::new("why.only_move"),
+            Move::Give { .. } => Reason::new("why.only_give"),
+            Move::Pass => Reason::new("why.cannot_play"),
+        }
     }
 
     fn is_pass(event: &Event<W>) -> bool {
