@@ -476,7 +476,7 @@ move: string | null,
 then: Array<MoveTree>, };
 
 /**
- * Why a move was chosen: a key of the dictionary (`why.…`) and what its sentence needs.
+ * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.
  */
 export type Reason = { 
 /**
@@ -487,6 +487,80 @@ key: string,
  * Its arguments, by name.
  */
 args: { [key in string]: string }, };
+
+/**
+ * Why a move was chosen.
+ */
+export type Explanation = { 
+/**
+ * The reason.
+ */
+reason: Reason, 
+/**
+ * What the values of `moves` are measured in.
+ */
+measure: Measure, 
+/**
+ * The legal moves that were weighed, best first; empty where nothing was.
+ */
+moves: Array<WeighedMove>, };
+
+/**
+ * What the values of moves are measured in.
+ */
+export type Measure = "weight" | "points" | "chance";
+
+/**
+ * A legal move as it was weighed.
+ */
+export type WeighedMove = { 
+/**
+ * The move in notation.
+ */
+move: string, 
+/**
+ * Its value, the more the better.
+ */
+value: number, 
+/**
+ * The rules that spoke for it or against it, strongest first.
+ */
+because: Array<Because>, };
+
+/**
+ * A rule that spoke for a move, or against it.
+ */
+export type Because = { 
+/**
+ * What it says.
+ */
+reason: Reason, 
+/**
+ * What it adds to the move's value; below 0 it speaks against it.
+ */
+weight: number, };
+
+/**
+ * Why a move of a finished match was made, or what a player would have done in place of a person.
+ */
+export type MoveExplained = { 
+/**
+ * The ply of the move.
+ */
+ply: number, 
+/**
+ * Whose reason it is: a player with its options. Where a person moved, the one that gives hints.
+ */
+player: string, 
+/**
+ * What it plays there, in notation. It is another move than the one that was made where a person moved, and where the
+ * player is no longer what it was or a clock cut it short.
+ */
+move: string, 
+/**
+ * Why; none where it is not known: a program was not asked, or did not say.
+ */
+why: Explanation | null, };
 
 /**
  * What is on the dominoes table, and what the observer holds.
@@ -972,7 +1046,7 @@ move: string,
 /**
  * Why.
  */
-why: Reason | null, };
+why: Explanation | null, };
 
 /**
  * What the server says on the WebSocket.

@@ -117,6 +117,7 @@ export interface Arguments {
   'error.request.unknown_host': undefined;
   'error.request.unreadable': undefined;
   'error.request.wrong_method': undefined;
+  'error.review.no_reason': undefined;
   'error.review.none': undefined;
   'error.rules.bad_choice': { word: string | number };
   'error.rules.broken': { n: number; name: string | number };
@@ -132,6 +133,9 @@ export interface Arguments {
   'error.table.too_many_windows': undefined;
   'error.title': undefined;
   'error.unknown': undefined;
+  'explain.chance': { n: number };
+  'explain.points': { n: number };
+  'explain.weight': { n: number };
   'forfeit.crash': undefined;
   'forfeit.disqualified': undefined;
   'forfeit.illegal_move': undefined;
@@ -861,6 +865,7 @@ export const dictionaries = {
     'error.request.unknown_host': "El programa no se sirve con ese nombre.",
     'error.request.unreadable': "El programa no ha entendido el mensaje.",
     'error.request.wrong_method': "Esta dirección no admite esa petición.",
+    'error.review.no_reason': "Por qué se hizo una jugada se cuenta cuando termina la partida.",
     'error.review.none': "Esa ronda no se puede repasar.",
     'error.rules.bad_choice': "Eso no se puede elegir con estas reglas: {word}.",
     'error.rules.broken': "El fichero de reglas {name} tiene errores ({n}).",
@@ -876,6 +881,9 @@ export const dictionaries = {
     'error.table.too_many_windows': "Esta mesa está abierta en demasiadas ventanas. Cierra alguna.",
     'error.title': "Algo no ha ido bien",
     'error.unknown': "Algo no ha ido bien. Vuelve a probar.",
+    'explain.chance': "{n} % de ganar la partida",
+    'explain.points': "{n} puntos por ronda",
+    'explain.weight': "peso {n}",
     'forfeit.crash': "se terminó por su cuenta",
     'forfeit.disqualified': "no cumplió lo acordado",
     'forfeit.illegal_move': "hizo una jugada que no se puede hacer",
@@ -1641,6 +1649,7 @@ export const dictionaries = {
     'error.request.unknown_host': "The program isn't served under that name.",
     'error.request.unreadable': "The program couldn't read the message.",
     'error.request.wrong_method': "This address doesn't take that request.",
+    'error.review.no_reason': "Why a move was made is told once the match is over.",
     'error.review.none': "That round can't be reviewed.",
     'error.rules.bad_choice': "That can't be chosen with these rules: {word}.",
     'error.rules.broken': "The rule file {name} has mistakes ({n}).",
@@ -1656,6 +1665,9 @@ export const dictionaries = {
     'error.table.too_many_windows': "This table is open in too many windows. Close one of them.",
     'error.title': "Something went wrong",
     'error.unknown': "Something went wrong. Please try again.",
+    'explain.chance': "{n}% to win the match",
+    'explain.points': "{n} points a hand",
+    'explain.weight': "weight {n}",
     'forfeit.crash': "it ended by itself",
     'forfeit.disqualified': "it didn't keep to what was agreed",
     'forfeit.illegal_move': "it made a move that can't be made",

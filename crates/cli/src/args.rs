@@ -64,6 +64,8 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<String>,
     #[arg(long)]
     pub(crate) record: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) explain: bool,
 }
 
 #[derive(Debug, Args)]

@@ -7,6 +7,7 @@ mod ears;
 mod entry;
 mod hand_over;
 mod party;
+mod reasons;
 mod record_file;
 mod telling;
 
@@ -17,6 +18,7 @@ use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, Failure as Failed, PlayerSpe
 use sobremesa_core::{Observer, Seat, Side, Unit};
 use sobremesa_lab::Message;
 use sobremesa_protocol::dominoes::{DominoesBoard, Pause};
+use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Board, Problem, Reason, Turn};
 
 use crate::args::PlayArgs;
@@ -27,6 +29,7 @@ use crate::seed::seed;
 use ears::{Ears, Heard};
 use entry::{Choice, Entry};
 use party::{Occupant, Party};
+use reasons::Agenda;
 use record_file::RecordFile;
 
 /// Who gives the hints.
@@ -47,6 +50,8 @@ struct Table<'s> {
     told: usize,
     /// Deals after the first of the hand under way that have been told.
     redeals_told: usize,
+    /// Whether computers say why they move.
+    explain: bool,
 }
 
 /// Why the play stopped.
@@ -70,7 +75,8 @@ pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Re
     let record = args.record.as_deref().map(|path| RecordFile::new(path, head)).transpose()?;
     let played = game.open(&setup);
     let ears = Ears::new(party.persons() > 0);
-    let mut table = Table { game, party, played, record, ears, screen, told: 0, redeals_told: 0 };
+    let mut table =
+        Table { game, party, played, record, ears, screen, told: 0, redeals_told: 0, explain: args.explain };
     table.welcome()?;
     let stop = table.play()?;
     table.save()?;
@@ -85,13 +91,16 @@ impl Table<'_> {
     fn welcome(&mut self) -> Result<(), Failure> {
         let info = self.game.info();
         let name = match self.screen.language {
-            sobremesa_protocol::words::Language::Es => &info.name.es,
-            sobremesa_protocol::words::Language::En => &info.name.en,
+            Language::Es => &info.name.es,
+            Language::En => &info.name.en,
         };
         let heading = styled(HEAD, name);
         self.screen.line(&heading)?;
         let hash = self.played.position(Observer::Spectator).seed_hash;
         self.screen.say("terminal.play.seed_hash", &[("hash", &hash)])?;
+        if self.explain && self.party.persons() > 0 {
+            self.screen.say("terminal.play.explains", &[])?;
+        }
         self.new_hand()
     }
 
@@ -123,10 +132,7 @@ impl Table<'_> {
                     self.new_hand()?;
                 }
                 Turn::Seat { seat } => match self.party.at(seat).clone() {
-                    Occupant::Computer(player) => {
-                        self.computer_moves(seat, &player)?;
-                        self.tell_moves()?;
-                    }
+                    Occupant::Computer(player) => self.computer_moves(seat, &player)?,
                     Occupant::Person => {
                         if let Some(stop) = self.person_moves(seat)? {
                             return Ok(stop);
@@ -160,24 +166,34 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Lets a computer player move, unless it is told to stop. A program that fails forfeits the match.
+    /// Lets a computer player move and tells what it did, unless it is told to stop. A program that fails forfeits the
+    /// match.
     fn computer_moves(&mut self, seat: u8, player: &PlayerSpec) -> Result<(), Failure> {
         let thought = match self.played.think(player, self.ears.stop()) {
             Ok(thought) => thought,
             Err(ThinkError::Stopped) => return Ok(()),
             Err(ThinkError::Failed(failure)) => {
                 self.played.forfeit(&failure).expect("the match is not over");
-                return self.failed(&failure);
+                self.failed(&failure)?;
+                return self.tell_moves();
             }
             Err(ThinkError::Player(error)) => return Err(Failure::Bad(Message::of_player(&error, &*self.game))),
         };
-        if !self.ears.interrupted() {
-            let ply = self.played.ply();
-            self.played
-                .play(ply, Seat(seat), &thought.text, Some(thought.pause))
-                .expect("players answer with legal moves");
+        if self.ears.interrupted() {
+            return Ok(());
         }
-        Ok(())
+        let before = self.played.position(Observer::Seat(Seat(seat)));
+        self.played
+            .play(before.ply, Seat(seat), &thought.text, Some(thought.pause))
+            .expect("players answer with legal moves");
+        self.tell_moves()?;
+        match thought.why.filter(|_| self.explain) {
+            Some(why) => {
+                let choices = choices::choices(&before, self.screen.language);
+                reasons::tell(&why, &choices, Agenda::Whole, self.screen)
+            }
+            None => Ok(()),
+        }
     }
 
     /// Tells how a program failed, with the last of what it said of it.
@@ -305,13 +321,11 @@ impl Table<'_> {
         let adviser = PlayerSpec::named(ADVISER);
         let Ok(thought) = self.played.think(&adviser, self.ears.stop()) else { return Ok(()) };
         let choices = choices::choices(&position, self.screen.language);
-        let label = choices
-            .iter()
-            .find(|choice| choice.text == thought.text)
-            .map_or(thought.text, |choice| choice.label.clone());
+        let label = choices.iter().find(|choice| choice.text == thought.text);
+        let label = label.map_or(thought.text, |choice| choice.label.clone());
         self.screen.say("terminal.play.hint", &[("player", ADVISER), ("move", &label)])?;
-        match thought.why.and_then(|why| reason(&why, self.screen)) {
-            Some(why) => self.screen.paragraph(&styled(FAINT, &why), "  "),
+        match thought.why {
+            Some(why) => reasons::tell(&why, &choices, Agenda::Best, self.screen),
             None => Ok(()),
         }
     }
@@ -361,9 +375,9 @@ impl Table<'_> {
 }
 
 /// Why a move was chosen, in words; nothing where the dictionary has no words for it.
-pub(crate) fn reason(why: &Reason, screen: &Screen) -> Option<String> {
+pub(crate) fn reason(why: &Reason, language: Language) -> Option<String> {
     let args: Vec<(&str, &str)> = why.args.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    Some(screen.words(&why.key, &args)).filter(|text| *text != why.key)
+    Some(language.say(&why.key, &args)).filter(|text| *text != why.key)
 }
 
 /// Why something was refused, in the user's language where the dictionary has it.

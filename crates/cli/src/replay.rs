@@ -195,7 +195,7 @@ fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), 
                 let (side, points) = ((u32::from(bonus.side) + 1).to_string(), bonus.points.to_string());
                 screen.say("terminal.record.bonus", &[("side", &side), ("n", &points), ("what", &what)])?;
             }
-            match why.as_ref().and_then(|why| reason(why, screen)) {
+            match why.as_ref().and_then(|why| reason(why, screen.language)) {
                 Some(why) => screen.paragraph(&styled(FAINT, &why), "        "),
                 None => Ok(()),
             }

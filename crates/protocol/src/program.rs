@@ -172,9 +172,12 @@ mod tests {
         let why = read(r#"{"line":"move","move":"-","why":"I must","pause":"none"}"#).expect("read");
         let ProgramLine::Move { why: Some(why), .. } = why else { panic!("no reason") };
         assert_eq!(Explanation::from(why).reason.args["text"], "I must");
-        let why = |text: &str| match read(&format!(r#"{{"line":"move","move":"-","why":{text}}}"#)).expect("read") {
-            ProgramLine::Move { why: Some(why), .. } => Explanation::from(why),
-            other => panic!("{other:?}"),
+        let why = |text: &str| {
+            let line = format!(r#"{{"line":"move","move":"-","why":{text}}}"#);
+            match serde_json::from_str(&line).expect("read") {
+                ProgramLine::Move { why: Some(why), .. } => Explanation::from(why),
+                other => panic!("{other:?}"),
+            }
         };
         assert_eq!(why(r#"{"key":"why.keep"}"#).reason.key, "why.keep");
         let weighed = why(r#"{"reason":{"key":"why.keep"},"measure":"points","moves":[{"move":"-","value":-2}]}"#);

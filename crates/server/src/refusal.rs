@@ -63,6 +63,11 @@ impl Refusal {
         Self::new(StatusCode::FORBIDDEN, "table/no-seat", "only those who sit at a table act at it")
     }
 
+    pub(crate) fn no_reason() -> Self {
+        let message = "why a move was made is told once its match is over, if it was made";
+        Self::new(StatusCode::NOT_FOUND, "review/no-reason", message)
+    }
+
     pub(crate) fn unreadable(why: &str) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "request/unreadable", format!("the message cannot be read: {why}"))
             .with("why", why)

@@ -83,6 +83,8 @@ pub(crate) struct StoredTable {
     pub(crate) unit: Unit,
     /// The block of the seed's deals: 0 unless it is a game of an experiment.
     pub(crate) block: u64,
+    /// The number of the game in that block, from which its players' chance comes.
+    pub(crate) game: u64,
     /// Whether it is a game of an experiment: on nobody's list.
     pub(crate) experiment: bool,
     pub(crate) creator: GuestId,
@@ -195,8 +197,8 @@ impl Store {
         transaction
             .prepare_cached(
                 "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
-                                     hand, block, experiment)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                     hand, block, game, experiment)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )?
             .execute(params![
                 table.id,
@@ -213,6 +215,7 @@ impl Store {
                     Unit::Hand { index } => Some(index),
                 },
                 table.block,
+                table.game,
                 table.experiment
             ])?;
         let key = transaction.last_insert_rowid();
@@ -256,7 +259,8 @@ impl Store {
         let connection = self.connection();
         let found = connection
             .prepare_cached(
-                "SELECT key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block, experiment
+                "SELECT key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block, experiment,
+                        game
                  FROM tables WHERE id = ?",
             )?
             .query_row([id], |row| {
@@ -268,6 +272,7 @@ impl Store {
                     unit: row.get::<_, Option<u64>>(9)?.map_or(Unit::Match, |index| Unit::Hand { index }),
                     block: row.get(10)?,
                     experiment: row.get(11)?,
+                    game: row.get(12)?,
                     creator: GuestId(row.get(5)?),
                     created: row.get(6)?,
                     touched: row.get(7)?,

@@ -4,6 +4,7 @@
 //! and only then put in the match's place: memory never runs ahead of the disk, and who looks on meanwhile
 //! sees the match as it stood.
 
+mod explaining;
 mod next;
 mod view;
 
@@ -22,6 +23,7 @@ use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store, StoreError, StoredTable};
 
+pub(crate) use explaining::Asked;
 pub(crate) use next::{Errand, Next};
 
 /// A table that is open: in memory.

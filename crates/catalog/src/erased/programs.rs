@@ -17,6 +17,9 @@ use crate::programs::{command_line, is_program, limits};
 use crate::spec::PlayerSpec;
 use crate::wire::Wire;
 
+/// Most characters kept of what a program says of a move.
+const LONGEST_SAID: usize = 300;
+
 /// A program at a seat.
 #[derive(Debug)]
 struct Seated {
@@ -113,6 +116,12 @@ impl Seated {
             let mut why = Explanation::from(why);
             // It may have weighed what it likes: what is shown are moves that there are.
             why.moves.retain(|weighed| texts.contains(&weighed.text));
+            for said in why.reason.args.values_mut() {
+                if let Some((end, _)) = said.char_indices().nth(LONGEST_SAID) {
+                    said.truncate(end);
+                    said.push('…');
+                }
+            }
             why
         });
         Ok(Chosen { mv, signal, why, legal: legal.len() })

@@ -7,13 +7,15 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use sobremesa_protocol::{CreateTable, Position, TableSummary, TableView};
+use sobremesa_core::StopFlag;
+use sobremesa_protocol::{CreateTable, MoveExplained, Position, TableSummary, TableView};
 
 use super::Path;
 use super::body;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::refusal::Refusal;
+use crate::table::Asked;
 use crate::thinking::off;
 
 pub(super) async fn list(
@@ -77,4 +79,23 @@ pub(super) async fn review(
         positions.map(Json).ok_or_else(none)
     })
     .await?
+}
+
+pub(super) async fn why(
+    State(house): State<Arc<House>>,
+    Path((id, ply)): Path<(String, u32)>,
+) -> Result<Json<MoveExplained>, Refusal> {
+    let found = Arc::clone(&house);
+    match off(move || found.table(&id)?.ask_why(ply)).await?? {
+        Asked::Known(known) => Ok(Json(known)),
+        Asked::Think(question) => {
+            // Thought to its end even if nobody waits any more: so no more think at a time than may.
+            let thinking = tokio::spawn(async move {
+                let stop = StopFlag::default();
+                let ended = stop.clone();
+                house.thinkers.think(&stop, move || question.ask(&ended)).await?
+            });
+            thinking.await.map_err(|why| Refusal::fault("asking a player", why))?.map(Json)
+        }
+    }
 }

@@ -38,6 +38,7 @@ impl House {
                 GameUnit::Hand => Unit::Hand { index: game.block() },
             },
             block: game.block(),
+            game: game.number(),
             experiment: true,
             creator: guest.id,
             created: game.begun * 1000,

@@ -45,6 +45,7 @@ impl House {
             seed,
             unit: Unit::Match,
             block: 0,
+            game: 0,
             experiment: false,
             creator: guest.id,
             created: now,

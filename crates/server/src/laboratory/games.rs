@@ -93,6 +93,11 @@ impl RunGameFound {
         self.at.block
     }
 
+    /// Its number in its block.
+    pub(crate) fn number(&self) -> u64 {
+        self.at.game
+    }
+
     /// A text that no other game has: the experiment, and where the game stands in it.
     pub(crate) fn key(&self) -> String {
         let GameAt { round, pairing, block, game } = self.at;

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 4;
+const VERSION: i64 = 5;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -57,6 +57,11 @@ ALTER TABLE tables ADD COLUMN experiment INTEGER NOT NULL DEFAULT 0;
     "
 ALTER TABLE seats ADD COLUMN file TEXT;
 ALTER TABLE seats ADD COLUMN avatar TEXT;
+",
+    // Which game of its block a game of an experiment was is not known of those that are there: they can be had again.
+    "
+ALTER TABLE tables ADD COLUMN game INTEGER NOT NULL DEFAULT 0;
+DELETE FROM tables WHERE experiment;
 ",
 ];
 

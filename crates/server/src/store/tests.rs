@@ -13,6 +13,7 @@ fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         seed: [5; 32],
         unit: Unit::Match,
         block: 0,
+        game: 0,
         experiment: false,
         creator: GuestId([creator; 16]),
         created: 1,

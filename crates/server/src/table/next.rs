@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::store::{Sitter, Store};
 
 /// The player that hints come from.
-const ADVISER: &str = "sondeo";
+pub(super) const ADVISER: &str = "sondeo";
 
 /// What became of a request to go on.
 pub(crate) enum Next {
@@ -60,6 +60,10 @@ impl Errand {
                 return Ok(());
             }
             state.play(ply, self.seat, &thought.text, Some(thought.pause))?;
+            // Our own players say it again when they are asked again; a program may not.
+            if let Some(why) = thought.why.as_ref().filter(|_| self.player.command().is_some()) {
+                state.keep_reason(&why.reason);
+            }
             Ok(())
         })
     }

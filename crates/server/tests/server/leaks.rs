@@ -19,6 +19,8 @@ async fn sent(guest: &Guest, id: &str) -> Vec<String> {
         "/api/tables".to_owned(),
         format!("/api/tables/{id}/record"),
         format!("/api/tables/{id}/review/1"),
+        format!("/api/tables/{id}/why/0"),
+        format!("/api/tables/{id}/why/4"),
     ] {
         let answer = guest.get(&path).await;
         sent.push(format!("{path} {} {}", answer.status, answer.text()));

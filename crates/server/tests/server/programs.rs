@@ -1,7 +1,8 @@
 //! Programs at tables: only where they may, and a failure of theirs is theirs alone.
 
+use serde_json::json;
 use sobremesa_catalog::Catalog;
-use sobremesa_protocol::{Problem, Turn};
+use sobremesa_protocol::{MoveExplained, Problem, Turn};
 
 use crate::support::{TestServer, config, table};
 
@@ -32,5 +33,50 @@ async fn a_program_that_fails_forfeits_the_match_and_the_server_stands() {
     assert_eq!((result.winner, result.termination.as_str()), (Some(1), "crash"));
     let answer = ana.post("/api/tables", &table("duel", &["me", "cmd:\"no-such-program\""])).await;
     assert_eq!((answer.status, answer.json::<Problem>().code.as_str()), (422, "player/command"));
+    server.stop().await;
+}
+
+/// Plays the first legal move and says in its own words that it did.
+const TALKER: &str = r#"cmd:"python3 -c 'import sys,json
+for text in sys.stdin:
+  line = json.loads(text)
+  answer = None
+  if line[\"line\"] == \"hello\": answer = dict(line=\"hello\", protocol=1)
+  if line[\"line\"] == \"turn\": answer = dict(line=\"move\", move=line[\"legal\"][0], why=\"I hold \" + line[\"legal\"][-1])
+  if answer: print(json.dumps(answer), flush=True)'" start=600000"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_program_said_is_told_after_the_match_and_not_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = config(folder.path());
+    config.catalog = Catalog::new(None).allowing_programs();
+    let server = TestServer::with(config).await;
+    let ana = server.guest();
+    let set = ana.set("duel", &["me", TALKER]).await;
+    let mut seat = ana.sit(&set.id).await;
+    let view = seat.table().await;
+    let view = seat.play_until(view, |table| table.position.ply >= 6).await;
+    for path in ["", "/record", "/why/0", "/why/1", "/why/2", "/review/1"] {
+        let answer = ana.get(&format!("/api/tables/{}{path}", set.id)).await;
+        assert!(!answer.text().contains("I hold"), "{path}: {}", answer.text());
+    }
+    assert_eq!(ana.get(&format!("/api/tables/{}/why/1", set.id)).await.problem().code, "review/no-reason");
+    seat.say(&json!({ "say": "resign", "ply": view.position.ply })).await;
+    seat.play_until(view, |table| table.position.turn == Turn::Nothing).await;
+    let (mut said, mut advised) = (0, 0);
+    for ply in 0..6 {
+        let told: MoveExplained = ana.get(&format!("/api/tables/{}/why/{ply}", set.id)).await.json();
+        let why = told.why.expect("a reason");
+        if told.player.starts_with("cmd:") {
+            assert_eq!(why.reason.key, "why.said");
+            assert!(why.reason.args["text"].starts_with("I hold "));
+            said += 1;
+        } else {
+            assert!(told.player.starts_with("sondeo"), "of a person's move the adviser speaks: {}", told.player);
+            advised += 1;
+        }
+    }
+    assert!(said > 0 && advised > 0);
+    assert_eq!(ana.get(&format!("/api/tables/{}/why/6", set.id)).await.status, 404);
     server.stop().await;
 }

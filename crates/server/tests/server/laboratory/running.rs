@@ -117,6 +117,14 @@ async fn every_game_is_listed_and_can_be_looked_through() {
     assert_eq!(last.status, 200);
     let record = luis.get(&format!("/api/tables/{}/record", reviewed.id)).await;
     verify(record.text(), 2);
+    // Asked again, random chooses as it did in the second game of its block.
+    for line in record.text().lines().skip(1) {
+        let RecordLine::Move { ply, seat, text, .. } = serde_json::from_str(line).unwrap() else { continue };
+        let answer = luis.get(&format!("/api/tables/{}/why/{ply}", reviewed.id)).await;
+        let told: MoveExplained = answer.json();
+        assert_eq!((told.player.as_str(), &told.text), (players[usize::from(seat)], &text), "ply {ply}");
+        assert!(told.why.is_some());
+    }
     let listed: Vec<TableSummary> = ana.get("/api/tables").await.json();
     assert!(listed.is_empty(), "it is on nobody's list of tables");
     server.stop().await;

@@ -1,0 +1,56 @@
+//! Why a move of a finished match was made: asked of its player once more, as the match stood.
+
+use sobremesa_catalog::{AnyMatch, PlayerSpec, Thought};
+use sobremesa_core::StopFlag;
+use sobremesa_protocol::MoveExplained;
+use sobremesa_protocol::record::RecordLine;
+
+use super::Table;
+use super::next::ADVISER;
+use crate::refusal::Refusal;
+use crate::store::Sitter;
+
+/// What is known of a move at once, or what has to be thought of.
+pub(crate) enum Asked {
+    /// It was kept, or cannot be had.
+    Known(MoveExplained),
+    /// Its player is to be asked.
+    Think(Question),
+}
+
+/// A player that is to be asked about a move.
+pub(crate) struct Question {
+    before: Box<dyn AnyMatch>,
+    player: PlayerSpec,
+}
+
+impl Question {
+    /// Blocks for as long as the player thinks.
+    pub(crate) fn ask(self, stop: &StopFlag) -> Result<MoveExplained, Refusal> {
+        let Thought { text, why, .. } = self.before.think(&self.player, stop)?;
+        Ok(MoveExplained { ply: self.before.ply(), player: self.player.to_string(), text, why })
+    }
+}
+
+impl Table {
+    /// Why the move at a ply was made. A reason comes from one seat's hand: it is told once the match is over. Programs are
+    /// not asked again, what they said at the table is kept; of a person's move the adviser says what it would have done.
+    pub(crate) fn ask_why(&self, ply: u32) -> Result<Asked, Refusal> {
+        let state = self.snapshot();
+        let before = state.before(ply, self.kept.game).ok_or_else(Refusal::no_reason)?;
+        let made = state.lines(0).into_iter().find_map(|line| match line {
+            RecordLine::Move { ply: at, seat, text, why, .. } if at == ply => Some((seat, text, why)),
+            _ => None,
+        });
+        let (seat, text, kept) = made.ok_or_else(Refusal::no_reason)?;
+        let player = match &self.kept.seats[usize::from(seat)].sitter {
+            Sitter::Guest(_) => PlayerSpec::named(ADVISER),
+            Sitter::Computer(player) => player.parse()?,
+        };
+        if kept.is_some() || player.command().is_some() {
+            let why = kept.map(Into::into);
+            return Ok(Asked::Known(MoveExplained { ply, player: player.to_string(), text, why }));
+        }
+        Ok(Asked::Think(Question { before, player }))
+    }
+}
