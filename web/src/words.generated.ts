@@ -133,9 +133,14 @@ export interface Arguments {
   'error.table.too_many_windows': undefined;
   'error.title': undefined;
   'error.unknown': undefined;
-  'explain.chance': { n: number };
-  'explain.points': { n: number };
-  'explain.weight': { n: number };
+  'explain.against': undefined;
+  'explain.chance': { value: string | number };
+  'explain.chosen': undefined;
+  'explain.for': undefined;
+  'explain.more': undefined;
+  'explain.points': { value: string | number };
+  'explain.title': undefined;
+  'explain.weight': { value: string | number };
   'forfeit.crash': undefined;
   'forfeit.disqualified': undefined;
   'forfeit.illegal_move': undefined;
@@ -421,6 +426,9 @@ export interface Arguments {
   'players.plays_by': { name: string | number };
   'players.title': undefined;
   'players.weight': { weight: string | number };
+  'review.advice': { move: string | number; player: string | number };
+  'review.advice_same': { player: string | number };
+  'review.advice_title': undefined;
   'review.all_hands': undefined;
   'review.as_seat': { name: string | number };
   'review.back': undefined;
@@ -446,6 +454,11 @@ export interface Arguments {
   'review.step': { last: string | number; ply: string | number };
   'review.title': undefined;
   'review.unfinished': undefined;
+  'review.why': { name: string | number };
+  'review.why_changed': { move: string | number; name: string | number };
+  'review.why_failed': undefined;
+  'review.why_unknown': { name: string | number };
+  'review.why_waiting': undefined;
   'rule.abrir-largo': undefined;
   'rule.ahorcar': undefined;
   'rule.ahorcarse': undefined;
@@ -881,9 +894,14 @@ export const dictionaries = {
     'error.table.too_many_windows': "Esta mesa está abierta en demasiadas ventanas. Cierra alguna.",
     'error.title': "Algo no ha ido bien",
     'error.unknown': "Algo no ha ido bien. Vuelve a probar.",
-    'explain.chance': "{n} % de ganar la partida",
-    'explain.points': "{n} puntos por ronda",
-    'explain.weight': "peso {n}",
+    'explain.against': "en contra",
+    'explain.chance': "{value} % de ganar la partida",
+    'explain.chosen': "la elegida",
+    'explain.for': "a favor",
+    'explain.more': "Qué más sopesó",
+    'explain.points': "{value} puntos por ronda",
+    'explain.title': "¿Por qué?",
+    'explain.weight': "peso {value}",
     'forfeit.crash': "se terminó por su cuenta",
     'forfeit.disqualified': "no cumplió lo acordado",
     'forfeit.illegal_move': "hizo una jugada que no se puede hacer",
@@ -1177,6 +1195,9 @@ export const dictionaries = {
     'players.plays_by': "Cómo juega {name}",
     'players.title': "Jugadores",
     'players.weight': "peso {weight}",
+    'review.advice': "{player} habría jugado {move}.",
+    'review.advice_same': "{player} habría jugado lo mismo.",
+    'review.advice_title': "Qué habría hecho la pista",
     'review.all_hands': "Todas las manos",
     'review.as_seat': "Lo que veía {name}",
     'review.back': "Atrás",
@@ -1203,6 +1224,11 @@ export const dictionaries = {
     'review.step': "Jugada {ply} de {last}",
     'review.title': "Repaso",
     'review.unfinished': "La partida no ha terminado todavía: se podrá repasar al final.",
+    'review.why': "Por qué juega {name}",
+    'review.why_changed': "Preguntado otra vez, {name} jugaría otra cosa: {move}.",
+    'review.why_failed': "Ahora no se le puede preguntar.",
+    'review.why_unknown': "{name} no dijo por qué.",
+    'review.why_waiting': "Se lo estamos preguntando…",
     'rule.abrir-largo': "Abrir el palo del que más fichas se guardan.",
     'rule.ahorcar': "Ahorcar el doble de un rival: tapar su palo cuando ya casi no queda con qué volver a abrirlo.",
     'rule.ahorcarse': "Ahorcarse un doble propio para que el compañero pueda dominar.",
@@ -1665,9 +1691,14 @@ export const dictionaries = {
     'error.table.too_many_windows': "This table is open in too many windows. Close one of them.",
     'error.title': "Something went wrong",
     'error.unknown': "Something went wrong. Please try again.",
-    'explain.chance': "{n}% to win the match",
-    'explain.points': "{n} points a hand",
-    'explain.weight': "weight {n}",
+    'explain.against': "against it",
+    'explain.chance': "{value}% to win the match",
+    'explain.chosen': "the one chosen",
+    'explain.for': "for it",
+    'explain.more': "What else it weighed",
+    'explain.points': "{value} points a hand",
+    'explain.title': "Why?",
+    'explain.weight': "weight {value}",
     'forfeit.crash': "it ended by itself",
     'forfeit.disqualified': "it didn't keep to what was agreed",
     'forfeit.illegal_move': "it made a move that can't be made",
@@ -1961,6 +1992,9 @@ export const dictionaries = {
     'players.plays_by': "How {name} plays",
     'players.title': "Players",
     'players.weight': "weight {weight}",
+    'review.advice': "{player} would have played {move}.",
+    'review.advice_same': "{player} would have played the same.",
+    'review.advice_title': "What the hint would have done",
     'review.all_hands': "All hands",
     'review.as_seat': "What {name} saw",
     'review.back': "Back",
@@ -1987,6 +2021,11 @@ export const dictionaries = {
     'review.step': "Move {ply} of {last}",
     'review.title': "Review",
     'review.unfinished': "The match isn't over yet: it can be reviewed at the end.",
+    'review.why': "Why {name} plays it",
+    'review.why_changed': "Asked again, {name} would play something else: {move}.",
+    'review.why_failed': "It cannot be asked now.",
+    'review.why_unknown': "{name} did not say why.",
+    'review.why_waiting': "It is being asked…",
     'rule.abrir-largo': "Open the number of which one keeps most tiles.",
     'rule.ahorcar': "Bury a rival's double: cover its number when hardly anything is left to open it again.",
     'rule.ahorcarse': "Give up one's own double so that the partner can go out.",

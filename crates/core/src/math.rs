@@ -17,6 +17,12 @@ pub fn exp(x: f64) -> f64 {
     libm::exp(x)
 }
 
+/// x to the power y; not a number for x below 0 with a broken y.
+#[inline]
+pub fn pow(x: f64, y: f64) -> f64 {
+    libm::pow(x, y)
+}
+
 /// Natural logarithm of n!.
 pub fn ln_factorial(n: u64) -> f64 {
     libm::lgamma(n as f64 + 1.0)

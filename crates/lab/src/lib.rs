@@ -10,6 +10,8 @@
 //! To pause a run is to stop it: run again with the same folder, it goes on. [`Live`] is how it stands meanwhile;
 //! [`work::play_again`] gives the record of any of its games.
 //!
+//! [`tune`]: the weights of a player, tuned by the games that they win.
+//!
 //! The block is the unit of statistics: the same deals, played once in every arrangement of the teams.
 
 pub mod balance;
@@ -29,6 +31,7 @@ pub mod schedule;
 pub mod stats;
 mod summary;
 mod tally;
+pub mod tune;
 pub mod work;
 
 pub use conclude::conclude;

@@ -43,9 +43,9 @@ describe('the words of the moment', () => {
   });
 
   it('say a hint with its reason', () => {
-    const hint = { ply: 1, move: '5-1<', why: { key: 'why.only_move', args: {} } };
+    const hint = { ply: 1, move: '5-1<', why: { reason: { key: 'why.only_move', args: {} }, measure: 'weight' as const, moves: [] } };
     expect(statusOf(atFiveAndBlank(), { ...told, hint }, none)).toEqual({ title: 'Te toca', text: 'Pista: cinco-uno, izquierda. Es la única ficha que encaja.', kind: 'note' });
-    const unknown = { ...hint, why: { key: 'why.of_tomorrow', args: {} } };
+    const unknown = { ...hint, why: { ...hint.why, reason: { key: 'why.of_tomorrow', args: {} } } };
     expect(statusOf(atFiveAndBlank(), { ...told, hint: unknown }, none).text).toBe('Pista: cinco-uno, izquierda.');
   });
 

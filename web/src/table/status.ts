@@ -32,7 +32,7 @@ export function statusOf(view: TableView, told: Told, chosen: Chosen, undrawn = 
     if (chosen.state === 'dragged') return say(title, !fits(view, chosen.tile) ? t('table.no_fit') : giving ? t('table.drop_stock') : t('table.drop_here'));
     if (told.hinting) return say(title, t('table.hint_asked'));
     if (told.hint) {
-      const why = told.hint.why ? sayReason(told.hint.why) : null;
+      const why = told.hint.why ? sayReason(told.hint.why.reason) : null;
       const says = t('table.hint_says', { move: isPass(told.hint.move) ? sayPassing(view).toLocaleLowerCase() : sayMove(told.hint.move) });
       return say(title, why ? `${says} ${why}` : says, 'note');
     }

@@ -62,9 +62,9 @@ fn spoke(because: &[Because], screen: &mut Screen) -> Result<(), Failure> {
 /// What a move is worth, in words.
 fn value(value: f64, measure: Measure, language: Language) -> String {
     match measure {
-        Measure::Weight => language.say("explain.weight", &[("n", &decimal(value, language))]),
-        Measure::Points => language.say("explain.points", &[("n", &signed(value, language))]),
-        Measure::Chance => language.say("explain.chance", &[("n", &decimal(value * 100.0, language))]),
+        Measure::Weight => language.say("explain.weight", &[("value", &decimal(value, language))]),
+        Measure::Points => language.say("explain.points", &[("value", &signed(value, language))]),
+        Measure::Chance => language.say("explain.chance", &[("value", &decimal(value * 100.0, language))]),
     }
 }
 

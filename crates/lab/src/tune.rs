@@ -1,0 +1,23 @@
+//! Tuning: the weights of a player, changed a little at a time by the games that they win (SPSA).
+//!
+//! A knowledge base has dozens of weights, and a game says very little about any of them. Simultaneous perturbation
+//! changes all of them at once, each up or down by lot, and plays the player so changed against the one changed the other
+//! way round, on the same deals: two players, however many weights there are. [`Gains`] has the formulas and their
+//! source, `docs/tuning.md` how to use it.
+//!
+//! [`TunePlan`] is what is to be tuned, with every number that counts; [`Tuner`] does it in a [`TuneFolder`], a line an
+//! iteration, each a pure function of the plan and the line before it: so a tuning can be killed at any moment, gone on
+//! with on another machine, and is the same to the byte on any number of threads. At its end the tuned player meets the
+//! original on other deals, and the result comes with its interval ([`Tuned`]).
+
+mod arena;
+mod folder;
+mod plan;
+mod spsa;
+mod tuner;
+
+pub use arena::{Arena, Games};
+pub use folder::{TuneFolder, TuneFolderError};
+pub use plan::{TunePlan, TunePlanError, TunedWeight};
+pub use spsa::{Gains, Spsa};
+pub use tuner::{Iteration, TuneError, TuneNews, Tuned, Tuner};

@@ -1,0 +1,207 @@
+//! What is to be tuned, with every number that counts: the manifest of a tuning.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+use sobremesa_core::Seed;
+
+use super::spsa::Gains;
+use crate::plan::GameUnit;
+
+/// Version of the format.
+const FORMAT: u32 = 1;
+
+/// Greatest weight there is.
+pub(super) const MOST_WEIGHT: f64 = 1_000.0;
+
+/// Most iterations, blocks of one, and blocks of the match at the end.
+const MOST: u64 = 1_000_000;
+
+/// A tuning: which weights of which player, under which rules, and how.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TunePlan {
+    /// Version of the format.
+    pub format: u32,
+    /// Name of the rules, with what is chosen of them.
+    pub rules: String,
+    /// BLAKE3 of the rules as compiled.
+    pub rules_hash: String,
+    /// The player, with its options.
+    pub player: String,
+    /// BLAKE3 of how it plays, in hexadecimal.
+    pub player_hash: String,
+    /// What a game is.
+    pub unit: GameUnit,
+    /// The root seed, 64 hexadecimal digits.
+    pub seed: String,
+    /// How often the weights are moved.
+    pub iterations: u32,
+    /// Blocks played for each move.
+    pub blocks: u64,
+    /// Blocks of the match at the end.
+    pub test_blocks: u64,
+    /// How far the weights go.
+    pub gains: Gains,
+    /// The weights.
+    pub weights: Vec<TunedWeight>,
+}
+
+/// A weight that is tuned.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TunedWeight {
+    /// The rule's name, an option of the player.
+    pub name: String,
+    /// Where it starts.
+    pub start: f64,
+    /// What it is changed in shares of, above 0: its own size, or 1 where it starts at nothing.
+    pub scale: f64,
+}
+
+impl TunedWeight {
+    /// A weight that is changed in shares of itself.
+    pub fn new(name: impl Into<String>, start: f64) -> Self {
+        Self { name: name.into(), start, scale: if start > 0.0 { start } else { 1.0 } }
+    }
+}
+
+/// Why a tuning cannot be done as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TunePlanError {
+    /// It is not in the form it should have.
+    #[error("{0}")]
+    Form(String),
+    /// It was written by another version.
+    #[error("`format` is {0}; this program knows {FORMAT}")]
+    Format(u32),
+    /// A number is out of its bounds.
+    #[error("`{key}` is {found}; it is {least} to {most}")]
+    Bounds {
+        /// Which.
+        key: String,
+        /// What it is.
+        found: String,
+        /// Least allowed.
+        least: String,
+        /// Most allowed.
+        most: String,
+    },
+    /// No weight is to be tuned.
+    #[error("no weight is to be tuned")]
+    NoWeights,
+    /// A weight stands there twice.
+    #[error("the weight `{0}` is there twice")]
+    Twice(String),
+    /// The seed is none.
+    #[error("`seed` is no seed: 64 hexadecimal digits")]
+    Seed,
+}
+
+impl TunePlan {
+    /// A plan of this version with the gains that are usual.
+    ///
+    /// `change` is how far the weights are changed at first, in shares of their scale; `step` how far one standard
+    /// deviation of an iteration's result moves them at first.
+    pub fn new(
+        (rules, rules_hash): (&str, &str),
+        (player, player_hash): (&str, &str),
+        (unit, seed): (GameUnit, Seed),
+        (iterations, blocks, test_blocks): (u32, u64, u64),
+        (change, step): (f64, f64),
+        weights: Vec<TunedWeight>,
+    ) -> Self {
+        // Results are measured in standard deviations of a block.
+        let noise = 1.0 / (blocks.max(1) as f64).sqrt();
+        Self {
+            format: FORMAT,
+            rules: rules.to_owned(),
+            rules_hash: rules_hash.to_owned(),
+            player: player.to_owned(),
+            player_hash: player_hash.to_owned(),
+            unit,
+            seed: seed.to_hex(),
+            iterations,
+            blocks,
+            test_blocks,
+            gains: Gains::usual(iterations, change, step, noise),
+            weights,
+        }
+    }
+
+    /// Reads a manifest.
+    ///
+    /// # Errors
+    /// If it is not in its form, or says what cannot be.
+    pub fn from_toml(text: &str) -> Result<Self, TunePlanError> {
+        let plan: Self = toml::from_str(text).map_err(|error| TunePlanError::Form(error.to_string()))?;
+        plan.check()?;
+        Ok(plan)
+    }
+
+    /// The manifest.
+    ///
+    /// # Panics
+    /// Never: numbers, texts and lists are always written.
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self).expect("numbers, texts and lists are always written")
+    }
+
+    /// Sees that it can be done.
+    ///
+    /// # Errors
+    /// If a number is out of its bounds, a weight is there twice, or nothing is to be tuned.
+    pub fn check(&self) -> Result<(), TunePlanError> {
+        if self.format != FORMAT {
+            return Err(TunePlanError::Format(self.format));
+        }
+        let whole = [
+            ("iterations", u64::from(self.iterations), 1),
+            ("blocks", self.blocks, 2),
+            ("test_blocks", self.test_blocks, 0),
+        ];
+        for (key, found, least) in whole {
+            bounds(key, found, least, MOST)?;
+        }
+        let Gains { a, c, stability, alpha, gamma } = self.gains;
+        let gains =
+            [("a", a, 1e6), ("c", c, 1.0), ("stability", stability, 1e6), ("alpha", alpha, 1.0), ("gamma", gamma, 1.0)];
+        for (key, found, most) in gains {
+            bounds(&format!("gains.{key}"), found, if key == "a" || key == "c" { 1e-9 } else { 0.0 }, most)?;
+        }
+        if self.weights.is_empty() {
+            return Err(TunePlanError::NoWeights);
+        }
+        let mut names = BTreeSet::new();
+        for TunedWeight { name, start, scale } in &self.weights {
+            if !names.insert(name) {
+                return Err(TunePlanError::Twice(name.clone()));
+            }
+            bounds(&format!("{name}.start"), *start, 0.0, MOST_WEIGHT)?;
+            bounds(&format!("{name}.scale"), *scale, 1e-3, MOST_WEIGHT)?;
+        }
+        Seed::from_hex(&self.seed).map(|_| ()).ok_or(TunePlanError::Seed)
+    }
+
+    /// The root seed.
+    ///
+    /// # Panics
+    /// If the plan was not checked.
+    pub fn root(&self) -> Seed {
+        Seed::from_hex(&self.seed).expect("a checked plan has a seed")
+    }
+
+    /// BLAKE3 of the manifest, in hexadecimal.
+    pub fn hash(&self) -> String {
+        blake3::hash(self.to_toml().as_bytes()).to_hex().to_string()
+    }
+}
+
+fn bounds<T: PartialOrd + ToString>(key: &str, found: T, least: T, most: T) -> Result<(), TunePlanError> {
+    if found >= least && found <= most {
+        return Ok(());
+    }
+    let (key, found) = (key.to_owned(), found.to_string());
+    Err(TunePlanError::Bounds { key, found, least: least.to_string(), most: most.to_string() })
+}
