@@ -18,7 +18,7 @@ pub use any::{
 };
 pub use catalog::{Catalog, CopyError, RulesError};
 pub use players::{Avatar, BrokenPlayer, Drawing, Listed, Mistake, PlayerFile};
-pub use programs::program_options;
+pub use programs::{is_program, program_options};
 pub use quoting::veiled;
 pub use rules_spec::{ChoiceError, ChoiceProblem, RulesSpec};
 pub use seating::Seated;

@@ -39,7 +39,7 @@ pub(crate) fn found(line: &CommandLine) -> Result<(), PlayerError> {
 }
 
 /// Whether a canonical player is a program.
-pub(crate) fn is_program(canonical: &PlayerSpec) -> bool {
+pub fn is_program(canonical: &PlayerSpec) -> bool {
     canonical.file().map_or_else(|| canonical.command().is_some(), |file| file.is_program())
 }
 

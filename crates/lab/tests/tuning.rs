@@ -44,7 +44,7 @@ impl Arena for Bowl {
         }
         let by = Self::height(weights[0]) - Self::height(weights[1]);
         let key = Seed::from_text(if test { "test" } else { "tune" }).key();
-        let luck = |block| (key.stream(block).below(2001) as i64 - 1000) * 4;
+        let luck = |block| (i64::from(key.stream(block).below(2001)) - 1000) * 4;
         Ok(Some(blocks.map(|block| (by * 1000.0).round() as i64 + luck(block)).collect()))
     }
 

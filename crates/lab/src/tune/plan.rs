@@ -162,13 +162,13 @@ impl TunePlan {
             ("test_blocks", self.test_blocks, 0),
         ];
         for (key, found, least) in whole {
-            bounds(key, found, least, MOST)?;
+            bounds(key, &found, &least, &MOST)?;
         }
         let Gains { a, c, stability, alpha, gamma } = self.gains;
         let gains =
             [("a", a, 1e6), ("c", c, 1.0), ("stability", stability, 1e6), ("alpha", alpha, 1.0), ("gamma", gamma, 1.0)];
         for (key, found, most) in gains {
-            bounds(&format!("gains.{key}"), found, if key == "a" || key == "c" { 1e-9 } else { 0.0 }, most)?;
+            bounds(&format!("gains.{key}"), &found, if key == "a" || key == "c" { &1e-9 } else { &0.0 }, &most)?;
         }
         if self.weights.is_empty() {
             return Err(TunePlanError::NoWeights);
@@ -178,8 +178,8 @@ impl TunePlan {
             if !names.insert(name) {
                 return Err(TunePlanError::Twice(name.clone()));
             }
-            bounds(&format!("{name}.start"), *start, 0.0, MOST_WEIGHT)?;
-            bounds(&format!("{name}.scale"), *scale, 1e-3, MOST_WEIGHT)?;
+            bounds(&format!("{name}.start"), start, &0.0, &MOST_WEIGHT)?;
+            bounds(&format!("{name}.scale"), scale, &1e-3, &MOST_WEIGHT)?;
         }
         Seed::from_hex(&self.seed).map(|_| ()).ok_or(TunePlanError::Seed)
     }
@@ -198,7 +198,7 @@ impl TunePlan {
     }
 }
 
-fn bounds<T: PartialOrd + ToString>(key: &str, found: T, least: T, most: T) -> Result<(), TunePlanError> {
+fn bounds<T: PartialOrd + ToString>(key: &str, found: &T, least: &T, most: &T) -> Result<(), TunePlanError> {
     if found >= least && found <= most {
         return Ok(());
     }

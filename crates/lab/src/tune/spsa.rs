@@ -6,8 +6,8 @@ use sobremesa_core::{Key, math};
 /// How far the weights are changed to see what it does, and how far they then go.
 ///
 /// With k counted from 0, all weights x in shares of their scale and each of the Δ drawn as +1 or −1:
-/// - c_k = c / (k + 1)^gamma, and y = f(x + c_k Δ) − f(x − c_k Δ) is measured, with noise;
-/// - a_k = a / (A + k + 1)^alpha, and x becomes x + a_k y / (2 c_k Δ), but never less than 0.
+/// - `c_k = c / (k + 1)^gamma`, and `y = f(x + c_k Δ) − f(x − c_k Δ)` is measured, with noise;
+/// - `a_k = a / (A + k + 1)^alpha`, and x becomes `x + a_k y / (2 c_k Δ)`, but never less than 0.
 ///
 /// Source: Spall, *Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient Approximation*, IEEE
 /// Trans. Automatic Control 37, 1992; the gains from Spall, *Implementation of the Simultaneous Perturbation Algorithm for
@@ -41,7 +41,7 @@ impl Gains {
         self.c / math::pow(f64::from(k) + 1.0, self.gamma)
     }
 
-    /// a_k.
+    /// `a_k`.
     fn step(&self, k: u32) -> f64 {
         self.a / math::pow(self.stability + f64::from(k) + 1.0, self.alpha)
     }

@@ -223,6 +223,14 @@ impl AnyMatch for Dealt {
         None
     }
 
+    fn before(&self, _: u32, _: u64) -> Option<Box<dyn AnyMatch>> {
+        unreachable!("the laboratory asks nobody why")
+    }
+
+    fn keep_reason(&mut self, _: &sobremesa_protocol::Reason) {
+        unreachable!("the laboratory asks nobody why")
+    }
+
     fn snapshot(&self) -> Box<dyn AnyMatch> {
         Box::new(Self)
     }

@@ -1,6 +1,6 @@
 //! Why a move of a finished match was made: asked of its player once more, as the match stood.
 
-use sobremesa_catalog::{AnyMatch, PlayerSpec, Thought};
+use sobremesa_catalog::{AnyMatch, PlayerSpec, Thought, is_program};
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::MoveExplained;
 use sobremesa_protocol::record::RecordLine;
@@ -8,7 +8,6 @@ use sobremesa_protocol::record::RecordLine;
 use super::Table;
 use super::next::ADVISER;
 use crate::refusal::Refusal;
-use crate::store::Sitter;
 
 /// What is known of a move at once, or what has to be thought of.
 pub(crate) enum Asked {
@@ -43,14 +42,16 @@ impl Table {
             _ => None,
         });
         let (seat, text, kept) = made.ok_or_else(Refusal::no_reason)?;
-        let player = match &self.kept.seats[usize::from(seat)].sitter {
-            Sitter::Guest(_) => PlayerSpec::named(ADVISER),
-            Sitter::Computer(player) => player.parse()?,
-        };
-        if kept.is_some() || player.command().is_some() {
+        let player = self.kept.seats[usize::from(seat)].player()?.unwrap_or_else(|| PlayerSpec::named(ADVISER));
+        if kept.is_some() || self.is_program(&player) {
             let why = kept.map(Into::into);
             return Ok(Asked::Known(MoveExplained { ply, player: player.to_string(), text, why }));
         }
         Ok(Asked::Think(Question { before, player }))
+    }
+
+    /// Whether a player is a program, which may not say again what it said.
+    pub(super) fn is_program(&self, player: &PlayerSpec) -> bool {
+        self.game.player(player).is_ok_and(|canonical| is_program(&canonical))
     }
 }

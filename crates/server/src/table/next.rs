@@ -61,7 +61,7 @@ impl Errand {
             }
             state.play(ply, self.seat, &thought.text, Some(thought.pause))?;
             // Our own players say it again when they are asked again; a program may not.
-            if let Some(why) = thought.why.as_ref().filter(|_| self.player.command().is_some()) {
+            if let Some(why) = thought.why.as_ref().filter(|_| self.table.is_program(&self.player)) {
                 state.keep_reason(&why.reason);
             }
             Ok(())
