@@ -43,6 +43,7 @@ target/data-frames/installed:
 # Speed: ratios measured in one run, and random hands a second under every rule file.
 bench:
 	$(CARGO) bench --package sobremesa-dominoes --bench engine
+	$(CARGO) bench --package sobremesa-dominoes --bench maestro
 	$(CARGO) bench --package sobremesa-lab --bench overhead
 	$(CARGO) run --package sobremesa-cli -- bench all
 

@@ -72,7 +72,9 @@ impl Reading {
         pool.clear(rng);
         let worlds = game.worlds(public, private, seat);
         let plain = |rng: &mut Stream| World::new(&game.sample(&worlds, rng), trace.owners);
-        let others: Vec<u8> = (0..line.seats).filter(|other| *other != seat.0).collect();
+        let mut others: Vec<u8> = (0..line.seats).filter(|other| *other != seat.0).collect();
+        // Who holds most comes first: fewer ways are then left to split the rest.
+        others.sort_by_key(|other| std::cmp::Reverse(public.held[usize::from(*other)]));
         if trace.placed != public.placed.words()[0] || self.reads_nothing() {
             (0..self.worlds).for_each(|_| pool.add(plain(rng), 1.0));
             return;

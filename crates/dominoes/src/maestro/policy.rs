@@ -9,7 +9,7 @@ use super::line::{Lay, Line, PASS, World};
 pub(super) struct Owners(pub(super) [u8; 2]);
 
 /// Things looked at in a placement.
-pub(super) const FEATURES: usize = 20;
+pub(super) const FEATURES: usize = 24;
 
 /// What they weigh.
 pub(super) type Weights = [f32; FEATURES];
@@ -92,6 +92,10 @@ impl Scene<'_> {
         f[12] = flag(owner == next);
         f[13] = flag(owner == before);
         f[14] = flag(lacks(before, opened) && lacks(before, other));
+        f[20] = if double { count(rest & with(covered)) } else { 0.0 };
+        f[21] = line.with.iter().filter(|with| **with & rest != 0).count() as f32;
+        f[22] = flag(rest & with(opened) == 0);
+        f[23] = flag(unseen & with(opened) == 0);
         f[15] = flag(rest & (with(opened) | with(other)) == 0);
         f
     }
