@@ -159,6 +159,15 @@ impl Rule {
         votes.sums
     }
 
+    /// The placements that it votes on, by their place among [`Look::placings`], with its votes and its reasons.
+    pub fn reasons<const W: usize>(self, look: &Look<'_, W>) -> Vec<(usize, f64, Reason)> {
+        let mut votes = Votes { said: Some(Vec::new()), ..Votes::default() };
+        votes.clear(look.placings.len());
+        self.speak(look, &mut votes);
+        let said = votes.said.take().unwrap_or_default();
+        said.into_iter().map(|(at, reason)| (at, votes.sums[at], reason)).collect()
+    }
+
     /// The beginning of its reason.
     fn reason(self) -> Reason {
         Reason::new(self.why())
