@@ -7,7 +7,6 @@
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Duration;
 
 use sobremesa_core::{Choice, Game, Observer, Player, Seat, Seed, StopFlag, Turn};
 use sobremesa_dominoes::expert::{Expert, Knowledge, KnowledgeDraft, Policy, Scratch};
@@ -15,10 +14,11 @@ use sobremesa_dominoes::memory::Memory;
 use sobremesa_dominoes::{Dominoes, Move, State, file};
 use sobremesa_search::playout;
 
-/// Processor time that this thread has taken.
-fn cpu() -> Duration {
+/// Processor time that this thread has taken, in seconds.
+fn cpu() -> f64 {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux tells the time of a thread");
-    Duration::from_nanos(stat.split(' ').next().and_then(|nanos| nanos.parse().ok()).expect("nanoseconds"))
+    let nanoseconds: Option<f64> = stat.split(' ').next().and_then(|nanoseconds| nanoseconds.parse().ok());
+    nanoseconds.expect("a number") * 1e-9
 }
 
 fn bundled(path: &str) -> String {
@@ -108,7 +108,7 @@ fn asked(game: &Dominoes<1>, knowledge: &Arc<Knowledge>, times: u32) -> (f64, f6
                 Turn::Seat(seat) => {
                     let legal = legal(game, &state, seat);
                     let (public, private) = (&state.public, game.private(&state, seat));
-                    let nonce = hand << 16 | u64::from(public.actions) + 1;
+                    let nonce = (hand << 16) + u64::from(public.actions) + 1;
                     let mut ask = || {
                         let rng = key.stream(nonce);
                         let (legal, stop) = (&legal[..], &stop);
@@ -132,7 +132,7 @@ fn asked(game: &Dominoes<1>, knowledge: &Arc<Knowledge>, times: u32) -> (f64, f6
             }
         }
     }
-    ((cpu() - start).as_secs_f64(), f64::from(decisions))
+    (cpu() - start, f64::from(decisions))
 }
 
 fn main() {
@@ -149,7 +149,7 @@ fn main() {
         let of = (&position.state.public, game.private(&position.state, position.seat));
         black_box(policy.values(&mut scratch, &game, of, &position.memory, &position.legal));
     }
-    let values = (cpu() - start).as_secs_f64() / (10.0 * positions.len() as f64);
+    let values = (cpu() - start) / (10.0 * positions.len() as f64);
 
     // What ten more questions at each decision cost: dealing, playing and observing fall out.
     let (once, decisions) = asked(&game, &knowledge, 1);
@@ -164,7 +164,7 @@ fn main() {
             black_box(playout(&game, &mut state, &mut rng));
         }
     }
-    let plain = (cpu() - start).as_secs_f64() / (10.0 * positions.len() as f64);
+    let plain = (cpu() - start) / (10.0 * positions.len() as f64);
     println!(
         "experto-4, a move: {:.2} us; its values alone {:.2} us; a random play-out from there {:.2} us",
         choose * 1e6,

@@ -22,7 +22,9 @@ fn every_reason_has_a_sentence_and_weights_add_up_to_values() {
             let why = decision.why.as_ref().expect("a reason was asked for");
             let reasons = why.weighed.iter().flat_map(|weighed| &weighed.because).map(|because| &because.reason);
             for reason in reasons.chain([&why.reason]) {
-                words.iter().for_each(|words| assert!(!words.say(reason.key, &reason.args).is_empty()));
+                for words in &words {
+                    assert!(!words.say(reason.key, &reason.args).is_empty());
+                }
             }
             if moves.len() > 1 {
                 assert_eq!(why.weighed.len(), moves.len());

@@ -28,11 +28,9 @@ fn duel(
     let mut tables: [Players; 2] = [0, 1].map(|swap| (0..4).map(|seat| seat_of[(seat + swap) % 2]()).collect());
     let (mut sum, mut squares) = (0.0, 0.0);
     for index in 0..deals {
-        let mut points = tables
-            .iter_mut()
-            .zip([1.0, -1.0])
-            .map(|(players, sign)| sign * f64::from(play_hand(game, players, index, (&key, false), |_, _, _| {})));
-        let mean = (points.next().unwrap_or_default() + points.next().unwrap_or_default()) / 2.0;
+        let [one, other] =
+            tables.each_mut().map(|players| f64::from(play_hand(game, players, index, (&key, false), |_, _, _| {})));
+        let mean = (one - other) / 2.0;
         sum += mean;
         squares += mean * mean;
     }
