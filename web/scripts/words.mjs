@@ -5,8 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 
 const LANGUAGES = ['es', 'en'];
-// Tables that only the terminal and the laboratory's reports say: no browser loads them.
-const ELSEWHERE = ['terminal', 'lab'];
+// Tables that only the terminal, the laboratory's reports and the server say: no browser loads them.
+const ELSEWHERE = ['terminal', 'lab', 'rule'];
 const target = new URL('../src/words.generated.ts', import.meta.url);
 const problems = [];
 

@@ -37,6 +37,7 @@ export interface Arguments {
   'choose.how_many': undefined;
   'choose.level': { highest: string | number; level: string | number };
   'choose.methods': undefined;
+  'choose.only_computers': undefined;
   'choose.options_of': { name: string | number };
   'choose.out_of_range': { max: string | number; min: string | number };
   'choose.own': undefined;
@@ -103,6 +104,8 @@ export interface Arguments {
   'error.player.bad_option': undefined;
   'error.player.broken': { name: string | number };
   'error.player.command': { problem: string | number };
+  'error.player.no_people': undefined;
+  'error.player.not_offered': { name: string | number };
   'error.player.path': undefined;
   'error.player.programs': undefined;
   'error.player.unknown': undefined;
@@ -459,44 +462,6 @@ export interface Arguments {
   'review.why_failed': undefined;
   'review.why_unknown': { name: string | number };
   'review.why_waiting': undefined;
-  'rule.abrir-largo': undefined;
-  'rule.ahorcar': undefined;
-  'rule.ahorcarse': undefined;
-  'rule.buscar-cierre': undefined;
-  'rule.cierre-calculado': undefined;
-  'rule.cierre-cuarto': undefined;
-  'rule.cierre-promedio': undefined;
-  'rule.cierre-regalado': undefined;
-  'rule.cortar-primero': undefined;
-  'rule.cruzar': undefined;
-  'rule.cuadrar': undefined;
-  'rule.cuadrar-companero': undefined;
-  'rule.cualquier-doble': undefined;
-  'rule.cualquiera': undefined;
-  'rule.dar-pase': undefined;
-  'rule.despuntarse': undefined;
-  'rule.doblarse': undefined;
-  'rule.doble-en-peligro': undefined;
-  'rule.doble-salvador': undefined;
-  'rule.entradas': undefined;
-  'rule.falla-deducida': undefined;
-  'rule.final-exacto': undefined;
-  'rule.leer-pensada': undefined;
-  'rule.llave': undefined;
-  'rule.matar-salida': undefined;
-  'rule.matriz': undefined;
-  'rule.no-dar-al-mano': undefined;
-  'rule.no-matar-companero': undefined;
-  'rule.no-pasar-companero': undefined;
-  'rule.no-quedar-fallo': undefined;
-  'rule.no-salir-viudo': undefined;
-  'rule.palo-de-cinco': undefined;
-  'rule.quien-manda': undefined;
-  'rule.repetir': undefined;
-  'rule.salida-doble-acompanado': undefined;
-  'rule.salida-palo-largo': undefined;
-  'rule.soltar-peso': undefined;
-  'rule.volver-salida': undefined;
   'rules.all': undefined;
   'rules.file': undefined;
   'rules.file_text': undefined;
@@ -797,6 +762,7 @@ export const dictionaries = {
     'choose.how_many': "¿Cuántos jugáis?",
     'choose.level': "Nivel {level} de {highest}",
     'choose.methods': "Maneras de jugar",
+    'choose.only_computers': "En esta casa solo juegan los ordenadores: se mira.",
     'choose.options_of': "Ajustes de {name}",
     'choose.out_of_range': "Ha de ser un número entero entre {min} y {max}.",
     'choose.own': "tuya",
@@ -864,6 +830,8 @@ export const dictionaries = {
     'error.player.bad_option': "Un ajuste del jugador no vale.",
     'error.player.broken': "La carpeta del jugador {name} tiene errores.",
     'error.player.command': "El programa no se puede arrancar: {problem}",
+    'error.player.no_people': "En esta casa solo juegan los ordenadores.",
+    'error.player.not_offered': "El jugador {name} no está en la lista de esta casa.",
     'error.player.path': "Aquí un jugador se elige por su nombre.",
     'error.player.programs': "En esta casa no se sientan programas.",
     'error.player.unknown': "Ese jugador no existe.",
@@ -1229,44 +1197,6 @@ export const dictionaries = {
     'review.why_failed': "Ahora no se le puede preguntar.",
     'review.why_unknown': "{name} no dijo por qué.",
     'review.why_waiting': "Se lo estamos preguntando…",
-    'rule.abrir-largo': "Abrir el palo del que más fichas se guardan.",
-    'rule.ahorcar': "Ahorcar el doble de un rival: tapar su palo cuando ya casi no queda con qué volver a abrirlo.",
-    'rule.ahorcarse': "Ahorcarse un doble propio para que el compañero pueda dominar.",
-    'rule.buscar-cierre': "Con pocos tantos, buscar el cierre; con muchos, huir de él.",
-    'rule.cierre-calculado': "Cerrar cuando, contando lo propio y lo del compañero en el peor caso, hay menos de la mitad; si no es seguro, según la probabilidad.",
-    'rule.cierre-cuarto': "Cuenta de principiante: cerrar con menos de la cuarta parte de lo que queda.",
-    'rule.cierre-promedio': "Cuenta de principiante: seis tantos por cada ficha de la pareja; cerrar si no llega a la mitad.",
-    'rule.cierre-regalado': "Desconfiar de un cierre regalado.",
-    'rule.cortar-primero': "El compañero de la mano corta primero el palo del rival, con una mixta y no con un doble.",
-    'rule.cruzar': "Si el compañero salió con una mixta y el rival se dobló a un lado, doblarse al otro o cubrirlo.",
-    'rule.cuadrar': "Cuadrar: dejar los dos extremos a un palo en el que se manda.",
-    'rule.cuadrar-companero': "Cuadrar al palo del compañero.",
-    'rule.cualquier-doble': "Cualquier doble que encaje.",
-    'rule.cualquiera': "Cualquier ficha.",
-    'rule.dar-pase': "Hacer pasar al siguiente y dejarle juego al compañero.",
-    'rule.despuntarse': "Despuntarse: con la mano casi perdida, soltar tantos.",
-    'rule.doblarse': "Doblarse a la primera ocasión, con más prisa cuantas más compañeras (hasta tres) lleve el doble.",
-    'rule.doble-en-peligro': "Si el palo de un doble propio está casi agotado, jugarlo o dejarle la puerta abierta.",
-    'rule.doble-salvador': "Un doble que evita el cierre, o que se lo sirve al compañero cuando conviene.",
-    'rule.entradas': "Conservar entradas: guardar fichas de cuantos más palos mejor.",
-    'rule.falla-deducida': "Falla deducida: quien no repite su palo cuando puede, seguramente no lleva más.",
-    'rule.final-exacto': "Final exacto: con pocos repartos posibles, contarlos todos hasta el final.",
-    'rule.leer-pensada': "Leer la pensada: quien piensa guarda otra ficha del palo que tapa.",
-    'rule.llave': "Guardar la llave: la única ficha que queda de un palo abierto.",
-    'rule.matar-salida': "Los rivales de la mano matan su salida con una ficha mixta y abren su palo más largo.",
-    'rule.matriz': "La ficha de más peso: dobles, compañeras y tantos.",
-    'rule.no-dar-al-mano': "No abrir un palo que es de un rival.",
-    'rule.no-matar-companero': "No tapar el palo del compañero.",
-    'rule.no-pasar-companero': "No dejar pasando al compañero.",
-    'rule.no-quedar-fallo': "No quedarse fallo: guardar fichas para los extremos que se dejan.",
-    'rule.no-salir-viudo': "No salir con un doble viudo, sin ninguna otra ficha de su palo.",
-    'rule.palo-de-cinco': "Con cinco o más fichas de un palo, jugar para uno mismo.",
-    'rule.quien-manda': "Quién manda: quien va por delante juega para sí, y el otro, para él.",
-    'rule.repetir': "Quien salió repite su palo.",
-    'rule.salida-doble-acompanado': "Salir con un doble que lleve dos o más compañeras, el más acompañado primero.",
-    'rule.salida-palo-largo': "Sin doble acompañado, salir con la ficha de los palos más largos.",
-    'rule.soltar-peso': "A igualdad de lo demás, soltar antes la ficha que más pesa.",
-    'rule.volver-salida': "Devolver la salida del compañero a la primera ocasión, aunque sea con una sola ficha.",
     'rules.all': "Todas las reglas",
     'rules.file': "El fichero de reglas",
     'rules.file_text': "Estas son las reglas tal y como las lee el programa (TOML).",
@@ -1594,6 +1524,7 @@ export const dictionaries = {
     'choose.how_many': "How many play?",
     'choose.level': "Level {level} of {highest}",
     'choose.methods': "Ways of playing",
+    'choose.only_computers': "At this house only computers play: one looks on.",
     'choose.options_of': "Settings of {name}",
     'choose.out_of_range': "It must be a whole number between {min} and {max}.",
     'choose.own': "yours",
@@ -1661,6 +1592,8 @@ export const dictionaries = {
     'error.player.bad_option': "A setting of the player won't do.",
     'error.player.broken': "The folder of the player {name} has mistakes.",
     'error.player.command': "The program can't be started: {problem}",
+    'error.player.no_people': "Only computers play at this house.",
+    'error.player.not_offered': "The player {name} is not on the list of this house.",
     'error.player.path': "Here a player is chosen by name.",
     'error.player.programs': "Programs may not sit down at this house.",
     'error.player.unknown': "There is no such player.",
@@ -2026,44 +1959,6 @@ export const dictionaries = {
     'review.why_failed': "It cannot be asked now.",
     'review.why_unknown': "{name} did not say why.",
     'review.why_waiting': "It is being asked…",
-    'rule.abrir-largo': "Open the number of which one keeps most tiles.",
-    'rule.ahorcar': "Bury a rival's double: cover its number when hardly anything is left to open it again.",
-    'rule.ahorcarse': "Give up one's own double so that the partner can go out.",
-    'rule.buscar-cierre': "With few pips steer towards a block, with many away from it.",
-    'rule.cierre-calculado': "Close when one's own pips and the partner's worst case are under half; where that is not sure, by how likely it is.",
-    'rule.cierre-cuarto': "A beginner's count: close with less than a quarter of what is left.",
-    'rule.cierre-promedio': "A beginner's count: six pips for each tile of the pair; close if that is under half.",
-    'rule.cierre-regalado': "Distrust a block that a rival offers.",
-    'rule.cortar-primero': "The leader's partner first cuts the rival's number, with a mixed tile and not with a double.",
-    'rule.cruzar': "When the partner led a mixed tile and a rival doubled one side, double the other or cover it.",
-    'rule.cuadrar': "Square the table: make both ends a number that one commands.",
-    'rule.cuadrar-companero': "Square the table at the partner's number.",
-    'rule.cualquier-doble': "Any double that fits.",
-    'rule.cualquiera': "Any tile.",
-    'rule.dar-pase': "Make the next rival pass, and leave the partner something to play.",
-    'rule.despuntarse': "When the hand looks lost, shed pips.",
-    'rule.doblarse': "Play a double at the first chance, the sooner the more companions it has (up to three).",
-    'rule.doble-en-peligro': "When the number of one's own double is nearly out, play it or keep its number open.",
-    'rule.doble-salvador': "A double that averts a block, or sets it up for the partner when that is good.",
-    'rule.entradas': "Keep entries: tiles of as many different numbers as possible.",
-    'rule.falla-deducida': "A void deduced: who does not repeat its number when it could probably has none left.",
-    'rule.final-exacto': "An exact end: with few possible deals left, count them all to the end.",
-    'rule.leer-pensada': "Read the pauses: whoever pauses keeps another tile of the number it covers.",
-    'rule.llave': "Keep the key: the only tile left of an open number.",
-    'rule.matar-salida': "The leader's rivals cover the number led with a mixed tile and open their own longest.",
-    'rule.matriz': "The tile of greatest weight: doubles, companions and pips.",
-    'rule.no-dar-al-mano': "Don't open a number that a rival plays for.",
-    'rule.no-matar-companero': "Don't cover the partner's number.",
-    'rule.no-pasar-companero': "Don't leave the partner without a tile to play.",
-    'rule.no-quedar-fallo': "Don't be left void: keep tiles for the ends that one leaves.",
-    'rule.no-salir-viudo': "Don't lead a double that stands alone in the hand.",
-    'rule.palo-de-cinco': "With five or more tiles of a number, play for oneself.",
-    'rule.quien-manda': "Who commands: the one who is ahead plays for itself, and the other one plays for its partner.",
-    'rule.repetir': "Whoever led the hand opens its number again.",
-    'rule.salida-doble-acompanado': "Lead a double with two or more companions, the most accompanied first.",
-    'rule.salida-palo-largo': "With no accompanied double, lead the tile of one's longest numbers.",
-    'rule.soltar-peso': "Other things being equal, the heavier tile goes first.",
-    'rule.volver-salida': "Return the partner's lead at the first chance, even with a single tile of it.",
     'rules.all': "All rules",
     'rules.file': "The rule file",
     'rules.file_text': "These are the rules just as the program reads them (TOML).",

@@ -5,6 +5,7 @@ mod copied;
 mod sources;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -114,13 +115,39 @@ impl Catalog {
         self
     }
 
+    /// The same, where only those of a list may be chosen, in its order: one `name options` a line, `human` among them for
+    /// people.
+    ///
+    /// # Errors
+    /// Every line that names nobody, with its place.
+    pub fn offering(mut self, list: &str) -> Result<Self, Vec<(Range<usize>, PlayerError)>> {
+        self.players.offered = Some(Arc::new(self.players.read_offered(list)?));
+        Ok(self)
+    }
+
+    /// Whether people may sit down.
+    pub fn offers_people(&self) -> bool {
+        self.players.offers_people()
+    }
+
+    /// Whether a player in its canonical spelling may be chosen.
+    pub fn offers(&self, player: &PlayerSpec) -> bool {
+        self.players.offers(player)
+    }
+
     /// Every game with its rules and players. A user's file with mistakes is left out here ([`Self::broken`]).
     pub fn games(&self) -> Vec<GameInfo> {
         let mut rules: Vec<RulesInfo> =
             self.all().into_values().filter_map(|game| Some(game.ok()?.info().clone())).collect();
         rules.sort_by_key(|info| (info.id != DEFAULT, info.own));
         let name = Localized { es: "Dominó".to_owned(), en: "Dominoes".to_owned() };
-        vec![GameInfo { id: "dominoes".to_owned(), name, rules, players: self.players.roster() }]
+        vec![GameInfo {
+            id: "dominoes".to_owned(),
+            name,
+            rules,
+            players: self.players.to_choose(),
+            people: self.players.offers_people(),
+        }]
     }
 
     /// The user's rule files that cannot be used, and why.

@@ -7,6 +7,7 @@ mod avatar;
 mod copied;
 mod file;
 mod kinds;
+mod offered;
 mod options;
 mod overrides;
 mod sources;
@@ -23,6 +24,7 @@ use crate::spec::{FolderProblem, PlayerError, PlayerSpec, meant};
 pub use avatar::{Avatar, Drawing};
 pub use file::PlayerFile;
 pub(crate) use file::Way;
+pub(crate) use offered::Offered;
 pub(crate) use options::{canonical_options, option};
 pub(crate) use overrides::applied;
 pub use sobremesa_files::Mistake;
@@ -48,6 +50,8 @@ pub(crate) struct Players {
     pub(crate) programs: bool,
     /// Whether a folder may be named by its path.
     pub(crate) paths: bool,
+    /// Who may be chosen, where that is limited.
+    pub(crate) offered: Option<Arc<Offered>>,
 }
 
 /// The players there are.

@@ -51,6 +51,8 @@ pub(crate) struct ServeArgs {
     pub(crate) allow_programs: bool,
     #[arg(long)]
     pub(crate) laboratory: bool,
+    #[arg(long)]
+    pub(crate) players: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -41,11 +41,7 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
     let catalog = || sobremesa_catalog::Catalog::new(arguments.folder()).allowing_programs().allowing_paths();
     // Started by a double click there are no arguments: the application, in the browser.
     let Some(command) = &arguments.command else {
-        return serve::run(
-            &args::ServeArgs { addr: None, open: true, allow_programs: false, laboratory: false },
-            arguments.folder(),
-            screen,
-        );
+        return serve::run(&args::ServeArgs { open: true, ..args::ServeArgs::default() }, arguments.folder(), screen);
     };
     match command {
         Command::Serve(args) => serve::run(args, arguments.folder(), screen),

@@ -2,17 +2,17 @@
 
 use std::io::IsTerminal;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use sobremesa_catalog::Catalog;
+use sobremesa_catalog::{Catalog, PlayerError};
 use sobremesa_lab::Message;
 use sobremesa_server::{Config, ServeError, Server, serve};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::ServeArgs;
 use crate::browser;
-use crate::failure::Failure;
+use crate::failure::{self, Failure, Said};
 use crate::screen::{STRONG, Screen, styled};
 
 /// Serves until Ctrl-C.
@@ -21,6 +21,9 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
     let mut catalog = Catalog::new(Some(data.clone()));
     if args.allow_programs {
         catalog = catalog.allowing_programs();
+    }
+    if let Some(path) = &args.players {
+        catalog = offering(catalog, path, screen)?;
     }
     let mut config = Config::new(data, catalog);
     config.laboratory = args.laboratory;
@@ -38,9 +41,30 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
     let shown = config.data.display().to_string();
     let mut told = Ok(());
     let served = serve(config, |server| told = ready(server, &shown, args, screen));
-    served.map_err(|error| failure(&error))?;
+    served.map_err(|error| of_serving(&error))?;
     told?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The catalogue limited to those of a list.
+fn offering(catalog: Catalog, path: &Path, screen: &Screen) -> Result<Catalog, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|why| {
+        let message = Message::new("lab.rules.unreadable").with("path", path.display());
+        Failure::Bad(message.with("why", failure::why(&why, screen.language)))
+    })?;
+    catalog.clone().offering(&text).map_err(|mistakes| {
+        let game = catalog.rules("international").ok();
+        let told = |error: &PlayerError| match &game {
+            Some(game) => Message::of_player(error, &**game),
+            None => Message::new("lab.player.other").with("problem", error),
+        };
+        Failure::Mistakes {
+            heading: Message::new("terminal.serve.players_file").with("path", path.display()),
+            name: path.display().to_string(),
+            mistakes: mistakes.iter().map(|(span, error)| (span.clone(), Said::Message(told(error)), None)).collect(),
+            text,
+        }
+    })
 }
 
 /// Says where it answers.
@@ -71,7 +95,7 @@ fn address(text: &str) -> Option<SocketAddr> {
     text.parse().ok()
 }
 
-fn failure(error: &ServeError) -> Failure {
+fn of_serving(error: &ServeError) -> Failure {
     match error {
         ServeError::Listen { addr, why } => {
             Failure::Bad(Message::new("terminal.serve.listen").with("addr", addr).with("why", why))

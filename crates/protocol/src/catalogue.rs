@@ -21,8 +21,10 @@ pub struct GameInfo {
     pub name: Localized,
     /// Rule files, the default first.
     pub rules: Vec<RulesInfo>,
-    /// Players: people, then ways of playing, of each the easiest first.
+    /// Players: people, then ways of playing, of each the easiest first; where they are limited by a list, in its order.
     pub players: Vec<PlayerInfo>,
+    /// Whether people may sit down.
+    pub people: bool,
 }
 
 /// One rule file, as a list shows it.

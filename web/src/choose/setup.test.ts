@@ -10,7 +10,7 @@ const player = (id: string, level: number): PlayerInfo => ({
   id, name: id, level, group: 'methods', avatar: null, own: false, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100 }] : [],
 });
 const games: GameInfo[] = [
-  { id: 'dominoes', name: text, rules: [rules('international', 4), rules('duel', 2), rules('draw', 2)], players: [player('random', 1), player('sondeo', 6), player('matriz', 5)] },
+  { id: 'dominoes', name: text, people: true, rules: [rules('international', 4), rules('duel', 2), rules('draw', 2)], players: [player('random', 1), player('sondeo', 6), player('matriz', 5)] },
 ];
 
 /** Who plays under a rule file, as the page shows it. */

@@ -74,7 +74,7 @@ export function readSetup(text: string | null, games: readonly GameInfo[]): Setu
   const kept = readKept(text);
   const setup: Setup = {
     rules: typeof kept['rules'] === 'string' && findRules(games, kept['rules']) ? kept['rules'] : first.id,
-    watch: kept['watch'] === true,
+    watch: kept['watch'] === true || games.some((game) => !game.people),
     numbers: {},
     seats: {},
     teams: {},

@@ -10,6 +10,9 @@ export function letterOf(team: number): string {
 /** The player named by a text as the server spells it (`sondeo playouts=50`), with what was set of it. */
 export function playerOf(spec: string, players: readonly PlayerInfo[]): { player: PlayerInfo | null; set: string[] } {
   const [id = '', ...set] = spec.trim().split(/\s+/);
+  // One that is offered with its options is named with them.
+  const whole = players.find((candidate) => candidate.id === spec);
+  if (whole) return { player: whole, set: [] };
   const player = players.find((candidate) => candidate.id === id) ?? null;
   return { player, set: player ? set.map((option) => option.slice(option.indexOf('=') + 1)) : [] };
 }

@@ -14,7 +14,7 @@ const pairs = rulesOf('international', [0, 1, 0, 1]);
 const three = rulesOf('three', [0, 1, 2]);
 const uneven = rulesOf('uneven', [0, 1, 0]);
 const draw = rulesOf('draw', [0, 1], [2, 3, 4]);
-const game: GameInfo = { id: 'dominoes', name: text, rules: [alone, pairs, three, uneven, draw], players: ['random', 'doble', 'matriz', 'sondeo'].map((id, index) => player(id, index + 1)) };
+const game: GameInfo = { id: 'dominoes', name: text, people: true, rules: [alone, pairs, three, uneven, draw], players: ['random', 'doble', 'matriz', 'sondeo'].map((id, index) => player(id, index + 1)) };
 
 function plan(kept: unknown = null): Plan {
   const read = readPlan(kept === null ? null : JSON.stringify(kept), [game]);

@@ -29,7 +29,7 @@ impl House {
             }
             refusal
         })?;
-        let sitters = sitters(&*game, guest.id, asked)?;
+        let sitters = self.sitters(&*game, guest.id, asked)?;
         self.admit_table(guest, address)?;
         let no_entropy = |why| Refusal::fault("drawing a seed", why);
         let seed = chance::bytes::<32>().map_err(no_entropy)?;
@@ -149,28 +149,40 @@ fn seating(teams: &Teams) -> Option<(Option<Vec<u8>>, Option<SeatOrder>)> {
     agree.then(|| (Some(teams.listed.iter().map(|side| side + 1).collect()), Some(order)))
 }
 
-/// Who is to sit where: people with their names, computers without one yet.
-fn sitters(game: &dyn AnyGame, guest: GuestId, asked: &CreateTable) -> Result<Vec<StoredSeat>, Refusal> {
-    let seats = usize::from(game.info().seats);
-    if asked.seats.len() != seats {
-        let message = format!("these rules have {seats} seats, not {}", asked.seats.len());
-        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-seats", message)
-            .with("seats", seats.to_string())
-            .with("given", asked.seats.len().to_string()));
+impl House {
+    /// Who is to sit where: people with their names, computers without one yet.
+    fn sitters(&self, game: &dyn AnyGame, guest: GuestId, asked: &CreateTable) -> Result<Vec<StoredSeat>, Refusal> {
+        let seats = usize::from(game.info().seats);
+        if asked.seats.len() != seats {
+            let message = format!("these rules have {seats} seats, not {}", asked.seats.len());
+            return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-seats", message)
+                .with("seats", seats.to_string())
+                .with("given", asked.seats.len().to_string()));
+        }
+        let own = checked_name(asked.name.as_deref().unwrap_or_default())?;
+        let seat = |(seat, choice): (usize, &SeatChoice)| match choice {
+            SeatChoice::Me if !self.catalog.offers_people() => {
+                let message = "people do not sit down at this house: its list of players does not name them";
+                Err(Refusal::new(StatusCode::FORBIDDEN, "player/no-people", message))
+            }
+            SeatChoice::Me => {
+                let name = asked.people.get(seat).and_then(Option::as_deref).map(checked_name).transpose()?;
+                let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| own.clone());
+                Ok(StoredSeat::guest(guest, name))
+            }
+            SeatChoice::Computer { player } => {
+                let spec: PlayerSpec = player.parse()?;
+                let player = game.player(&spec)?;
+                if !self.catalog.offers(&player) {
+                    let message = format!("the player `{}` is not on the list of this house", player.name);
+                    let refusal = Refusal::new(StatusCode::FORBIDDEN, "player/not-offered", message);
+                    return Err(refusal.with("name", player.name));
+                }
+                Ok(StoredSeat::computer(&player))
+            }
+        };
+        asked.seats.iter().enumerate().map(seat).collect()
     }
-    let own = checked_name(asked.name.as_deref().unwrap_or_default())?;
-    let seat = |(seat, choice): (usize, &SeatChoice)| match choice {
-        SeatChoice::Me => {
-            let name = asked.people.get(seat).and_then(Option::as_deref).map(checked_name).transpose()?;
-            let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| own.clone());
-            Ok(StoredSeat::guest(guest, name))
-        }
-        SeatChoice::Computer { player } => {
-            let spec: PlayerSpec = player.parse()?;
-            Ok(StoredSeat::computer(&game.player(&spec)?))
-        }
-    };
-    asked.seats.iter().enumerate().map(seat).collect()
 }
 
 /// Gives the computers the names of the people as whom they sit down, and numbers to those who sit down as themselves and

@@ -1,0 +1,84 @@
+//! A list of who may be chosen: one `name options` a line, `human` among them for people.
+
+use std::ops::Range;
+
+use sobremesa_protocol::PlayerInfo;
+
+use super::Players;
+use crate::spec::{PlayerError, PlayerSpec};
+
+/// How people are named in a list.
+const HUMAN: &str = "human";
+
+/// Who may be chosen, in the order of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Offered {
+    /// Whether people may.
+    people: bool,
+    players: Vec<PlayerSpec>,
+}
+
+impl Players {
+    /// Reads a list. What follows a `#` is a remark.
+    ///
+    /// # Errors
+    /// Every line that names nobody, with its place.
+    pub(crate) fn read_offered(&self, text: &str) -> Result<Offered, Vec<(Range<usize>, PlayerError)>> {
+        let mut offered = Offered::default();
+        let mut mistakes = Vec::new();
+        let mut at = 0;
+        for whole in text.split_inclusive('\n') {
+            let bare = whole.split('#').next().unwrap_or_default();
+            let line = bare.trim();
+            let start = at + (bare.len() - bare.trim_start().len());
+            at += whole.len();
+            if line.is_empty() {
+                continue;
+            }
+            if line.eq_ignore_ascii_case(HUMAN) {
+                offered.people = true;
+                continue;
+            }
+            let spec = line.parse().and_then(|spec: PlayerSpec| self.canonical(&spec).map(|_| spec));
+            match spec {
+                Ok(spec) if offered.players.contains(&spec) => {}
+                Ok(spec) => offered.players.push(spec),
+                Err(error) => mistakes.push((start..start + line.len(), error)),
+            }
+        }
+        if mistakes.is_empty() && offered.players.is_empty() {
+            mistakes.push((0..0, PlayerError::Empty));
+        }
+        if mistakes.is_empty() { Ok(offered) } else { Err(mistakes) }
+    }
+
+    /// Whether people may sit down.
+    pub(crate) fn offers_people(&self) -> bool {
+        self.offered.as_ref().is_none_or(|offered| offered.people)
+    }
+
+    /// Whether a canonical player may be chosen.
+    pub(crate) fn offers(&self, canonical: &PlayerSpec) -> bool {
+        let Some(offered) = &self.offered else { return true };
+        offered.players.iter().any(|spec| {
+            let alike = spec.name == canonical.name;
+            alike && (spec.options.is_empty() || self.canonical(spec).is_ok_and(|spec| spec == *canonical))
+        })
+    }
+
+    /// What lists show of those who may be chosen. One that is listed with options is chosen with them.
+    pub(crate) fn to_choose(&self) -> Vec<PlayerInfo> {
+        let Some(offered) = &self.offered else { return self.roster() };
+        let info = |spec: &PlayerSpec| {
+            let mut info = self.find(spec).ok()?.info();
+            if !spec.options.is_empty() {
+                let set: Vec<&str> = spec.options.iter().map(|(_, value)| value.as_str()).collect();
+                info.name = format!("{} ({})", info.name, set.join(", "));
+                info.id = self.canonical(spec).ok()?.to_string();
+                info.options.clear();
+            }
+            Some(info)
+        };
+        offered.players.iter().filter_map(info).collect()
+    }
+}
