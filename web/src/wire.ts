@@ -34,9 +34,13 @@ name: Localized,
  */
 rules: Array<RulesInfo>, 
 /**
- * Players: people, then ways of playing, of each the easiest first.
+ * Players: people, then ways of playing, of each the easiest first; where they are limited by a list, in its order.
  */
-players: Array<PlayerInfo>, };
+players: Array<PlayerInfo>, 
+/**
+ * Whether people may sit down.
+ */
+people: boolean, };
 
 /**
  * One rule file, as a list shows it.

@@ -34,7 +34,7 @@ fn ids(catalog: &Catalog) -> Vec<String> {
 fn every_bundled_player_can_be_had() {
     let listed = Catalog::default().players();
     assert_eq!(listed.broken, []);
-    for kind in ["random", "botagorda", "doble", "matriz", "seguro", "sondeo", "maestro"] {
+    for kind in ["random", "botagorda", "doble", "matriz", "seguro", "sondeo", "pasador", "maestro"] {
         let file = listed.players.iter().find(|file| file.id == kind).expect(kind);
         assert!(file.is_plain(), "{kind}");
     }

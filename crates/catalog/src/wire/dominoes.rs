@@ -7,7 +7,9 @@ mod notes;
 use sobremesa_core::{Entry, Game, Match, Observer, Player, Reason, Seat, Standing, Stream};
 use sobremesa_dominoes::expert::Expert;
 use sobremesa_dominoes::maestro::Maestro;
-use sobremesa_dominoes::players::{AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Safe};
+use sobremesa_dominoes::players::{
+    AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Passes, Safe,
+};
 use sobremesa_dominoes::seen::{Event, PassKind, Scored};
 use sobremesa_dominoes::trial::{Streams, Trial};
 use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId};
@@ -37,6 +39,7 @@ impl<const W: usize> Wire for Dominoes<W> {
             Way::BuiltIn("botagorda") => Box::new(Greedy(By { placement: Heaviest, discard: HeaviestAway })),
             Way::BuiltIn("doble") => Box::new(Greedy(By { placement: AnyDouble, discard: AnyTile })),
             Way::BuiltIn("seguro") => Box::new(Greedy(By { placement: Safe, discard: LeastConnected })),
+            Way::BuiltIn("pasador") => Box::new(Greedy(By { placement: Passes, discard: LeastConnected })),
             Way::BuiltIn("matriz") => Box::new(Greedy(By { placement: Matrix, discard: LeastConnected })),
             Way::BuiltIn("sondeo") => Box::new(Flat { playouts: players::option(canonical, "playouts") }),
             Way::BuiltIn("maestro") => Box::new(Maestro::new(maestro(|key| players::option(canonical, key)))),

@@ -178,6 +178,8 @@ pub(super) enum KindName {
     Matriz,
     /// Doubles first, then the number it keeps most of.
     Seguro,
+    /// The numbers on which rivals have passed.
+    Pasador,
     /// The best on average over hands imagined.
     Sondeo,
     /// What a search over hands imagined finds best.
@@ -212,6 +214,7 @@ impl KindName {
             Self::Doble => "doble",
             Self::Matriz => "matriz",
             Self::Seguro => "seguro",
+            Self::Pasador => "pasador",
             Self::Sondeo => "sondeo",
             Self::Maestro => "maestro",
             Self::Experto | Self::Command | Self::Script | Self::Wasm => return None,
