@@ -162,8 +162,8 @@ test('rules are found, seats counted, people and sides named, and all is remembe
   await expect(all.locator('[data-rules="corona"]')).toHaveCount(0);
   await all.locator('[data-rules="draw"]').click();
   await page.getByRole('radio', { name: '3' }).check({ force: true });
-  await page.getByRole('button', { name: /^Paco/ }).click();
-  await page.locator('dialog input[type="radio"]').last().check({ force: true });
+  await page.getByRole('button', { name: /^Fermín/ }).click();
+  await page.locator('dialog input[value="person at this screen"]').check({ force: true });
   await page.getByLabel('Su nombre').fill('Eva');
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await page.getByRole('button', { name: 'Cambiar los bandos' }).click();

@@ -7,6 +7,7 @@ const PAGES = [
   { path: '/lab', heading: 'Laboratorio' },
   { path: '/rules', heading: 'Reglas' },
   { path: '/rules/international', heading: 'Dominó internacional' },
+  { path: '/players', heading: 'Jugadores' },
   { path: '/options', heading: 'Opciones' },
   { path: '/no/such/page', heading: 'Esta página no existe' },
 ];
@@ -53,8 +54,8 @@ test('two presses lead from home to a game', async ({ page }) => {
 test('who sits where is chosen, shown at the table, and remembered', async ({ page }) => {
   await choose(page, { ...QUICK, name: 'Ana' });
   await page.goto('/play');
-  await page.getByRole('button', { name: /^Carmen/ }).click();
-  const gallery = page.getByRole('dialog', { name: '¿Cómo juega Carmen?' });
+  await page.getByRole('button', { name: /^Remedios/ }).click();
+  const gallery = page.getByRole('dialog', { name: '¿Quién se sienta en el asiento 3?' });
   await checkPage(page, 'the gallery');
   await gallery.locator('input[value="sondeo"]').check({ force: true });
   const playouts = gallery.getByRole('spinbutton');
@@ -63,7 +64,8 @@ test('who sits where is chosen, shown at the table, and remembered', async ({ pa
   await playouts.fill('20');
   await gallery.getByRole('button', { name: 'Aceptar' }).click();
   await expect(gallery).toBeHidden();
-  await page.getByRole('button', { name: /^Paco/ }).click();
+  await expect(page.getByRole('button', { name: /^Carmen.*Sondeo/i })).toBeVisible();
+  await page.getByRole('button', { name: /^Fermín/ }).click();
   await page.locator('dialog input[value="botagorda"]').check({ force: true });
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await page.getByRole('button', { name: 'Empezar' }).click();
@@ -72,8 +74,8 @@ test('who sits where is chosen, shown at the table, and remembered', async ({ pa
   const id = new URL(page.url()).pathname.split('/').pop() ?? '';
   const seats = await page.evaluate(async (table) => (await (await fetch(`/api/tables/${table}`)).json()).seats, id);
   expect(seats[0].occupant).toEqual({ kind: 'person', name: 'Ana' });
-  expect(seats[1].occupant).toEqual({ kind: 'computer', player: 'botagorda', name: 'Paco' });
-  expect(seats[2].occupant).toEqual({ kind: 'computer', player: 'sondeo playouts=20', name: 'Carmen' });
+  expect(seats[1].occupant).toEqual({ kind: 'computer', player: 'botagorda', name: 'Paco', avatar: null });
+  expect(seats[2].occupant).toEqual({ kind: 'computer', player: 'sondeo playouts=20', name: 'Carmen', avatar: null });
   await page.goto('/play');
   await expect(page.getByRole('button', { name: /^Carmen.*Sondeo/i })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Paco.*Botagorda/i })).toBeVisible();

@@ -43,7 +43,7 @@ export const test = base.extend<{ complaints: string[] }, { server: Server }>({
   server: [
     async ({}, use) => {
       const data = await mkdtemp(join(tmpdir(), 'sobremesa-e2e-'));
-      await cp(join(import.meta.dirname, 'rules'), join(data, 'rules', 'dominoes'), { recursive: true });
+      for (const folder of ['rules', 'players']) await cp(join(import.meta.dirname, folder), join(data, folder, 'dominoes'), { recursive: true });
       const { child, url } = await start(data);
       await use({ url });
       await end(child);

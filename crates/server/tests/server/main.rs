@@ -11,6 +11,7 @@ mod laboratory;
 mod leaks;
 mod limits;
 mod play;
+mod players;
 mod programs;
 mod refusals;
 mod sentences;
