@@ -54,8 +54,8 @@ export const OFFERED = { all: [100, 1_000, 10_000], early: [1_000, 10_000, 100_0
 /** As many teams as have a colour of their own. */
 export const MOST_TEAMS = 8;
 
-/** The classic experiment; where a game lacks these players, its strongest against the next. */
-const USUAL = ['matriz', 'doble'];
+/** The classic experiment, and who joins it; where a game lacks these players, its strongest against the next. */
+const USUAL = ['matriz', 'doble', 'sondeo', 'seguro', 'botagorda', 'random'];
 
 /** Reads the plan that was kept; whatever does not exist (any more) is as usual. Nothing where there is nothing to play. */
 export function readPlan(text: string | null, games: readonly GameInfo[]): Plan | null {
