@@ -21,13 +21,16 @@ pub(super) fn check(file: PlayerToml, mut mistakes: Vec<Mistake>) -> Draft {
         None => (None, Vec::new()),
     };
     let avatar = file.avatar.value().zip(file.avatar.span()).map(|(name, span)| (name.trim().to_owned(), span));
-    if let Some((name, span)) = &avatar {
+    let avatar = avatar.filter(|(name, span)| {
         let low = name.to_ascii_lowercase();
-        if name.contains(['/', '\\']) || !(low.ends_with(".svg") || low.ends_with(".png")) {
+        // Nothing outside of the folder is looked for.
+        let fits = !name.contains(['/', '\\', ':']) && (low.ends_with(".svg") || low.ends_with(".png"));
+        if !fits {
             let problem = format!("`avatar` is the name of a picture in this folder, not `{}`", shown(name));
             mistakes.push(Mistake::new(span.clone(), problem).advise("for example `avatar = \"avatar.svg\"`"));
         }
-    }
+        fits
+    });
     let summary = file.summary.value().and_then(|summary| {
         Some(Localized { es: summary.es.value()?.trim().to_owned(), en: summary.en.value()?.trim().to_owned() })
     });
@@ -53,10 +56,10 @@ pub(super) fn check(file: PlayerToml, mut mistakes: Vec<Mistake>) -> Draft {
 fn way(kind: KindName, file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> (Option<Way>, Vec<OptionInfo>) {
     let span = file.kind.span().unwrap_or(0..0);
     if kind != KindName::Command {
-        stray(file.command.span(), "command", "command", mistakes);
+        stray(file.command.span(), "command", "players of the kind `command`", mistakes);
     }
     if kind == KindName::Experto {
-        stray(file.options.span(), "options", "a built-in player or command", mistakes);
+        stray(file.options.span(), "options", "built-in players and programs", mistakes);
     } else {
         for (key, span) in [
             ("mode", file.mode.span()),
@@ -64,7 +67,7 @@ fn way(kind: KindName, file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> (Optio
             ("noise", file.noise.span()),
             ("knowledge", file.knowledge.span()),
         ] {
-            stray(span, key, "experto", mistakes);
+            stray(span, key, "players of the kind `experto`", mistakes);
         }
     }
     match kind {
@@ -103,9 +106,9 @@ fn way(kind: KindName, file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> (Optio
 }
 
 /// Tells of a key that is for players of another kind.
-fn stray(given: Option<Range<usize>>, key: &str, kind: &str, mistakes: &mut Vec<Mistake>) {
+fn stray(given: Option<Range<usize>>, key: &str, of: &str, mistakes: &mut Vec<Mistake>) {
     if let Some(span) = given {
-        let mistake = Mistake::new(span, format!("`{key}` is only for players of the kind {kind}"));
+        let mistake = Mistake::new(span, format!("`{key}` is only for {of}"));
         mistakes.push(mistake.advise("take it out, or change `kind`"));
     }
 }
