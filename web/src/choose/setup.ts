@@ -56,11 +56,11 @@ export function seatsFor(setup: Setup, game: GameInfo, rules: RulesInfo): Chosen
 }
 
 /**
- * Sensible company: the people about the middle of the ladder by turns, so that all are told apart; where the game has
+ * Sensible company: the bundled people about the middle of the ladder by turns, so that all are told apart; where the game has
  * none, its strongest player at every seat.
  */
 export function usualSeats(game: GameInfo, rules: RulesInfo): Chosen[] {
-  const people = game.players.filter(({ group }) => group === 'people').toSorted((one, other) => one.level - other.level);
+  const people = game.players.filter(({ group, own }) => group === 'people' && !own).toSorted((one, other) => one.level - other.level);
   const middle = Math.max(0, Math.floor(people.length / 2) - 2);
   const company = people.slice(middle, middle + 4);
   const strongest = game.players.toSorted((one, other) => other.level - one.level)[0];
