@@ -4,7 +4,8 @@ use serde_json::json;
 use sobremesa_catalog::Catalog;
 use sobremesa_catalog::record::Record;
 use sobremesa_protocol::laboratory::{LabSchedule, LabUnit, PairingEnd, Reviewed, RunGames, RunState, RunSummary};
-use sobremesa_protocol::{Occupant, Position, TableSummary, TableView, Turn};
+use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{MoveExplained, Occupant, Position, TableSummary, TableView, Turn};
 
 use super::asked;
 use crate::support::{TestServer, Watch};
