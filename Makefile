@@ -45,6 +45,7 @@ bench:
 	$(CARGO) bench --package sobremesa-dominoes --bench engine
 	$(CARGO) bench --package sobremesa-dominoes --bench maestro
 	$(CARGO) bench --package sobremesa-dominoes --bench players
+	$(CARGO) bench --package sobremesa-dominoes --bench solver
 	$(CARGO) bench --package sobremesa-lab --bench overhead
 	$(CARGO) run --package sobremesa-cli -- bench all
 

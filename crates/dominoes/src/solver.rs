@@ -7,7 +7,7 @@
 //! The method is alpha-beta over a state of its own (`board`), with a table of what is known of positions seen before
 //! (`table`), keyed by the tiles left, the ends and the turn. Three things make it fast: passes are never nodes, an end
 //! whose number nobody holds any more is one and the same whatever its number, and what the tiles left are worth bounds
-//! both sides.
+//! both sides. The root is asked by windows of one point, from a guess.
 
 use std::ops::ControlFlow;
 
@@ -29,8 +29,6 @@ use search::Search;
 
 /// Places of the table, as a power of two.
 const TABLE_BITS: u32 = 16;
-/// The window that leaves nothing out.
-const ALL: [Value; 2] = [-BEYOND, BEYOND];
 
 /// What exact play comes to from a position on.
 ///
@@ -88,42 +86,40 @@ impl<const W: usize> Solver<W> {
         self.search.nodes
     }
 
-    /// Solves a position of the solver's game, with the value of every legal move. None where it does not fit, or where more than `nodes`
-    /// positions would have to be looked at.
+    /// Solves a position of the solver's game, with the value of every legal move. None where it does not fit, or where
+    /// more than `nodes` positions would have to be looked at.
     pub fn solve(&mut self, game: &Dominoes<W>, state: &State<W>, nodes: u64) -> Option<Solved> {
         let root = self.root(game, state, nodes)?;
-        let mut moves = Vec::new();
-        for mv in Self::legal(game, state) {
-            moves.push((mv, self.after(game, &state.public, &root, mv, ALL)?));
+        let legal = Self::legal(game, state);
+        let mut values = Vec::with_capacity(legal.len());
+        let mut guess = 0;
+        for mv in &legal {
+            guess = closed_in(guess, |beta| self.after(game, &state.public, &root, *mv, beta))?;
+            values.push(guess);
         }
-        let best = best_of(&moves, root.maximizes)?;
-        let moves = moves.into_iter().map(|(mv, value)| (mv, root.told(value))).collect();
-        Some(Solved { value: root.told(best.1), best: best.0, moves })
+        let value = *values.iter().max()?;
+        let best = legal[values.iter().position(|other| *other == value)?];
+        let moves = legal.into_iter().zip(values).map(|(mv, value)| (mv, root.told(value))).collect();
+        Some(Solved { value: root.told(value), best, moves })
     }
 
-    /// The best move and its value alone, for less. None as with [`Solver::solve`].
+    /// A best move and the value of the position, for less. None as with [`Solver::solve`].
     pub fn best(&mut self, game: &Dominoes<W>, state: &State<W>, nodes: u64) -> Option<(Move, i32)> {
         let root = self.root(game, state, nodes)?;
-        let mut best: Option<(Move, Value)> = None;
-        for mv in Self::legal(game, state) {
-            let value = match best {
-                None => self.after(game, &state.public, &root, mv, ALL)?,
-                Some((_, best)) => {
-                    // Whether it is better at all; if so, by how much.
-                    let window = if root.maximizes { [best, best + 1] } else { [best - 1, best] };
-                    let scout = self.after(game, &state.public, &root, mv, window)?;
-                    if root.better(scout, best) {
-                        self.after(game, &state.public, &root, mv, ALL)?
-                    } else {
-                        continue;
-                    }
+        let mut legal = Self::legal(game, state);
+        let value = closed_in(0, |beta| {
+            let mut most = -BEYOND;
+            for index in 0..legal.len() {
+                most = most.max(self.after(game, &state.public, &root, legal[index], beta)?);
+                if most >= beta {
+                    // What was good enough once is tried first.
+                    legal[..=index].rotate_right(1);
+                    break;
                 }
-            };
-            if best.is_none_or(|(_, best)| root.better(value, best)) {
-                best = Some((mv, value));
             }
-        }
-        best.map(|(mv, value)| (mv, root.told(value)))
+            Some(most)
+        })?;
+        Some((legal[0], root.told(value)))
     }
 
     fn legal(game: &Dominoes<W>, state: &State<W>) -> Vec<Move> {
@@ -146,27 +142,20 @@ impl<const W: usize> Solver<W> {
         let opener = sides.of(public.opener.unwrap_or(public.turn));
         Some(Root {
             node: self.board.node(public),
-            maximizes: sides.of(public.turn).index() == 0,
-            sign: if opener.index() == 0 { 1 } else { -1 },
+            sign: if opener == sides.of(public.turn) { 1 } else { -1 },
             scored: public.scored.margin(opener),
         })
     }
 
-    /// The value of the position after a move, for side 0; none if the budget is used up.
-    fn after(
-        &mut self,
-        game: &Dominoes<W>,
-        public: &Public<W>,
-        root: &Root,
-        mv: Move,
-        window: [Value; 2],
-    ) -> Option<Value> {
+    /// What a move comes to for the side that makes it, asked only whether that is `beta` at least: if so the answer is a
+    /// lower bound, else an upper one. None if the budget is used up.
+    fn after(&mut self, game: &Dominoes<W>, public: &Public<W>, root: &Root, mv: Move, beta: Value) -> Option<Value> {
+        let window = [beta - 1, beta];
         let value = match mv {
-            Move::Pass => self.search.value(&mut self.board, &root.node, window),
+            Move::Pass => self.search.passing(&mut self.board, &root.node, window),
             Move::Place { tile, arm, .. } => {
-                let faces = game.tile(tile);
-                let step = self.board.root_step(&root.node, public, tile, arm, [faces.faces()[0], faces.faces()[1]]);
-                self.search.value_after(&mut self.board, &root.node, &step, window)
+                let step = self.board.root_step(&root.node, public, tile, arm, game.tile(tile));
+                self.search.after(&mut self.board, &root.node, &step, window)
             }
             Move::Give { .. } => return None,
         };
@@ -174,32 +163,36 @@ impl<const W: usize> Solver<W> {
     }
 }
 
+/// A value closed in by questions whether it is at least so much, the first of them at a guess: the method MTD(f).
+/// `ask` answers with a lower bound if it is, else with an upper one.
+///
+/// Source: A. Plaat and others, "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87 (1996).
+fn closed_in(guess: Value, mut ask: impl FnMut(Value) -> Option<Value>) -> Option<Value> {
+    let (mut least, mut most, mut value) = (-BEYOND, BEYOND, guess);
+    while least < most {
+        let beta = if value == least { value + 1 } else { value };
+        value = ask(beta)?;
+        if value < beta {
+            most = value;
+        } else {
+            least = value;
+        }
+    }
+    Some(value)
+}
+
 /// A position taken up.
 struct Root {
     node: Node,
-    /// Whether side 0 is to move.
-    maximizes: bool,
-    /// From the value for side 0 to that for the opener's side.
+    /// From the value for the side to move to that for the opener's side.
     sign: i32,
     /// What was scored before, for the opener's side less the other's.
     scored: i32,
 }
 
 impl Root {
-    /// A value for side 0 as it is told.
+    /// A value for the side to move as it is told.
     fn told(&self, value: Value) -> i32 {
         self.sign * i32::from(value) + self.scored
     }
-
-    fn better(&self, value: Value, than: Value) -> bool {
-        if self.maximizes { value > than } else { value < than }
-    }
-}
-
-/// The first of the best moves.
-fn best_of(moves: &[(Move, Value)], maximizes: bool) -> Option<(Move, Value)> {
-    moves.iter().copied().reduce(|best, other| {
-        let better = if maximizes { other.1 > best.1 } else { other.1 < best.1 };
-        if better { other } else { best }
-    })
 }

@@ -91,7 +91,8 @@ fn compare(name: &str, game: &Line, count: usize, left: u32) -> [u32; 2] {
             let wanted = Solved { value, best, moves };
             let shown = || format!("{name} {index}: {}", game.position_text(&state, &[], None));
             assert_eq!(solver.solve(game, &state, u64::MAX).as_ref(), Some(&wanted), "{}", shown());
-            assert_eq!(solver.best(game, &state, u64::MAX), Some((best, value)), "{}", shown());
+            let (found, worth) = solver.best(game, &state, u64::MAX).expect("it fits");
+            assert!(worth == value && wanted.moves.contains(&(found, value)), "{}", shown());
             assert_eq!(solve(game, &state), Some(wanted), "{}", shown());
             let mv = game.random_move(&state.public, game.private(&state, seat), &mut rng);
             game.play(&mut state, mv, Pause::None);

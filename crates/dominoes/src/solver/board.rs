@@ -9,7 +9,7 @@ use crate::game::Dominoes;
 use crate::rules::HandScore;
 use crate::solver::payoff::{Ended, Now, Payoff};
 use crate::state::{Public, State};
-use crate::tiles::{TileId, TileSet};
+use crate::tiles::{Tile, TileId, TileSet};
 
 /// Points for one side less the other's.
 pub(super) type Value = i16;
@@ -235,10 +235,10 @@ impl<const W: usize> Board<W> {
     }
 
     /// A placement at the root: of a tile by its name, on an arm of the table as it lies.
-    pub(super) fn root_step(&self, node: &Node, public: &Public<W>, tile: TileId, arm: u16, faces: [u8; 2]) -> Step {
+    pub(super) fn root_step(&self, node: &Node, public: &Public<W>, tile: TileId, arm: u16, faces: Tile) -> Step {
         let bit = self.tiles.iter().position(|held| *held == tile).expect("the tile is in a hand") as u8;
         if public.empty {
-            return self.opened(node, bit, faces[0], faces[1]);
+            return self.opened(node, bit, faces.faces()[0], faces.faces()[1]);
         }
         let [right, left] = public.ends.line().map(|end| end.number);
         if arm == RIGHT { self.step(node, bit, right, left) } else { self.step(node, bit, left, right) }
@@ -297,18 +297,24 @@ impl<const W: usize> Board<W> {
             Then::On => {}
         }
         let fits = (self.with(step.node.ends[0]) | self.with(step.node.ends[1])) & step.node.rest;
-        let own = (fits & self.of_side[side]).count_ones() as i32;
         let theirs = (fits & !self.of_side[side]).count_ones() as i32;
-        let mut rank = 5 * own - 20 * theirs + 2 * i32::from(self.weight[usize::from(step.tile & 31)]);
-        if step.node.turn != self.after[turn] {
-            rank += 30;
-        }
-        rank
+        let next = usize::from(step.node.turn & 7);
+        let replies = (fits & self.hands[next]).count_ones() as i32;
+        let replies = if self.side[next] == self.side[turn] { replies } else { -replies };
+        let passes = i32::from(step.node.turn != self.after[turn]);
+        20 * (replies - theirs) + 30 * passes + 2 * i32::from(self.weight[usize::from(step.tile & 31)])
+    }
+
+    /// What a finished hand scores for a side. `node.turn` is the seat that went out, if one did.
+    #[inline]
+    pub(super) fn result_for(&self, side: u8, node: &Node, out: bool) -> Value {
+        let result = self.result(node, out);
+        if side == 0 { result } else { -result }
     }
 
     /// What a finished hand scores for side 0. `node.turn` is the seat that went out, if one did.
     #[inline]
-    pub(super) fn result(&self, node: &Node, out: bool) -> Value {
+    fn result(&self, node: &Node, out: bool) -> Value {
         let out = out.then(|| self.side(node));
         if self.payoff.by_sums {
             return self.payoff.by_sums(node.left, out);

@@ -1,7 +1,6 @@
 //! Alpha-beta over the board.
 //!
-//! Values are for the side of the seat to move, fail-soft; the first move is searched with the whole window, the others
-//! first asked whether they are better at all (Pearl's scout). A pass is no node: after a move the turn is at the next
+//! Values are for the side of the seat to move, fail-soft: beyond the window they still bound the true value. A pass is no node: after a move the turn is at the next
 //! seat that can place, which may be a partner, or the seat itself.
 
 use crate::solver::board::{BEYOND, Board, Node, Step, Then, Value};
@@ -32,71 +31,63 @@ impl Search {
         self.table.forget();
     }
 
-    /// The value for side 0 of a position in which the seat to move may have to pass. Of no meaning once the limit is
-    /// passed.
-    pub(super) fn value<const W: usize>(
-        &mut self,
-        board: &mut Board<W>,
-        node: &Node,
-        [alpha, beta]: [Value; 2],
-    ) -> Value {
-        let Some(node) = board.passed(node) else { return board.result(node, false) };
-        if board.side(&node) == 0 {
-            self.search(board, &node, alpha, beta)
-        } else {
-            -self.search(board, &node, -beta, -alpha)
-        }
-    }
-
-    /// The value for side 0 after a placement.
-    pub(super) fn value_after<const W: usize>(
-        &mut self,
-        board: &mut Board<W>,
-        node: &Node,
-        step: &Step,
-        [alpha, beta]: [Value; 2],
-    ) -> Value {
-        if board.side(node) == 0 {
-            self.after(board, node, step, alpha, beta)
-        } else {
-            -self.after(board, node, step, -beta, -alpha)
+    /// The value of a pass for the side that passes. Of no meaning, here and below, once the limit is passed.
+    pub(super) fn passing<const W: usize>(&mut self, board: &mut Board<W>, node: &Node, window: [Value; 2]) -> Value {
+        let side = board.side(node);
+        match board.passed(node) {
+            Some(after) => self.turned(board, side, &after, window),
+            None => board.result_for(side, node, false),
         }
     }
 
     /// The value of a placement for the side that makes it.
     #[inline]
-    fn after<const W: usize>(
+    pub(super) fn after<const W: usize>(
         &mut self,
         board: &mut Board<W>,
         node: &Node,
         step: &Step,
-        alpha: Value,
-        beta: Value,
+        window: [Value; 2],
     ) -> Value {
         let side = board.side(node);
         if step.then != Then::On {
-            let result = board.result(&step.node, step.then == Then::Out);
-            return if side == 0 { result } else { -result };
+            return board.result_for(side, &step.node, step.then == Then::Out);
         }
         let seat = usize::from(node.turn & 7);
         let bit = 1 << (step.tile & 31);
         board.hands[seat] &= !bit;
-        let value = if board.side(&step.node) == side {
-            self.search(board, &step.node, alpha, beta)
-        } else {
-            -self.search(board, &step.node, -beta, -alpha)
-        };
+        let value = self.turned(board, side, &step.node, window);
         board.hands[seat] |= bit;
         value
     }
 
+    /// The value of a position for a side, whoever is to move.
+    #[inline]
+    fn turned<const W: usize>(
+        &mut self,
+        board: &mut Board<W>,
+        side: u8,
+        node: &Node,
+        [alpha, beta]: [Value; 2],
+    ) -> Value {
+        if board.side(node) == side {
+            self.search(board, node, [alpha, beta])
+        } else {
+            -self.search(board, node, [-beta, -alpha])
+        }
+    }
+
     /// The value of a position whose seat to move can place.
-    fn search<const W: usize>(&mut self, board: &mut Board<W>, node: &Node, alpha: Value, beta: Value) -> Value {
+    fn search<const W: usize>(
+        &mut self,
+        board: &mut Board<W>,
+        node: &Node,
+        [mut alpha, mut beta]: [Value; 2],
+    ) -> Value {
         self.nodes += 1;
         if self.nodes > self.limit {
             return 0;
         }
-        let (mut alpha, mut beta) = (alpha, beta);
         let kept = node.rest.count_ones() >= KEPT_FROM;
         let mut known = Known::NOTHING;
         if kept {
@@ -119,9 +110,10 @@ impl Search {
         }
         let first = self.moves.len();
         self.list(board, node, known.best);
-        let value = match self.cut_by_what_is_known(board, node, first, beta).filter(|_| kept) {
+        let cut = if kept { self.cut_by_what_is_known(board, node, first, beta) } else { None };
+        let value = match cut {
             Some(value) => value,
-            None => self.best(board, node, first, alpha, beta, known),
+            None => self.best(board, node, first, [alpha, beta], known),
         };
         self.moves.truncate(first);
         value
@@ -166,24 +158,14 @@ impl Search {
         board: &mut Board<W>,
         node: &Node,
         first: usize,
-        alpha: Value,
-        beta: Value,
+        [alpha, beta]: [Value; 2],
         mut known: Known,
     ) -> Value {
         let mut value = -BEYOND;
         let mut best = NO_MOVE;
         for index in first..self.moves.len() {
             let next = self.next(index);
-            let low = alpha.max(value);
-            let mut found;
-            if index == first || beta - low <= 1 {
-                found = self.after(board, node, &next, low, beta);
-            } else {
-                found = self.after(board, node, &next, low, low + 1);
-                if found > low && found < beta {
-                    found = self.after(board, node, &next, low, beta);
-                }
-            }
+            let found = self.after(board, node, &next, [alpha.max(value), beta]);
             if found > value {
                 value = found;
                 best = next.name();
