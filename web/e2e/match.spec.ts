@@ -39,6 +39,16 @@ test('a match to its end, its score, its review and its record', async ({ page }
   await expect(told).toContainText('Jugada 0 de');
   await expect(page.locator('.hands .back')).toHaveCount(14);
 
+  await page.getByRole('button', { name: 'Analizar la ronda' }).click();
+  const analysis = page.getByRole('region', { name: 'Con todas las manos a la vista' });
+  await expect(analysis).toContainText('Los tantos son los de la ronda');
+  // A random opponent gives points away; whoever it was, the dearest move comes first and goes to its place.
+  const dear = analysis.getByRole('listitem').first().getByRole('button');
+  await dear.click();
+  await expect(dear).toHaveAttribute('aria-current', 'step');
+  await expect(told).toContainText('Con todas las manos a la vista, lo mejor era');
+  await checkPage(page, 'the review, analysed');
+
   const record = await page.evaluate(async (path) => (await fetch(path)).text(), `/api/tables/${id}/record`);
   const lines = record.trim().split('\n').map((line) => JSON.parse(line) as { line: string; seed?: string });
   expect(lines[0]?.line).toBe('head');

@@ -833,6 +833,78 @@ points: number, };
 export type Pause = "none" | "short" | "long";
 
 /**
+ * A legal move and what it comes to.
+ */
+export type ValuedMove = { 
+/**
+ * The move in notation.
+ */
+move: string, 
+/**
+ * Points of the whole hand for the side of the seat that moves, less the other side's, if from then on both sides
+ * play their best.
+ */
+value: number, };
+
+/**
+ * A move that was made, beside the best one.
+ */
+export type JudgedMove = { 
+/**
+ * The ply of the match.
+ */
+ply: number, 
+/**
+ * Who made it.
+ */
+seat: number, 
+/**
+ * The move in notation.
+ */
+move: string, 
+/**
+ * What it came to, as in [`ValuedMove::value`].
+ */
+value: number, 
+/**
+ * The best move; the one made, where none is better.
+ */
+best: string, 
+/**
+ * What that would have come to.
+ */
+best_value: number, 
+/**
+ * Points given away: `best_value` less `value`, 0 or more.
+ */
+cost: number, 
+/**
+ * Every legal move, the best first.
+ */
+moves: Array<ValuedMove>, };
+
+/**
+ * A hand as exact play judges it: only of a finished match.
+ */
+export type HandAnalysis = { 
+/**
+ * The hand, from 1.
+ */
+hand: number, 
+/**
+ * The moves that could be judged, in order: those at which nothing could be drawn any more.
+ */
+moves: Array<JudgedMove>, 
+/**
+ * Moves that would have taken too long to judge.
+ */
+left_out: number, 
+/**
+ * Why none could be judged, where that is so.
+ */
+unfit: Problem | null, };
+
+/**
  * Who is to sit at a seat of a new table.
  */
 export type SeatChoice = { "kind": "me" } | { "kind": "computer", 

@@ -109,6 +109,22 @@ export interface Arguments {
   'error.player.path': undefined;
   'error.player.programs': undefined;
   'error.player.unknown': undefined;
+  'error.position.hidden': undefined;
+  'error.position.no_ply': { max: string | number; ply: string | number };
+  'error.position.over': undefined;
+  'error.position.too_long': undefined;
+  'error.position.unfit_bonuses': undefined;
+  'error.position.unfit_drawing': undefined;
+  'error.position.unfit_end': undefined;
+  'error.position.unfit_matching': undefined;
+  'error.position.unfit_no_line': undefined;
+  'error.position.unfit_no_turn': undefined;
+  'error.position.unfit_passing': undefined;
+  'error.position.unfit_sides': { count: string | number };
+  'error.position.unfit_too_dear': undefined;
+  'error.position.unfit_too_many': { count: string | number };
+  'error.position.unfit_turns': undefined;
+  'error.position.unreadable': { why: string | number };
   'error.record.not_yet': undefined;
   'error.request.forbidden_origin': undefined;
   'error.request.not_json': undefined;
@@ -433,9 +449,17 @@ export interface Arguments {
   'review.advice_same': { player: string | number };
   'review.advice_title': undefined;
   'review.all_hands': undefined;
+  'review.analysis': undefined;
+  'review.analyze': undefined;
+  'review.analyzing': undefined;
   'review.as_seat': { name: string | number };
   'review.back': undefined;
+  'review.better': { best: string | number; best_value: string | number; value: string | number };
+  'review.cost': { n: number };
+  'review.costly': undefined;
+  'review.costly_move': { move: string | number; name: string | number; ply: string | number };
   'review.first': undefined;
+  'review.forced': { value: string | number };
   'review.forward': undefined;
   'review.go_on': undefined;
   'review.hand': undefined;
@@ -445,10 +469,13 @@ export interface Arguments {
   'review.holds': { name: string | number };
   'review.keys': undefined;
   'review.last': undefined;
+  'review.left_out': { n: number };
   'review.moves': undefined;
+  'review.none_costly': undefined;
   'review.none_left': undefined;
   'review.pass': undefined;
   'review.record': undefined;
+  'review.right': { value: string | number };
   'review.seed': undefined;
   'review.seed_hash': undefined;
   'review.seed_text': undefined;
@@ -457,6 +484,7 @@ export interface Arguments {
   'review.step': { last: string | number; ply: string | number };
   'review.title': undefined;
   'review.unfinished': undefined;
+  'review.values_of': undefined;
   'review.why': { name: string | number };
   'review.why_changed': { move: string | number; name: string | number };
   'review.why_failed': undefined;
@@ -835,6 +863,22 @@ export const dictionaries = {
     'error.player.path': "Aquí un jugador se elige por su nombre.",
     'error.player.programs': "En esta casa no se sientan programas.",
     'error.player.unknown': "Ese jugador no existe.",
+    'error.position.hidden': "Para resolver una posición han de verse todas las manos: sus fichas, no un número con «?».",
+    'error.position.no_ply': "Tras {ply} jugadas no le toca mover a nadie; la partida tiene {max}.",
+    'error.position.over': "En esa posición no le toca a nadie.",
+    'error.position.too_long': "Esa posición llevaría demasiado tiempo.",
+    'error.position.unfit_bonuses': "El juego exacto es para reglas sin tantos durante el juego.",
+    'error.position.unfit_drawing': "Aquí aún se puede robar: el juego exacto quiere todas las fichas en las manos, en la mesa o dormidas.",
+    'error.position.unfit_end': "El juego exacto es para rondas que acaban cuando alguien domina o nadie puede jugar.",
+    'error.position.unfit_matching': "El juego exacto es para reglas en las que se juntan números iguales y nada más se pide a una ficha.",
+    'error.position.unfit_no_line': "El juego exacto es para una línea de fichas de dos caras, cada una una sola vez.",
+    'error.position.unfit_no_turn': "Aquí no le toca a nadie poner una ficha.",
+    'error.position.unfit_passing': "El juego exacto es para reglas en las que se pone una ficha por turno y solo se pasa cuando no hay otra.",
+    'error.position.unfit_sides': "El juego exacto es para dos bandos; con estas reglas hay {count}.",
+    'error.position.unfit_too_dear': "El juego exacto es para rondas que valen como mucho 8000 tantos.",
+    'error.position.unfit_too_many': "El juego exacto es para 32 fichas entre todas las manos como mucho; aquí hay {count}.",
+    'error.position.unfit_turns': "El juego exacto es para reglas en las que el turno da la vuelta a la mesa.",
+    'error.position.unreadable': "Esa posición no se entiende: {why}",
     'error.record.not_yet': "La partida entera se podrá descargar cuando termine.",
     'error.request.forbidden_origin': "Solo se puede jugar desde la propia página del programa.",
     'error.request.not_json': "El programa no ha entendido el mensaje.",
@@ -1167,9 +1211,18 @@ export const dictionaries = {
     'review.advice_same': "{player} habría jugado lo mismo.",
     'review.advice_title': "Qué habría hecho la pista",
     'review.all_hands': "Todas las manos",
+    'review.analysis': "Con todas las manos a la vista",
+    'review.analyze': "Analizar la ronda",
+    'review.analyzing': "Analizando la ronda…",
     'review.as_seat': "Lo que veía {name}",
     'review.back': "Atrás",
+    'review.better': "Con todas las manos a la vista, lo mejor era {best}: {best_value} en vez de {value}.",
+    'review.cost.one': "costó {n} tanto",
+    'review.cost.other': "costó {n} tantos",
+    'review.costly': "Las jugadas que más costaron",
+    'review.costly_move': "Jugada {ply}: {name}, {move}",
     'review.first': "Al principio",
+    'review.forced': "No había otra jugada: {value}.",
     'review.forward': "Adelante",
     'review.go_on': "Seguir jugando",
     'review.hand': "Ronda",
@@ -1180,10 +1233,14 @@ export const dictionaries = {
     'review.holds': "Fichas de {name}",
     'review.keys': "También con las flechas del teclado, Inicio y Fin.",
     'review.last': "Al final",
+    'review.left_out.one': "{n} jugada llevaría demasiado tiempo y queda sin juzgar.",
+    'review.left_out.other': "{n} jugadas llevarían demasiado tiempo y quedan sin juzgar.",
     'review.moves': "Jugadas",
+    'review.none_costly': "Nadie dejó escapar un solo tanto.",
     'review.none_left': "sin fichas",
     'review.pass': "pasa",
     'review.record': "Descargar la partida",
+    'review.right': "Con todas las manos a la vista, no había nada mejor: {value}.",
     'review.seed': "Comprobar el barajado",
     'review.seed_hash': "Huella",
     'review.seed_text': "Antes de repartir se publicó la huella de la semilla; terminada la partida, la semilla. Con «sobremesa replay --verify» se comprueba que nadie tocó las fichas.",
@@ -1192,6 +1249,7 @@ export const dictionaries = {
     'review.step': "Jugada {ply} de {last}",
     'review.title': "Repaso",
     'review.unfinished': "La partida no ha terminado todavía: se podrá repasar al final.",
+    'review.values_of': "Los tantos son los de la ronda para quien mueve, menos los del otro bando, si desde ahí todos jugaran viendo todas las fichas.",
     'review.why': "Por qué juega {name}",
     'review.why_changed': "Preguntado otra vez, {name} jugaría otra cosa: {move}.",
     'review.why_failed': "Ahora no se le puede preguntar.",
@@ -1597,6 +1655,22 @@ export const dictionaries = {
     'error.player.path': "Here a player is chosen by name.",
     'error.player.programs': "Programs may not sit down at this house.",
     'error.player.unknown': "There is no such player.",
+    'error.position.hidden': "To be solved a position must have all hands open: their tiles, not a number and “?”.",
+    'error.position.no_ply': "After {ply} moves it is nobody's turn; the match has {max}.",
+    'error.position.over': "It is nobody's turn in that position.",
+    'error.position.too_long': "That position would take too long.",
+    'error.position.unfit_bonuses': "Exact play is for rules without points during play.",
+    'error.position.unfit_drawing': "Tiles may still be drawn here: exact play needs all of them in the hands, on the table or asleep.",
+    'error.position.unfit_end': "Exact play is for rounds that end when somebody goes out or nobody can play.",
+    'error.position.unfit_matching': "Exact play is for rules in which equal numbers join, and nothing else is asked of a tile.",
+    'error.position.unfit_no_line': "Exact play is for a line of tiles with two faces, each of them but once.",
+    'error.position.unfit_no_turn': "It is nobody's turn to place a tile here.",
+    'error.position.unfit_passing': "Exact play is for rules in which a turn is one tile, and a seat passes only when it must.",
+    'error.position.unfit_sides': "Exact play is for two sides; these rules have {count}.",
+    'error.position.unfit_too_dear': "Exact play is for rounds worth 8000 points at most.",
+    'error.position.unfit_too_many': "Exact play is for 32 tiles in all hands together at most; here are {count}.",
+    'error.position.unfit_turns': "Exact play is for rules in which the turn goes round the table.",
+    'error.position.unreadable': "That position can't be read: {why}",
     'error.record.not_yet': "The whole game can be downloaded once it is over.",
     'error.request.forbidden_origin': "One can only play from the program's own page.",
     'error.request.not_json': "The program couldn't read the message.",
@@ -1929,9 +2003,18 @@ export const dictionaries = {
     'review.advice_same': "{player} would have played the same.",
     'review.advice_title': "What the hint would have done",
     'review.all_hands': "All hands",
+    'review.analysis': "With all hands open",
+    'review.analyze': "Analyse the round",
+    'review.analyzing': "Analysing the round…",
     'review.as_seat': "What {name} saw",
     'review.back': "Back",
+    'review.better': "With all hands open, the best was {best}: {best_value} instead of {value}.",
+    'review.cost.one': "cost {n} point",
+    'review.cost.other': "cost {n} points",
+    'review.costly': "The moves that cost most",
+    'review.costly_move': "Move {ply}: {name}, {move}",
     'review.first': "To the start",
+    'review.forced': "There was no other move: {value}.",
     'review.forward': "Forward",
     'review.go_on': "Go on playing",
     'review.hand': "Round",
@@ -1942,10 +2025,14 @@ export const dictionaries = {
     'review.holds': "Tiles of {name}",
     'review.keys': "The arrow keys, Home and End work as well.",
     'review.last': "To the end",
+    'review.left_out.one': "{n} move would take too long and is not judged.",
+    'review.left_out.other': "{n} moves would take too long and are not judged.",
     'review.moves': "Moves",
+    'review.none_costly': "Nobody let a single point go.",
     'review.none_left': "no tiles left",
     'review.pass': "passes",
     'review.record': "Download the game",
+    'review.right': "With all hands open, nothing was better: {value}.",
     'review.seed': "Check the shuffle",
     'review.seed_hash': "Fingerprint",
     'review.seed_text': "The fingerprint of the seed was shown before the deal; the seed, once the match is over. “sobremesa replay --verify” checks that nobody touched the tiles.",
@@ -1954,6 +2041,7 @@ export const dictionaries = {
     'review.step': "Move {ply} of {last}",
     'review.title': "Review",
     'review.unfinished': "The match isn't over yet: it can be reviewed at the end.",
+    'review.values_of': "The points are those of the round for the side that moves, less the other side's, if from there on everybody played seeing all tiles.",
     'review.why': "Why {name} plays it",
     'review.why_changed': "Asked again, {name} would play something else: {move}.",
     'review.why_failed': "It cannot be asked now.",

@@ -9,7 +9,9 @@ use sobremesa_dominoes::trial::Trial;
 use sobremesa_protocol::dominoes::Pause;
 use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Explanation, Localized, PlayerInfo, Position, Problem, Reason, RulesInfo, Turn};
+use sobremesa_protocol::{
+    Explanation, HandAnalysis, Localized, PlayerInfo, Position, Problem, Reason, RulesInfo, SolvedPosition, Turn,
+};
 
 use crate::spec::{PlayerError, PlayerSpec};
 
@@ -95,6 +97,12 @@ pub trait AnyGame: Send + Sync {
     /// plays at random from the seed [`trial_seed`]`(seed, n)`.
     fn trial(&self, seed: &str, hands: u32) -> Trial;
 
+    /// Solves a position with all hands open, given in notation, looking at `nodes` positions at most.
+    ///
+    /// # Errors
+    /// `position/unreadable`, `position/hidden`, `position/unfit` with a reason, `position/too-long` beyond `nodes`.
+    fn solve(&self, position: &str, nodes: u64) -> Result<SolvedPosition, Problem>;
+
     /// Fingerprint of the key from which the deals of a setup come: two blocks must not share one.
     fn deal_fingerprint(&self, setup: &Setup) -> String;
 }
@@ -175,6 +183,16 @@ pub trait AnyMatch: Send {
 
     /// Writes into the record why the last move was made. Nobody is shown it before the match is over.
     fn keep_reason(&mut self, why: &Reason);
+
+    /// What exact play makes of the moves of a hand (from 1), looking at `nodes` positions at most; none for a hand that
+    /// was not played, or before the match is over. Takes from milliseconds to as long as `nodes` take.
+    fn analyze(&self, hand: u32, nodes: u64) -> Option<HandAnalysis>;
+
+    /// The position after so many moves of the match, solved.
+    ///
+    /// # Errors
+    /// As [`AnyGame::solve`]; `position/no-ply` if so many moves were not made, or no seat is to move then.
+    fn solve_at(&self, ply: u32, nodes: u64) -> Result<SolvedPosition, Problem>;
 
     /// A copy, to think on while the match goes on.
     fn snapshot(&self) -> Box<dyn AnyMatch>;

@@ -1,5 +1,6 @@
 //! Any game whose wire form is known, erased.
 
+mod analysis;
 mod engine;
 mod explained;
 mod followed;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 use sobremesa_core::{Choice, Clock, Entry, Key, Match, MatchTurn, Observer, Player, Seat, Seed, StopFlag, Stream};
 use sobremesa_dominoes::trial::{Streams, Trial};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Localized, PlayerInfo, RulesInfo};
+use sobremesa_protocol::{Localized, PlayerInfo, Problem, RulesInfo, SolvedPosition};
 
 use self::engine::Engine;
 use self::played::ErasedMatch;
@@ -249,6 +250,10 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
             let seats = 0..self.about.info.seats;
             Streams { deals: key.deals(&self.about.hash, 0), decisions: seats.map(decisions).collect() }
         })
+    }
+
+    fn solve(&self, position: &str, nodes: u64) -> Result<SolvedPosition, Problem> {
+        analysis::solve(&*self.game, &self.game.read_open_position(position)?, nodes)
     }
 
     fn deal_fingerprint(&self, setup: &Setup) -> String {

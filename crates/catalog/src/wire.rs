@@ -20,6 +20,17 @@ pub(crate) enum Eye {
     All,
 }
 
+/// What exact play says of a position.
+#[derive(Clone, Debug)]
+pub(crate) enum Exact<M> {
+    /// Every legal move with its value for the side of the seat that moves, in ascending order of the moves.
+    Values(Vec<(M, i32)>),
+    /// Exact play is not for it: a code under `position/unfit`.
+    Unfit(Problem),
+    /// It would have taken too long.
+    TooLong,
+}
+
 /// A game that can be written to and read from the types of the protocol.
 pub(crate) trait Wire: Hidden + Clone {
     /// The rules as plain sentences.
@@ -66,6 +77,15 @@ pub(crate) trait Wire: Hidden + Clone {
 
     /// The board as `eye` sees it.
     fn board(&self, hand: &Match<Self>, eye: Eye) -> Board;
+
+    /// Reads a position with all hands open.
+    fn read_open_position(&self, text: &str) -> Result<Self::State, Problem>;
+
+    /// Solves positions of one deal, the first of them first, looking at `nodes` positions at most.
+    ///
+    /// # Errors
+    /// If exact play is not for these rules.
+    fn exact(&self, states: &[Self::State], nodes: u64) -> Result<Vec<Exact<Self::Move>>, Problem>;
 
     /// An opening as text, without the score before it.
     fn opening_text(&self, opening: &Self::Opening) -> String;

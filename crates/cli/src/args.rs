@@ -35,6 +35,8 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     Players(PlayersArgs),
     Replay(ReplayArgs),
+    Analyze(AnalyzeArgs),
+    Solve(SolveArgs),
     Lab(LabArgs),
     Engine(EngineArgs),
     Bench(BenchArgs),
@@ -155,6 +157,31 @@ pub(crate) struct ReplayArgs {
     pub(crate) record: PathBuf,
     #[arg(long)]
     pub(crate) verify: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct AnalyzeArgs {
+    pub(crate) record: PathBuf,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES))]
+    pub(crate) hand: Option<u64>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct SolveArgs {
+    pub(crate) rules: Option<String>,
+    pub(crate) choices: Vec<String>,
+    #[arg(long)]
+    pub(crate) position: Option<String>,
+    #[arg(long)]
+    pub(crate) record: Option<PathBuf>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES))]
+    pub(crate) ply: Option<u64>,
     #[arg(long)]
     pub(crate) json: bool,
 }

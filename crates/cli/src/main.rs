@@ -18,6 +18,7 @@ mod rules;
 mod screen;
 mod seed;
 mod serve;
+mod solve;
 
 use std::process::ExitCode;
 
@@ -49,6 +50,8 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
         Command::Rules(args) => rules::run(&args.command, &catalog(), screen),
         Command::Players(args) => players::run(&args.command, &catalog(), screen),
         Command::Replay(args) => replay::run(args, &catalog(), screen),
+        Command::Analyze(args) => solve::analyze(args, &catalog(), screen),
+        Command::Solve(args) => solve::solve(args, &catalog(), screen),
         Command::Lab(args) => lab::run(&args.command, &catalog(), screen),
         Command::Engine(args) => engine::run(args, &catalog()),
         Command::Bench(args) => bench::run(args, &catalog(), screen),

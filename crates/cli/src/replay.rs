@@ -37,7 +37,7 @@ pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> 
     Ok(ExitCode::SUCCESS)
 }
 
-fn read(path: &Path, screen: &Screen) -> Result<Record, Failure> {
+pub(crate) fn read(path: &Path, screen: &Screen) -> Result<Record, Failure> {
     let name = path.display().to_string();
     let unreadable =
         |why: String| Failure::Bad(Message::new("lab.rules.unreadable").with("path", &name).with("why", why));
@@ -49,7 +49,7 @@ fn read(path: &Path, screen: &Screen) -> Result<Record, Failure> {
     Record::read(&text).map_err(|error| bad(&name, &error, screen))
 }
 
-fn bad(path: &str, error: &RecordError, screen: &Screen) -> Failure {
+pub(crate) fn bad(path: &str, error: &RecordError, screen: &Screen) -> Failure {
     let problem = explained(&error.problem, screen);
     Failure::Bad(
         Message::new("terminal.record.at").with("path", path).with("line", error.line).with("problem", problem),
@@ -133,16 +133,19 @@ fn tell(record: &Record, game: &dyn AnyGame, screen: &mut Screen) -> Result<(), 
     record.lines.iter().try_for_each(|line| tell_line(line, head, screen))
 }
 
+/// A seat's number and who sat there.
+pub(crate) fn seat_name(head: &Head, seat: u8) -> String {
+    let player = head.players.get(usize::from(seat)).map_or("?", String::as_str);
+    format!("{} {}", u32::from(seat) + 1, player.split_whitespace().next().unwrap_or(player))
+}
+
 /// Tells that a hand was shown with which nobody need play.
 fn tell_shown(shown: &Shown, name: &str, screen: &mut Screen) -> Result<(), Failure> {
     screen.say("terminal.record.shown", &[("name", name), ("tiles", &shown.tiles)])
 }
 
 fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), Failure> {
-    let seat_name = |seat: u8| {
-        let player = head.players.get(usize::from(seat)).map_or("?", String::as_str);
-        format!("{} {}", u32::from(seat) + 1, player.split_whitespace().next().unwrap_or(player))
-    };
+    let seat_name = |seat: u8| seat_name(head, seat);
     match line {
         RecordLine::Head(_) => Ok(()),
         RecordLine::Hand { hand, opening } => {

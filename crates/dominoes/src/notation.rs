@@ -4,7 +4,8 @@
 //! order in which they open), with the joining face behind it where the tile could join by several (`6-4>.4`); `!6-4`
 //! (given back to the stock) or `-` (a pass); with `?` or `??` after it for a short or long pause. On an empty table,
 //! and on a line whose ends are equal, tiles go to the right. A position is `table | hands | stock | seat to move`: the
-//! hands seat by seat between `/`, parts that are hidden as a number and `?`. The table is the line from left to right
+//! hands seat by seat between `/`, parts that are hidden as a number and `?`; after it may stand who opened and who placed
+//! the last tile, where that matters: `| opener=2 last=1`. The table is the line from left to right
 //! as it lies (`4-6 6-6 6-1`); under rules whose table is no line, the placements in the order in which they were made,
 //! each with its joining face (`6-6> 6-3>.6 6-5+2.6`).
 
@@ -268,21 +269,22 @@ impl<const W: usize> Dominoes<W> {
         texts.collect::<Vec<_>>().join(" ")
     }
 
-    /// Reads a position. What seats have shown by passing is not in it, nor who opened: the seat to move stands
-    /// for the opener.
+    /// Reads a position. What seats have shown by passing is not in it; where it does not say who opened, the seat to move
+    /// stands for the opener.
     ///
     /// # Errors
     /// If a part is missing or wrong, tiles do not join, a tile is there twice, or the tiles that are nowhere are
     /// not as many as the hidden ones.
     pub fn read_position(&self, text: &str) -> Result<Position<W>, NotationError> {
         let parts: Vec<&str> = text.split('|').map(str::trim).collect();
-        let [table, hands, stock, turn] = parts[..] else {
+        let ([table, hands, stock, turn] | [table, hands, stock, turn, _]) = parts[..] else {
             return Err(wrong("a position is `table | hands | stock | seat to move`", text));
         };
         let seats = usize::from(self.seats());
         let seat = face(turn).filter(|seat| (1..=seats).contains(&usize::from(*seat)));
         let seat = Seat(seat.ok_or_else(|| wrong(format!("the seat to move is 1 to {seats}"), turn))? - 1);
         let mut public = Public::new(&Opening::alone(seat, self.rules.seating.sides.count()));
+        self.read_before(parts.get(4).copied().unwrap_or_default(), &mut public)?;
         let mut taken = TileSet::<W>::EMPTY;
         if self.tables.line {
             self.read_chain(table, &mut taken, &mut public)?;
@@ -325,6 +327,24 @@ impl<const W: usize> Dominoes<W> {
         state.public.out = out.map(|seat| Seat(seat as u8));
         self.resume(&mut state);
         Ok(Position { state, hidden, hidden_stock })
+    }
+
+    /// Reads what a position says of what came before it into `public`.
+    fn read_before(&self, text: &str, public: &mut Public<W>) -> Result<(), NotationError> {
+        for word in text.split_whitespace() {
+            let of_seat = |name: &str| face(word.strip_prefix(name)?).filter(|seat| (1..=self.seats()).contains(seat));
+            if let Some(seat) = of_seat("opener=") {
+                public.opener = Some(Seat(seat - 1));
+            } else if let Some(seat) = of_seat("last=") {
+                public.last_placer = Some(Seat(seat - 1));
+            } else {
+                let seats = self.seats();
+                let problem =
+                    format!("behind the seat to move stand `opener=1` to `opener={seats}`, and `last=` likewise");
+                return Err(wrong(problem, word));
+            }
+        }
+        Ok(())
     }
 
     /// Reads a line into `public`, its tiles into `taken`.

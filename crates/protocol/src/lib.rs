@@ -4,6 +4,7 @@
 //! others and decides nothing: a rule of a game, a check, a score is made elsewhere and only written here.
 //!
 //! - [`table`]: what the server and a browser say to one another.
+//! - [`analysis`]: what exact play makes of positions and hands.
 //! - [`position`]: what one observer is shown of a match.
 //! - [`explanation`]: why a move was chosen.
 //! - [`dominoes`]: the board of that game.
@@ -12,6 +13,7 @@
 //! - [`program`]: what is said to a program that plays, and what it answers.
 //! - [`words`]: the sentences of the browser, the terminal and the reports.
 
+pub mod analysis;
 pub mod catalogue;
 pub mod dominoes;
 pub mod explanation;
@@ -23,6 +25,7 @@ pub mod record;
 pub mod table;
 pub mod words;
 
+pub use analysis::{HandAnalysis, JudgedMove, SolvedPosition, ValuedMove};
 pub use catalogue::{
     BrokenPlayerView, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, OptionInfo, PlayerGroup,
     PlayerInfo, PlayerMistake, PlayerText, PlayersView, RulesInfo, RulesText,

@@ -1,7 +1,7 @@
 //! The TypeScript of the wire types, `web/src/wire.ts`, and the JSON Schema of what is said to programs,
 //! `docs/programs.schema.json`: `UPDATE=1 cargo test -p sobremesa-protocol` writes them anew.
 
-use sobremesa_protocol::{catalogue, dominoes, explanation, laboratory, position, problem, program, table};
+use sobremesa_protocol::{analysis, catalogue, dominoes, explanation, laboratory, position, problem, program, table};
 use ts_rs::{Config, TS};
 
 macro_rules! declarations {
@@ -28,7 +28,7 @@ fn wire_types_are_up_to_date() {
             explanation::WeighedMove, explanation::Because, explanation::MoveExplained, dominoes::DominoesBoard,
             dominoes::PlacedTile, dominoes::Asked, dominoes::Redeal, dominoes::OpenEnd, dominoes::HandView,
             dominoes::LoggedMove, dominoes::MoveKind, dominoes::ScoredBonus, dominoes::Pause,
-            table::SeatChoice, table::CreateTable, table::Teams, table::Team, table::TeamOrder, table::Occupant, table::SeatView, table::TableView, table::TableSummary,
+            analysis::ValuedMove, analysis::JudgedMove, analysis::HandAnalysis, table::SeatChoice, table::CreateTable, table::Teams, table::Team, table::TeamOrder, table::Occupant, table::SeatView, table::TableView, table::TableSummary,
             table::ClientMessage, table::HintView, table::ServerMessage,
             laboratory::LabUnit, laboratory::LabSchedule, laboratory::LabStop, laboratory::StartRun, laboratory::RunRules,
             laboratory::RunState, laboratory::RunSummary, laboratory::RunView, laboratory::LiveRun, laboratory::LiveTeam,

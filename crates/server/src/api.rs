@@ -35,6 +35,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/tables/{id}/record", get(tables::record))
         .route("/api/tables/{id}/review/{hand}", get(tables::review))
         .route("/api/tables/{id}/why/{ply}", get(tables::why))
+        .route("/api/tables/{id}/analysis/{hand}", get(tables::analysis))
         .route("/api/tables/{id}/ws", get(socket::open))
         .merge(laboratory::routes())
         .route("/api/{*rest}", any(async |request: Request| client::unknown(request.uri().path())))

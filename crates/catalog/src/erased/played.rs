@@ -5,7 +5,9 @@ use std::sync::Arc;
 use sobremesa_core::{Choice, Entry, Match, MatchTurn, Observer, Seat, Side, StopFlag};
 use sobremesa_protocol::dominoes::Pause;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{HandScore, MatchResult, Position, Problem, Reason, Score, Turn};
+use sobremesa_protocol::{
+    HandAnalysis, HandScore, MatchResult, Position, Problem, Reason, Score, SolvedPosition, Turn,
+};
 
 use super::explained::explained;
 use super::programs::Kept;
@@ -129,8 +131,13 @@ impl<G: Wire> ErasedMatch<G> {
 
     /// Plays a finished match again, and hands over how it stood at first and after every step, until `on` says that it
     /// is enough or the match is over; gives how it then stands. Nothing of a match under way.
-    fn go_through(&self, mut on: impl FnMut(&Self) -> bool) -> Option<Self> {
+    pub(super) fn go_through(&self, on: impl FnMut(&Self) -> bool) -> Option<Self> {
         self.played.verdict()?;
+        self.play_again(on)
+    }
+
+    /// The same of any match, as far as it went.
+    pub(super) fn play_again(&self, mut on: impl FnMut(&Self) -> bool) -> Option<Self> {
         let game = Arc::clone(self.played.game());
         let mut record = Recorded::new(&*game, &self.lines, 0);
         // Every shuffle is in the lines: the key is never used.
@@ -151,7 +158,7 @@ impl<G: Wire> ErasedMatch<G> {
     }
 
     /// The move made at a ply, if one was.
-    fn made(&self, ply: u32) -> Option<(Seat, G::Move)> {
+    pub(super) fn made(&self, ply: u32) -> Option<(Seat, G::Move)> {
         self.played.log().iter().find_map(|entry| match entry {
             Entry::Move { ply: at, seat, mv, .. } if *at == ply => Some((*seat, *mv)),
             _ => None,
@@ -369,6 +376,14 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         if let Some(kept) = moves.next() {
             *kept = Some(why.clone());
         }
+    }
+
+    fn analyze(&self, hand: u32, nodes: u64) -> Option<HandAnalysis> {
+        self.analyzed(hand, nodes)
+    }
+
+    fn solve_at(&self, ply: u32, nodes: u64) -> Result<SolvedPosition, Problem> {
+        self.solved_at(ply, nodes)
     }
 
     fn snapshot(&self) -> Box<dyn AnyMatch> {

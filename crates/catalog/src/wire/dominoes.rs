@@ -1,6 +1,7 @@
 //! Dominoes over a wire.
 
 mod board;
+mod exact;
 mod maestro;
 mod notes;
 
@@ -19,7 +20,7 @@ use sobremesa_protocol::{Board, Localized, MoveTree, Problem};
 use sobremesa_search::{Flat, Greedy, Random};
 
 use self::maestro::maestro;
-use super::{Eye, Wire};
+use super::{Exact, Eye, Wire};
 use crate::players::{self, Way};
 use crate::spec::PlayerSpec;
 
@@ -144,6 +145,14 @@ impl<const W: usize> Wire for Dominoes<W> {
 
     fn board(&self, played: &Match<Self>, eye: Eye) -> Board {
         Board::Dominoes(board::of(self, played, eye))
+    }
+
+    fn read_open_position(&self, text: &str) -> Result<State<W>, Problem> {
+        exact::read_open_position(self, text)
+    }
+
+    fn exact(&self, states: &[State<W>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
+        exact::solve(self, states, nodes)
     }
 
     fn opening_text(&self, opening: &Opening) -> String {

@@ -6,6 +6,25 @@ use crate::rules::{Bonus, BonusFor, BonusPoints, Give, Matcher, MustPlay, NextSe
 use crate::solver::payoff::Payoff;
 use crate::state::{Public, Stage, State};
 
+impl Misfit {
+    /// Its name, for dictionaries.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sides(_) => "sides",
+            Self::NoLine => "no_line",
+            Self::Matching => "matching",
+            Self::Passing => "passing",
+            Self::Turns => "turns",
+            Self::End => "end",
+            Self::Bonuses => "bonuses",
+            Self::TooDear => "too_dear",
+            Self::Drawing => "drawing",
+            Self::TooMany(_) => "too_many",
+            Self::NoTurn => "no_turn",
+        }
+    }
+}
+
 /// Most tiles in all hands together.
 pub(super) const MOST_TILES: u32 = 32;
 

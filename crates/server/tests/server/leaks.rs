@@ -21,6 +21,7 @@ async fn sent(guest: &Guest, id: &str) -> Vec<String> {
         format!("/api/tables/{id}/review/1"),
         format!("/api/tables/{id}/why/0"),
         format!("/api/tables/{id}/why/4"),
+        format!("/api/tables/{id}/analysis/1"),
     ] {
         let answer = guest.get(&path).await;
         sent.push(format!("{path} {} {}", answer.status, answer.text()));

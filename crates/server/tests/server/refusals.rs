@@ -31,6 +31,7 @@ const BROKEN: &[Request] = &[
     ("no table's record", "GET", "/api/tables/aaaaaaaaaaaaaaaaaaaaaaaa/record", "", b""),
     ("a hand that is no number", "GET", "/api/tables/aaaaaaaaaaaaaaaaaaaaaaaa/review/first", "", b""),
     ("a hand below zero", "GET", "/api/tables/aaaaaaaaaaaaaaaaaaaaaaaa/review/-1", "", b""),
+    ("a hand to analyse that is no number", "GET", "/api/tables/aaaaaaaaaaaaaaaaaaaaaaaa/analysis/first", "", b""),
     ("a hand beyond numbers", "GET", "/api/tables/aaaaaaaaaaaaaaaaaaaaaaaa/review/99999999999", "", b""),
     ("a WebSocket without its handshake", "GET", "/api/tables/aaaaaaaaaaaaaaaaaaaaaaaa/ws", "", b""),
     ("a body of another kind", "POST", "/api/tables", "Content-Type: text/plain\r\n", b"{}"),

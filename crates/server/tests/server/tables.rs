@@ -6,7 +6,7 @@ use std::path::Path;
 use sobremesa_catalog::{Catalog, Setup};
 use sobremesa_core::{Seed, Unit};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{GameInfo, Occupant, Position, RulesText, TableSummary, Turn};
+use sobremesa_protocol::{Board, GameInfo, HandAnalysis, Occupant, Position, RulesText, TableSummary, Turn};
 
 use crate::support::TestServer;
 
@@ -78,6 +78,9 @@ async fn a_record_is_ones_own_until_the_end_and_then_proves_the_shuffle() {
     );
     assert_eq!(ana.get(&format!("/api/tables/{}/review/1", table.id)).await.status, 404, "no review before the end");
 
+    let analysis = format!("/api/tables/{}/analysis/1", table.id);
+    assert_eq!(ana.get(&analysis).await.status, 404, "nothing is analysed before the end");
+
     let end = seat.play_until(view, |_| false).await;
     let answer = ana.get(&path).await;
     assert_eq!(answer.header("content-type"), Some("application/x-ndjson"));
@@ -94,6 +97,16 @@ async fn a_record_is_ones_own_until_the_end_and_then_proves_the_shuffle() {
 
     let review: Vec<Position> = luis.get(&format!("/api/tables/{}/review/1", table.id)).await.json();
     assert!(review.len() > 10);
+    let judged: HandAnalysis = luis.get(&analysis).await.json();
+    assert_eq!((judged.moves.len(), judged.left_out, judged.unfit), (review.len() - 1, 0, None));
+    let last = judged.moves.last().expect("there are moves");
+    let Board::Dominoes(board) = &review[0].board;
+    assert_eq!(board.hands.len(), 2);
+    let points = &end.position.score.hands[0].points;
+    let side = usize::from(last.seat);
+    assert_eq!(last.value, points[side] - points[1 - side], "the last move brings what the hand brought");
+    assert!(judged.moves.iter().all(|mv| mv.cost == mv.best_value - mv.value && mv.cost >= 0));
+    assert_eq!(luis.get(&format!("/api/tables/{}/analysis/2", table.id)).await.status, 404);
     let hands = end.position.score.hands.len();
     assert_eq!(luis.get(&format!("/api/tables/{}/review/{}", table.id, hands + 1)).await.status, 404);
     let listed: Vec<TableSummary> = ana.get("/api/tables").await.json();

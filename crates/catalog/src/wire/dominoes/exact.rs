@@ -1,0 +1,50 @@
+//! Exact play of dominoes, for the edge.
+
+use sobremesa_dominoes::solver::{Misfit, Solver, fits};
+use sobremesa_dominoes::{Dominoes, Move, State};
+use sobremesa_protocol::Problem;
+
+use crate::wire::Exact;
+
+/// Why exact play is not for rules or a position.
+fn unfit(misfit: Misfit) -> Problem {
+    let problem = Problem::new(format!("position/unfit-{}", misfit.name().replace('_', "-")), misfit.to_string());
+    match misfit {
+        Misfit::Sides(count) => problem.with("count", count.to_string()),
+        Misfit::TooMany(count) => problem.with("count", count.to_string()),
+        _ => problem,
+    }
+}
+
+/// Reads a position with all hands open.
+pub(super) fn read_open_position<const W: usize>(game: &Dominoes<W>, text: &str) -> Result<State<W>, Problem> {
+    let position = game
+        .read_position(text)
+        .map_err(|error| Problem::new("position/unreadable", error.to_string()).with("why", error.to_string()))?;
+    if position.hidden.contains(&true) {
+        let message = "to be solved a position must have all hands open: their tiles, not a number and `?`";
+        return Err(Problem::new("position/hidden", message));
+    }
+    Ok(position.state)
+}
+
+/// Solves positions of one deal.
+pub(super) fn solve<const W: usize>(
+    game: &Dominoes<W>,
+    states: &[State<W>],
+    nodes: u64,
+) -> Result<Vec<Exact<Move>>, Problem> {
+    let mut solver = Solver::new(game).map_err(unfit)?;
+    let one = |state| {
+        if let Err(misfit) = fits(game, state) {
+            return Exact::Unfit(unfit(misfit));
+        }
+        let left = nodes.saturating_sub(solver.nodes());
+        let Some(solved) = solver.solve(game, state, left) else { return Exact::TooLong };
+        let sides = game.rules().sides();
+        let ours = state.public.opener.is_none_or(|opener| sides.of(opener) == sides.of(state.public.turn));
+        let moves = solved.moves.into_iter();
+        Exact::Values(moves.map(|(mv, value)| (mv, if ours { value } else { -value })).collect())
+    };
+    Ok(states.iter().map(one).collect())
+}

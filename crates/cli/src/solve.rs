@@ -1,0 +1,151 @@
+//! `sobremesa solve` and `sobremesa analyze`: exact play with all hands open, of a position and of a recorded match.
+
+use std::process::ExitCode;
+
+use sobremesa_catalog::{AnyMatch, Catalog};
+use sobremesa_lab::Message;
+use sobremesa_protocol::record::Head;
+use sobremesa_protocol::{HandAnalysis, JudgedMove, Problem, SolvedPosition};
+
+use crate::args::{AnalyzeArgs, SolveArgs};
+use crate::failure::Failure;
+use crate::play::explained;
+use crate::replay::{bad, read, seat_name};
+use crate::rules;
+use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
+
+/// As many of the moves that cost most are told at the end.
+const LISTED: usize = 5;
+
+fn refused(problem: &Problem, screen: &Screen) -> Failure {
+    Failure::Bad(Message::new("terminal.solve.refused").with("problem", explained(problem, screen)))
+}
+
+/// Solves a position: one that is given, or one of a record.
+pub(crate) fn solve(args: &SolveArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let solved = match (&args.rules, &args.position, &args.record, args.ply) {
+        (Some(name), Some(position), None, None) => {
+            let game = rules::of_game_or_rules(&rules::spec(name, &args.choices)?, catalog)?;
+            game.solve(position, u64::MAX)
+        }
+        (None, None, Some(path), Some(ply)) => {
+            let (_, played) = recorded(path, catalog, screen)?;
+            // The first move is number 1, as `replay` tells them.
+            played.solve_at(u32::try_from(ply - 1).unwrap_or(u32::MAX), u64::MAX)
+        }
+        _ => return Err(Failure::Bad(Message::new("terminal.solve.either"))),
+    };
+    let solved = solved.map_err(|problem| refused(&problem, screen))?;
+    if args.json {
+        screen.json(&solved)?;
+    } else {
+        tell(&solved, screen)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn tell(solved: &SolvedPosition, screen: &mut Screen) -> Result<(), Failure> {
+    let seat = (u32::from(solved.seat) + 1).to_string();
+    screen.say("terminal.solve.value", &[("seat", &seat), ("value", &signed(solved.value))])?;
+    for mv in &solved.moves {
+        let value = format!("{:>5}", signed(mv.value));
+        let style = if mv.value == solved.value { STRONG } else { FAINT };
+        screen.line(&format!("  {}  {}", styled(style, &value), mv.text))?;
+    }
+    screen.say("terminal.solve.values", &[])
+}
+
+/// Points with their sign: `+24`, `-12`, `0`.
+fn signed(points: i32) -> String {
+    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
+}
+
+/// The match of a record, played again.
+fn recorded(path: &std::path::Path, catalog: &Catalog, screen: &Screen) -> Result<(Head, Box<dyn AnyMatch>), Failure> {
+    let record = read(path, screen)?;
+    let game = record.game(catalog).map_err(|error| Failure::of_rules(error, catalog))?;
+    let played = record.replay(&*game).map_err(|error| bad(&path.display().to_string(), &error, screen))?;
+    Ok((record.head, played))
+}
+
+/// Judges every move of a recorded match, or of one of its hands.
+pub(crate) fn analyze(args: &AnalyzeArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let (head, played) = recorded(&args.record, catalog, screen)?;
+    let path = args.record.display().to_string();
+    let last = u64::from(played.hand());
+    let hands = match args.hand {
+        Some(hand) if hand > last => {
+            return Err(Failure::Bad(Message::new("terminal.solve.no_hand").with("hand", hand).with("last", last)));
+        }
+        Some(hand) => hand..=hand,
+        None => 1..=last,
+    };
+    let mut analyses = Vec::new();
+    for hand in hands {
+        let hand = u32::try_from(hand).unwrap_or(u32::MAX);
+        let unfinished = || Failure::Bad(Message::new("terminal.solve.unfinished").with("path", &path));
+        let analysis = played.analyze(hand, u64::MAX).ok_or_else(unfinished)?;
+        if !args.json {
+            tell_hand(&analysis, &head, screen)?;
+        }
+        analyses.push(analysis);
+    }
+    if args.json {
+        screen.json(&analyses)?;
+    } else {
+        tell_dearest(&analyses, &head, screen)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn tell_hand(analysis: &HandAnalysis, head: &Head, screen: &mut Screen) -> Result<(), Failure> {
+    let heading = screen.words("terminal.play.hand", &[("hand", &analysis.hand.to_string())]);
+    screen.line(&styled(HEAD, &heading))?;
+    if let Some(problem) = &analysis.unfit {
+        let why = explained(problem, screen);
+        return screen.paragraph(&why, "  ");
+    }
+    for mv in &analysis.moves {
+        let number = u64::from(mv.ply) + 1;
+        let name = seat_name(head, mv.seat);
+        let text = styled(STRONG, &format!("{:<7}", mv.text));
+        let better = if mv.cost > 0 { better(mv, screen) } else { String::new() };
+        let line = format!("  {number:>4}  {name:<12}  {text}  {:>5}  {better}", signed(mv.value));
+        screen.line(line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// What would have been better.
+fn better(mv: &JudgedMove, screen: &Screen) -> String {
+    screen.words("terminal.solve.better", &[("best", &mv.best), ("value", &signed(mv.best_value))])
+}
+
+fn tell_dearest(analyses: &[HandAnalysis], head: &Head, screen: &mut Screen) -> Result<(), Failure> {
+    if analyses.iter().all(|analysis| analysis.moves.is_empty()) {
+        return Ok(());
+    }
+    let mut dear: Vec<&JudgedMove> = analyses.iter().flat_map(|analysis| &analysis.moves).collect();
+    dear.retain(|mv| mv.cost > 0);
+    dear.sort_by_key(|mv| std::cmp::Reverse(mv.cost));
+    screen.line("")?;
+    if dear.is_empty() {
+        return screen.say("terminal.solve.none_costly", &[]);
+    }
+    let heading = screen.words("terminal.solve.costly", &[]);
+    screen.line(&styled(HEAD, &heading))?;
+    for mv in dear.into_iter().take(LISTED) {
+        let (number, name) = ((u64::from(mv.ply) + 1).to_string(), seat_name(head, mv.seat));
+        let args = [
+            ("ply", number.as_str()),
+            ("name", name.as_str()),
+            ("move", mv.text.as_str()),
+            ("best", mv.best.as_str()),
+            ("best_value", &signed(mv.best_value)),
+            ("value", &signed(mv.value)),
+        ];
+        let text = screen.words("terminal.solve.moment", &args);
+        screen.paragraph(&text, "  ")?;
+    }
+    screen.say("terminal.solve.values", &[])
+}
