@@ -17,7 +17,7 @@ pub use any::{
     ThinkError, Thinking, Thought, trial_seed,
 };
 pub use catalog::{Catalog, CopyError, RulesError};
-pub use players::{Avatar, BrokenPlayer, Drawing, Listed, Mistake, PlayerFile};
+pub use players::{Avatar, BrokenPlayer, Drawing, Listed, Mistake, PlayerFile, weights, with_weights};
 pub use programs::{is_program, program_options};
 pub use quoting::veiled;
 pub use rules_spec::{ChoiceError, ChoiceProblem, RulesSpec};

@@ -11,6 +11,7 @@ mod offered;
 mod options;
 mod overrides;
 mod sources;
+mod weights;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -28,6 +29,7 @@ pub(crate) use offered::Offered;
 pub(crate) use options::{canonical_options, option};
 pub(crate) use overrides::applied;
 pub use sobremesa_files::Mistake;
+pub use weights::{weights, with_weights};
 
 /// Names of the players that come with the program, in alphabetical order.
 pub(crate) use sources::bundled_names;

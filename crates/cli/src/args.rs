@@ -201,6 +201,7 @@ pub(crate) enum LabCommand {
     Pool(LabPoolArgs),
     Export(LabExportArgs),
     Balance(LabBalanceArgs),
+    Tune(LabTuneArgs),
 }
 
 #[derive(Debug, Args)]
@@ -294,6 +295,39 @@ pub(crate) struct LabBalanceArgs {
     pub(crate) search: Option<SearchArg>,
     #[arg(long)]
     pub(crate) html: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabTuneArgs {
+    #[arg(required = true)]
+    pub(crate) player: Vec<String>,
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
+    #[arg(long, value_enum)]
+    pub(crate) unit: Option<UnitArg>,
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) weights: Vec<String>,
+    #[arg(long)]
+    pub(crate) iterations: Option<u32>,
+    #[arg(long)]
+    pub(crate) blocks: Option<u64>,
+    #[arg(long)]
+    pub(crate) test: Option<u64>,
+    #[arg(long)]
+    pub(crate) change: Option<f64>,
+    #[arg(long)]
+    pub(crate) step: Option<f64>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    pub(crate) threads: Option<u16>,
+    #[arg(long)]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) resume: bool,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -6,6 +6,7 @@ mod folder;
 mod progress;
 mod run;
 mod stats;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,7 @@ pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) 
         LabCommand::Pool(args) => folder::pool(args, catalog, screen),
         LabCommand::Export(args) => export::run(args, catalog, screen),
         LabCommand::Balance(args) => balance::run(args, catalog, screen),
+        LabCommand::Tune(args) => tune::run(args, catalog, screen),
     }
 }
 

@@ -32,6 +32,17 @@ impl Progress {
         self.blocks.load(Ordering::Relaxed)
     }
 
+    /// So many more are done.
+    pub fn add(&self, blocks: u64) {
+        self.blocks.fetch_add(blocks, Ordering::Relaxed);
+    }
+
+    /// Blocks that are found done: they say nothing of how fast this machine plays.
+    pub(crate) fn add_found(&self, blocks: u64) {
+        self.found.fetch_add(blocks, Ordering::Relaxed);
+        self.add(blocks);
+    }
+
     /// Blocks of them that were found done.
     pub fn found(&self) -> u64 {
         self.found.load(Ordering::Relaxed)

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sobremesa_catalog::PlayerError;
 use sobremesa_core::{Seed, StopFlag};
-use sobremesa_lab::GameUnit;
 use sobremesa_lab::tune::{
     Arena, TuneError, TuneFolder, TuneFolderError, TuneNews, TunePlan, TunePlanError, Tuned, TunedWeight, Tuner,
 };
+use sobremesa_lab::{GameUnit, Progress};
 
 /// A game whose winner is who has weights nearer to the best, with luck of the deal that weights do not change.
 struct Bowl {
@@ -66,7 +66,7 @@ fn plan() -> TunePlan {
 }
 
 fn tune(plan: &TunePlan, folder: Option<&TuneFolder>, arena: &Bowl) -> Result<Option<Tuned>, TuneError> {
-    Tuner { plan, folder, stop: &StopFlag::default() }.run(arena, &mut |_| {})
+    Tuner { plan, folder, stop: &StopFlag::default(), progress: &Progress::default() }.run(arena, &mut |_| {})
 }
 
 fn folder(path: &Path, plan: &TunePlan) -> TuneFolder {
@@ -124,17 +124,19 @@ fn killed_at_any_moment_it_goes_on_and_comes_out_the_same_to_the_byte() {
 fn every_iteration_is_told_with_its_weights() {
     let plan = plan();
     let (mut iterations, mut tested) = (0, 0);
-    let done =
-        Tuner { plan: &plan, folder: None, stop: &StopFlag::default() }.run(&Bowl::whole(), &mut |news| match news {
-            TuneNews::Iteration(line, weights) => {
-                assert_eq!((line.k, weights.len()), (iterations, 3));
-                assert!((weights[2] - line.at[2] * 0.8).abs() < 1e-6, "shares of the scale");
-                iterations += 1;
-            }
-            TuneNews::Test(blocks) => tested = blocks,
-        });
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    let tuner = Tuner { plan: &plan, folder: None, stop: &stop, progress: &progress };
+    let done = tuner.run(&Bowl::whole(), &mut |news| match news {
+        TuneNews::Iteration(line, weights) => {
+            assert_eq!((line.k, weights.len()), (iterations, 3));
+            assert!((weights[2] - line.at[2] * 0.8).abs() < 1e-6, "shares of the scale");
+            iterations += 1;
+        }
+        TuneNews::Test(blocks) => tested = blocks,
+    });
     assert!(done.expect("tuned").is_some());
     assert_eq!((iterations, tested), (400, 1000));
+    assert_eq!(progress.blocks(), 400 * 16 + 1000);
 }
 
 #[test]

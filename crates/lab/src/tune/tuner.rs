@@ -8,6 +8,7 @@ use super::arena::{Arena, weights_of};
 use super::folder::{Lines, TuneFolder, TuneFolderError};
 use super::plan::{MOST_WEIGHT, TunePlan};
 use super::spsa::{Spsa, kept};
+use crate::run::Progress;
 use crate::stats::{Estimate, Ratio};
 
 /// Blocks of the match at the end to a line.
@@ -86,6 +87,8 @@ pub struct Tuner<'t> {
     pub folder: Option<&'t TuneFolder>,
     /// Ends it after the games under way.
     pub stop: &'t StopFlag,
+    /// Told how many blocks are done: those of the iterations, then those of the match at the end.
+    pub progress: &'t Progress,
 }
 
 impl Tuner<'_> {
@@ -113,6 +116,7 @@ impl Tuner<'_> {
                 return Err(TuneError::NotOfIt { file: FILE, line: k as usize + 1 });
             }
         }
+        self.progress.add_found(lines.len() as u64 * blocks);
         let key = self.plan.root().key();
         let start = weights.iter().map(|weight| kept(weight.start / weight.scale)).collect();
         let most = weights.iter().map(|weight| MOST_WEIGHT / weight.scale).collect();
@@ -136,6 +140,7 @@ impl Tuner<'_> {
             if let Some(file) = &mut file {
                 file.push(&line)?;
             }
+            self.progress.add(*blocks);
             told(TuneNews::Iteration(&line, &weights_of(weights, &line.at)));
             lines.push(line);
         }
@@ -167,6 +172,7 @@ impl Tuner<'_> {
             }
             add(line, &mut done);
         }
+        self.progress.add_found(done);
         while done < self.plan.test_blocks {
             let to = (done + TEST_LINE).min(self.plan.test_blocks);
             let Some(results) = arena.meet([tuned, &original], done..to, true, self.stop)? else { return Ok(None) };
@@ -175,6 +181,7 @@ impl Tuner<'_> {
                 file.push(&line)?;
             }
             add(&line, &mut done);
+            self.progress.add(to - line.from);
             told(TuneNews::Test(done));
         }
         Ok(Some(sum))

@@ -1,0 +1,262 @@
+//! `sobremesa lab tune`: the weights of a player, by the games that they win.
+
+use std::io::IsTerminal;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+
+use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, weights, with_weights};
+use sobremesa_core::StopFlag;
+use sobremesa_core::nearest::nearest;
+use sobremesa_lab::tune::{
+    Games, TuneError, TuneFolder, TuneFolderError, TuneNews, TunePlan, Tuned, TunedWeight, Tuner,
+};
+use sobremesa_lab::{GameUnit, Message, Progress};
+use sobremesa_protocol::words::Language;
+
+use super::progress::{self, Shown};
+use crate::args::LabTuneArgs;
+use crate::failure::Failure;
+use crate::interrupt::on_interrupt;
+use crate::screen::{FAINT, HEAD};
+use crate::screen::{Screen, styled};
+use crate::seed::seed;
+
+/// What is played where nothing is said.
+const ITERATIONS: u32 = 1_000;
+const BLOCKS: u64 = 64;
+const TEST_BLOCKS: u64 = 5_000;
+
+/// By how much the weights are changed at first, and how far one standard deviation of a result moves them, in shares of
+/// themselves.
+const CHANGE: f64 = 0.3;
+const STEP: f64 = 0.03;
+
+/// A tuning with everything looked up.
+struct Tuning {
+    plan: TunePlan,
+    game: Arc<dyn AnyGame>,
+    player: PlayerSpec,
+    folder: Option<TuneFolder>,
+}
+
+/// Tunes a player.
+pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let tuning = if args.resume { begun(args, catalog)? } else { named(args, catalog)? };
+    let Tuning { plan, game, player, folder } = &tuning;
+    let threads = args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
+    let games = Games::new(plan, game.as_ref(), threads);
+    let games = games.map_err(|error| Failure::Bad(Message::of_player(&error, game.as_ref())))?;
+    let (stop, done, shown) = (StopFlag::default(), Progress::default(), Shown::default());
+    let flag = stop.clone();
+    let note = screen.words("lab.run.stopping", &[]);
+    on_interrupt(move |pressed| {
+        if pressed > 1 {
+            std::process::exit(130);
+        }
+        flag.stop();
+        if std::io::stderr().is_terminal() {
+            anstream::eprintln!("\n{note}");
+        }
+    });
+    let tuner = Tuner { plan, folder: folder.as_ref(), stop: &stop, progress: &done };
+    let (language, json) = (screen.language, args.json);
+    let mut output = Ok(());
+    let all = u64::from(plan.iterations) * plan.blocks + plan.test_blocks;
+    let tuned = progress::shown(all, &done, &shown, language, json, || {
+        tuner.run(&games, &mut |news| {
+            if let TuneNews::Iteration(line, at) = news {
+                shown.say(vec![stands(plan, line.k, at, language)]);
+                if json && output.is_ok() {
+                    let weights: serde_json::Map<String, serde_json::Value> =
+                        plan.weights.iter().zip(at).map(|(weight, at)| (weight.name.clone(), (*at).into())).collect();
+                    output = screen.json_line(&serde_json::json!({
+                        "event": "iteration", "k": line.k, "result": line.result, "weights": weights,
+                    }));
+                }
+            }
+        })
+    });
+    output?;
+    let tuned = tuned.map_err(|error| failure(error, game.as_ref()))?;
+    let Some(tuned) = tuned else {
+        return match folder {
+            Some(folder) => {
+                let command = format!("sobremesa lab tune --resume \"{}\"", folder.path().display());
+                Err(Failure::Broken(Message::new("lab.tune.stopped").with("command", command)))
+            }
+            None => Err(Failure::Broken(Message::new("lab.balance.stopped"))),
+        };
+    };
+    let named: Vec<(String, f64)> = tuned.weights.iter().map(|(name, _, weight)| (name.clone(), *weight)).collect();
+    let file = with_weights(player, &named, &comment(plan, &tuned)).expect("a player with weights");
+    if let Some(folder) = folder {
+        let written = folder.write("player.toml", &file);
+        written.and_then(|()| folder.write("summary.json", &summary(plan, &tuned))).map_err(of_folder)?;
+    }
+    tell(&tuning, &tuned, &file, args.json, screen)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The tuning of a folder, to go on with.
+fn begun(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
+    let (folder, plan) = TuneFolder::open(Path::new(&args.player.join(" "))).map_err(of_folder)?;
+    let rules = folder.read("rules.toml").map_err(of_folder)?;
+    let game = catalog.rules_from_text(&plan.rules, &rules).map_err(|error| Failure::of_rules(error, catalog))?;
+    let player = known(&plan.player, game.as_ref())?;
+    let other = |what: &'static str| Failure::Bad(Message::new("lab.tune.other").with_message("what", what));
+    if game.rules_hash() != plan.rules_hash {
+        return Err(other("lab.tune.rules"));
+    }
+    if hash_of(&player) != plan.player_hash {
+        return Err(other("lab.tune.player"));
+    }
+    Ok(Tuning { plan, game, player, folder: Some(folder) })
+}
+
+/// The tuning that arguments name, and the folder for it.
+fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
+    let rules = args.rules.as_deref().unwrap_or("international");
+    let game = catalog.rules(rules).map_err(|error| Failure::of_rules(error, catalog))?;
+    let player = known(&args.player.join(" "), game.as_ref())?;
+    let all =
+        weights(&player).ok_or_else(|| Failure::Bad(Message::new("lab.tune.no_rules").with("player", &player)))?;
+    let plan = TunePlan::new(
+        (game.spec(), game.rules_hash()),
+        (&player.to_string(), &hash_of(&player)),
+        (args.unit.map_or(GameUnit::Hand, Into::into), seed(args.seed.as_deref())?),
+        (args.iterations.unwrap_or(ITERATIONS), args.blocks.unwrap_or(BLOCKS), args.test.unwrap_or(TEST_BLOCKS)),
+        (args.change.unwrap_or(CHANGE), args.step.unwrap_or(STEP)),
+        wanted(&all, &args.weights)?,
+    );
+    plan.check().map_err(|error| Failure::Bad(Message::new("lab.rules.other").with("problem", error)))?;
+    let original = player.file().map_or_else(String::new, |file| file.kept());
+    let folder = args.out.as_deref().map(|path| TuneFolder::create(path, &plan, game.file(), &original));
+    let folder = folder.transpose().map_err(of_folder)?;
+    Ok(Tuning { plan, game, player, folder })
+}
+
+/// The weights that are to be tuned: those named, or all that are not 0.
+fn wanted(all: &[(&'static str, f64)], named: &[String]) -> Result<Vec<TunedWeight>, Failure> {
+    if named.is_empty() {
+        let some = all.iter().filter(|(_, weight)| *weight > 0.0);
+        return Ok(some.map(|(name, weight)| TunedWeight::new(*name, *weight)).collect());
+    }
+    let find = |name: &String| {
+        let found = all.iter().find(|(rule, _)| rule == name);
+        found.map(|(rule, weight)| TunedWeight::new(*rule, *weight)).ok_or_else(|| {
+            let near = nearest(name, all.iter().map(|(rule, _)| *rule)).unwrap_or("doblarse");
+            Failure::Bad(Message::new("lab.tune.no_rule").with("found", name).with("nearest", near))
+        })
+    };
+    named.iter().map(find).collect()
+}
+
+/// The player of a text.
+fn known(text: &str, game: &dyn AnyGame) -> Result<PlayerSpec, Failure> {
+    let found = text.parse().and_then(|spec: PlayerSpec| game.player(&spec));
+    found.map_err(|error| Failure::Bad(Message::of_player(&error, game)))
+}
+
+fn hash_of(player: &PlayerSpec) -> String {
+    player.file().map_or_else(String::new, |file| file.hash.clone())
+}
+
+fn of_folder(error: TuneFolderError) -> Failure {
+    let path = |path: &Path| path.display().to_string();
+    Failure::Bad(match &error {
+        TuneFolderError::Taken(folder) => Message::new("lab.tune.taken").with("path", path(folder)),
+        TuneFolderError::Foreign(folder) => Message::new("lab.tune.foreign").with("path", path(folder)),
+        TuneFolderError::None(folder) => Message::new("lab.tune.none").with("path", path(folder)),
+        other => Message::new("lab.rules.other").with("problem", other),
+    })
+}
+
+fn failure(error: TuneError, game: &dyn AnyGame) -> Failure {
+    match error {
+        TuneError::Folder(error) => of_folder(error),
+        TuneError::Player(error) => Failure::Bad(Message::of_player(&error, game)),
+        other => Failure::Bad(Message::new("lab.rules.other").with("problem", other)),
+    }
+}
+
+/// How the weights stand: those that went farthest first.
+fn stands(plan: &TunePlan, k: u32, at: &[f64], language: Language) -> String {
+    const FEW: usize = 4;
+    let mut gone: Vec<(&TunedWeight, f64)> = plan.weights.iter().zip(at.iter().copied()).collect();
+    let far = |(weight, at): &(&TunedWeight, f64)| (at - weight.start).abs() / weight.scale;
+    gone.sort_by(|one, other| far(other).total_cmp(&far(one)));
+    let gone: Vec<String> = gone.iter().take(FEW).map(|(weight, at)| format!("{} {at:.2}", weight.name)).collect();
+    let (k, of) = ((k + 1).to_string(), plan.iterations.to_string());
+    language.say("lab.tune.stands", &[("k", &k), ("of", &of), ("weights", &gone.join(", "))])
+}
+
+/// What stands before the tuned file: how it was made, and what it gained.
+fn comment(plan: &TunePlan, tuned: &Tuned) -> String {
+    let gain = tuned.gain.and_then(|gain| Some((gain.value, gain.interval()?)));
+    let gain = gain.map_or_else(String::new, |(value, interval)| {
+        let per = if plan.unit == GameUnit::Hand { "points a hand" } else { "games won less games lost" };
+        format!("Against the original: {value:+.2} {per} (95%: {:+.2} to {:+.2}).", interval.low, interval.high)
+    });
+    format!(
+        "Tuned from `{}` by `sobremesa lab tune` under `{}`: {} iterations of {} blocks.\n{gain}",
+        plan.player, plan.rules, plan.iterations, plan.blocks
+    )
+}
+
+/// What it came to, as JSON.
+fn summary(plan: &TunePlan, tuned: &Tuned) -> String {
+    let text = serde_json::to_string_pretty(&found(plan, tuned)).expect("texts and numbers are always written");
+    text + "\n"
+}
+
+fn found(plan: &TunePlan, tuned: &Tuned) -> serde_json::Value {
+    let weights: Vec<_> = tuned
+        .weights
+        .iter()
+        .map(|(name, from, to)| serde_json::json!({ "name": name, "from": from, "to": to }))
+        .collect();
+    let gain = tuned.gain.map(|gain| {
+        let interval = gain.interval();
+        serde_json::json!({
+            "value": gain.value,
+            "error": gain.error,
+            "low": interval.map(|interval| interval.low),
+            "high": interval.map(|interval| interval.high),
+            "blocks": gain.blocks,
+        })
+    });
+    serde_json::json!({ "plan": plan, "weights": weights, "gain": gain })
+}
+
+/// Tells what it came to.
+fn tell(tuning: &Tuning, tuned: &Tuned, file: &str, json: bool, screen: &mut Screen) -> Result<(), Failure> {
+    let Tuning { plan, folder, .. } = tuning;
+    if json {
+        return screen.json_line(&serde_json::json!({ "event": "tuned", "tuned": found(plan, tuned) }));
+    }
+    screen.line("")?;
+    let widest = tuned.weights.iter().map(|(name, ..)| name.chars().count()).max().unwrap_or(0);
+    for (name, from, to) in &tuned.weights {
+        screen.line(&format!("  {name:<widest$}  {from:>9.3}  {to:>9.3}"))?;
+    }
+    screen.line("")?;
+    if let Some((gain, interval)) = tuned.gain.and_then(|gain| Some((gain, gain.interval()?))) {
+        let key = if plan.unit == GameUnit::Hand { "lab.tune.gain_hand" } else { "lab.tune.gain_match" };
+        let number = |value: f64| format!("{value:+.2}");
+        let (value, low, high) = (number(gain.value), number(interval.low), number(interval.high));
+        let blocks = gain.blocks.to_string();
+        let args = [("value", value.as_str()), ("low", &low), ("high", &high), ("blocks", &blocks)];
+        let text = screen.words(key, &args);
+        screen.paragraph(&styled(HEAD, &text), "")?;
+    }
+    match folder {
+        Some(folder) => {
+            let path = folder.path().join("player.toml").display().to_string();
+            let text = screen.words("lab.tune.saved", &[("path", &path)]);
+            screen.paragraph(&styled(FAINT, &text), "")
+        }
+        None => file.lines().try_for_each(|line| screen.line(line)),
+    }
+}
