@@ -29,6 +29,21 @@ test('a match to its end, its score, its review and its record', async ({ page }
   await expect(tiles).toHaveCount(27);
   await page.getByRole('button', { name: 'Adelante' }).click();
   await expect(told).toContainText('Jugada 2 de');
+  // Of two moves that follow one another one is the computer's, which says why, one the guest's, to which the adviser has
+  // something to say.
+  const why = page.locator('section.why');
+  const said: string[] = [];
+  for (const step of [1, 2]) {
+    await page.keyboard.press(step === 1 ? 'ArrowLeft' : 'ArrowRight');
+    await expect(told).toContainText(`Jugada ${step} de`);
+    await expect(why.locator('p')).not.toContainText('preguntando');
+    said.push(await why.innerText());
+  }
+  expect(said.filter((text) => text.includes('Por qué juega'))).toHaveLength(1);
+  expect(said.filter((text) => /habría jugado/.test(text))).toHaveLength(1);
+  const more = why.locator('summary');
+  if ((await more.count()) > 0) await more.click();
+  await checkPage(page, 'the review with a reason');
   await page.keyboard.press('End');
   await expect(page.locator('.story')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Adelante' })).toBeDisabled();

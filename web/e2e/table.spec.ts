@@ -33,6 +33,19 @@ test('a hint names a move that can be played, and why', async ({ page }) => {
   const hinted = await page.locator('.mine.hinted').getAttribute('data-tile');
   expect(fitting).toContain(hinted);
   await checkPage(page, 'the table with a hint');
+  // Asked once more, it tells what else was weighed: the best first, each with its points.
+  await page.keyboard.press('h');
+  const why = page.getByRole('dialog', { name: '¿Por qué?' });
+  if (fitting.length > 1) {
+    await expect(why).toContainText('la elegida');
+    await expect(why).toContainText('puntos por ronda');
+    await checkPage(page, 'why the hint is given');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Qué más sopesó' }).click();
+    await expect(why).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await expect(why).toBeHidden();
 });
 
 test('the menu opens with Escape, leads on and back, and gives up only when sure', async ({ page }) => {

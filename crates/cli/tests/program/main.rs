@@ -9,3 +9,4 @@ mod rules;
 #[cfg(unix)]
 mod serving;
 mod terminal;
+mod tuning;

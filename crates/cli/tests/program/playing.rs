@@ -142,3 +142,21 @@ fn a_narrow_terminal_is_not_overrun() {
         .collect();
     assert_eq!(long, Vec::<&str>::new());
 }
+
+#[test]
+fn computers_say_why_where_they_are_asked() {
+    let terminal = Terminal::new();
+    let explained = |more: &[&str], typed: &str| terminal.run(&with(&[&["--explain"], more].concat()), typed);
+    let ran = explained(&["--seat", "all=matriz"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("es la que más vale por dobles, palos y peso"), "{}", ran.out);
+    assert!(ran.out.lines().any(|line| line.starts_with("      ") && line.contains("peso 1")), "{}", ran.out);
+    assert!(ran.out.contains("Ninguna ficha encaja"), "a pass has its own words: {}", ran.out);
+    assert!(!ran.out.contains("así se adivinan sus fichas"), "nobody is to be warned");
+    let ran = explained(&[], "1\nsalir\n");
+    assert!(ran.out.contains("así se adivinan sus fichas"), "{}", ran.out);
+    // An expert tells each rule that spoke, with its weight.
+    let ran = explained(&["--seat", "all=experto-4"], "");
+    assert!(ran.out.lines().any(|line| line.starts_with("          +")), "{}", ran.out);
+    assert!(!terminal.run(&with(&["--seat", "all=matriz"]), "").out.contains("peso"), "only where it is asked");
+}
