@@ -21,7 +21,7 @@ export function sayDecimal(value: number, signed = false): string {
   return format.format(rounded).replace('-', '−');
 }
 
-/** What a move is worth, in words: `+3,2 puntos por ronda`. */
+/** What a move is worth, in words: `+3,2 tantos por ronda`. */
 export function sayValue(value: number, measure: Measure): string {
   switch (measure) {
     case 'weight': return t('explain.weight', { value: sayDecimal(value) });

@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn values_are_said_in_words() {
-        assert_eq!(value(3.25, Measure::Points, Language::Es), "+3,3 puntos por ronda");
+        assert_eq!(value(3.25, Measure::Points, Language::Es), "+3,3 tantos por ronda");
         assert_eq!(value(-0.04, Measure::Points, Language::En), "0 points a hand");
         assert_eq!(value(-12.0, Measure::Points, Language::En), "−12 points a hand");
         assert_eq!(value(0.6149, Measure::Chance, Language::En), "61.5% to win the match");
