@@ -911,7 +911,7 @@ export const dictionaries = {
     'explain.chosen': "la elegida",
     'explain.for': "a favor",
     'explain.more': "Qué más sopesó",
-    'explain.points': "{value} puntos por ronda",
+    'explain.points': "{value} tantos por ronda",
     'explain.title': "¿Por qué?",
     'explain.weight': "peso {value}",
     'forfeit.crash': "se terminó por su cuenta",
