@@ -39,11 +39,13 @@ impl<G: Hidden> Player<G> for Flat {
         let mv = turn.legal[best];
         let why = turn.explain.then(|| {
             let mean = |sum: &i64| *sum as f64 / f64::from(drawn);
+            // Rounded as the values are where they are shown: halves away from zero, and no zero below zero.
+            let tenths = |sum: &i64| format!("{:.1}", (mean(sum) * 10.0).round() / 10.0 + 0.0);
             let weighed = turn.legal.iter().zip(&sums).map(|(mv, sum)| Weighed::new(*mv, mean(sum))).collect();
             let next = sums.iter().enumerate().filter(|(index, _)| *index != best).map(|(_, sum)| sum).max();
             let reason = Reason::new("why.sampled")
-                .with("points", format!("{:.1}", mean(&sums[best])))
-                .with("next", format!("{:.1}", mean(next.unwrap_or(&sums[best]))))
+                .with("points", tenths(&sums[best]))
+                .with("next", tenths(next.unwrap_or(&sums[best])))
                 .with("worlds", drawn.to_string());
             Why::weighing(reason, Measure::Points, &mv, weighed)
         });
