@@ -15,7 +15,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: server, ws: true } },
+    proxy: { '/api': { target: server, ws: true }, '/avatars': { target: server } },
   },
   test: {
     include: ['src/**/*.test.ts'],

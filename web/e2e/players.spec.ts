@@ -41,6 +41,6 @@ test('an opponent sits down at the table with its own name and face', async ({ p
   await page.waitForURL(/\/t\/./);
   await expect(page.locator('.table[data-ply]')).toContainText('Nuria 2');
   const faces = page.locator('.seat[data-seat] .face img');
-  await expect(faces).toHaveCount(2);
+  await expect(faces).toHaveCount(3);
   await expect.poll(() => faces.evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))).toBe(true);
 });
