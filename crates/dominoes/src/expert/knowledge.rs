@@ -277,7 +277,7 @@ mod tests {
         let text = "mode = \"sum\"\nnoise = 0.5\n[[knowledge]]\nrole = \"partner\"\n\
                     rules = [{ rule = \"volver-salida\" }, { rule = \"put_any_double\", weight = 2 }]";
         let knowledge = read(text).expect("no mistake");
-        assert_eq!((knowledge.weight(Rule::VolverSalida), knowledge.weight(Rule::Doblarse)), (1.0, 2.0));
+        assert_eq!((knowledge.weight(Rule::VolverSalida), knowledge.weight(Rule::CualquierDoble)), (1.0, 2.0));
         assert_eq!(Knowledge::new(&knowledge.draft()), Ok(knowledge));
     }
 

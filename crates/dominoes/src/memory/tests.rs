@@ -33,12 +33,34 @@ const HANDS: &str = "6-6 6-5 6-4 5-5 5-4 3-2 1-0  6-3 6-2 4-3 3-3 2-1 1-1 2-0 \
 
 #[test]
 fn what_was_opened_covered_and_let_pass_is_remembered() {
-    let (game, state, memory) = remembered(HANDS, "6-6> 6-3> 6-1< 6-0?");
-    assert!(state.public.ends.iter().count() == 2);
-    assert_eq!(memory.lead_numbers(), bit(6));
+    let (_, _, memory) = remembered(HANDS, "6-6> 6-3> 6-1<");
+    assert_eq!((memory.lead_numbers(), memory.lead().map(|lead| lead.seat)), (bit(6), Some(Seat(0))));
     assert_eq!(memory.seat(Seat(0)).suit, bit(6));
     assert_eq!((memory.seat(Seat(1)).opened, memory.seat(Seat(1)).covered), (bit(3), 0), "a six is open still");
     assert_eq!((memory.seat(Seat(2)).covered, memory.seat(Seat(2)).let_pass), (bit(6), bit(3)));
     assert_eq!((memory.played(6), memory.played(3), memory.opener_of(1)), (3, 1, Some(Seat(2))));
-    let _ = game;
+}
+
+#[test]
+fn pauses_tell_what_is_kept_until_it_is_played() {
+    let (_, _, memory) = remembered(HANDS, "6-6> 6-3> 6-1< 5-3> 5-5> 1-1< 5-1>");
+    let told = |seat: u8| memory.seat(Seat(seat)).told;
+    assert_eq!([told(0), told(1), told(2), told(3)], [bit(5), bit(6) | bit(1), bit(5) | bit(1), bit(3)]);
+    assert_eq!(memory.seat(Seat(2)).quick, bit(6), "it covered the six at once");
+    // The fourth seat plays its three.
+    let (_, _, memory) = remembered(HANDS, "6-6> 6-3> 6-1< 5-3> 5-5> 1-1< 5-1> 3-1>");
+    assert_eq!(memory.seat(Seat(3)).told, 0);
+}
+
+#[test]
+fn passes_and_what_was_not_repeated_are_remembered() {
+    let hands = "0-0 2-1 2-2 4-4 6-1 6-3 6-5  2-0 3-0 3-3 4-3 5-0 5-3 5-5 \
+                 1-0 1-1 3-1 4-0 5-4 6-0 6-4  3-2 4-1 4-2 5-1 5-2 6-2 6-6";
+    let (game, state, memory) = remembered(hands, "6-1> - 1-1> 6-2< 2-1<");
+    assert_eq!(memory.seat(Seat(1)).passed, bit(6) | bit(1));
+    assert_eq!(memory.sizes(&state.public, Seat(1)).collect::<Vec<_>>(), [7]);
+    assert_eq!(memory.sizes(&state.public, Seat(0)).collect::<Vec<_>>(), [6, 7]);
+    // The one is open, so it was not given up; the six was: with the 6-2 it could have been opened again.
+    let unshown: Vec<String> = memory.seat(Seat(0)).unshown.iter().map(|tile| game.tile_name(tile)).collect();
+    assert_eq!(unshown, ["6-1", "6-2"]);
 }
