@@ -1,5 +1,7 @@
 //! A player's picture.
 
+use std::path::Path;
+
 use sobremesa_core::nearest::shown;
 
 /// Most bytes of a picture.
@@ -69,7 +71,8 @@ pub(super) fn read(name: &str, bytes: Vec<u8>) -> Result<Avatar, (String, String
         };
     }
     let text = std::str::from_utf8(&bytes).unwrap_or_default().trim_start_matches('\u{feff}').trim_start();
-    if !text.starts_with("<svg") && !(text.starts_with("<?xml") && text.contains("<svg")) {
+    let drawn = text.starts_with("<svg") || (text.starts_with("<?xml") && text.contains("<svg"));
+    if !drawn {
         return wrong("is no SVG picture", "save it as plain SVG: its first tag is `<svg …>`");
     }
     match acts(text) {
@@ -78,9 +81,19 @@ pub(super) fn read(name: &str, bytes: Vec<u8>) -> Result<Avatar, (String, String
     }
 }
 
+/// Whether a name has an ending, however it is written.
+fn ends(name: &str, ending: &str) -> bool {
+    Path::new(name).extension().is_some_and(|own| own.eq_ignore_ascii_case(ending))
+}
+
 /// Whether the ending of a picture's name is that of a PNG.
 fn is_png(name: &str) -> bool {
-    name.to_ascii_lowercase().ends_with(".png")
+    ends(name, "png")
+}
+
+/// Whether a name is one that a picture can have.
+pub(super) fn fits(name: &str) -> bool {
+    !name.contains(['/', '\\', ':']) && (is_png(name) || ends(name, "svg"))
 }
 
 /// Width and height of a PNG (ISO/IEC 15948, 11.2.1: they stand first in its header chunk).
@@ -128,7 +141,7 @@ mod tests {
         assert_eq!(drawing("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>"), Ok(Drawing::Svg));
         assert_eq!(drawing("a.svg", b"\xef\xbb\xbf <?xml version='1.0'?><svg/>"), Ok(Drawing::Svg));
         assert!(drawing("a.svg", &png(150, 150)).is_err());
-        assert!(drawing("a.svg", &[b' '; MAX_BYTES + 1]).is_err());
+        assert!(drawing("a.svg", &vec![b' '; MAX_BYTES + 1]).is_err());
     }
 
     #[test]

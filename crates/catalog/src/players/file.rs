@@ -211,7 +211,7 @@ fn drafted(text: &str, ini: bool) -> Arc<Draft> {
         let (file, mistakes) = sobremesa_files::read(text, &SCHEMA, KIND);
         (file.unwrap_or_default(), mistakes)
     };
-    let draft = Arc::new(sense::check(file, mistakes));
+    let draft = Arc::new(sense::check(&file, mistakes));
     let mut kept = lock();
     if kept.len() >= MAX_KEPT {
         kept.clear();

@@ -59,7 +59,7 @@ pub(super) fn canonical(
     let rules = Rule::ALL.iter().map(|rule| (rule.id(), Of::Rule(*rule), knowledge.weight(*rule)));
     let others = [(MISTAKES, Of::Mistakes, knowledge.mistakes()), (NOISE, Of::Noise, knowledge.noise())];
     let changed = rules.chain(others).filter_map(|(key, of, usual)| {
-        let value = last(of).filter(|value| *value != usual)?;
+        let value = last(of).filter(|value| value.to_bits() != usual.to_bits())?;
         Some((Some(key.to_owned()), value.to_string()))
     });
     Ok(changed.collect())

@@ -34,7 +34,7 @@ pub fn with_weights(canonical: &PlayerSpec, weights: &[(String, f64)], comment: 
     let (file, knowledge) = knowledge_of(canonical)?;
     let named = weights.iter().filter_map(|(name, weight)| Some((Rule::named(name)?, *weight)));
     let knowledge = named.fold(Knowledge::clone(&knowledge), |all, (rule, weight)| all.with_weight(rule, weight));
-    let mut text: String = comment.lines().map(|line| format!("# {line}\n")).collect();
+    let mut text = comment.lines().fold(String::new(), |text, line| text + "# " + line + "\n");
     let mut head: toml::Table = file.kept().parse().expect("it was read before");
     for key in ["knowledge", "mistakes", "noise", "mode"] {
         head.remove(key);

@@ -106,14 +106,15 @@ fn of_player(
             mistakes.push(Mistake::new(span, "`name` has 1 to 40 characters").advise("for example `name = ignacio`"));
         }
         "image" => player.avatar = given(value.to_owned(), span),
-        "weight" => match value.parse() {
-            Ok(level @ 1..=100) => player.level = given(level, span),
-            _ => {
+        "weight" => {
+            if let Ok(level @ 1..=100) = value.parse() {
+                player.level = given(level, span);
+            } else {
                 player.level = Given::Faulty { span: span.clone(), why: String::new() };
                 let mistake = Mistake::new(span, "`weight`, the level, must be a whole number from 1 to 100");
                 mistakes.push(mistake.advise("for example `weight = 6`"));
             }
-        },
+        }
         _ => {
             let advice = match nearest(key, KEYS) {
                 Some(near) => format!("did you mean `{near}`?"),

@@ -11,20 +11,19 @@ use sobremesa_protocol::{Localized, OptionInfo, PlayerGroup};
 
 use super::format::{GameName, KindName, PlayerToml};
 use super::{Draft, Way, knowledge};
-use crate::players::kinds;
+use crate::players::{avatar, kinds};
 
 /// Checks what stands; what is wrong with its shape is among the mistakes already.
-pub(super) fn check(file: PlayerToml, mut mistakes: Vec<Mistake>) -> Draft {
+pub(super) fn check(file: &PlayerToml, mut mistakes: Vec<Mistake>) -> Draft {
     let kind = file.kind.value().copied();
     let (way, options) = match kind {
-        Some(kind) => way(kind, &file, &mut mistakes),
+        Some(kind) => way(kind, file, &mut mistakes),
         None => (None, Vec::new()),
     };
     let avatar = file.avatar.value().zip(file.avatar.span()).map(|(name, span)| (name.trim().to_owned(), span));
     let avatar = avatar.filter(|(name, span)| {
-        let low = name.to_ascii_lowercase();
         // Nothing outside of the folder is looked for.
-        let fits = !name.contains(['/', '\\', ':']) && (low.ends_with(".svg") || low.ends_with(".png"));
+        let fits = avatar::fits(name);
         if !fits {
             let problem = format!("`avatar` is the name of a picture in this folder, not `{}`", shown(name));
             mistakes.push(Mistake::new(span.clone(), problem).advise("for example `avatar = \"avatar.svg\"`"));
@@ -135,12 +134,11 @@ fn set(
         };
         let option = &mut known[at];
         let number = value.value().and_then(|value| u32::try_from(*value).ok());
-        match number.filter(|number| (option.min..=option.max).contains(number)) {
-            Some(number) => option.default = number,
-            None => {
-                let problem = format!("`{key}` must be a whole number from {} to {}", option.min, option.max);
-                mistakes.push(Mistake::new(span, problem).advise(format!("for example {}", option.default)));
-            }
+        if let Some(number) = number.filter(|number| (option.min..=option.max).contains(number)) {
+            option.default = number;
+        } else {
+            let problem = format!("`{key}` must be a whole number from {} to {}", option.min, option.max);
+            mistakes.push(Mistake::new(span, problem).advise(format!("for example {}", option.default)));
         }
     }
     known
