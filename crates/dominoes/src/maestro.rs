@@ -171,18 +171,20 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
         let standing = turn.public.standing;
         let budget = Budget { iterations: settings.iterations, time: settings.time };
         let limits = (turn.stop, turn.clock);
+        if let Some(line) = line {
+            let reading = Reading {
+                weights: settings.inference.then_some(WEIGHTS),
+                any: settings.any as f32 / 100.0,
+                pauses,
+                worlds: settings.worlds as usize,
+            };
+            line.must_open = turn.public.must_open.map_or(0, |tile| 1 << tile.0);
+            reading.fill(pool, (line, trace), (game, turn.seat), (turn.public, turn.private), &mut turn.rng);
+        }
         let (found, done): (Vec<Found<Move>>, u32) = match line {
-            Some(line) if turn.public.yields == 0 => {
+            Some(line) if line.scores && turn.public.yields == 0 => {
                 line.stand(turn.public, stakes, &standing);
-                let reading = Reading {
-                    weights: settings.inference.then_some(WEIGHTS),
-                    any: settings.any as f32 / 100.0,
-                    pauses,
-                    worlds: settings.worlds as usize,
-                };
-                reading.fill(pool, (line, trace), (game, turn.seat), (turn.public, turn.private), &mut turn.rng);
-                let mut lacks = [0; sobremesa_core::MAX_SEATS];
-                lacks.iter_mut().zip(&turn.public.lacks).for_each(|(to, from)| *to = from.words()[0]);
+                let lacks = std::array::from_fn(|seat| turn.public.lacks[seat].words()[0]);
                 line.policy = settings.playout.then_some(Policy { weights: WEIGHTS, lacks });
                 let root: Vec<Lay> = turn.legal.iter().map(|mv| Lay::of(*mv)).collect();
                 let (found, done) =
@@ -191,12 +193,16 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
                     |(found, mv): (Found<Lay>, &Move)| Found { mv: *mv, visits: found.visits, reward: found.reward };
                 (found.into_iter().zip(turn.legal).map(back).collect(), done)
             }
-            _ => {
+            line => {
                 let worlds = game.worlds(turn.public, turn.private, turn.seat);
                 let mut guide = Ends { stakes, standing };
                 let mut model = Plain { game, guide: &mut guide };
                 moves.run(&mut model, (turn.legal, settings.explore), budget, limits, &mut turn.rng, |rng| {
-                    game.sample(&worlds, rng)
+                    let mut world = game.sample(&worlds, rng);
+                    if line.is_some() {
+                        pool.draw().put_into(&mut world, game.tables().all);
+                    }
+                    world
                 })
             }
         };

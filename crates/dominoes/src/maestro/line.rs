@@ -13,6 +13,7 @@ use crate::game::Dominoes;
 use crate::moves::Move;
 use crate::rules::{HandScore, Matcher, NextSeat, SideScore, Tie, Winner, Worth};
 use crate::state::{Public, Stage, State};
+use crate::tiles::{TileId, TileSet};
 
 /// A move on a line: the tile, and 64 more for the left end; or [`PASS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +65,15 @@ pub(super) struct World {
 }
 
 impl World {
+    /// The same hands in a state of the engine, whose hands are others; tiles that nobody holds sleep.
+    pub(super) fn put_into<const W: usize>(&self, state: &mut State<W>, all: TileSet<W>) {
+        state.stock = all.without(state.public.placed);
+        for (hand, private) in self.hands.iter().zip(&mut state.hands) {
+            private.hand = (0..64).filter(|tile| hand >> tile & 1 == 1).map(TileId).collect();
+            state.stock = state.stock.without(private.hand);
+        }
+    }
+
     /// A world of the engine; `owners`: who opened the ends.
     pub(super) fn new<const W: usize>(state: &State<W>, owners: Owners) -> Self {
         let public = &state.public;
@@ -108,6 +118,8 @@ pub(super) struct Line {
     rewards: [Vec<f32>; 2],
     /// The same when nobody wins.
     drawn: f32,
+    /// Whether ends can be scored here: two sides, one of which wins or none does, and nothing else is scored.
+    pub(super) scores: bool,
     /// How hands are played on; at random without one.
     pub(super) policy: Option<Policy>,
     /// Hands with at most so many tiles left are solved.
@@ -115,32 +127,32 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line of a game, if it is one: two sides, tiles with two faces of which there is one each, equal numbers
-    /// join, seats move in turn and play if they can, tiles are dealt once and none is drawn, the hand ends when somebody
-    /// is out or nobody can play, one side wins it or none, and nothing else is scored.
+    /// The line of a game, if it is one: tiles with two faces of which there is one each, equal numbers join, seats move
+    /// in turn and play if they can, tiles are dealt once and none is drawn, the hand ends when somebody is out or
+    /// nobody can play.
     pub(super) fn new<const W: usize>(game: &Dominoes<W>) -> Option<Self> {
         let (rules, tables) = (&game.rules, &game.tables);
         let tests = &tables.tests;
         let fits = tables.plain
             && tables.tiles.len() <= 64
             && tables.all_valid
-            && rules.seating.sides.count() == 2
             && matches!(tests.matching, Tests::First)
             && rules.matching[0].then.matcher == Matcher::Equal
             && rules.next.iter().all(|row| row.then == NextSeat::Next)
             && tests.deals_once
             && rules.refresh.is_empty()
-            && matches!(tests.end, Tests::OutOrBlocked)
-            && rules.bonuses.is_empty();
+            && matches!(tests.end, Tests::OutOrBlocked);
+        if !fits {
+            return None;
+        }
         let score = &rules.score;
-        let scored = matches!(score.winner, Winner::LowestSide | Winner::Counted)
+        let scores = rules.seating.sides.count() == 2
+            && rules.bonuses.is_empty()
+            && matches!(score.winner, Winner::LowestSide | Winner::Counted)
             && score.tie != Tie::Shared
             && (score.round, score.divide) == (1, 1)
             && score.bands.is_empty()
             && !rules.match_to.exact;
-        if !fits || !scored {
-            return None;
-        }
         let seats = game.seats();
         let mut side_of = [0; MAX_SEATS];
         rules.seating.sides.by_seat().iter().zip(&mut side_of).for_each(|(side, of)| *of = side.0);
@@ -168,6 +180,7 @@ impl Line {
             must_open: 0,
             rewards: [Vec::new(), Vec::new()],
             drawn: 0.5,
+            scores,
             policy: None,
             exact: 0,
         })
@@ -176,7 +189,6 @@ impl Line {
     /// Takes over what a decision stands on.
     pub(super) fn stand<const W: usize>(&mut self, public: &Public<W>, stakes: &Stakes, standing: &Standing) {
         self.opener = public.opener;
-        self.must_open = public.must_open.map_or(0, |tile| 1 << tile.0);
         let most = self.score.iter().map(|score| i32::from(*score)).sum::<i32>().max(self.score.len() as i32);
         let reward = |side: Side, points: i32| {
             let mut scored = Points::none(2);

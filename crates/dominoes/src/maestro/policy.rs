@@ -76,6 +76,8 @@ impl Scene<'_> {
         let partner = (self.seat + 2) % seats;
         let before = (self.seat + seats - 1) % seats;
         let lacks = |seat: u8, number: u8| with(number) & unseen & !self.lacks[usize::from(seat)] == 0;
+        let side = |seat: u8| line.side_of[usize::from(seat)];
+        let paired = partner != self.seat && side(partner) == side(self.seat);
         f[0] = flag(double);
         f[1] = pips;
         f[2] = count(rest & with(opened));
@@ -85,18 +87,18 @@ impl Scene<'_> {
         f[6] = flag(opened == other);
         f[7] = flag(lacks(next, opened));
         f[8] = flag(lacks(next, opened) && lacks(next, other));
-        f[9] = flag(lacks(partner, opened));
-        f[10] = flag(lacks(partner, opened) && lacks(partner, other));
+        f[9] = flag(paired && lacks(partner, opened));
+        f[10] = flag(paired && lacks(partner, opened) && lacks(partner, other));
         let owner = self.owners.0[arm];
-        f[11] = flag(owner == partner);
+        f[11] = flag(paired && owner == partner);
         f[12] = flag(owner == next);
         f[13] = flag(owner == before);
         f[14] = flag(lacks(before, opened) && lacks(before, other));
+        f[15] = flag(rest & (with(opened) | with(other)) == 0);
         f[20] = if double { count(rest & with(covered)) } else { 0.0 };
         f[21] = line.with.iter().filter(|with| **with & rest != 0).count() as f32;
         f[22] = flag(rest & with(opened) == 0);
         f[23] = flag(unseen & with(opened) == 0);
-        f[15] = flag(rest & (with(opened) | with(other)) == 0);
         f
     }
 

@@ -6,7 +6,7 @@ use sobremesa_core::{Hidden, Seat, Stream, Turn};
 
 use super::{Model, Rewards};
 
-/// What a game knows that helps a search: what ends are worth, how to play on, which worlds are likely.
+/// What a game knows that helps a search: what ends are worth, how to play on, what is known without a search.
 pub trait Guide<G: Hidden>: Send {
     /// What a finished hand comes to.
     fn rewards(&self, game: &G, state: &G::State) -> Rewards;
@@ -14,12 +14,6 @@ pub trait Guide<G: Hidden>: Send {
     /// A legal move for playing a hand on. Unless it is given: any, as likely.
     fn playout_move(&self, game: &G, state: &G::State, seat: Seat, rng: &mut Stream) -> G::Move {
         game.random_move(game.public(state), game.private(state, seat), rng)
-    }
-
-    /// How likely the seats were, in this world, to play as they did; any scale. Unless it is given: all worlds alike.
-    fn likelihood(&mut self, game: &G, world: &G::State) -> f64 {
-        let _ = (game, world);
-        1.0
     }
 
     /// What a hand under way comes to if all play as well as can be with all hands known, where that can be had at
