@@ -74,10 +74,10 @@ fn the_line_plays_as_the_engine_does() {
         let game = Dominoes::<1>::new(rules);
         let Some(mut line) = Line::new(&game).filter(|line| line.scores) else { continue };
         lines.push(id.clone());
+        let stakes = Stakes::new(&game);
         for hand in 0..300 {
             let mut rng = key(&id).stream(hand);
             let mut state = played(&game, hand, 0, &mut Trace::default(), &line);
-            let stakes = Stakes::new(&Dominoes::<1>::new(file::read(&text).unwrap()));
             line.must_open = state.public.must_open.map_or(0, |tile| 1 << tile.0);
             line.stand(&state.public, &stakes, &state.public.standing);
             let mut world = World::new(&state, policy::Owners::default());
