@@ -8,5 +8,6 @@ mod refusals;
 mod rules;
 #[cfg(unix)]
 mod serving;
+mod solving;
 mod terminal;
 mod tuning;
