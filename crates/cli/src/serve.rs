@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
         catalog = catalog.allowing_programs();
     }
     if let Some(path) = &args.players {
-        catalog = offering(catalog, path, screen)?;
+        catalog = offering(&catalog, path, screen)?;
     }
     let mut config = Config::new(data, catalog);
     config.laboratory = args.laboratory;
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
 }
 
 /// The catalogue limited to those of a list.
-fn offering(catalog: Catalog, path: &Path, screen: &Screen) -> Result<Catalog, Failure> {
+fn offering(catalog: &Catalog, path: &Path, screen: &Screen) -> Result<Catalog, Failure> {
     let text = std::fs::read_to_string(path).map_err(|why| {
         let message = Message::new("lab.rules.unreadable").with("path", path.display());
         Failure::Bad(message.with("why", failure::why(&why, screen.language)))

@@ -362,7 +362,9 @@ mod tests {
     /// Sums of pieces by class and holder over all ways, dealing piece by piece.
     fn brute_sums(pieces: &[(usize, u16)], room: &mut [u16], dealt: &mut Vec<(usize, usize)>, sums: &mut [Vec<f64>]) {
         let Some(((class, holders), rest)) = pieces.split_first() else {
-            dealt.iter().for_each(|(class, holder)| sums[*class][*holder] += 1.0);
+            for (class, holder) in dealt.iter() {
+                sums[*class][*holder] += 1.0;
+            }
             return;
         };
         for holder in (0..room.len()).filter(|holder| holders >> holder & 1 == 1) {

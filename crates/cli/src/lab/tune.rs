@@ -93,7 +93,7 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
     let file = with_weights(player, &named, &comment(plan, &tuned)).expect("a player with weights");
     if let Some(folder) = folder {
         let written = folder.write("player.toml", &file);
-        written.and_then(|()| folder.write("summary.json", &summary(plan, &tuned))).map_err(of_folder)?;
+        written.and_then(|()| folder.write("summary.json", &summary(plan, &tuned))).map_err(|why| of_folder(&why))?;
     }
     tell(&tuning, &tuned, &file, args.json, screen)?;
     Ok(ExitCode::SUCCESS)
@@ -101,8 +101,8 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
 
 /// The tuning of a folder, to go on with.
 fn begun(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
-    let (folder, plan) = TuneFolder::open(Path::new(&args.player.join(" "))).map_err(of_folder)?;
-    let rules = folder.read("rules.toml").map_err(of_folder)?;
+    let (folder, plan) = TuneFolder::open(Path::new(&args.player.join(" "))).map_err(|why| of_folder(&why))?;
+    let rules = folder.read("rules.toml").map_err(|why| of_folder(&why))?;
     let game = catalog.rules_from_text(&plan.rules, &rules).map_err(|error| Failure::of_rules(error, catalog))?;
     let player = known(&plan.player, game.as_ref())?;
     let other = |what: &'static str| Failure::Bad(Message::new("lab.tune.other").with_message("what", what));
@@ -133,7 +133,7 @@ fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
     plan.check().map_err(|error| Failure::Bad(Message::new("lab.rules.other").with("problem", error)))?;
     let original = player.file().map_or_else(String::new, |file| file.kept());
     let folder = args.out.as_deref().map(|path| TuneFolder::create(path, &plan, game.file(), &original));
-    let folder = folder.transpose().map_err(of_folder)?;
+    let folder = folder.transpose().map_err(|why| of_folder(&why))?;
     Ok(Tuning { plan, game, player, folder })
 }
 
@@ -163,9 +163,9 @@ fn hash_of(player: &PlayerSpec) -> String {
     player.file().map_or_else(String::new, |file| file.hash.clone())
 }
 
-fn of_folder(error: TuneFolderError) -> Failure {
+fn of_folder(error: &TuneFolderError) -> Failure {
     let path = |path: &Path| path.display().to_string();
-    Failure::Bad(match &error {
+    Failure::Bad(match error {
         TuneFolderError::Taken(folder) => Message::new("lab.tune.taken").with("path", path(folder)),
         TuneFolderError::Foreign(folder) => Message::new("lab.tune.foreign").with("path", path(folder)),
         TuneFolderError::None(folder) => Message::new("lab.tune.none").with("path", path(folder)),
@@ -175,7 +175,7 @@ fn of_folder(error: TuneFolderError) -> Failure {
 
 fn failure(error: TuneError, game: &dyn AnyGame) -> Failure {
     match error {
-        TuneError::Folder(error) => of_folder(error),
+        TuneError::Folder(error) => of_folder(&error),
         TuneError::Player(error) => Failure::Bad(Message::of_player(&error, game)),
         other => Failure::Bad(Message::new("lab.rules.other").with("problem", other)),
     }

@@ -148,7 +148,10 @@ fn with_options<'o>(
 ) -> Result<PlayerSpec, PlayerError> {
     let mut text = player.to_string();
     for (name, value) in options {
-        text += &format!(" {name}={value}");
+        text.push(' ');
+        text.push_str(name);
+        text.push('=');
+        text.push_str(&value);
     }
     text.parse()
 }

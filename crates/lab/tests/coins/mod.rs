@@ -10,7 +10,7 @@ use sobremesa_catalog::{
 use sobremesa_core::{Observer, Seat, Side, StopFlag, Unit};
 use sobremesa_protocol::dominoes::Pause;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Localized, PlayerInfo, Position, Problem, RulesInfo, Turn};
+use sobremesa_protocol::{HandAnalysis, Localized, PlayerInfo, Position, Problem, RulesInfo, SolvedPosition, Turn};
 
 pub(crate) struct Coins {
     pub(crate) info: RulesInfo,
@@ -157,6 +157,10 @@ impl AnyGame for Coins {
         unimplemented!("nobody sits elsewhere")
     }
 
+    fn solve(&self, _: &str, _: u64) -> Result<SolvedPosition, Problem> {
+        unreachable!("the laboratory solves nothing")
+    }
+
     fn deal_fingerprint(&self, setup: &Setup) -> String {
         setup.seed.key().deals("coins", if self.stuck { setup.block / 2 } else { setup.block }).fingerprint()
     }
@@ -229,6 +233,14 @@ impl AnyMatch for Dealt {
 
     fn keep_reason(&mut self, _: &sobremesa_protocol::Reason) {
         unreachable!("the laboratory asks nobody why")
+    }
+
+    fn analyze(&self, _: u32, _: u64) -> Option<HandAnalysis> {
+        unreachable!("the laboratory solves nothing")
+    }
+
+    fn solve_at(&self, _: u32, _: u64) -> Result<SolvedPosition, Problem> {
+        unreachable!("the laboratory solves nothing")
     }
 
     fn snapshot(&self) -> Box<dyn AnyMatch> {
