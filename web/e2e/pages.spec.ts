@@ -88,7 +88,7 @@ test('the language changes everywhere at once and stays', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Options');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('link', { name: /^Play/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Play / })).toBeVisible();
   await page.goto('/rules/international');
   await expect(page.getByRole('heading', { level: 1, name: 'International dominoes' })).toBeVisible();
   await checkPage(page, 'rules in English');

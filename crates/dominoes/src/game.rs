@@ -6,11 +6,13 @@
 
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
 
 use sobremesa_core::{Game, Observer, Outcome, Seat, Sides, Standing, Stream, Turn};
 
 use crate::deals::{self, Aim};
 use crate::facts::Fact;
+use crate::maestro::Stakes;
 use crate::moves::{Move, Pause};
 use crate::rules::{FirstOpener, LaterOpener, MustPlay, NextSeat, Rules};
 use crate::seen::{Event, PassKind, Passed, Placed, Seen};
@@ -32,6 +34,8 @@ pub struct Dominoes<const W: usize> {
     pub(crate) tables: Tables<W>,
     /// What deals by a criterion aim at, by row of the deal's list.
     pub(crate) aims: Vec<Option<Aim>>,
+    /// What points are worth; worked out when it is first asked.
+    stakes: OnceLock<Arc<Stakes>>,
 }
 
 /// Why a move was refused.
@@ -84,7 +88,7 @@ impl<const W: usize> Dominoes<W> {
     pub fn new(rules: Rules) -> Self {
         let tables = Tables::new(&rules);
         let aims = deals::aims(&rules, &tables);
-        Self { rules, tables, aims }
+        Self { rules, tables, aims, stakes: OnceLock::new() }
     }
 
     /// The rules.
@@ -95,6 +99,11 @@ impl<const W: usize> Dominoes<W> {
     /// The compiled tables.
     pub fn tables(&self) -> &Tables<W> {
         &self.tables
+    }
+
+    /// What points are worth to each side, worked out once.
+    pub(crate) fn stakes(&self) -> &Arc<Stakes> {
+        self.stakes.get_or_init(|| Arc::new(Stakes::new(self)))
     }
 
     /// Number of seats.

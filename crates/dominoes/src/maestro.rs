@@ -8,6 +8,7 @@ mod stakes;
 mod tests;
 mod trace;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sobremesa_core::player::{Measure, Weighed, Why};
@@ -17,7 +18,7 @@ use sobremesa_search::ismcts::{Budget, Found, Guide, Plain, Pool, Rewards, Searc
 use self::belief::Reading;
 use self::line::{Lay, Line, World};
 use self::policy::Policy;
-use self::stakes::Stakes;
+pub(crate) use self::stakes::Stakes;
 use self::trace::Trace;
 use crate::game::Dominoes;
 use crate::moves::Move;
@@ -81,7 +82,7 @@ impl Default for Settings {
 #[derive(Debug)]
 pub struct Maestro<const W: usize> {
     settings: Settings,
-    stakes: Option<Stakes>,
+    stakes: Option<Arc<Stakes>>,
     /// The game as a line, if it is one.
     line: Option<Line>,
     trace: Trace,
@@ -106,7 +107,7 @@ impl<const W: usize> Maestro<W> {
 
     fn prepare(&mut self, game: &Dominoes<W>) {
         if self.stakes.is_none() {
-            self.stakes = Some(Stakes::new(game));
+            self.stakes = Some(Arc::clone(game.stakes()));
             self.line = Line::new(game);
             if let Some(line) = &mut self.line {
                 line.exact = self.settings.exact;

@@ -7,8 +7,11 @@ use sobremesa_search::playout;
 use crate::game::Dominoes;
 use sobremesa_core::Game;
 
-/// Hands played at random to see what a hand is worth under some rules.
+/// Most hands played at random to see what a hand is worth under some rules.
 const HANDS: u64 = 256;
+
+/// After so many moves in all, no more of them.
+const MOVES: u32 = 20_000;
 
 /// Steps of the score in which chances are worked out.
 const STEPS: usize = 40;
@@ -17,14 +20,14 @@ const STEPS: usize = 40;
 ///
 /// Two sides that play to a target: the chance to win the match from the score reached, by dynamic programming over
 /// the score in [`STEPS`] steps, between them in proportion. W(a, b) is the mean of W(a + p, b + q) over the hands
-/// (p, q) and (q, p) that [`HANDS`] random hands of the rules came to: the sides are held to be equally strong, and hands
+/// (p, q) and (q, p) that random hands of the rules came to ([`HANDS`], fewer where they are long): the sides are held to be equally strong, and hands
 /// that score nothing change nothing. A target that is reached wins for the side that leads.
 ///
 /// Everything else (more sides, matches of a number of hands): half, and more or less in proportion to the side's lead
 /// over the best of the others, up to the greatest worth of a hand seen; in the last hand of a match four fifths of
 /// the reward is winning it.
 #[derive(Clone, Debug)]
-pub(super) struct Stakes {
+pub(crate) struct Stakes {
     sides: u8,
     target: Option<i32>,
     hands: Option<u32>,
@@ -36,17 +39,20 @@ pub(super) struct Stakes {
 
 impl Stakes {
     /// The stakes under some rules.
-    pub(super) fn new<const W: usize>(game: &Dominoes<W>) -> Self {
+    pub(crate) fn new<const W: usize>(game: &Dominoes<W>) -> Self {
         let key = Seed::from_text("stakes").key();
         let sides = game.sides().count();
-        let results: Vec<Points> = (0..HANDS)
-            .map(|hand| {
-                let mut rng = key.stream(hand);
-                let mut state = game.start(&game.single(hand, &mut rng));
-                playout(game, &mut state, &mut rng);
-                game.outcome(&state).points
-            })
-            .collect();
+        let mut results: Vec<Points> = Vec::new();
+        let mut moves = 0;
+        for hand in 0..HANDS {
+            let mut rng = key.stream(hand);
+            let mut state = game.start(&game.single(hand, &mut rng));
+            moves += playout(game, &mut state, &mut rng);
+            results.push(game.outcome(&state).points);
+            if moves >= MOVES {
+                break;
+            }
+        }
         let to = game.rules().match_to();
         let greatest = results.iter().flat_map(Points::by_side).copied().max().unwrap_or(0).max(1);
         let target = to.target.filter(|_| sides == 2);

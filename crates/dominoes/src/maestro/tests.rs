@@ -103,9 +103,11 @@ fn the_line_plays_as_the_engine_does() {
             assert!(near, "{id}, hand {hand}: {known:?} for {rewards:?}");
         }
     }
-    for id in ["international", "federation", "duel", "ten"] {
-        assert!(lines.iter().any(|line| line == id), "{id} is a line; found {lines:?}");
+    for id in ["international", "federation", "ten"] {
+        assert!(lines.iter().any(|line| line == id), "{id} is a line that scores as usual; found {lines:?}");
     }
+    let duel = Line::new(&game::<1>("duel")).expect("a line");
+    assert!(!duel.scores, "the loser's pips alone count there");
     assert!(!lines.iter().any(|line| line == "burrito"), "tiles are drawn there");
 }
 
