@@ -1,6 +1,6 @@
 //! The expert system (`experto`): plays by rules as domino players know them, and can say which.
 //!
-//! A [`Knowledge`] says which rules count and how much; the [`rules`] vote on the placements. A single legal move is
+//! A [`Knowledge`] says which rules count and how much; the [rules](mod@rules) vote on the placements. A single legal move is
 //! played at once. What is not a placement (giving tiles, leaving the opening, stopping) is decided as by the classic
 //! players: see [`crate::players`].
 
