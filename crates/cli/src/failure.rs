@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
-use sobremesa_catalog::{Catalog, FolderProblem, Mistake, RulesError};
+use sobremesa_catalog::{Catalog, CopyError, FolderProblem, Mistake, RulesError};
 use sobremesa_lab::results::FolderError;
 use sobremesa_lab::{ExperimentError, Message, Mistaken, RunError};
 use sobremesa_protocol::words::Language;
@@ -100,6 +100,21 @@ impl Failure {
                 Self::Mistakes { heading, name: path, text: source_text, mistakes: told(mistakes) }
             }
             _ => Self::Bad(heading),
+        }
+    }
+
+    /// What stands in the way of a copy in the user's folder, whatever is copied.
+    pub(crate) fn of_copying(error: CopyError, language: Language) -> Self {
+        match error {
+            CopyError::Exists(path) => {
+                Self::Bad(Message::new("terminal.rules.new.exists").with("path", path.display()))
+            }
+            CopyError::NoFolder => Self::Bad(Message::new("terminal.serve.no_folder")),
+            CopyError::Unwritable { path, why: error } => {
+                let why = why(&error, language);
+                Self::Bad(Message::new("lab.run.unwritable").with("path", path.display()).with("why", why))
+            }
+            other => Self::Broken(Message::new("lab.rules.other").with("problem", other)),
         }
     }
 

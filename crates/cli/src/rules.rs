@@ -125,13 +125,7 @@ fn new(name: &str, from: &str, title: Option<&str>, catalog: &Catalog, screen: &
         CopyError::From(error) => Failure::of_rules(error, catalog),
         CopyError::Name(name) => Failure::Bad(Message::new("terminal.rules.new.name").with("name", name)),
         CopyError::Taken(name) => Failure::Bad(Message::new("terminal.rules.new.taken").with("name", name)),
-        CopyError::Exists(path) => Failure::Bad(Message::new("terminal.rules.new.exists").with("path", path.display())),
-        CopyError::NoFolder => Failure::Bad(Message::new("terminal.serve.no_folder")),
-        CopyError::Unwritable { path, why } => {
-            let why = crate::failure::why(&why, screen.language);
-            Failure::Bad(Message::new("lab.run.unwritable").with("path", path.display()).with("why", why))
-        }
-        other => Failure::Broken(Message::new("lab.rules.other").with("problem", other)),
+        other => Failure::of_copying(other, screen.language),
     })?;
     let path = path.display().to_string();
     screen.say("terminal.rules.new.made", &[("path", &path), ("from", from)])?;
