@@ -11,6 +11,7 @@
 //! - [`Seed`], [`Key`] and [`Stream`]: everything random, the same on every machine.
 //! - [`fill`]: counting and drawing the ways to deal unseen pieces to hands; [`history`]: drawing whole histories of them
 //!   where they are too many to count.
+//! - [`trial`]: random hands that show what no look at a rule file can.
 
 pub mod fault;
 pub mod fill;
@@ -23,12 +24,13 @@ pub mod player;
 pub mod points;
 pub mod seat;
 pub mod stream;
+pub mod trial;
 
 pub use fault::Fault;
 pub use fill::Fill;
 pub use game::{Game, Hidden, Observer, Outcome, Turn};
 pub use play::{Entry, Match, MatchTurn, Termination, Unit, Verdict};
-pub use player::{Because, Choice, Clock, Decision, Measure, Player, Reason, StopFlag, Weighed, Why};
+pub use player::{Because, Choice, Clock, Decision, Measure, MemoryError, Player, Reason, StopFlag, Weighed, Why};
 pub use points::{Points, Standing};
 pub use seat::{MAX_SEATS, Seat, Side, Sides};
 pub use stream::{Key, Seed, Stream};

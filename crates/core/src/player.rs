@@ -181,7 +181,42 @@ pub trait Player<G: Game>: Send {
     fn end(&mut self, game: &G, outcome: &Outcome) {
         let _ = (game, outcome);
     }
+
+    /// What the player wants to be kept for its next hands, as lines of text; nothing for players that learn nothing from
+    /// one hand to the next, which are most.
+    ///
+    /// Whoever keeps it hands it back unchanged to a player of the same spec ([`Self::remember`]) before a hand begins; a
+    /// player without it plays as one that has never played.
+    fn memory(&self) -> Option<String> {
+        None
+    }
+
+    /// Takes in what it wanted to be kept. What cannot be read is forgotten.
+    ///
+    /// # Errors
+    /// Says what is wrong with it; the player is then as one that has never played.
+    fn remember(&mut self, memory: &str) -> Result<(), MemoryError> {
+        let _ = memory;
+        Ok(())
+    }
 }
+
+/// Why what a player had kept cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemoryError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+impl std::fmt::Display for MemoryError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}: {}", self.line, self.problem)
+    }
+}
+
+impl std::error::Error for MemoryError {}
 
 #[cfg(test)]
 mod tests {

@@ -13,7 +13,9 @@
 //!
 //! Everything is bounded before it is built: the file, its nesting, its lists and its numbers.
 
+mod checks;
 mod given;
+mod names;
 mod shape;
 mod syntax;
 
@@ -25,10 +27,12 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
+pub use checks::{Checks, Source, Text};
 pub use given::{Given, OrDefault};
+pub use names::{Names, game, names};
 pub use shape::word;
 
-/// Most bytes of a file.
+/// Most bytes of a file of rules.
 pub const MAX_BYTES: usize = 64 * 1024;
 
 /// Most mistakes told of one file.
@@ -75,6 +79,8 @@ pub struct Kind {
     pub table: &'static str,
     /// A list of tables that it may have, as an example.
     pub list: &'static str,
+    /// Most bytes that it may have.
+    pub most: usize,
 }
 
 /// The JSON Schema of a kind of file: every key with its meaning, bounds, default and an example.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use toml::de::{DeTable, Error};
 use toml_parser::lexer::TokenKind;
 
-use super::{Kind, MAX_BYTES, MAX_MISTAKES, Mistake};
+use super::{Kind, MAX_MISTAKES, Mistake};
 use sobremesa_core::nearest::shown;
 
 /// Most points between keys (`tiles.highest`) in a file: they nest as brackets do.
@@ -15,8 +15,8 @@ const MAX_PASSED: usize = 30;
 
 /// A file too large, or nested too deeply, to be read.
 pub(super) fn too_much(source: &str, kind: Kind) -> Option<Mistake> {
-    if source.len() > MAX_BYTES {
-        let problem = format!("the file has {} bytes; {} has at most {MAX_BYTES}", source.len(), kind.called);
+    if source.len() > kind.most {
+        let problem = format!("the file has {} bytes; {} has at most {}", source.len(), kind.called, kind.most);
         return Some(Mistake::new(0..0, problem));
     }
     let dots = toml_parser::Source::new(source).lex().filter(|token| token.kind() == TokenKind::Dot);

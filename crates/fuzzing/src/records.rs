@@ -58,8 +58,5 @@ fn check(game: &Arc<dyn AnyGame>, bytes: &[u8], text: &str) {
 /// Walks down a tree of moves.
 fn choose(choices: &mut Choices<'_>, trees: &[MoveTree]) -> String {
     let tree = &trees[choices.below(trees.len())];
-    match &tree.text {
-        Some(text) => text.clone(),
-        None => choose(choices, &tree.then),
-    }
+    if tree.is_move() { tree.key.clone() } else { tree.key.clone() + &choose(choices, &tree.then) }
 }

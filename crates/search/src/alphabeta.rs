@@ -1,0 +1,343 @@
+//! Alpha-beta for two sides with everything in the open: iterative deepening, principal variation search, a table of
+//! positions, killers and history.
+//!
+//! A search of depth d gives the value of plain minimax of that depth, whatever the order of the moves; it only looks at
+//! fewer positions.
+//!
+//! Sources: T. A. Marsland, M. Campbell, Parallel Search of Strongly Ordered Game Trees, ACM Computing Surveys 14(4), 1982
+//! (principal variation search); J. Schaeffer, The History Heuristic and Alpha-Beta Search Enhancements in Practice, IEEE
+//! PAMI 11(11), 1989.
+
+mod history;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use sobremesa_core::{Clock, StopFlag};
+
+pub use history::History;
+use table::{Bound, Table};
+
+/// A game as this search plays it.
+pub trait Model {
+    /// A position.
+    type State;
+    /// What the side to move decides.
+    type Move: Copy + Eq;
+
+    /// Adds every legal move of the side to move, none if it has lost.
+    fn moves(&mut self, state: &Self::State, into: &mut Vec<Self::Move>);
+
+    /// Whether a move is legal.
+    fn is_legal(&self, state: &Self::State, mv: Self::Move) -> bool;
+
+    /// Makes a legal move.
+    fn make(&mut self, state: &mut Self::State, mv: Self::Move);
+
+    /// Takes the last move back.
+    fn undo(&mut self, state: &mut Self::State, mv: Self::Move);
+
+    /// A hash of the position: equal positions, equal keys.
+    fn key(&self, state: &Self::State) -> u64;
+
+    /// What the position is worth to the side to move, well below [`WIN`] either way.
+    fn evaluate(&mut self, state: &Self::State) -> i32;
+
+    /// Whether the side to move has no move, and so has lost.
+    fn is_lost(&self, state: &Self::State) -> bool;
+
+    /// The places of a move in the history: those of its parts, which are added up. Each is below [`Self::places`].
+    fn places_of(&self, mv: Self::Move) -> [usize; 2];
+
+    /// How many places the history has.
+    fn places(&self) -> usize;
+}
+
+/// What it is worth to have won; less a point for each move that it takes.
+pub const WIN: i32 = 1_000_000;
+
+/// Values from which on a side has won for sure.
+pub const WON: i32 = WIN - 10_000;
+
+/// How far a search goes: what is reached first ends it.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget<'a> {
+    /// Moves deep, at least 1.
+    pub depth: u32,
+    /// Positions looked at, if that is a limit.
+    pub nodes: Option<u64>,
+    /// Time by the clock, if that is a limit.
+    pub time: Option<Duration>,
+    /// Ends the search when it is set.
+    pub stop: &'a StopFlag,
+    /// The clock.
+    pub clock: Option<&'a dyn Clock>,
+}
+
+/// What a search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found<M> {
+    /// The best move.
+    pub mv: M,
+    /// What it is worth to the side to move.
+    pub value: i32,
+    /// How deep the search was that found it, to its end or not.
+    pub depth: u32,
+    /// Whether that search came to its end.
+    pub whole: bool,
+    /// Positions looked at, over all depths.
+    pub nodes: u64,
+}
+
+/// Positions between two looks at the clock and the stop flag.
+const LOOK: u64 = 256;
+
+/// A search with the memory it needs.
+#[derive(Debug)]
+pub struct Search<M> {
+    table: Table<M>,
+    history: History,
+    killers: Vec<[Option<M>; 2]>,
+    /// The moves of each position on the way, in one piece.
+    moves: Vec<M>,
+    /// The worth of each, for the order.
+    ranks: Vec<u32>,
+    nodes: u64,
+    out: bool,
+}
+
+impl<M: Copy + Eq> Search<M> {
+    /// A search with a table of so many positions, rounded up to a power of two.
+    pub fn new(entries: usize) -> Self {
+        Self {
+            table: Table::new(entries),
+            history: History::default(),
+            killers: Vec::new(),
+            moves: Vec::new(),
+            ranks: Vec::new(),
+            nodes: 0,
+            out: false,
+        }
+    }
+
+    /// The history as it stands.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Takes another history to order moves by.
+    pub fn set_history(&mut self, history: History) {
+        self.history = history;
+    }
+
+    /// Searches for the best of the moves `root`, which are tried in that order at first. The table and the killers are
+    /// forgotten before, the history stays.
+    ///
+    /// # Panics
+    /// If there is no move.
+    pub fn run<L: Model<Move = M>>(
+        &mut self,
+        model: &mut L,
+        state: &mut L::State,
+        root: &[M],
+        budget: Budget<'_>,
+    ) -> Found<M> {
+        self.table.clear();
+        self.killers.clear();
+        self.killers.resize(budget.depth as usize + 1, [None; 2]);
+        self.history.grow(model.places());
+        (self.nodes, self.out) = (0, false);
+        let mut order: Vec<(M, i32)> = root.iter().map(|mv| (*mv, 0)).collect();
+        let mut found = Found { mv: order[0].0, value: 0, depth: 0, whole: false, nodes: 0 };
+        for depth in 1..=budget.depth.max(1) {
+            let value = self.deepen(model, state, &mut order, (depth, budget));
+            if let Some((mv, value)) = value {
+                found = Found { mv, value, depth, whole: !self.out, nodes: 0 };
+            }
+            if self.out || found.value.abs() >= WON {
+                break;
+            }
+            // The order of the last depth: the best first, the others by what was found of them, which is stable.
+            order.sort_by_key(|(mv, value)| (*mv != found.mv, -*value));
+        }
+        found.nodes = self.nodes;
+        found
+    }
+
+    /// Searches all moves of the root one deeper; the best as far as it got.
+    fn deepen<L: Model<Move = M>>(
+        &mut self,
+        model: &mut L,
+        state: &mut L::State,
+        order: &mut [(M, i32)],
+        (depth, budget): (u32, Budget<'_>),
+    ) -> Option<(M, i32)> {
+        let mut best: Option<(M, i32)> = None;
+        for (mv, found) in order {
+            let alpha = best.map_or(-WIN, |(_, value)| value);
+            model.make(state, *mv);
+            let value = self.child(model, state, (depth, 0), (alpha, WIN), best.is_none(), budget);
+            model.undo(state, *mv);
+            let Some(value) = value else { break };
+            *found = value;
+            if best.is_none_or(|(_, most)| value > most) {
+                best = Some((*mv, value));
+            }
+        }
+        if let Some((mv, _)) = best {
+            self.history.reward(model.places_of(mv), depth);
+        }
+        best
+    }
+
+    /// The value of the move just made for who made it, exact if it is between the bounds.
+    fn child<L: Model<Move = M>>(
+        &mut self,
+        model: &mut L,
+        state: &mut L::State,
+        (depth, ply): (u32, u32),
+        (alpha, beta): (i32, i32),
+        first: bool,
+        budget: Budget<'_>,
+    ) -> Option<i32> {
+        if !first {
+            let value = -self.search(model, state, (depth - 1, ply + 1), (-alpha - 1, -alpha), budget)?;
+            if value <= alpha || value >= beta {
+                return Some(value);
+            }
+        }
+        Some(-self.search(model, state, (depth - 1, ply + 1), (-beta, -alpha), budget)?)
+    }
+
+    /// Whether the search must end, looked at now and then.
+    fn must_end(&mut self, budget: Budget<'_>) -> bool {
+        if self.nodes.is_multiple_of(LOOK) {
+            if budget.stop.is_set() {
+                self.out = true;
+            }
+            if let (Some(time), Some(clock)) = (budget.time, budget.clock)
+                && clock.spent() >= time
+            {
+                clock.cut();
+                self.out = true;
+            }
+        }
+        self.out |= budget.nodes.is_some_and(|nodes| self.nodes >= nodes);
+        self.out
+    }
+
+    /// The value of a position to the side to move, exact between the bounds; nothing if the search must end.
+    fn search<L: Model<Move = M>>(
+        &mut self,
+        model: &mut L,
+        state: &mut L::State,
+        (depth, ply): (u32, u32),
+        (mut alpha, beta): (i32, i32),
+        budget: Budget<'_>,
+    ) -> Option<i32> {
+        if self.must_end(budget) {
+            return None;
+        }
+        self.nodes += 1;
+        if model.is_lost(state) {
+            return Some(ply as i32 - WIN);
+        }
+        if depth == 0 {
+            return Some(model.evaluate(state));
+        }
+        let key = model.key(state);
+        let known = self.table.get(key);
+        if let Some(entry) = known
+            && entry.depth == depth
+            && entry.cuts(alpha, beta, ply)
+        {
+            return Some(entry.value(ply));
+        }
+        let before = alpha;
+        let (mut best, mut best_move) = (-WIN, None);
+        let hint = known.and_then(|entry| entry.mv).filter(|mv| model.is_legal(state, *mv));
+        let killers = self.killers[ply as usize].map(|mv| mv.filter(|mv| model.is_legal(state, *mv)));
+        let [one, two] = killers;
+        let early = [hint, one.filter(|mv| Some(*mv) != hint), two.filter(|mv| Some(*mv) != hint && Some(*mv) != one)];
+        let begin = self.moves.len();
+        let mut listed = false;
+        let mut tried = 0;
+        loop {
+            let mv = if tried < early.len() {
+                tried += 1;
+                let Some(mv) = early[tried - 1] else { continue };
+                mv
+            } else {
+                if !listed {
+                    listed = true;
+                    self.list(model, state, early);
+                }
+                let Some(mv) = self.next(begin) else { break };
+                mv
+            };
+            model.make(state, mv);
+            let value = self.child(model, state, (depth, ply), (alpha, beta), best_move.is_none(), budget);
+            model.undo(state, mv);
+            let Some(value) = value else {
+                self.moves.truncate(begin);
+                self.ranks.truncate(begin);
+                return None;
+            };
+            if best_move.is_none() || value > best {
+                (best, best_move) = (value, Some(mv));
+            }
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                self.history.reward(model.places_of(mv), depth);
+                let killers = &mut self.killers[ply as usize];
+                if killers[0] != Some(mv) {
+                    *killers = [Some(mv), killers[0]];
+                }
+                break;
+            }
+        }
+        self.moves.truncate(begin);
+        self.ranks.truncate(begin);
+        let bound = match best {
+            best if best >= beta => Bound::Least,
+            best if best <= before => Bound::Most,
+            _ => Bound::Exact,
+        };
+        self.table.put(key, (depth, ply), (best, bound), best_move);
+        Some(best)
+    }
+
+    /// Adds the moves of a position but for those tried already, with their ranks.
+    fn list<L: Model<Move = M>>(&mut self, model: &mut L, state: &L::State, early: [Option<M>; 3]) {
+        let begin = self.moves.len();
+        model.moves(state, &mut self.moves);
+        let mut place = begin;
+        while place < self.moves.len() {
+            if early.contains(&Some(self.moves[place])) {
+                self.moves.swap_remove(place);
+            } else {
+                place += 1;
+            }
+        }
+        let history = &self.history;
+        self.ranks.extend(self.moves[begin..].iter().map(|mv| history.rank(model.places_of(*mv))));
+    }
+
+    /// Takes the move of the highest rank out of those from `begin` on.
+    fn next(&mut self, begin: usize) -> Option<M> {
+        let ranks = &self.ranks[begin..];
+        let mut best = 0;
+        for (place, rank) in ranks.iter().enumerate() {
+            if *rank > ranks[best] {
+                best = place;
+            }
+        }
+        if ranks.is_empty() {
+            return None;
+        }
+        self.ranks.swap_remove(begin + best);
+        Some(self.moves.swap_remove(begin + best))
+    }
+}

@@ -1,0 +1,314 @@
+//! Monte Carlo tree search for two sides with everything in the open.
+//!
+//! Each simulation goes down the tree, adds a node, plays on from it or asks for a value, and notes what came out on its
+//! way back. Nodes that are won or lost for sure are marked and no longer visited.
+//!
+//! Sources: L. Kocsis, C. Szepesvári, Bandit Based Monte-Carlo Planning, ECML 2006 (UCT); P. Auer, N. Cesa-Bianchi,
+//! P. Fischer, Finite-time Analysis of the Multiarmed Bandit Problem, Machine Learning 47, 2002 (UCB1, UCB1-tuned,
+//! epsilon-greedy); M. Winands, Y. Björnsson, J.-T. Saito, Monte-Carlo Tree Search Solver, CG 2008.
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use sobremesa_core::{Clock, StopFlag, Stream, math};
+
+/// A game as this search plays it.
+pub trait Model {
+    /// A position.
+    type State: Clone;
+    /// What the side to move decides.
+    type Move: Copy + Eq;
+
+    /// Adds the moves of the side to move that are to be looked at, at least one, the most promising first; says whether
+    /// these are all there are, so that a side all of whose moves lose has lost.
+    fn moves(&mut self, state: &Self::State, rng: &mut Stream, into: &mut Vec<Self::Move>) -> bool;
+
+    /// Makes a legal move.
+    fn play(&mut self, state: &mut Self::State, mv: Self::Move);
+
+    /// Whether the side to move has won (true) or lost for sure; nothing where that must be found out.
+    fn known(&mut self, state: &Self::State) -> Option<bool>;
+
+    /// Plays on to the end, or as far as a value can be given: what that is worth to the side to move, 0..=1.
+    fn playout(&mut self, state: Self::State, rng: &mut Stream) -> f64;
+}
+
+/// How the next child is chosen where all have been tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Selection {
+    /// UCB1: the mean, and exploration times the root of ln n / m, for n visits of the node and m of the child.
+    Ucb1 {
+        /// Its weight; UCB1's own is the square root of two.
+        exploration: f64,
+    },
+    /// UCB1-tuned: the same with the variance seen in the place of its bound of a quarter.
+    Ucb1Tuned {
+        /// Its weight; 1 as published.
+        exploration: f64,
+    },
+    /// The best mean, or with probability `epsilon` any of the others.
+    EpsilonGreedy {
+        /// How often one of the others, 0..=1.
+        epsilon: f64,
+    },
+}
+
+/// How far a search goes: what is reached first ends it.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget<'a> {
+    /// Simulations, at least 1.
+    pub simulations: u32,
+    /// Time by the clock, if that is a limit.
+    pub time: Option<Duration>,
+    /// Ends the search when it is set.
+    pub stop: &'a StopFlag,
+    /// The clock.
+    pub clock: Option<&'a dyn Clock>,
+}
+
+/// A move of the root, as it was found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found<M> {
+    /// The move.
+    pub mv: M,
+    /// Simulations that began with it.
+    pub visits: u32,
+    /// What it is worth to the side to move, 0..=1: the mean, or 1 or 0 where that is sure; 0 where it was never tried.
+    pub value: f64,
+    /// Whether it wins (true) or loses for sure.
+    pub known: Option<bool>,
+}
+
+/// Simulations between two looks at the clock and the stop flag.
+const LOOK: u32 = 8;
+
+#[derive(Clone, Debug)]
+struct Node<M> {
+    mv: M,
+    visits: u32,
+    /// Sums of the values, and of their squares, for the side that made the move.
+    total: f64,
+    squares: f64,
+    /// Whether the side that made the move has won or lost for sure.
+    known: Option<bool>,
+    children: Vec<u32>,
+    /// Moves without a node, the next last; nothing before they are asked for.
+    untried: Option<Vec<M>>,
+    /// Whether the moves are all there are.
+    all: bool,
+}
+
+impl<M> Node<M> {
+    const fn new(mv: M) -> Self {
+        Self { mv, visits: 0, total: 0.0, squares: 0.0, known: None, children: Vec::new(), untried: None, all: false }
+    }
+
+    fn mean(&self) -> f64 {
+        if self.visits == 0 { 0.0 } else { self.total / f64::from(self.visits) }
+    }
+}
+
+/// Most nodes of a tree; a search that has so many goes on without adding any.
+const MOST_NODES: usize = 1 << 22;
+
+/// Searches among the moves `root` of a position; says how each did, in the order given, and how many simulations there were.
+/// A root whose best move is known to win ends the search.
+///
+/// # Panics
+/// If there is no move.
+pub fn search<L: Model>(
+    model: &mut L,
+    state: &L::State,
+    root: &[L::Move],
+    selection: Selection,
+    budget: Budget<'_>,
+    rng: &mut Stream,
+) -> (Vec<Found<L::Move>>, u32) {
+    let mut tree = Tree { nodes: vec![Node::new(root[0])], path: Vec::new(), selection };
+    let mut done = 0;
+    while done < budget.simulations.max(1) {
+        if done > 0 && done.is_multiple_of(LOOK) && over(budget) {
+            break;
+        }
+        tree.simulate(model, state.clone(), rng);
+        done += 1;
+        // The root's own mark is that of the side that is not to move.
+        if tree.nodes[0].known.is_some() {
+            break;
+        }
+    }
+    let found = root.iter().map(|mv| tree.found(*mv)).collect();
+    (found, done)
+}
+
+/// The move to play among those found: one that wins for sure, else the one most visited of those that do not lose for
+/// sure, of these the one with the best mean, of these the first.
+pub fn best<M: Copy>(found: &[Found<M>]) -> Option<&Found<M>> {
+    let rank = |found: &Found<M>| match found.known {
+        Some(true) => 2,
+        None => 1,
+        Some(false) => 0,
+    };
+    found.iter().rev().max_by(|one, other| {
+        let order = rank(one).cmp(&rank(other)).then(one.visits.cmp(&other.visits));
+        order.then(one.value.total_cmp(&other.value))
+    })
+}
+
+fn over(budget: Budget<'_>) -> bool {
+    if budget.stop.is_set() {
+        return true;
+    }
+    let over = budget.time.zip(budget.clock).is_some_and(|(time, clock)| clock.spent() >= time);
+    if over && let Some(clock) = budget.clock {
+        clock.cut();
+    }
+    over
+}
+
+struct Tree<M> {
+    nodes: Vec<Node<M>>,
+    path: Vec<u32>,
+    selection: Selection,
+}
+
+impl<M: Copy + Eq> Tree<M> {
+    fn found(&self, mv: M) -> Found<M> {
+        let children = &self.nodes[0].children;
+        let node = children.iter().map(|child| &self.nodes[*child as usize]).find(|node| node.mv == mv);
+        let value = |node: &Node<M>| match node.known {
+            Some(won) => f64::from(u8::from(won)),
+            None => node.mean(),
+        };
+        Found {
+            mv,
+            visits: node.map_or(0, |node| node.visits),
+            value: node.map_or(0.0, value),
+            known: node.and_then(|node| node.known),
+        }
+    }
+
+    /// One simulation. The value on the way back is that of the side that made the move into each node.
+    fn simulate<L: Model<Move = M>>(&mut self, model: &mut L, mut state: L::State, rng: &mut Stream) {
+        self.path.clear();
+        let mut at = 0_u32;
+        self.path.push(at);
+        let value = loop {
+            let node = &mut self.nodes[at as usize];
+            if let Some(won) = node.known {
+                break f64::from(u8::from(won));
+            }
+            if node.untried.is_none() {
+                // A node is given its moves on the second visit; the root's on the first.
+                if node.visits == 0 && at != 0 {
+                    break 1.0 - model.playout(state, rng);
+                }
+                let mut moves = Vec::new();
+                node.all = model.moves(&state, rng, &mut moves);
+                moves.reverse();
+                node.untried = Some(moves);
+            }
+            let full = self.nodes.len() >= MOST_NODES;
+            let node = &mut self.nodes[at as usize];
+            let untried = node.untried.as_mut().expect("it was just filled");
+            if let Some(mv) = untried.pop().filter(|_| !full) {
+                model.play(&mut state, mv);
+                let known = model.known(&state).map(|won| !won);
+                let new = self.nodes.len() as u32;
+                self.nodes.push(Node { known, ..Node::new(mv) });
+                self.nodes[at as usize].children.push(new);
+                at = new;
+            } else if let Some(child) = self.select(at, rng) {
+                at = child;
+                model.play(&mut state, self.nodes[at as usize].mv);
+            } else {
+                break 1.0 - model.playout(state, rng);
+            }
+            self.path.push(at);
+        };
+        self.back_up(value);
+    }
+
+    fn back_up(&mut self, value: f64) {
+        let mut value = value;
+        let path = std::mem::take(&mut self.path);
+        for at in path.iter().rev() {
+            self.mark(*at);
+            let node = &mut self.nodes[*at as usize];
+            if let Some(won) = node.known {
+                value = f64::from(u8::from(won));
+            }
+            node.visits += 1;
+            node.total += value;
+            node.squares += value * value;
+            value = 1.0 - value;
+        }
+        self.path = path;
+    }
+
+    /// Marks a node by what is known of its children: who made the move into it has lost if one child wins for the side to
+    /// move, and has won if all of them lose.
+    fn mark(&mut self, at: u32) {
+        let node = &self.nodes[at as usize];
+        if node.known.is_some() || node.children.is_empty() {
+            return;
+        }
+        let mut known = node.children.iter().map(|child| self.nodes[*child as usize].known);
+        let tried = node.untried.as_ref().is_some_and(Vec::is_empty);
+        let mark = if known.clone().any(|known| known == Some(true)) {
+            Some(false)
+        } else if node.all && tried && known.all(|known| known == Some(false)) {
+            Some(true)
+        } else {
+            None
+        };
+        self.nodes[at as usize].known = mark;
+    }
+
+    /// The child to go on with, of those that are not known to lose.
+    fn select(&self, at: u32, rng: &mut Stream) -> Option<u32> {
+        let node = &self.nodes[at as usize];
+        let open = node.children.iter().copied().filter(|child| self.nodes[*child as usize].known != Some(false));
+        match self.selection {
+            Selection::EpsilonGreedy { epsilon } => {
+                let best = self.highest(open.clone(), Node::mean)?;
+                if rng.unit() >= epsilon {
+                    return Some(best);
+                }
+                let others: Vec<u32> = open.filter(|child| *child != best).collect();
+                if others.is_empty() {
+                    return Some(best);
+                }
+                Some(others[rng.below(others.len() as u32) as usize])
+            }
+            Selection::Ucb1 { exploration } => {
+                let ln = math::ln(f64::from(node.visits));
+                self.highest(open, |child| child.mean() + exploration * (ln / f64::from(child.visits)).sqrt())
+            }
+            Selection::Ucb1Tuned { exploration } => {
+                let ln = math::ln(f64::from(node.visits));
+                self.highest(open, |child| {
+                    let share = ln / f64::from(child.visits);
+                    let variance = child.squares / f64::from(child.visits) - child.mean() * child.mean();
+                    let spread = (variance.max(0.0) + (2.0 * share).sqrt()).min(0.25);
+                    child.mean() + exploration * (share * spread).sqrt()
+                })
+            }
+        }
+    }
+
+    /// The child with the highest value, the first of equal ones.
+    fn highest(&self, children: impl Iterator<Item = u32>, value: impl Fn(&Node<M>) -> f64) -> Option<u32> {
+        let mut best = None;
+        let mut highest = f64::NEG_INFINITY;
+        for child in children {
+            let value = value(&self.nodes[child as usize]);
+            if value > highest {
+                (best, highest) = (Some(child), value);
+            }
+        }
+        best
+    }
+}
