@@ -1,0 +1,122 @@
+//! Evaluations, play-outs and counted moves a second on one core: `cargo bench -p sobremesa-amazons`.
+
+#![allow(clippy::print_stdout, reason = "a benchmark prints what it measured")]
+
+use std::hint::black_box;
+use std::time::Duration;
+#[cfg(not(unix))]
+use std::time::Instant;
+
+use sobremesa_amazons::amazona::{Memory, Terms, WEIGHTS};
+use sobremesa_amazons::evaluation::{self, Floods, Freedom, Paired, Sums};
+use sobremesa_amazons::perft::perft;
+use sobremesa_amazons::players::{Evaluation, Minimax};
+use sobremesa_amazons::{Amazons, Bits, Opening, Position, WHITE, file};
+use sobremesa_core::{Game, Seed, StopFlag, Turn};
+use sobremesa_search::alphabeta::Budget;
+use sobremesa_search::playout;
+
+/// Rounds that a thing is measured in; the median counts.
+const ROUNDS: usize = 9;
+
+/// Time of this thread's own: others on the machine do not count.
+#[cfg(unix)]
+fn now() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Time since the first call.
+#[cfg(not(unix))]
+fn now() -> Duration {
+    static FIRST: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+    FIRST.elapsed()
+}
+
+/// Measures something done `count` times a round; prints how long one takes.
+fn measure(what: &str, count: u32, mut f: impl FnMut() -> u64) {
+    let mut times: Vec<Duration> = Vec::new();
+    for _ in 0..ROUNDS {
+        let start = now();
+        black_box(f());
+        times.push(now().saturating_sub(start));
+    }
+    times.sort_unstable();
+    let each = times[ROUNDS / 2].as_secs_f64() / f64::from(count);
+    println!("{what}: {:.0} ns, {:.0} a second", each * 1e9, 1.0 / each);
+}
+
+fn main() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/amazons/amazons.toml");
+    let text = std::fs::read_to_string(path).expect("the rule file is bundled");
+    let game = Amazons::<u128>::new(file::read(&text).expect("the rule file has no mistake"));
+    let board = game.board();
+    let start = game.start(&Opening::default());
+    assert_eq!(perft(board, &start, 2), 4_307_152);
+    measure("counting 4,307,152 pairs of moves", 1, || perft(board, &start, 2));
+
+    // Every position of random games, as searches meet them.
+    let key = Seed::from_text("bench").key();
+    let mut positions: Vec<Position<u128>> = Vec::new();
+    let mut rng = key.stream(0);
+    while positions.len() < 5_000 {
+        let mut state = start;
+        while let Turn::Seat(_) = game.turn(&state) {
+            positions.push(state);
+            let mv = game.drawn_move(&state, &mut rng).expect("it can move");
+            state.make(board, mv);
+        }
+    }
+    let count = positions.len() as u32;
+    let mut floods = Floods::default();
+    let mut each = |what: &str, f: &mut dyn FnMut(&Position<u128>, &mut Floods<u128>) -> f64| {
+        measure(what, count, || positions.iter().map(|position| f(position, &mut floods)).sum::<f64>() as u64);
+    };
+    let (mut paired, mut memory) = (Paired::default(), Memory::default());
+    measure("t1, t2, c1, c2, w and room at the start", 10_000, || {
+        (0..10_000).map(|_| u64::from(paired.terms(board, black_box(&start)).0.t1.level)).sum()
+    });
+    each("t1, t2, c1, c2, w and room, both sides at once", &mut |position, _| {
+        let (sums, _) = paired.terms(board, position);
+        sums.c1 + sums.c2 + sums.w + f64::from(sums.t1.margin + sums.t2.margin)
+    });
+    each("what amazona thinks", &mut |position, _| Terms::new(board, position, &mut memory).odds(&WEIGHTS));
+    each("t1, t2, c1, c2 and w of both sides, one after the other", &mut |position, floods| {
+        let sums = Sums::new(board, position, floods);
+        sums.c1 + sums.c2 + sums.w + f64::from(sums.t1.margin + sums.t2.margin)
+    });
+    each("the floods alone", &mut |position, floods| {
+        floods.queens(board, position);
+        floods.kings(board, position);
+        f64::from(floods.queen(0).all().count())
+    });
+    each("queens' floods alone", &mut |position, floods| {
+        floods.queens(board, position);
+        f64::from(floods.queen(0).all().count())
+    });
+    each("alpha of all amazons", &mut |position, _| {
+        let freedom = Freedom::new(board, position);
+        let amazons = position.amazons(WHITE).ones().chain(position.amazons(sobremesa_amazons::BLACK).ones());
+        amazons.map(|amazon| freedom.alpha(board, amazon, board.all())).sum()
+    });
+    each("territory", &mut |position, floods| evaluation::territory(board, position, WHITE, floods));
+    each("mobility", &mut |position, _| evaluation::mobility(board, position, WHITE));
+    each("one side's amazons' queen moves", &mut |position, _| {
+        let empty = position.empty(board);
+        position.amazons(WHITE).ones().map(|from| f64::from(board.reach(from, empty).count())).sum()
+    });
+
+    // The first move of minimax by territory, two moves deep.
+    let stop = StopFlag::default();
+    let root = game.moves(&start);
+    let budget = Budget { depth: 2, nodes: None, time: None, stop: &stop, clock: None };
+    let mut minimax = Minimax::new(Evaluation::Territory, 2, None, false);
+    let looked = minimax.search(&game, &root, &start, budget).nodes;
+    measure("minimax_territory 2, first move", 1, || minimax.search(&game, &root, &start, budget).nodes);
+    measure("a position of it", looked as u32, || minimax.search(&game, &root, &start, budget).nodes);
+
+    let mut rng = key.stream(1);
+    measure("two-stage random play-out", 2_000, || {
+        (0..2_000).map(|_| u64::from(playout(&game, &mut start.clone(), &mut rng))).sum()
+    });
+}

@@ -1,0 +1,102 @@
+//! `amazona`: the strong player, a tree search with an evaluation that was learnt.
+
+mod exact;
+mod judge;
+mod together;
+mod tree;
+mod weights;
+
+use std::time::Duration;
+
+use sobremesa_core::{Choice, Decision, Measure, Player, Reason, Weighed, Why};
+
+pub use judge::{Judge, KNOTS, Memory, TERMS, Terms, Weights, chance};
+pub use tree::{Budget, Found, Manner, Tree};
+pub use weights::WEIGHTS;
+
+use crate::bits::Bits;
+use crate::game::Amazons;
+use crate::players::only_move;
+use crate::solver::Solved;
+
+/// What the strong player does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Time for a move; nothing: no limit. Needs a clock ([`Choice::clock`]).
+    pub time: Option<Duration>,
+    /// Simulations for a move; nothing: as many as there is time for.
+    pub nodes: Option<u64>,
+    /// Threads that search, at least 1: each has a tree of its own.
+    pub threads: usize,
+    /// How the search works.
+    pub manner: Manner,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { time: None, nodes: None, threads: 1, manner: Manner::default() }
+    }
+}
+
+/// The strong player. With a number of simulations it decides alike on every machine, and with as many threads.
+#[derive(Debug)]
+pub struct Amazona<W> {
+    settings: Settings,
+    trees: Vec<Tree<W>>,
+}
+
+impl<W: Bits> Amazona<W> {
+    /// A player with these settings.
+    pub fn new(settings: Settings) -> Self {
+        Self::judged(settings, Judge::default())
+    }
+
+    /// The same with another judge.
+    pub fn judged(settings: Settings, judge: Judge<W>) -> Self {
+        Self { settings, trees: vec![Tree::judged(settings.manner, judge); settings.threads.max(1)] }
+    }
+}
+
+impl<W: Bits> Player<Amazons<W>> for Amazona<W> {
+    fn choose(&mut self, game: &Amazons<W>, mut turn: Choice<'_, Amazons<W>>) -> Decision<Amazons<W>> {
+        if let Some(only) = only_move(&turn) {
+            return only;
+        }
+        let Settings { time, nodes, .. } = self.settings;
+        let budget = Budget { nodes, time, stop: turn.stop, clock: turn.clock };
+        if let Some((Solved::Won(mv), looked)) = exact::solved(game.board(), turn.public, budget) {
+            let why = turn.explain.then(|| {
+                let reason = Reason::new("why.amazons.forced_win").with("nodes", looked.to_string());
+                Why::weighing(reason, Measure::Chance, &mv, vec![Weighed::new(mv, 1.0)])
+            });
+            return Decision { mv, signal: (), why };
+        }
+        let (found, done) = together::search(&mut self.trees, game, turn.public, budget, &mut turn.rng);
+        let best = best(&found).expect("there is a legal move");
+        let why = turn.explain.then(|| {
+            let reason = match best.known {
+                Some(true) => Reason::new("why.amazons.forced_win"),
+                Some(false) => Reason::new("why.amazons.forced_loss"),
+                None => Reason::new("why.amazons.amazona").with("chance", format!("{:.0}", best.chance * 100.0)),
+            };
+            let weighed = found.iter().filter(|found| found.visits > 0);
+            let weighed = weighed.map(|found| Weighed::new(found.mv, found.chance)).collect();
+            Why::weighing(reason.with("nodes", done.to_string()), Measure::Chance, &best.mv, weighed)
+        });
+        Decision { mv: best.mv, signal: (), why }
+    }
+}
+
+/// The move to play: one that wins for sure, else the one most visited of those that do not lose for sure, of these the one
+/// with the best chance, of these the first.
+pub fn best(found: &[Found]) -> Option<&Found> {
+    let rank = |found: &Found| match found.known {
+        Some(true) => 2,
+        None => 1,
+        Some(false) => 0,
+    };
+    found.iter().rev().max_by(|one, other| {
+        let order = rank(one).cmp(&rank(other)).then(one.visits.cmp(&other.visits));
+        order.then(one.chance.total_cmp(&other.chance))
+    })
+}

@@ -1,0 +1,242 @@
+//! The board as bits: a rank after the other, from White's side, with a gap after each so that nothing slides around.
+
+use crate::bits::Bits;
+use crate::moves::{MAX_SIDE, MIN_SIDE, Square};
+
+/// Bits that a board takes: its files and a gap a rank, but for the last.
+pub const fn bits_needed(files: u8, ranks: u8) -> u32 {
+    (files as u32 + 1) * ranks as u32 - 1
+}
+
+/// What does not change on a board of a given size.
+#[derive(Clone, Debug)]
+pub struct Board<W> {
+    files: u8,
+    ranks: u8,
+    stride: u32,
+    all: W,
+    /// By bit: the squares that a queen sees in each direction, those towards higher bits first.
+    rays: Vec<[W; 8]>,
+    /// By bit: the squares at 1, 2, 3 … king moves on an empty board.
+    rings: Vec<Vec<W>>,
+    /// By bit; gaps have any.
+    squares: Vec<Square>,
+    /// By bit: what a white amazon, a black one and an arrow there add to a position's key.
+    keys: Vec<[u64; 3]>,
+}
+
+/// The directions as steps of file and rank: four towards higher bits, then their opposites.
+const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
+
+/// What it adds to a position's key that Black is to move.
+pub(crate) const BLACK_TO_MOVE: u64 = 0x9e6c_63d0_876a_3f6b;
+
+/// A number that looks random: `SplitMix64` at a place.
+///
+/// Source: G. L. Steele, D. Lea, C. H. Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014.
+pub(crate) const fn mixed(number: u64) -> u64 {
+    let z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl<W: Bits> Board<W> {
+    /// A board of `files` by `ranks`.
+    ///
+    /// # Panics
+    /// Unless both are [`MIN_SIDE`]..=[`MAX_SIDE`] and the board fits the word ([`bits_needed`]).
+    pub fn new(files: u8, ranks: u8) -> Self {
+        assert!((MIN_SIDE..=MAX_SIDE).contains(&files) && (MIN_SIDE..=MAX_SIDE).contains(&ranks), "a board of 3 to 16");
+        let bits = bits_needed(files, ranks);
+        assert!(bits <= W::BITS, "a board of {files} x {ranks} needs {bits} bits, and the word has {}", W::BITS);
+        let stride = u32::from(files) + 1;
+        let square = |bit: u32| Square::new((bit % stride).min(u32::from(files) - 1) as u8, (bit / stride) as u8);
+        let mut board = Self {
+            files,
+            ranks,
+            stride,
+            all: W::ZERO,
+            rays: Vec::new(),
+            rings: Vec::new(),
+            squares: (0..bits).map(square).collect(),
+            keys: (0..u64::from(bits)).map(|bit| [0, 1, 2].map(|kind| mixed(3 * bit + kind))).collect(),
+        };
+        board.rays = (0..bits).map(|bit| DIRECTIONS.map(|step| board.ray(bit, step))).collect();
+        for rank in 0..ranks {
+            for file in 0..files {
+                board.all |= W::bit(board.bit(Square::new(file, rank)));
+            }
+        }
+        board.rings = (0..bits).map(|bit| board.rings_around(bit)).collect();
+        board
+    }
+
+    fn rings_around(&self, bit: u32) -> Vec<W> {
+        let mut rings = Vec::new();
+        let mut inside = W::bit(bit);
+        loop {
+            let ring = self.around(inside) & self.all & !inside;
+            if ring.is_zero() {
+                return rings;
+            }
+            rings.push(ring);
+            inside |= ring;
+        }
+    }
+
+    fn ray(&self, bit: u32, (by_file, by_rank): (i8, i8)) -> W {
+        let mut ray = W::ZERO;
+        if bit % self.stride == u32::from(self.files) {
+            return ray;
+        }
+        let (mut file, mut rank) = ((bit % self.stride) as i8, (bit / self.stride) as i8);
+        loop {
+            (file, rank) = (file + by_file, rank + by_rank);
+            if file < 0 || rank < 0 || file >= self.files as i8 || rank >= self.ranks as i8 {
+                return ray;
+            }
+            ray |= W::bit(self.bit(Square::new(file as u8, rank as u8)));
+        }
+    }
+
+    /// Number of files.
+    #[inline]
+    pub fn files(&self) -> u8 {
+        self.files
+    }
+
+    /// Number of ranks.
+    #[inline]
+    pub fn ranks(&self) -> u8 {
+        self.ranks
+    }
+
+    /// Bits from a square to the one before it: one more than there are files.
+    #[inline]
+    pub fn stride(&self) -> u32 {
+        self.stride
+    }
+
+    /// Every square.
+    #[inline]
+    pub fn all(&self) -> W {
+        self.all
+    }
+
+    /// Whether a square is on the board.
+    #[inline]
+    pub fn has(&self, square: Square) -> bool {
+        square.file() < self.files && square.rank() < self.ranks
+    }
+
+    /// The bit of a square. Precondition: it is on the board.
+    #[inline]
+    pub fn bit(&self, square: Square) -> u32 {
+        u32::from(square.rank()) * self.stride + u32::from(square.file())
+    }
+
+    /// The square of a bit.
+    #[inline]
+    pub fn square(&self, bit: u32) -> Square {
+        self.squares[bit as usize]
+    }
+
+    /// The squares of a set, ascending.
+    pub fn squares(&self, set: W) -> impl Iterator<Item = Square> + '_ {
+        set.ones().map(|bit| self.square(bit))
+    }
+
+    /// The set of some squares. Precondition: all are on the board.
+    pub fn set(&self, squares: &[Square]) -> W {
+        squares.iter().fold(W::ZERO, |set, square| set | W::bit(self.bit(*square)))
+    }
+
+    /// What a queen at a bit reaches in one move over empty squares.
+    #[inline]
+    pub fn reach(&self, from: u32, empty: W) -> W {
+        let rays = &self.rays[from as usize];
+        let full = !empty;
+        let mut reached = W::ZERO;
+        for ray in &rays[..4] {
+            reached |= *ray & (*ray & full).through_lowest();
+        }
+        // Downwards, what lies behind the first that blocks is a ray as well; from the first bit there is none.
+        for (direction, ray) in rays.iter().enumerate().skip(4) {
+            let behind = &self.rays[(*ray & full).highest() as usize];
+            reached |= *ray & !behind[direction];
+        }
+        reached & empty
+    }
+
+    /// The squares at 1, 2, 3 … king moves from a bit on an empty board.
+    #[inline]
+    pub fn rings(&self, bit: u32) -> &[W] {
+        &self.rings[bit as usize]
+    }
+
+    /// The squares beside those of a set, in all eight directions; gaps and places off the board may be among them, and
+    /// some of the set itself.
+    #[inline]
+    pub fn around(&self, set: W) -> W {
+        let wide = set | set.up(1) | set.down(1);
+        wide | wide.up(self.stride) | wide.down(self.stride)
+    }
+
+    /// What a piece of a kind (0 white, 1 black, 2 arrow) at a bit adds to a key.
+    #[inline]
+    pub(crate) fn key(&self, bit: u32, kind: usize) -> u64 {
+        self.keys[bit as usize][kind]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_core::Seed;
+
+    use super::*;
+    use crate::bits::Wide;
+
+    /// What a queen reaches, square by square.
+    fn plain<W: Bits>(board: &Board<W>, from: Square, empty: W) -> W {
+        let mut reached = W::ZERO;
+        for (by_file, by_rank) in DIRECTIONS {
+            let (mut file, mut rank) = (from.file() as i8, from.rank() as i8);
+            loop {
+                (file, rank) = (file + by_file, rank + by_rank);
+                if file < 0 || rank < 0 || file >= board.files() as i8 || rank >= board.ranks() as i8 {
+                    break;
+                }
+                let bit = W::bit(board.bit(Square::new(file as u8, rank as u8)));
+                if (empty & bit).is_zero() {
+                    break;
+                }
+                reached |= bit;
+            }
+        }
+        reached
+    }
+
+    fn holds<W: Bits>(files: u8, ranks: u8) {
+        let board = Board::<W>::new(files, ranks);
+        assert_eq!(board.all().count(), u32::from(files) * u32::from(ranks));
+        let mut rng = Seed::from_text("reach").key().stream(u64::from(files));
+        for round in 0..40 {
+            let empty =
+                board.all().ones().filter(|_| rng.below(10) > round % 10).fold(W::ZERO, |set, bit| set | W::bit(bit));
+            for square in board.squares(board.all()) {
+                assert_eq!(board.square(board.bit(square)), square);
+                assert_eq!(board.reach(board.bit(square), empty), plain(&board, square, empty), "{square}");
+            }
+        }
+    }
+
+    #[test]
+    fn queens_reach_what_they_reach_square_by_square() {
+        holds::<u64>(3, 3);
+        holds::<u64>(7, 8);
+        holds::<u128>(10, 10);
+        holds::<Wide>(11, 16);
+        holds::<Wide>(16, 16);
+    }
+}

@@ -1,0 +1,142 @@
+//! Whether what a file says makes sense together; if it does, it becomes the checked rules.
+
+use std::ops::Range;
+
+use sobremesa_core::nearest::shown;
+use sobremesa_files::{Checks, Given, Mistake};
+
+use super::format::{First, RuleFile, SquareText};
+use crate::moves::Square;
+use crate::notation::{NoSquare, read_square};
+use crate::rules::{Rules, Text};
+use crate::sentences;
+use crate::setup::Setup;
+use crate::state::{BLACK, WHITE};
+
+/// The checks under way: a value that a mistake was told of already is passed over.
+struct Sense {
+    mistakes: Vec<Mistake>,
+    /// The squares that something stands on, with what.
+    taken: Vec<(Square, &'static str)>,
+}
+
+/// The rules of a file, if everything in them could be read; mistakes of sense are added to those told before.
+pub(super) fn check(file: &RuleFile, mistakes: &mut Vec<Mistake>) -> Option<Rules> {
+    let mut sense = Sense { mistakes: std::mem::take(mistakes), taken: Vec::new() };
+    let rules = sense.rules(file);
+    *mistakes = sense.mistakes;
+    rules
+}
+
+impl Checks for Sense {
+    fn mistakes(&mut self) -> &mut Vec<Mistake> {
+        &mut self.mistakes
+    }
+}
+
+impl Sense {
+    fn rules(&mut self, file: &RuleFile) -> Option<Rules> {
+        let format = self.value(&file.format).copied();
+        let game = self.value(&file.game).copied();
+        let id = self.id(&file.id);
+        let name = file.name.value().and_then(|name| self.text(&name.es, &name.en, false));
+        let summary = match file.summary.value() {
+            Some(summary) => self.text(&summary.es, &summary.en, true).map(Some),
+            None => file.summary.is_absent().then_some(None),
+        };
+        let sources = self.sources(&file.sources);
+        let board = file.board.value();
+        let files = board.and_then(|board| self.value(&board.files).copied());
+        let ranks = board.and_then(|board| self.value(&board.ranks).copied());
+        let start = self.start(file, files.zip(ranks));
+        let opening_plies = match file.opening.value() {
+            Some(opening) => self.value(&opening.plies).copied(),
+            None => file.opening.is_absent().then_some(0),
+        };
+        format?;
+        game?;
+        let mut rules = Rules {
+            id: id?,
+            name: name?,
+            summary: Text::default(),
+            sources: sources?,
+            start: start?,
+            opening_plies: opening_plies?,
+        };
+        rules.summary = summary?.unwrap_or_else(|| sentences::of(&rules).swap_remove(0));
+        Some(rules)
+    }
+
+    /// What stands on the board at the start; nothing may stand where something does, and the first side must be able to
+    /// move.
+    fn start(&mut self, file: &RuleFile, board: Option<(u8, u8)>) -> Option<Setup> {
+        let start = file.start.value()?;
+        let white = self.squares(&start.white, "a white amazon", board);
+        let black = self.squares(&start.black, "a black amazon", board);
+        let arrows =
+            if start.arrows.is_absent() { Some(Vec::new()) } else { self.squares(&start.arrows, "an arrow", board) };
+        let mover = self.value(&start.first).map(|first| match first {
+            First::White => WHITE,
+            First::Black => BLACK,
+        });
+        let (files, ranks) = board?;
+        let setup = Setup { files, ranks, white: white?, black: black?, arrows: arrows?, mover: mover? };
+        if !setup.can_move() {
+            let span = start.first.span()?;
+            let side = if setup.mover == WHITE { "White" } else { "Black" };
+            let problem = format!("{side} moves first and cannot: the game would be over before it began");
+            self.advise(span, problem, "leave an empty square beside one of its amazons");
+            return None;
+        }
+        Some(setup)
+    }
+
+    /// The squares of a list, ascending; none if one of them is wrong.
+    fn squares(
+        &mut self,
+        given: &Given<Vec<Given<SquareText>>>,
+        what: &'static str,
+        board: Option<(u8, u8)>,
+    ) -> Option<Vec<Square>> {
+        let listed = given.value().filter(|listed| !listed.is_empty())?;
+        let read: Vec<Option<Square>> = listed
+            .iter()
+            .map(|square| {
+                let SquareText(text) = self.value(square)?;
+                self.square(square.span()?, text, what, board)
+            })
+            .collect();
+        let mut squares: Vec<Square> = read.into_iter().collect::<Option<_>>()?;
+        squares.sort_unstable();
+        Some(squares)
+    }
+
+    fn square(
+        &mut self,
+        span: Range<usize>,
+        text: &str,
+        what: &'static str,
+        board: Option<(u8, u8)>,
+    ) -> Option<Square> {
+        let read = read_square(text);
+        if read == Err(NoSquare::Form) {
+            let problem = format!("`{}` is no square", shown(text));
+            self.advise(span, problem, "a letter for the file and a number for the rank, as in \"d1\"");
+            return None;
+        }
+        let (files, ranks) = board?;
+        let Some(square) = read.ok().filter(|square| square.file() < files && square.rank() < ranks) else {
+            let last = Square::new(files - 1, ranks - 1);
+            let problem = format!("a board of {files} x {ranks} has no square {}", shown(text));
+            self.advise(span, problem, format!("its squares go from a1 to {last}"));
+            return None;
+        };
+        if let Some((_, other)) = self.taken.iter().find(|(taken, _)| *taken == square) {
+            let problem = format!("{other} stands on {square} already");
+            self.advise(span, problem, format!("{what} needs a square of its own"));
+            return None;
+        }
+        self.taken.push((square, what));
+        Some(square)
+    }
+}

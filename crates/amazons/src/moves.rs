@@ -1,0 +1,69 @@
+//! Squares and moves.
+
+use std::fmt;
+
+/// Most files and most ranks of a board.
+pub const MAX_SIDE: u8 = 16;
+
+/// Fewest files and fewest ranks of a board.
+pub const MIN_SIDE: u8 = 3;
+
+/// A square: its file in the low four bits, its rank in the high ones, both from 0. Squares are ordered by rank, then by
+/// file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// A square by its file and rank, from 0.
+    ///
+    /// # Panics
+    /// If either is [`MAX_SIDE`] or more.
+    #[inline]
+    pub const fn new(file: u8, rank: u8) -> Self {
+        assert!(file < MAX_SIDE && rank < MAX_SIDE, "a board has at most 16 files and 16 ranks");
+        Self(rank << 4 | file)
+    }
+
+    /// Its file, from 0 at White's left.
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 & 15
+    }
+
+    /// Its rank, from 0 at White's side.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 >> 4
+    }
+
+    /// A number of its own, 0..=255.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for Square {
+    /// `d10`: the file as a letter, the rank from 1.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+    }
+}
+
+/// A move, whole: an amazon goes like a queen of chess, then shoots an arrow like one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Where the amazon stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What its arrow blocks for good.
+    pub arrow: Square,
+}
+
+impl fmt::Display for Move {
+    /// `d1-d7/g7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}/{}", self.from, self.to, self.arrow)
+    }
+}

@@ -1,0 +1,56 @@
+//! One move ahead.
+
+use std::cell::RefCell;
+
+use sobremesa_core::{Reason, Seat};
+use sobremesa_search::{Greedy, Rank};
+
+use super::choosing::{Evaluation, STEPS, steps};
+use crate::bits::Bits;
+use crate::evaluation::Floods;
+use crate::game::Amazons;
+use crate::moves::Move;
+use crate::state::{Private, Public};
+
+/// Ranks moves by what the position after them is worth; a move that leaves the other side stuck is above all.
+#[derive(Clone, Debug)]
+pub struct Highest<W> {
+    evaluation: Evaluation,
+    floods: RefCell<Floods<W>>,
+}
+
+/// The player that makes the move after which the position is worth most, any of the best with the same chance.
+pub(super) fn greedy<W: Bits>(evaluation: Evaluation) -> Greedy<Highest<W>> {
+    Greedy(Highest { evaluation, floods: RefCell::default() })
+}
+
+/// The rank of a move that wins.
+const WINS: i64 = 1 << 40;
+
+impl<W: Bits> Rank<Amazons<W>> for Highest<W> {
+    fn rank(&self, game: &Amazons<W>, seat: Seat, public: &Public<W>, _: &Private, mv: Move) -> i64 {
+        let mut after = *public;
+        after.make(game.board(), mv);
+        if !after.can_move(game.board(), after.mover()) {
+            return WINS;
+        }
+        let floods = &mut self.floods.borrow_mut();
+        i64::from(steps(self.evaluation.value(game.board(), &after, seat, (floods, 0))))
+    }
+
+    fn why(&self, game: &Amazons<W>, seat: Seat, public: &Public<W>, private: &Private, mv: Move) -> Reason {
+        let rank = self.rank(game, seat, public, private, mv);
+        let value = || format!("{:+.1}", rank as f64 / STEPS);
+        match self.evaluation {
+            _ if rank == WINS => Reason::new("why.amazons.wins"),
+            Evaluation::Mobility => {
+                Reason::new("why.amazons.mobility").with("moves", format!("{:+.0}", rank as f64 / STEPS))
+            }
+            _ => Reason::new("why.amazons.territory").with("value", value()),
+        }
+    }
+
+    fn weight(&self, _: Move, rank: i64) -> Option<f64> {
+        Some(rank.min(WINS / 1_000_000) as f64 / STEPS)
+    }
+}
