@@ -1,0 +1,417 @@
+//! The game: checked rules, and the state machine of a hand.
+
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+use sobremesa_core::{Game, MAX_SEATS, Observer, Outcome, Points, Seat, Side, Sides, Standing, Stream, Turn};
+
+use crate::cards::{CARDS, Card, CardSet, FIFTEEN};
+use crate::maestro::Stakes;
+use crate::moves::{Move, capturing, each_play, may_lay};
+use crate::opening::opening_escoba;
+use crate::outlook::Outlook;
+use crate::players::worth::Shares;
+use crate::rules::{Capture, OpeningTo, Rules};
+use crate::score;
+use crate::seen::{Event, Played, Seen};
+use crate::state::{Carry, Opening, Private, Public, Shuffle, Stage, State};
+
+/// Escoba de quince under one rule file.
+#[derive(Clone, Debug)]
+pub struct Escoba {
+    rules: Rules,
+    seats: u8,
+    sides: u8,
+    /// The side of each seat.
+    side_of: [Side; MAX_SEATS],
+    shares: Shares,
+    /// What piles promise; worked out when it is first asked.
+    outlook: OnceLock<Arc<Outlook>>,
+    /// What points are worth, where two sides play; worked out when it is first asked.
+    stakes: OnceLock<Option<Arc<Stakes>>>,
+}
+
+/// Why a play was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The hand is over or waits for a deal.
+    #[error("no seat is to move")]
+    NoTurn,
+    /// The card is not in the hand.
+    #[error("you do not hold {0}")]
+    NotHeld(Card),
+    /// A card to be taken is not on the table.
+    #[error("{0} is not on the table")]
+    NotOnTable(Card),
+    /// The cards do not add up to fifteen.
+    #[error("those cards add up to {0}, not to 15")]
+    NotFifteen(u8),
+    /// Under `capture = "card"`: the card can capture.
+    #[error("{0} can capture, and so it must")]
+    MustCapture(Card),
+    /// Under `capture = "hand"`: a card of the hand can capture.
+    #[error("you can capture with {0}, and so you must capture")]
+    MustCaptureWith(Card),
+}
+
+impl Escoba {
+    /// The game under checked rules.
+    pub fn new(rules: Rules) -> Self {
+        let sides = rules.sides();
+        let mut side_of = [Side(0); MAX_SEATS];
+        side_of[..usize::from(sides.seats())].copy_from_slice(sides.by_seat());
+        Self {
+            seats: sides.seats(),
+            sides: sides.count(),
+            side_of,
+            shares: Shares::new(&rules),
+            outlook: OnceLock::new(),
+            stakes: OnceLock::new(),
+            rules,
+        }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Number of seats.
+    #[inline]
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// Number of sides.
+    #[inline]
+    pub(crate) fn sides_count(&self) -> u8 {
+        self.sides
+    }
+
+    /// The side of a seat.
+    #[inline]
+    pub fn side_of(&self, seat: Seat) -> Side {
+        self.side_of[seat.index()]
+    }
+
+    /// What cards are worth as shares of points.
+    #[inline]
+    pub fn shares(&self) -> &Shares {
+        &self.shares
+    }
+
+    /// What piles promise, worked out once.
+    pub fn outlook(&self) -> &Arc<Outlook> {
+        self.outlook.get_or_init(|| Arc::new(Outlook::new(&self.rules)))
+    }
+
+    /// What points are worth where two sides play, worked out once.
+    pub(crate) fn stakes(&self) -> Option<&Arc<Stakes>> {
+        self.stakes.get_or_init(|| Stakes::new(self).map(Arc::new)).as_ref()
+    }
+
+    /// The seat that plays first in a hand.
+    #[inline]
+    pub fn mano(&self, dealer: Seat) -> Seat {
+        dealer.after(1, self.seats)
+    }
+
+    /// The count of a hand, line by line: what it scores, or, while it is under way, what is certain already.
+    pub fn tally(&self, public: &Public) -> Vec<score::Counted> {
+        score::count(&self.rules.score, public, self.sides)
+    }
+
+    /// Points that are certain already, whatever is played; of a finished hand, all of them.
+    pub fn certain(&self, public: &Public) -> Points {
+        score::total(&self.tally(public), self.sides)
+    }
+
+    /// How many cards the next deal takes from the stock.
+    #[inline]
+    pub(crate) fn next_deal(&self, public: &Public) -> u8 {
+        let up = if public.round == 0 { self.rules.deal.table } else { 0 };
+        up + self.seats * self.rules.deal.hand
+    }
+
+    /// Turns the first cards up, and scores what they are worth.
+    fn turn_up(&self, public: &mut Public, up: &[Card]) -> Option<crate::seen::OpeningEscoba> {
+        public.table = up.iter().copied().collect();
+        let play = &self.rules.play;
+        let (escobas, taken) = opening_escoba(play, up)?;
+        let seat = match play.opening_to {
+            OpeningTo::Dealer => public.dealer,
+            OpeningTo::Mano => self.mano(public.dealer),
+        };
+        let side = self.side_of(seat);
+        public.table -= taken;
+        public.piles[side.index()] |= taken;
+        public.escobas[side.index()] += escobas;
+        public.last_taker = Some(side);
+        Some(crate::seen::OpeningEscoba { side, escobas, taken })
+    }
+
+    /// The last play of a round was made: another deal, or the end.
+    #[inline]
+    fn round_over(&self, public: &mut Public) -> Option<(CardSet, Option<Side>)> {
+        if public.stock > 0 {
+            public.turn = self.mano(public.dealer);
+            public.stage = Stage::Deal;
+            return None;
+        }
+        public.stage = Stage::Over;
+        assert!(public.table.sum() % 15 == 10, "what is left is 10 modulo 15, as the deck is");
+        Some((public.table, public.last_taker))
+    }
+
+    fn check(&self, state: &State, mv: Move) -> Result<(), Refusal> {
+        let public = &state.public;
+        if public.stage != Stage::Play {
+            return Err(Refusal::NoTurn);
+        }
+        let hand = state.hands[public.turn.index()].hand;
+        if !hand.contains(mv.card) {
+            return Err(Refusal::NotHeld(mv.card));
+        }
+        if let Some(card) = (mv.takes - public.table).first() {
+            return Err(Refusal::NotOnTable(card));
+        }
+        if !mv.lays() {
+            let sum = mv.won().sum();
+            return if sum == u32::from(FIFTEEN) { Ok(()) } else { Err(Refusal::NotFifteen(sum as u8)) };
+        }
+        let law = self.rules.play.capture;
+        if may_lay(law, public.table, hand).contains(mv.card) {
+            return Ok(());
+        }
+        Err(match (capturing(public.table) & hand).first() {
+            Some(card) if law == Capture::Hand => Refusal::MustCaptureWith(card),
+            _ => Refusal::MustCapture(mv.card),
+        })
+    }
+}
+
+impl Game for Escoba {
+    type Public = Public;
+    type Private = Private;
+    type State = State;
+    type Move = Move;
+    type Shuffle = Shuffle;
+    type Signal = ();
+    type Event = Event;
+    type Seen = Seen;
+    type Opening = Opening;
+    type Carry = Carry;
+    type Refusal = Refusal;
+
+    fn sides(&self) -> &Sides {
+        self.rules.sides()
+    }
+
+    fn opening(&self, standing: &Standing, last: Option<&Carry>, rng: &mut Stream) -> Opening {
+        let dealer = match last {
+            Some(carry) => carry.dealer.after(1, self.seats),
+            None => Seat(rng.below(u32::from(self.seats)) as u8),
+        };
+        Opening { dealer, standing: *standing }
+    }
+
+    fn single(&self, index: u64, _: &mut Stream) -> Opening {
+        let mano = Seat((index % u64::from(self.seats)) as u8);
+        Opening::alone(mano.after(self.seats - 1, self.seats), self.sides)
+    }
+
+    fn start(&self, opening: &Opening) -> State {
+        State { public: Public::new(opening, self.seats), hands: Default::default(), stock: CardSet::ALL }
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        match state.public.stage {
+            Stage::Play => Turn::Seat(state.public.turn),
+            Stage::Deal => Turn::Shuffle,
+            Stage::Over => Turn::Over,
+        }
+    }
+
+    /// Each order as likely: the cards dealt come to the front one by one, each of those that are left as likely.
+    #[inline]
+    fn shuffle(&self, state: &State, rng: &mut Stream) -> Shuffle {
+        let mut cards = [Card::VELO; CARDS];
+        let mut count = 0;
+        for card in state.stock.iter() {
+            cards[count] = card;
+            count += 1;
+        }
+        let dealt = self.next_deal(&state.public);
+        for place in 0..usize::from(dealt) {
+            let other = place + rng.below((count - place) as u32) as usize;
+            cards.swap(place, other);
+        }
+        Shuffle::front(cards, dealt)
+    }
+
+    #[inline]
+    fn deal(&self, state: &mut State, shuffle: &Shuffle) -> Event {
+        let public = &mut state.public;
+        debug_assert_eq!(shuffle.len(), usize::from(self.next_deal(public)), "a deal takes just its cards");
+        let up = if public.round == 0 { usize::from(self.rules.deal.table) } else { 0 };
+        let (up, rest) = shuffle.split_at(up);
+        let opening = if up.is_empty() { None } else { self.turn_up(public, up) };
+        let mut hands = [CardSet::EMPTY; MAX_SEATS];
+        for (step, cards) in rest.chunks_exact(usize::from(self.rules.deal.hand)).enumerate() {
+            let seat = self.mano(public.dealer).after(step as u8, self.seats).index();
+            hands[seat] = cards.iter().copied().collect();
+            state.hands[seat].hand = hands[seat];
+            state.stock -= hands[seat];
+            public.held[seat] = self.rules.deal.hand;
+        }
+        for card in up {
+            state.stock.remove(*card);
+        }
+        public.stock -= shuffle.len() as u8;
+        public.lacks = [CardSet::EMPTY; MAX_SEATS];
+        public.round += 1;
+        public.stage = Stage::Play;
+        Event::Dealt { round: public.round, up: Shuffle::new(up), opening, hands }
+    }
+
+    #[inline]
+    fn public<'s>(&self, state: &'s State) -> &'s Public {
+        &state.public
+    }
+
+    #[inline]
+    fn private<'s>(&self, state: &'s State, seat: Seat) -> &'s Private {
+        &state.hands[seat.index()]
+    }
+
+    #[inline]
+    fn legal_moves(&self, public: &Public, private: &Private, f: impl FnMut(Move) -> ControlFlow<()>) {
+        let _ = each_play(self.rules.play.capture, public.table, private.hand, f);
+    }
+
+    #[inline]
+    fn random_move(&self, public: &Public, private: &Private, rng: &mut Stream) -> Move {
+        /// As many plays as nearly every turn has.
+        const FEW: usize = 32;
+        let law = self.rules.play.capture;
+        let mut few = [Move::lay(Card::VELO); FEW];
+        let mut count = 0;
+        let _ = each_play(law, public.table, private.hand, |mv| {
+            if let Some(place) = few.get_mut(count) {
+                *place = mv;
+            }
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        let mut left = if count == 1 { 0 } else { rng.below(count as u32) as usize };
+        if left < FEW {
+            return few[left];
+        }
+        let mut drawn = few[0];
+        let _ = each_play(law, public.table, private.hand, |mv| {
+            drawn = mv;
+            if left == 0 {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        drawn
+    }
+
+    #[inline]
+    fn play(&self, state: &mut State, mv: Move, (): ()) -> Event {
+        let public = &mut state.public;
+        let seat = public.turn;
+        let side = self.side_of(seat);
+        let mut escoba = false;
+        state.hands[seat.index()].hand.remove(mv.card);
+        if mv.lays() {
+            if self.rules.play.capture == Capture::Hand {
+                public.lacks[seat.index()] |= capturing(public.table);
+            }
+            public.table.insert(mv.card);
+        } else {
+            public.table -= mv.takes;
+            public.piles[side.index()] |= mv.won();
+            public.last_taker = Some(side);
+            escoba = public.table.is_empty();
+            public.escobas[side.index()] += u8::from(escoba);
+        }
+        let held = &mut public.held[seat.index()];
+        *held -= 1;
+        let left = if *held == 0 && seat == public.dealer {
+            self.round_over(public)
+        } else {
+            public.turn = seat.after(1, self.seats);
+            None
+        };
+        Event::Played(Played { seat, mv, escoba, left })
+    }
+
+    fn try_play(&self, state: &mut State, mv: Move, (): ()) -> Result<Event, Refusal> {
+        self.check(state, mv)?;
+        Ok(self.play(state, mv, ()))
+    }
+
+    fn seen(&self, event: &Event, observer: Observer) -> Seen {
+        event.seen_by(observer)
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let points = score::points(&self.rules.score, &state.public, self.sides);
+        let how = if state.public.last_taker.is_some() { "counted" } else { "nobody_captured" };
+        Outcome { points, winner: points.leader(), how }
+    }
+
+    fn carry(&self, state: &State) -> Carry {
+        Carry { dealer: state.public.dealer }
+    }
+
+    fn match_over(&self, standing: &Standing) -> bool {
+        standing.points.leader().is_some_and(|leader| standing.points.of(leader) >= self.rules.target)
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        let mut key = Mix(0x5851_f42d_4c95_7f2d);
+        state.hash(&mut key);
+        key.0
+    }
+}
+
+/// A running hash: multiply and fold. The same on every platform.
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let product = u128::from(self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        self.0 = (product >> 64) as u64 ^ product as u64;
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

@@ -1,0 +1,107 @@
+//! What was played in this round, and how likely it makes a world.
+
+use sobremesa_core::{MAX_SEATS, Seat, math};
+
+use super::policy::Policy;
+use crate::board::Board;
+use crate::cards::CardSet;
+use crate::moves::{Move, capturing};
+use crate::players::worth::POINT;
+use crate::seen::Seen;
+use crate::state::State;
+
+/// A play of this round, with what everybody saw before it.
+#[derive(Clone, Copy, Debug)]
+struct Past {
+    seat: Seat,
+    mv: Move,
+    table: CardSet,
+    /// The table and everything captured.
+    seen: CardSet,
+    /// Cards of the next seat.
+    next: u32,
+    /// Cards that the next seat probably lacked.
+    lacks: CardSet,
+}
+
+/// What was seen of a hand since the last deal.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trace {
+    seats: u8,
+    table: CardSet,
+    seen: CardSet,
+    held: [u8; MAX_SEATS],
+    lacks: [CardSet; MAX_SEATS],
+    past: Vec<Past>,
+}
+
+/// How much worse than the best, in points, a play must be to be held e times less likely.
+const DOUBT: f32 = 0.05;
+
+/// No play is held less likely than so, against the best: people err.
+const LEAST: f32 = 0.03;
+
+impl Trace {
+    /// A hand begins.
+    pub(super) fn start(&mut self, seats: u8) {
+        *self = Self { seats, ..Self::default() };
+    }
+
+    /// Takes note of what was seen; `hand` are the cards of a deal.
+    pub(super) fn see(&mut self, seen: &Seen, hand: u8) {
+        match seen {
+            Seen::Dealt { up, opening, .. } => {
+                let up: CardSet = up.iter().copied().collect();
+                self.seen |= up;
+                self.table |= up;
+                self.table -= opening.map(|opening| opening.taken).unwrap_or_default();
+                self.past.clear();
+                self.lacks = [CardSet::EMPTY; MAX_SEATS];
+                self.held[..usize::from(self.seats)].fill(hand);
+            }
+            Seen::Played(played) => {
+                let (seat, mv) = (played.seat, played.mv);
+                let after = seat.after(1, self.seats).index();
+                let (next, lacks) = (u32::from(self.held[after]), self.lacks[after]);
+                self.past.push(Past { seat, mv, table: self.table, seen: self.seen, next, lacks });
+                self.held[seat.index()] -= 1;
+                self.seen.insert(mv.card);
+                if mv.lays() {
+                    self.lacks[seat.index()] |= capturing(self.table);
+                    self.table.insert(mv.card);
+                } else {
+                    self.table -= mv.takes;
+                }
+            }
+        }
+    }
+
+    /// Cards that each seat probably lacks.
+    pub(super) fn lacks(&self) -> [CardSet; MAX_SEATS] {
+        self.lacks
+    }
+
+    /// How likely the other seats were to play as they did if a world is the true one, against playing their best.
+    ///
+    /// Each play of theirs is worth so much less than the best one that `fase-2` saw for the hand that the seat then had; the
+    /// likelihood falls by e for every [`DOUBT`], but never below [`LEAST`].
+    pub(super) fn likelihood(&self, policy: &mut Policy, world: &State, own: Seat) -> f32 {
+        let stock = world.public.stock > 0;
+        let mut likelihood = 1.0;
+        let mut hands = world.hands.map(|private| private.hand);
+        for past in self.past.iter().rev() {
+            let hand = &mut hands[past.seat.index()];
+            hand.insert(past.mv.card);
+            if past.seat == own {
+                continue;
+            }
+            let next = policy.next(past.seen | *hand, past.next, past.lacks, stock);
+            let board = Board::of_seat(past.seat.0, past.table, *hand);
+            let regret = policy.regret(&board, &next, past.mv) / POINT as f32;
+            if regret > 0.0 {
+                likelihood *= (math::exp(f64::from(-regret / DOUBT)) as f32).max(LEAST);
+            }
+        }
+        likelihood
+    }
+}

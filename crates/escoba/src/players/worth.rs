@@ -1,0 +1,78 @@
+//! What cards are worth: shares of the points they fight for.
+
+use crate::cards::{Card, CardSet, Suit};
+use crate::rules::{FourthPoint, Rules};
+
+/// What a point is counted in: sevenths of a sixth of a point, so that every share is a whole number of them.
+pub const POINT: i32 = 42;
+
+/// Shares of the points that cards fight for, in [`POINT`]ths of a point.
+///
+/// A majority is divided by the cards that win it between two: six oros, three sevens, twenty-one cards; so an oro is
+/// worth a sixth of a point, two of them a third. The velo and an escoba are a point by themselves. Where the best cards
+/// of each suit count instead of the sevens, a seven is a quarter of that point, and the next best card a twelfth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shares {
+    /// Of a card, whatever it is.
+    card: i32,
+    oro: i32,
+    seven: i32,
+    six: i32,
+}
+
+impl Shares {
+    /// The shares under some rules.
+    pub fn new(rules: &Rules) -> Self {
+        let (seven, six) = match rules.score().fourth_point {
+            FourthPoint::Sevens => (POINT / 3, 0),
+            FourthPoint::SetentaFace | FourthPoint::Primiera => (POINT / 4, POINT / 12),
+            FourthPoint::None => (0, 0),
+        };
+        Self { card: POINT / 21, oro: POINT / 6, seven, six }
+    }
+
+    /// The same where a card, whatever it is, counts so many times its share.
+    pub(crate) fn with_cards(self, times: i32) -> Self {
+        Self { card: times * self.card, ..self }
+    }
+
+    /// What some cards are worth to whoever captures them.
+    #[inline]
+    pub fn of(&self, cards: CardSet) -> i32 {
+        let count = |set: CardSet| (cards & set).len() as i32;
+        self.card * cards.len() as i32
+            + self.oro * count(Suit::Oros.cards())
+            + self.seven * count(CardSet::SEVENS)
+            + self.six * count(CardSet::of_value(6))
+            + if cards.contains(Card::VELO) { POINT } else { 0 }
+    }
+
+    /// What a capture from a table is worth: its cards, and the escoba if it takes them all.
+    #[inline]
+    pub fn capture(&self, table: CardSet, card: Card, takes: CardSet) -> i32 {
+        self.of(takes | card.alone()) + if takes == table { POINT } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shares() -> Shares {
+        *crate::testing::game("").shares()
+    }
+
+    fn set(text: &str) -> CardSet {
+        text.split_whitespace().filter_map(Card::read).collect()
+    }
+
+    #[test]
+    fn two_oros_are_a_third_of_a_point() {
+        let shares = shares();
+        let card = POINT / 21;
+        assert_eq!(shares.of(set("1o 2o")) - 2 * card, POINT / 3);
+        assert_eq!(shares.of(set("7o")), card + POINT / 6 + POINT / 3 + POINT);
+        assert_eq!(shares.capture(set("5c Rb"), Card::VELO, CardSet::EMPTY), shares.of(set("7o")));
+        assert_eq!(shares.capture(set("Sc"), Card::VELO, set("Sc")), shares.of(set("7o Sc")) + POINT);
+    }
+}

@@ -1,0 +1,85 @@
+//! Events, and what each observer sees of them.
+
+use sobremesa_core::{MAX_SEATS, Observer, Seat, Side};
+
+use crate::cards::CardSet;
+use crate::moves::Move;
+use crate::state::Shuffle;
+
+/// What happened, in full.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Cards were dealt.
+    Dealt {
+        /// Number of the deal in the hand, from 1.
+        round: u8,
+        /// The cards turned up at the start of a hand, in their order.
+        up: Shuffle,
+        /// What they scored at once, if anything.
+        opening: Option<OpeningEscoba>,
+        /// What each seat was dealt.
+        hands: [CardSet; MAX_SEATS],
+    },
+    /// A seat played.
+    Played(Played),
+}
+
+/// An event as one observer saw it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Seen {
+    /// Cards were dealt; a seat sees its own.
+    Dealt {
+        /// Number of the deal in the hand, from 1.
+        round: u8,
+        /// The cards turned up at the start of a hand, in their order.
+        up: Vec<crate::cards::Card>,
+        /// What they scored at once, if anything.
+        opening: Option<OpeningEscoba>,
+        /// What the observer was dealt.
+        hand: Option<CardSet>,
+    },
+    /// A seat played.
+    Played(Played),
+}
+
+/// What the cards turned up at the start scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OpeningEscoba {
+    /// For whom.
+    pub side: Side,
+    /// How many escobas: 1 or 2.
+    pub escobas: u8,
+    /// The cards that went to that side's pile.
+    pub taken: CardSet,
+}
+
+/// A play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub mv: Move,
+    /// Whether it emptied the table.
+    pub escoba: bool,
+    /// After the last play of a hand: what was left, and whose it is, if anybody captured.
+    pub left: Option<(CardSet, Option<Side>)>,
+}
+
+impl Event {
+    /// What an observer saw of it.
+    pub fn seen_by(&self, observer: Observer) -> Seen {
+        match self {
+            Self::Dealt { round, up, opening, hands } => Seen::Dealt {
+                round: *round,
+                up: up.to_vec(),
+                opening: *opening,
+                hand: match observer {
+                    Observer::Seat(seat) => Some(hands[seat.index()]),
+                    Observer::Spectator => None,
+                },
+            },
+            Self::Played(played) => Seen::Played(*played),
+        }
+    }
+}
