@@ -21,11 +21,8 @@ mod canonical;
 mod draft;
 mod format;
 mod lists;
-mod names;
 mod phrases;
 mod sense;
-
-pub use names::{Names, names};
 
 /// Most rows of a list.
 pub const MAX_ROWS: usize = 32;
@@ -33,7 +30,7 @@ pub const MAX_ROWS: usize = 32;
 pub const MAX_TILES: usize = 512;
 
 /// What is said of a rule file.
-const KIND: Kind = Kind { called: "a rule file", table: "tiles", list: "end" };
+const KIND: Kind = Kind { called: "a rule file", table: "tiles", list: "end", most: MAX_BYTES };
 
 /// Why a rule file could not be read for the seats that were chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]

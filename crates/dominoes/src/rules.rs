@@ -16,15 +16,7 @@ mod score;
 pub use exchange::{By, Deal, Exchange, Give, RedealIf, Take};
 pub use openers::{FirstOpener, LaterOpener};
 pub use score::{Band, Bonus, BonusFor, BonusPoints, HandScore, Score, SideScore, Tie, TileScore, Winner, Worth};
-
-/// A text in both languages.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
-    /// Spanish.
-    pub es: String,
-    /// English.
-    pub en: String,
-}
+pub use sobremesa_files::Text;
 
 /// An ordered list of criteria: the first row whose `when` holds is used.
 pub type List<T> = Vec<Row<T>>;

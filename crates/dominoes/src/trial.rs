@@ -5,7 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use sobremesa_core::{Game, Key, Points, Seat, Standing, Stream, Turn};
+use sobremesa_core::trial::{HANDS_OF_A_MATCH, Streams};
+use sobremesa_core::{Game, Points, Seat, Standing, Stream, Turn};
 
 use crate::conditions::Test;
 use crate::game::Dominoes;
@@ -13,9 +14,6 @@ use crate::moves::Move;
 use crate::rules::{BonusFor, By};
 use crate::seen::Event;
 use crate::state::{Carry, Ending, Stage, State};
-
-/// Most hands of a match that are played: later ones begin as these do.
-pub const HANDS_OF_A_MATCH: u32 = 4;
 
 /// What playing random hands showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,15 +75,6 @@ impl Finding {
     pub const fn is_error(&self) -> bool {
         matches!(self, Self::DoesNotEnd { .. } | Self::NobodyPlays | Self::SeatNeverPlays { .. })
     }
-}
-
-/// The streams of a match that is played to try rules out.
-#[derive(Clone, Debug)]
-pub struct Streams {
-    /// Of the deals, at the nonces of [`Match`](sobremesa_core::Match).
-    pub deals: Key,
-    /// Of the decisions of each seat, by seat, at the nonce of the ply.
-    pub decisions: Vec<Key>,
 }
 
 /// How often each row of each list was used.

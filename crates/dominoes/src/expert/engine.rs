@@ -208,8 +208,8 @@ fn normal(rng: &mut Stream) -> f64 {
     }
 }
 
-/// The reasons put together: of the move chosen the strongest that speaks for it; where none does, that it is the least bad
-/// or that nothing was said.
+/// The reasons put together: what speaks for the move chosen more than for the others; where nothing speaks for it, that it is
+/// the least bad or that nothing was said.
 fn why(agenda: Agenda, picked: usize, placings: &[(usize, Move)]) -> Why<Move> {
     let mut weighed: Vec<Weighed<Move>> =
         placings.iter().zip(&agenda.values).map(|((_, mv), value)| Weighed::new(*mv, value.max(-1e9))).collect();
@@ -220,18 +220,32 @@ fn why(agenda: Agenda, picked: usize, placings: &[(usize, Move)]) -> Why<Move> {
     for weighed in &mut weighed {
         weighed.because.sort_by(|one, other| other.weight.abs().total_cmp(&one.weight.abs()));
     }
-    let best = weighed[picked]
-        .because
-        .iter()
-        .filter(|because| because.weight > 0.0)
-        .max_by(|one, other| one.weight.total_cmp(&other.weight));
-    let reason = match best {
+    let reason = match tipped(&weighed, picked) {
         Some(because) => because.reason.clone(),
         None if silent => Reason::new("why.no_rule"),
         None => Reason::new("why.least_bad"),
     };
     let chosen = weighed[picked].mv;
     Why::weighing(reason, Measure::Weight, &chosen, weighed)
+}
+
+/// What speaks most for a move beyond what it says of the others on average: what speaks for all of them alike explains
+/// nothing. Who commands is said only where nothing else speaks for the move.
+fn tipped(weighed: &[Weighed<Move>], picked: usize) -> Option<&Because> {
+    let beyond = |because: &&Because| {
+        let alike = weighed.iter().flat_map(|one| &one.because).filter(|other| other.reason.key == because.reason.key);
+        let mean = alike.map(|other| other.weight).sum::<f64>() / weighed.len() as f64;
+        let command = because.reason.key == Rule::QuienManda.why();
+        (!command, because.weight - mean)
+    };
+    let speaking = weighed[picked].because.iter().filter(|because| because.weight > 0.0);
+    speaking
+        .map(|because| (beyond(&because), because))
+        .reduce(|best, next| {
+            let (best_by, next_by) = (best.0, next.0);
+            if next_by.0.cmp(&best_by.0).then(next_by.1.total_cmp(&best_by.1)).is_gt() { next } else { best }
+        })
+        .map(|(_, because)| because)
 }
 
 impl<const W: usize> Player<Dominoes<W>> for Expert<W> {

@@ -8,7 +8,7 @@ use crate::rules::{
     ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, Matcher, MustPlay, NextSeat, SeatOrder, SideScore,
     Spinner, Tie, TileScore, Validator, Winner, Worth,
 };
-use sobremesa_files::{Given, OrDefault};
+use sobremesa_files::{Checks, Given, OrDefault, Source};
 
 mod exchange;
 mod score;
@@ -104,15 +104,6 @@ pub(super) struct Name {
     #[schemars(length(min = 1, max = 60), example = &"House dominoes")]
     pub(super) en: Given<String>,
 }
-
-/// A book or an address.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub(super) struct Source(
-    /// As it is written.
-    #[schemars(length(min = 1, max = 300))]
-    pub(super) String,
-);
 
 /// Some sentences in both languages.
 #[derive(Debug, Deserialize, JsonSchema)]

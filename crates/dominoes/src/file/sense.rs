@@ -8,12 +8,11 @@ use super::format::{self, Pensada, RuleFile};
 use super::lists::{self, When};
 use crate::predicate::Predicate;
 use crate::rules::{ArmRules, Rules, Text};
-use sobremesa_files::{Given, OrDefault};
+use sobremesa_files::{Checks, Given};
 
 mod across;
 mod deal;
 mod exchange;
-mod head;
 mod matching;
 mod opening;
 mod redeal;
@@ -41,38 +40,13 @@ pub(super) fn check(source: &str, file: &RuleFile, mistakes: &mut Vec<Mistake>) 
     draft
 }
 
+impl Checks for Sense<'_> {
+    fn mistakes(&mut self) -> &mut Vec<Mistake> {
+        &mut self.mistakes
+    }
+}
+
 impl Sense<'_> {
-    /// A good value of which nothing bad was said.
-    pub(super) fn value<'g, T>(&mut self, given: &'g Given<T>) -> Option<&'g T> {
-        let span = given.span()?;
-        let inside = |mistake: &Mistake| span.start <= mistake.span.start && mistake.span.end <= span.end;
-        if self.mistakes.iter().any(inside) {
-            return None;
-        }
-        if let Given::Faulty { why, .. } = given {
-            self.wrong(span, why.clone());
-        }
-        given.value()
-    }
-
-    /// The value, or the default where it is left out.
-    fn or_default<T: OrDefault>(&mut self, given: &Given<T>) -> Option<T> {
-        self.or(given, T::default())
-    }
-
-    /// The value, or another where it is left out.
-    fn or<T: Clone>(&mut self, given: &Given<T>, otherwise: T) -> Option<T> {
-        if given.is_absent() { Some(otherwise) } else { self.value(given).cloned() }
-    }
-
-    fn wrong(&mut self, span: Range<usize>, problem: impl Into<String>) {
-        self.mistakes.push(Mistake::new(span, problem));
-    }
-
-    pub(super) fn advise(&mut self, span: Range<usize>, problem: impl Into<String>, advice: impl Into<String>) {
-        self.mistakes.push(Mistake::new(span, problem).advise(advice));
-    }
-
     /// Reads every row of a list; none if one is faulty.
     pub(super) fn rows<R, T>(
         &mut self,

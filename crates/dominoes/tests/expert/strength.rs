@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use sobremesa_core::{Game, Player, Seed, Turn};
+use sobremesa_core::{Choice, Game, Key, Observer, Player, Seat, Seed, Side, StopFlag, Turn};
 use sobremesa_dominoes::Dominoes;
 use sobremesa_dominoes::expert::{Knowledge, Look, Placing, Policy, Precision, Rule, Scratch};
 use sobremesa_dominoes::memory::Memory;
@@ -63,6 +63,77 @@ fn experto_4_is_worth_what_is_said_of_it() {
     let (over_matrix, error) = duel(&game, [&expert, &matrix], 6_000, "over matriz");
     println!("experto-4 over matriz: {over_matrix:+.2} ± {error:.2} points a hand");
     assert!(over_matrix - 2.0 * error > 5.0);
+}
+
+/// Points of hand number `index` for the side that sees all hands and plays exactly, against players of the other side.
+fn against_open_hands(
+    game: &Dominoes<1>,
+    solver: &mut Solver<1>,
+    players: &mut Players,
+    (seer, index): (Side, u64),
+    key: &Key,
+) -> i32 {
+    // The streams of `play_hand`: the same deals.
+    let mut rng = key.stream(index << 16);
+    let mut decisions = index << 16;
+    let opening = game.single(index, &mut rng);
+    for (seat, player) in (0..).map(Seat).zip(&mut *players) {
+        player.start(game, seat, &opening);
+    }
+    let mut state = game.start(&opening);
+    let stop = StopFlag::default();
+    loop {
+        let event = match game.turn(&state) {
+            Turn::Over => break,
+            Turn::Shuffle => {
+                let shuffle = game.shuffle(&state, &mut rng);
+                game.deal(&mut state, &shuffle)
+            }
+            Turn::Seat(seat) => {
+                decisions += 1;
+                let moves = legal(game, &state, seat);
+                let (public, private) = (&state.public, game.private(&state, seat));
+                let mv = if moves.len() == 1 {
+                    moves[0]
+                } else if game.sides().of(seat) == seer {
+                    solver.solve(game, &state, u64::MAX).expect("international fits").best
+                } else {
+                    let rng = key.stream(decisions);
+                    let (stop, legal) = (&stop, &moves[..]);
+                    let choice = Choice { seat, public, private, legal, rng, stop, clock: None, explain: false };
+                    players[seat.index()].choose(game, choice).mv
+                };
+                let pause = game.honest_signal(public, private, mv);
+                game.play(&mut state, mv, pause)
+            }
+        };
+        for (seat, player) in (0..).map(Seat).zip(&mut *players) {
+            player.observe(game, &game.seen(&event, Observer::Seat(seat)));
+        }
+    }
+    game.outcome(&state).points.margin(seer)
+}
+
+#[test]
+#[ignore = "some minutes: 2,000 hands solved move by move"]
+fn who_sees_all_hands_shows_how_much_there_is_to_win() {
+    const DEALS: u64 = 1_000;
+    let game = international();
+    let knowledge = Arc::new(bundled("experto-4"));
+    let mut players: Players = (0..4).map(|_| expert(&knowledge)).collect();
+    let mut solver = Solver::new(&game).expect("international fits");
+    let key = Seed::from_text("open hands").key();
+    let (mut sum, mut squares) = (0.0, 0.0);
+    for index in 0..DEALS {
+        let of = [0, 1].map(|side| against_open_hands(&game, &mut solver, &mut players, (Side(side), index), &key));
+        let mean = f64::from(of[0] + of[1]) / 2.0;
+        sum += mean;
+        squares += mean * mean;
+    }
+    let mean = sum / DEALS as f64;
+    let error = ((squares / DEALS as f64 - mean * mean) / DEALS as f64).sqrt();
+    println!("open hands and exact play over experto-4: {mean:+.2} ± {error:.2} points a hand");
+    assert!(mean - 2.0 * error > 25.0, "who sees everything wins more than anybody who does not");
 }
 
 #[test]

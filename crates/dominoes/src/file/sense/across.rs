@@ -9,6 +9,7 @@ use crate::file::format::RuleFile;
 use crate::predicate::Condition;
 use crate::rules::{FirstOpener, Give, Matcher, MustPlay, NextSeat, Rules, Spinner, TileRules, Validator, Worth};
 use crate::tiles::Tile;
+use sobremesa_files::Checks;
 
 impl Sense<'_> {
     /// Conditions that say nothing where they stand, or would tell what nobody may know.

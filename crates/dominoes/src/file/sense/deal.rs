@@ -8,6 +8,7 @@ use crate::file::format::{DealRow, DealTake, RuleFile};
 use crate::file::lists::{self, When};
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{By, Deal, RedealIf, Row, TileRules};
+use sobremesa_files::Checks;
 
 /// A row of the deal, for every number of seats.
 pub(super) struct DealDraft {

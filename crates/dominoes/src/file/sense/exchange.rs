@@ -4,6 +4,7 @@ use super::Sense;
 use crate::file::format::{GiveCount, RefreshRow, RuleFile, TakeCount};
 use crate::file::lists::{self, When};
 use crate::rules::{By, Exchange, Give, List, Row, Take, TileRules};
+use sobremesa_files::Checks;
 
 impl Sense<'_> {
     pub(super) fn refresh(&mut self, file: &RuleFile, tiles: Option<&TileRules>) -> Option<List<Exchange>> {

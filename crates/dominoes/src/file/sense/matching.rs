@@ -7,7 +7,7 @@ use crate::file::format::{MatchRow, RuleFile, When};
 use crate::file::lists::{self, Criterion};
 use crate::rules::{List, Matcher, Matching, TileRules};
 use crate::tiles::Tile;
-use sobremesa_files::Given;
+use sobremesa_files::{Checks, Given};
 
 impl Criterion for MatchRow {
     type Then = (Matching, Vec<(Tile, Range<usize>)>);

@@ -3,6 +3,7 @@
 use super::Sense;
 use crate::file::format::RuleFile;
 use crate::rules::{FirstOpener, LaterOpener, TileRules};
+use sobremesa_files::Checks;
 
 impl Sense<'_> {
     pub(super) fn opening(

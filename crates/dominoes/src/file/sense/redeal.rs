@@ -8,6 +8,7 @@ use super::{Sense, some};
 use crate::file::draft::SeatTake;
 use crate::rules::{By, RedealIf, TileRules};
 use crate::tiles::Tile;
+use sobremesa_files::Checks;
 
 /// Deals tried.
 const TRIED: u32 = 400;

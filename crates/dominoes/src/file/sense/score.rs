@@ -5,7 +5,7 @@ use crate::file::format::{BandRow, BonusRow, ByEnds, MatchTo as MatchTable, Poin
 use crate::file::lists::{self, When};
 use crate::predicate::Predicate;
 use crate::rules::{ArmRules, Band, Bonus, BonusFor, BonusPoints, MatchTo, Score, Spinner, Tie, TileRules, Worth};
-use sobremesa_files::Given;
+use sobremesa_files::{Checks, Given};
 
 impl Sense<'_> {
     pub(super) fn end(&mut self, file: &RuleFile) -> Option<Vec<Predicate>> {

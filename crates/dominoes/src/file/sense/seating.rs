@@ -4,6 +4,7 @@ use super::Sense;
 use crate::file::draft::{Places, Together, listed};
 use crate::file::format::{SeatsRule, SidesName, SidesRule, Table};
 use crate::rules::{SeatOrder, Text};
+use sobremesa_files::Checks;
 
 impl Sense<'_> {
     /// The numbers of seats that a file offers, ascending.

@@ -7,7 +7,7 @@ use crate::file::{MAX_TILES, format, phrases};
 use crate::rules::TileRules;
 use crate::tiles::Tile;
 use sobremesa_core::nearest::shown;
-use sobremesa_files::Given;
+use sobremesa_files::{Checks, Given};
 
 impl Sense<'_> {
     pub(super) fn tiles(&mut self, tiles: &format::Tiles) -> Option<TileRules> {
