@@ -4,15 +4,15 @@
 
 use std::time::Duration;
 
+use sobremesa_core::trial::Trial;
 use sobremesa_core::{Fault, Observer, Seat, Seed, Side, StopFlag, Unit};
-use sobremesa_dominoes::trial::Trial;
-use sobremesa_protocol::dominoes::Pause;
 use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
-    Explanation, HandAnalysis, Localized, PlayerInfo, Position, Problem, Reason, RulesInfo, SolvedPosition, Turn,
+    Explanation, HandAnalysis, Localized, Pause, PlayerInfo, Position, Problem, Reason, RulesInfo, SolvedPosition, Turn,
 };
 
+use crate::games::Parts;
 use crate::spec::{PlayerError, PlayerSpec};
 
 /// What is played, and from which streams.
@@ -52,8 +52,19 @@ pub trait AnyGame: Send + Sync {
     /// The rules as plain sentences, in the order in which one would explain them.
     fn sentences(&self) -> Vec<Localized>;
 
-    /// The built-in players that can sit at this game, the easiest first.
+    /// The players that can sit at this game, the easiest first.
     fn players(&self) -> Vec<PlayerInfo>;
+
+    /// What some of them are for under these rules.
+    fn parts(&self) -> Parts;
+
+    /// The player that gives hints.
+    ///
+    /// # Panics
+    /// Never: its name and options can be read.
+    fn adviser(&self) -> PlayerSpec {
+        self.parts().adviser.parse().expect("the name of an adviser can be read")
+    }
 
     /// The same player in its one canonical spelling, every option written out by key.
     ///
@@ -102,6 +113,17 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// `position/unreadable`, `position/hidden`, `position/unfit` with a reason, `position/too-long` beyond `nodes`.
     fn solve(&self, position: &str, nodes: u64) -> Result<SolvedPosition, Problem>;
+
+    /// How many ways there are to make `depth` moves from a position given in notation, or from the start: what tells a
+    /// faulty generator of moves. Ways that end before are not counted.
+    ///
+    /// # Errors
+    /// `position/unreadable`; `position/unfit-perft` where moves are not counted so.
+    fn perft(&self, depth: u32, position: Option<&str>) -> Result<u64, Problem>;
+
+    /// Draws so many worlds for the seat to move in the middle of a hand of that number, to be measured; says whether each
+    /// holds what the seat holds. None where nothing is hidden.
+    fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool>;
 
     /// Fingerprint of the key from which the deals of a setup come: two blocks must not share one.
     fn deal_fingerprint(&self, setup: &Setup) -> String;
@@ -294,6 +316,9 @@ pub struct PlayedGame {
     pub lines: Vec<RecordLine>,
     /// How long each seat thought.
     pub thinking: Vec<Thinking>,
+    /// What each seat's player wants to be kept for its next games ([`Catalog::remember`](crate::Catalog::remember)); nothing
+    /// of those who learn nothing, which are most, and of programs.
+    pub memories: Vec<Option<String>>,
     /// How a program failed, if one did: the game was forfeited by its side.
     pub failure: Option<Failure>,
 }
@@ -347,13 +372,13 @@ pub struct HandRow {
     pub points: Vec<i32>,
     /// The side that won it, if any did.
     pub winner: Option<u8>,
-    /// How it ended: `out`, `blocked`, `cap`.
+    /// How it ended, in the game's own words: `out`, `blocked`, `cap`.
     pub how: &'static str,
     /// Moves made.
     pub plies: u32,
-    /// Moves of them that were passes.
+    /// Moves of them that were passes; 0 where nobody passes.
     pub passes: u32,
-    /// Pieces drawn from the stock during play.
+    /// Pieces drawn from the stock during play; 0 where nobody draws.
     pub drawn: u32,
     /// Moves of them to which there was no other.
     pub forced: u32,

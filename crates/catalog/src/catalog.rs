@@ -10,20 +10,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sobremesa_core::nearest::shown;
-use sobremesa_dominoes::file::Seats;
-use sobremesa_protocol::{GameInfo, Localized, RulesInfo};
+use sobremesa_protocol::{GameInfo, RulesInfo};
 
 use crate::any::AnyGame;
+use crate::choices::{ChoiceError, Choices};
+use crate::games::{self, GAMES, Game};
 use crate::players::{Listed, Mistake, PlayerFile, Players};
-use crate::rules_spec::{ChoiceError, RulesSpec};
+use crate::rules_spec::RulesSpec;
 use crate::spec::{PlayerError, PlayerSpec, meant};
-use compiled::{Found, compile};
+use compiled::compile;
 
+pub(crate) use compiled::Found;
 pub use copied::CopyError;
 pub(crate) use copied::titled;
-
-/// The name of the rules offered first.
-const DEFAULT: &str = "international";
 
 /// All rules and players that can be had by name.
 ///
@@ -57,7 +56,7 @@ pub enum RulesError {
         /// What the system says.
         why: String,
     },
-    /// Another of the user's files has rules of the same name.
+    /// Other rules have the name already: another of the user's files, or a file of another game.
     #[error("{path} gives its rules the name `{name}`, as {other} does")]
     SameName {
         /// The file.
@@ -130,24 +129,26 @@ impl Catalog {
         self.players.offers_people()
     }
 
-    /// Whether a player in its canonical spelling may be chosen.
-    pub fn offers(&self, player: &PlayerSpec) -> bool {
-        self.players.offers(player)
+    /// Whether a player of a game, in its canonical spelling, may be chosen.
+    pub fn offers(&self, game: &str, player: &PlayerSpec) -> bool {
+        games::named(game).is_some_and(|game| self.players.offers(game, player))
     }
 
     /// Every game with its rules and players. A user's file with mistakes is left out here ([`Self::broken`]).
     pub fn games(&self) -> Vec<GameInfo> {
-        let mut rules: Vec<RulesInfo> =
+        let rules: Vec<RulesInfo> =
             self.all().into_values().filter_map(|game| Some(game.ok()?.info().clone())).collect();
-        rules.sort_by_key(|info| (info.id != DEFAULT, info.own));
-        let name = Localized { es: "Dominó".to_owned(), en: "Dominoes".to_owned() };
-        vec![GameInfo {
-            id: "dominoes".to_owned(),
-            name,
-            rules,
-            players: self.players.to_choose(),
-            people: self.players.offers_people(),
-        }]
+        let of = |game: &&'static Game| {
+            let mut rules: Vec<RulesInfo> = rules.iter().filter(|info| info.game == game.id).cloned().collect();
+            rules.sort_by_key(|info| (info.id != game.first, info.own));
+            GameInfo {
+                rules,
+                players: self.players.to_choose(game),
+                people: self.players.offers_people(),
+                ..game.info()
+            }
+        };
+        GAMES.iter().map(of).collect()
     }
 
     /// The user's rule files that cannot be used, and why.
@@ -155,26 +156,56 @@ impl Catalog {
         self.own().broken.into_iter().map(|(_, error)| error).collect()
     }
 
-    /// The players that may sit down, and the folders of the user's that cannot be used.
-    pub fn players(&self) -> Listed {
-        self.players.listed()
+    /// The players of a game that may sit down, and the user's folders among its players that cannot be used; none where
+    /// there is no such game.
+    pub fn players(&self, game: &str) -> Option<Listed> {
+        games::named(game).map(|game| self.players.listed(game))
     }
 
-    /// The player of a name, or of a folder where paths may be given.
+    /// The player of a game by its name, or by its folder where paths may be given.
     ///
     /// # Errors
-    /// If there is no such player, or its folder cannot be used.
-    pub fn player(&self, name: &str) -> Result<Arc<PlayerFile>, PlayerError> {
-        self.players.find(&PlayerSpec::named(name))
+    /// If there is no such game or player, or its folder cannot be used.
+    pub fn player(&self, game: &str, name: &str) -> Result<Arc<PlayerFile>, PlayerError> {
+        let game = games::named(game).ok_or_else(|| unknown_game(game))?;
+        self.players.find(game, &PlayerSpec::named(name))
     }
 
-    /// Copies a player (of a name, or of a path where paths may be given) into the user's folder under another name; it is
-    /// shown by `title`, or by a title made from the name. Nothing is written over. Gives the new folder.
+    /// The player of a name or path, of whatever game: of several the first game's. With the game's name.
+    ///
+    /// # Errors
+    /// If no game has it, what the first game says of it; if its folder cannot be used, what is wrong with it.
+    pub fn player_of_any(&self, name: &str) -> Result<(&'static str, Arc<PlayerFile>), PlayerError> {
+        let mut first = None;
+        for game in GAMES {
+            match self.players.find(game, &PlayerSpec::named(name)) {
+                Ok(file) => return Ok((game.id, file)),
+                Err(error @ PlayerError::Broken { .. }) => return Err(error),
+                Err(error) => _ = first.get_or_insert(error),
+            }
+        }
+        Err(first.unwrap_or(PlayerError::Empty))
+    }
+
+    /// Copies a player of a game (of a name, or of a path where paths may be given) into the user's folder under another
+    /// name; it is shown by `title`, or by a title made from the name. Nothing is written over. Gives the new folder.
     ///
     /// # Errors
     /// Says what stands in the way.
-    pub fn copy_player(&self, from: &str, name: &str, title: Option<&str>) -> Result<PathBuf, CopyError> {
-        self.players.copy(from, name, title)
+    pub fn copy_player(&self, game: &str, from: &str, name: &str, title: Option<&str>) -> Result<PathBuf, CopyError> {
+        let game = games::named(game).ok_or_else(|| unknown_game(game))?;
+        self.players.copy(game, from, name, title)
+    }
+
+    /// Writes what a player of a game remembers into its file in the user's folder, or takes it out; of one that comes with the
+    /// program a copy is made there first, which then stands in for it. The file is whole at every moment. Gives the player
+    /// as it now is.
+    ///
+    /// # Errors
+    /// Says what stands in the way.
+    pub fn remember(&self, game: &str, player: &str, memory: Option<&str>) -> Result<Arc<PlayerFile>, CopyError> {
+        let game = games::named(game).ok_or_else(|| unknown_game(game))?;
+        self.players.remember(game, player, memory)
     }
 
     /// The rules of a name, or of a file (a text with a path separator or ending in `.toml`), with what is chosen
@@ -194,11 +225,11 @@ impl Catalog {
         if spec.is_file() {
             let text = sources::read(Path::new(&spec.name))
                 .map_err(|why| RulesError::Unreadable { path: spec.name.clone(), why })?;
-            return compile(&spec.name, &text, &self.found(true), &spec.choices);
+            return compile(None, &spec.name, &text, &self.found(true), &spec.choices);
         }
         let mut own = self.own();
         if let Some((path, game)) = own.rules.remove(&spec.name) {
-            return compile(&path, game.file(), &self.found(true), &spec.choices);
+            return compile(games::named(&game.info().game), &path, game.file(), &self.found(true), &spec.choices);
         }
         if let Some(source) = sources::bundled(&spec.name) {
             return self.compiled(&source, &spec.choices);
@@ -206,25 +237,29 @@ impl Catalog {
         if let Some(index) = own.broken.iter().position(|(stem, _)| *stem == spec.name) {
             return Err(own.broken.swap_remove(index).1);
         }
-        let bundled = sources::bundled_names();
+        // The name of a game stands for the first of its rules.
+        if let Some(first) = games::named(&spec.name).and_then(|game| sources::bundled_of(game, game.first)) {
+            return self.compiled(&first, &spec.choices);
+        }
+        let bundled: Vec<String> = sources::bundled_names().map(|(_, name)| name).collect();
         let names: BTreeSet<&str> = own.rules.keys().chain(&bundled).map(String::as_str).collect();
         let meant = meant(&spec.name, names.iter().copied());
         Err(RulesError::Unknown { name: shown(&spec.name), meant })
     }
 
-    /// The rules of a text; `spec` stands for the file in errors and says what is chosen.
+    /// The rules of a text, which says of which game it is; `spec` stands for the file in errors and says what is chosen.
     ///
     /// # Errors
     /// If it has mistakes, or does not offer what is chosen.
     pub fn rules_from_text(&self, spec: &str, text: &str) -> Result<Arc<dyn AnyGame>, RulesError> {
         let spec = RulesSpec::read(spec)?;
-        compile(&spec.name, text, &self.found(false), &spec.choices)
+        compile(None, &spec.name, text, &self.found(false), &spec.choices)
     }
 
     /// Every rule file by the name of its rules, the user's over the bundled ones.
     fn all(&self) -> BTreeMap<String, Result<Arc<dyn AnyGame>, RulesError>> {
-        let bundled = sources::bundled_names().into_iter().filter_map(|name| {
-            let game = self.compiled(&sources::bundled(&name)?, &Seats::default());
+        let bundled = sources::bundled_names().filter_map(|(game, name)| {
+            let game = self.compiled(&sources::bundled_of(game, &name)?, &Choices::none());
             Some((name, game))
         });
         let own = self.own().rules.into_iter().map(|(name, (_, game))| (name, Ok(game)));
@@ -234,18 +269,17 @@ impl Catalog {
     fn own(&self) -> Own {
         let mut own = Own::default();
         for source in sources::own(self.players.data.as_deref()) {
-            let game = self.compiled(&source, &Seats::default());
+            let game = self.compiled(&source, &Choices::none());
             let error = match game {
-                Ok(game) => match own.rules.get(&game.info().id) {
+                Ok(game) => match taken(source.game, &game.info().id, &own) {
                     None => {
                         own.rules.insert(game.info().id.clone(), (source.path, game));
                         continue;
                     }
-                    Some((other, _)) => RulesError::SameName {
-                        path: source.path.clone(),
-                        name: game.info().id.clone(),
-                        other: other.clone(),
-                    },
+                    Some(other) => {
+                        let (path, name) = (source.path.clone(), game.info().id.clone());
+                        RulesError::SameName { path, name, other }
+                    }
                 },
                 Err(error) => error,
             };
@@ -254,9 +288,9 @@ impl Catalog {
         own
     }
 
-    fn compiled(&self, source: &sources::Source, choices: &Seats) -> Result<Arc<dyn AnyGame>, RulesError> {
+    fn compiled(&self, source: &sources::Source, choices: &Choices) -> Result<Arc<dyn AnyGame>, RulesError> {
         match &source.text {
-            Ok(text) => compile(&source.path, text, &self.found(source.own), choices),
+            Ok(text) => compile(Some(source.game), &source.path, text, &self.found(source.own), choices),
             Err(why) => Err(RulesError::Unreadable { path: source.path.clone(), why: why.clone() }),
         }
     }
@@ -265,4 +299,18 @@ impl Catalog {
     fn found(&self, own: bool) -> Found {
         Found { own, players: self.players.clone() }
     }
+}
+
+/// Whose a name is that rules of a game cannot have: another file of the user's has it, or another game. Bundled rules of
+/// the same game are replaced.
+fn taken(game: &Game, name: &str, own: &Own) -> Option<String> {
+    if let Some((path, _)) = own.rules.get(name) {
+        return Some(path.clone());
+    }
+    let other = sources::bundled(name).filter(|source| source.game.id != game.id).map(|source| source.path);
+    other.or_else(|| games::named(name).filter(|named| named.id != game.id).map(|named| named.id.to_owned()))
+}
+
+fn unknown_game(name: &str) -> PlayerError {
+    PlayerError::Game { name: shown(name), meant: meant(name, games::ids()) }
 }

@@ -8,12 +8,13 @@ mod played;
 mod programs;
 mod recorded;
 mod stopwatch;
+mod worlds;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use sobremesa_core::trial::{Streams, Trial};
 use sobremesa_core::{Choice, Clock, Entry, Key, Match, MatchTurn, Observer, Player, Seat, Seed, StopFlag, Stream};
-use sobremesa_dominoes::trial::{Streams, Trial};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Localized, PlayerInfo, Problem, RulesInfo, SolvedPosition};
 
@@ -24,8 +25,11 @@ use self::stopwatch::Stopwatch;
 use crate::any::{
     AnyEngine, AnyGame, AnyMatch, GameRow, HandRow, PlayedGame, ReplayError, Setup, Thinking, trial_seed,
 };
+use crate::choices::Choices;
+use crate::games::{Game, Parts, Source};
 use crate::players::Players;
 use crate::programs::is_program;
+use crate::rules_spec::RulesSpec;
 use crate::spec::{PlayerError, PlayerSpec};
 use crate::wire::Wire;
 
@@ -39,6 +43,7 @@ pub(crate) struct ErasedGame<G> {
 /// What is known of a game's rule file, and who may sit down.
 #[derive(Debug)]
 pub(crate) struct About {
+    pub(crate) game: &'static Game,
     pub(crate) info: RulesInfo,
     pub(crate) hash: String,
     pub(crate) file: String,
@@ -48,10 +53,41 @@ pub(crate) struct About {
     pub(crate) players: Players,
 }
 
+impl About {
+    /// What is known of a rule file: `canonical` is all that it comes to in play, `choices` what was chosen in its one
+    /// spelling. No seats are drawn by lot.
+    pub(crate) fn new(
+        game: &'static Game,
+        info: RulesInfo,
+        canonical: &str,
+        source: &Source<'_>,
+        choices: &Choices,
+    ) -> Self {
+        Self {
+            game,
+            hash: blake3::hash(canonical.as_bytes()).to_hex().to_string(),
+            file: source.text.to_owned(),
+            spec: RulesSpec { name: info.id.clone(), choices: choices.clone() }.to_string(),
+            by_lot: false,
+            players: source.found.players.clone(),
+            info,
+        }
+    }
+
+    /// The same player in its one canonical spelling, its file with it.
+    pub(crate) fn canonical(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
+        self.players.canonical(self.game, spec)
+    }
+}
+
 /// The player of a canonical spec that is no program.
 fn player<G: Wire>(canonical: &PlayerSpec) -> Box<dyn Player<G>> {
     let file = canonical.file().expect("a canonical player has its file");
-    G::player(&file.way, canonical)
+    let mut player = G::player(&file.way, canonical);
+    if let Some(memory) = file.memory() {
+        player.remember(memory).expect("what it remembers was read with its file");
+    }
+    player
 }
 
 fn collect_legal<G: Wire>(game: &G, state: &G::State, seat: Seat, into: &mut Vec<G::Move>) {
@@ -154,11 +190,16 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
     }
 
     fn players(&self) -> Vec<PlayerInfo> {
-        self.about.players.roster()
+        self.about.players.roster(self.about.game)
+    }
+
+    fn parts(&self) -> Parts {
+        let parts = self.about.game.parts;
+        Parts { adviser: self.game.adviser().unwrap_or(parts.adviser), ..parts }
     }
 
     fn player(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
-        self.about.players.canonical(spec)
+        self.about.canonical(spec)
     }
 
     fn open(&self, setup: &Setup) -> Box<dyn AnyMatch> {
@@ -191,8 +232,7 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         record: bool,
     ) -> Result<PlayedGame, PlayerError> {
         assert_eq!(seats.len(), usize::from(self.game.sides().seats()), "one player a seat");
-        let seats: Vec<PlayerSpec> =
-            seats.iter().map(|spec| self.about.players.canonical(spec)).collect::<Result<_, _>>()?;
+        let seats: Vec<PlayerSpec> = seats.iter().map(|spec| self.about.canonical(spec)).collect::<Result<_, _>>()?;
         if seats.iter().any(is_program) {
             return Ok(programs::play_game(self, setup, game, &seats, record));
         }
@@ -229,14 +269,15 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
             }
         }
         let row = self.row(&played, &course.freedom);
-        Ok(PlayedGame { row, lines, thinking: course.thinking, failure: None })
+        let memories = players.iter().map(|(player, _)| player.memory()).collect();
+        Ok(PlayedGame { row, lines, thinking: course.thinking, memories, failure: None })
     }
 
     fn engine(&self, player: &PlayerSpec) -> Result<Box<dyn AnyEngine>, PlayerError> {
         if player.command().is_some() {
             return Err(PlayerError::Programs);
         }
-        let canonical = self.about.players.canonical(player)?;
+        let canonical = self.about.canonical(player)?;
         if is_program(&canonical) {
             return Err(PlayerError::Programs);
         }
@@ -254,6 +295,18 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
 
     fn solve(&self, position: &str, nodes: u64) -> Result<SolvedPosition, Problem> {
         analysis::solve(&*self.game, &self.game.read_open_position(position)?, nodes)
+    }
+
+    fn perft(&self, depth: u32, position: Option<&str>) -> Result<u64, Problem> {
+        let state = position.map(|text| self.game.read_open_position(text)).transpose()?;
+        self.game.perft(state.as_ref(), depth).ok_or_else(|| {
+            let message = "ways to play on are counted in games without chance in which nothing is hidden";
+            Problem::new("position/unfit-perft", message)
+        })
+    }
+
+    fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool> {
+        worlds::draw(&*self.game, hand, worlds, &mut seed.key().stream(hand))
     }
 
     fn deal_fingerprint(&self, setup: &Setup) -> String {

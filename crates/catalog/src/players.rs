@@ -6,7 +6,7 @@
 mod avatar;
 mod copied;
 mod file;
-mod kinds;
+mod memory;
 mod offered;
 mod options;
 mod overrides;
@@ -18,8 +18,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use sobremesa_core::nearest::shown;
-use sobremesa_protocol::{Localized, PlayerInfo};
+use sobremesa_protocol::PlayerInfo;
 
+use crate::games::Game;
 use crate::spec::{FolderProblem, PlayerError, PlayerSpec, meant};
 
 pub use avatar::{Avatar, Drawing};
@@ -32,15 +33,11 @@ pub use sobremesa_files::Mistake;
 pub use weights::{weights, with_weights};
 
 /// Names of the players that come with the program, in alphabetical order.
-pub(crate) use sources::bundled_names;
+pub(crate) use sources::names;
 
 /// The JSON Schema of a player's file.
 pub(crate) fn schema() -> schemars::Schema {
     file::schema()
-}
-
-pub(crate) fn text(es: &str, en: &str) -> Localized {
-    Localized { es: es.to_owned(), en: en.to_owned() }
 }
 
 /// Where players are looked for, and which of them may sit down.
@@ -75,19 +72,22 @@ pub struct BrokenPlayer {
 }
 
 impl Players {
-    /// Every player that may sit down, and what is broken.
-    pub(crate) fn listed(&self) -> Listed {
+    /// Every player of a game that may sit down, and what is broken among the user's folders of its players.
+    ///
+    /// A player stands in the folder of one game, and may play others too. Of several of a name the game's own come before
+    /// those of others, and the user's before those that come with the program.
+    pub(crate) fn listed(&self, game: &'static Game) -> Listed {
         let mut found: BTreeMap<String, Arc<PlayerFile>> = BTreeMap::new();
-        for id in bundled_names() {
-            if let Some(Ok(file)) = sources::bundled(id) {
-                found.insert(id.clone(), file);
-            }
-        }
         let mut broken = Vec::new();
-        for (id, read) in sources::own(self.data.as_deref()) {
-            match read {
-                Ok(file) => _ = found.insert(id, file),
-                Err(problem) => broken.push(BrokenPlayer { id, problem }),
+        for home in sources::homes(game).rev() {
+            let bundled = sources::bundled_names(home);
+            let bundled = bundled.iter().filter_map(|id| Some((id.clone(), sources::bundled(home, id)?)));
+            for (id, read) in bundled.chain(sources::own(self.data.as_deref(), home)) {
+                match read {
+                    Ok(file) if file.plays(game) => _ = found.insert(id, file),
+                    Err(problem) if home.id == game.id => broken.push(BrokenPlayer { id, problem }),
+                    Ok(_) | Err(_) => {}
+                }
             }
         }
         let mut players: Vec<Arc<PlayerFile>> =
@@ -96,43 +96,50 @@ impl Players {
         Listed { players, broken }
     }
 
-    /// What lists show of every player that may sit down, in the same order.
-    pub(crate) fn roster(&self) -> Vec<PlayerInfo> {
-        self.listed().players.iter().map(|file| file.info()).collect()
+    /// What lists show of every player of a game that may sit down, in the same order.
+    pub(crate) fn roster(&self, game: &'static Game) -> Vec<PlayerInfo> {
+        self.listed(game).players.iter().map(|file| file.info()).collect()
     }
 
-    /// The player of a name or path.
-    pub(crate) fn find(&self, spec: &PlayerSpec) -> Result<Arc<PlayerFile>, PlayerError> {
+    /// The player of a game of a name or path.
+    pub(crate) fn find(&self, game: &'static Game, spec: &PlayerSpec) -> Result<Arc<PlayerFile>, PlayerError> {
         let name = &spec.name;
         let broken = |problem| PlayerError::Broken { name: shown(name), problem };
         if spec.is_path() {
             if !self.paths {
                 return Err(PlayerError::Path);
             }
-            return sources::at(name.as_ref()).map_err(broken);
+            return playing(game, name, sources::at(name.as_ref()).map_err(broken)?);
         }
-        let own = sources::own_of(self.data.as_deref(), name);
-        match (own, sources::bundled(name)) {
-            (Some(Ok(file)), _) | (_, Some(Ok(file))) => Ok(file),
-            (Some(Err(problem)), _) | (None, Some(Err(problem))) => Err(broken(problem)),
-            (None, None) => {
-                let listed = self.listed();
-                let known = listed.players.iter().map(|file| file.id.as_str());
-                Err(PlayerError::Unknown { name: shown(name), meant: meant(name, known) })
+        let mut wrong = None;
+        for home in sources::homes(game) {
+            let found = [sources::own_of(self.data.as_deref(), home, name), sources::bundled(home, name)];
+            for read in found.into_iter().flatten() {
+                match read {
+                    Ok(file) if file.plays(game) => return Ok(file),
+                    Err(problem) if home.id == game.id => _ = wrong.get_or_insert(problem),
+                    Ok(_) | Err(_) => {}
+                }
             }
         }
+        if let Some(problem) = wrong {
+            return Err(broken(problem));
+        }
+        let listed = self.listed(game);
+        let known = listed.players.iter().map(|file| file.id.as_str());
+        Err(PlayerError::Unknown { name: shown(name), meant: meant(name, known) })
     }
 
     /// The same player in its one canonical spelling, its file with it.
-    pub(crate) fn canonical(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
+    pub(crate) fn canonical(&self, game: &'static Game, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
         match spec.command() {
             Some(command) if self.programs => return crate::programs::canonical(spec, &command),
             Some(_) => return Err(PlayerError::Programs),
             None => {}
         }
         let file = match spec.file() {
-            Some(file) => Arc::clone(file),
-            None => self.find(spec)?,
+            Some(file) => playing(game, &spec.name, Arc::clone(file))?,
+            None => self.find(game, spec)?,
         };
         if file.is_program() {
             if !self.programs {
@@ -143,4 +150,12 @@ impl Players {
         let options = file.canonical_options(spec)?;
         Ok(PlayerSpec::known(spec.name.clone(), options, Some(file)))
     }
+}
+
+/// A file, if it plays the game.
+fn playing(game: &Game, name: &str, file: Arc<PlayerFile>) -> Result<Arc<PlayerFile>, PlayerError> {
+    if file.plays(game) {
+        return Ok(file);
+    }
+    Err(PlayerError::OtherGame { player: shown(name), games: file.games.clone(), game: game.id })
 }

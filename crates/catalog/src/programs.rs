@@ -5,19 +5,14 @@ use std::time::Duration;
 use sobremesa_programs::{CommandLine, Limits};
 use sobremesa_protocol::OptionInfo;
 
+use crate::games::whole;
 use crate::players;
 use crate::quoting;
 use crate::spec::{PlayerError, PlayerSpec};
 
 /// What can be set of a program: its limits.
 pub fn program_options() -> Vec<OptionInfo> {
-    let option = |id: &str, es: &str, en: &str, max, default| OptionInfo {
-        id: id.to_owned(),
-        name: players::text(es, en),
-        min: 1,
-        max,
-        default,
-    };
+    let option = |id: &str, es: &str, en: &str, max, default| whole(id, [es, en], (1, max), default);
     vec![
         option("time", "Milisegundos por jugada", "Milliseconds a move", 3_600_000, 5_000),
         option("game", "Milisegundos por partida, en total", "Milliseconds a game, in all", 86_400_000, 600_000),

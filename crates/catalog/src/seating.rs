@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use sobremesa_core::{Seed, Stream};
-use sobremesa_dominoes::file::Seats;
-use sobremesa_dominoes::rules::SeatOrder;
 
 use crate::any::AnyGame;
 use crate::catalog::{Catalog, RulesError};
+use crate::choices::Choices;
 use crate::rules_spec::RulesSpec;
 
 /// Rules as they are played at one table.
@@ -33,8 +32,8 @@ impl Catalog {
             return Ok(Seated { game: Arc::clone(game), places });
         }
         let (places, sides) = drawn(&info.sides, &mut seed.key().derive("lot", b"seats", &[]).stream(0));
-        let sides = sides.iter().map(|side| side + 1).collect();
-        let choices = Seats { sides: Some(sides), order: Some(SeatOrder::AsListed), ..Seats::default() };
+        let sides: Vec<String> = sides.iter().map(|side| (side + 1).to_string()).collect();
+        let choices = Choices::none().with("sides", sides.join(",")).with("order", "as_listed");
         let spec = RulesSpec { name: info.id.clone(), choices };
         let seated = self.rules_from_text(&spec.to_string(), game.file())?;
         Ok(Seated { game: seated, places })

@@ -128,7 +128,7 @@ impl fmt::Display for PlayerSpec {
 #[non_exhaustive]
 pub enum PlayerError {
     /// No name was given.
-    #[error("a player's name is missing; known are {}", crate::players::bundled_names().join(", "))]
+    #[error("a player's name is missing; known are {}", crate::players::names().into_iter().collect::<Vec<_>>().join(", "))]
     Empty,
     /// No such player.
     #[error("there is no player `{name}`; {meant}")]
@@ -148,8 +148,8 @@ pub enum PlayerError {
         /// What it has, in words.
         known: String,
     },
-    /// A value that is not a whole number in range.
-    #[error("`{option}` of `{player}` must be a whole number from {min} to {max}, not `{value}`")]
+    /// A value that is not a number in range.
+    #[error("`{option}` of `{player}` must be a {}number from {min} to {max}, not `{value}`", if *.whole { "whole " } else { "" })]
     Value {
         /// The player.
         player: String,
@@ -158,9 +158,29 @@ pub enum PlayerError {
         /// The value given.
         value: String,
         /// Least value.
-        min: u32,
+        min: Box<str>,
         /// Greatest value.
-        max: u32,
+        max: Box<str>,
+        /// Whether it must be a whole number.
+        whole: bool,
+    },
+    /// A player that plays other games.
+    #[error("`{player}` plays {}, not {game}", .games.join(", "))]
+    OtherGame {
+        /// The player.
+        player: String,
+        /// The games it plays.
+        games: Vec<&'static str>,
+        /// The game it should play.
+        game: &'static str,
+    },
+    /// No such game.
+    #[error("there is no game `{name}`; {meant}")]
+    Game {
+        /// The name given.
+        name: String,
+        /// The known name that was probably meant, or all of them, in words.
+        meant: String,
     },
     /// An option of a player that goes by rules which is none of them.
     #[error("`{player}` goes by rules, and none is called `{option}`{}", .nearest.map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
@@ -234,7 +254,7 @@ pub enum FolderProblem {
         why: String,
     },
     /// The folder's name is none that a player can have.
-    #[error("{path} has a name that no player can have: 1 to 40 small letters a-z, digits and hyphens")]
+    #[error("{path} has a name that no player can have: 1 to 40 small letters a-z, digits, hyphens and underscores")]
     Name {
         /// The folder.
         path: String,

@@ -1,12 +1,15 @@
 //! What a game must say of itself to be played over a wire; one module a game.
 
+mod amazons;
 mod dominoes;
+mod escoba;
 
-use sobremesa_core::{Entry, Hidden, Match, Observer, Player, Reason, Seat, Stream};
-use sobremesa_dominoes::trial::{Streams, Trial};
-use sobremesa_protocol::dominoes::{Pause, ScoredBonus};
+use sobremesa_core::trial::{self, Streams, Trial};
+use sobremesa_core::{Entry, Game, Hidden, Match, Observer, Player, Reason, Seat, Stream};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, Localized, MoveTree, Problem};
+use sobremesa_protocol::{Board, Localized, MoveTree, Pause, Problem, ScoredBonus};
+
+pub(crate) use escoba::faces as escoba_faces;
 
 use crate::players::Way;
 use crate::spec::PlayerSpec;
@@ -20,10 +23,20 @@ pub(crate) enum Eye {
     All,
 }
 
+/// A position that exact play is asked about.
+#[derive(Clone, Debug)]
+pub(crate) struct Question<G: Game> {
+    /// The position; a seat is to move in it.
+    pub(crate) state: G::State,
+    /// The move that was made in it, whose value is wanted; none where every move's is.
+    pub(crate) made: Option<G::Move>,
+}
+
 /// What exact play says of a position.
 #[derive(Clone, Debug)]
 pub(crate) enum Exact<M> {
-    /// Every legal move with its value for the side of the seat that moves, in ascending order of the moves.
+    /// Legal moves with their values for the side of the seat that moves, in ascending order of the moves. A best one is
+    /// among them, and the one that was made; all others are where each has a value of its own.
     Values(Vec<(M, i32)>),
     /// Exact play is not for it: a code under `position/unfit`.
     Unfit(Problem),
@@ -33,6 +46,9 @@ pub(crate) enum Exact<M> {
 
 /// A game that can be written to and read from the types of the protocol.
 pub(crate) trait Wire: Hidden + Clone {
+    /// Whether anything is hidden from anybody: hands, a stock.
+    const HIDDEN: bool = true;
+
     /// The rules as plain sentences.
     fn sentences(&self) -> Vec<Localized>;
 
@@ -42,8 +58,13 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Makes a player that is no program, with its options as its canonical name has them.
     fn player(way: &Way, canonical: &PlayerSpec) -> Box<dyn Player<Self>>;
 
-    /// The seat that opened or opens the hand, once it is known.
-    fn opener(&self, public: &Self::Public) -> Option<Seat>;
+    /// The player that gives hints under these rules, where it is another than the game's ([`Parts::adviser`](crate::games::Parts)).
+    fn adviser(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The seat that opened or opens the hand under way or just finished, once it is known.
+    fn opener(&self, played: &Match<Self>) -> Option<Seat>;
 
     /// A move as text.
     fn move_text(&self, mv: Self::Move) -> String;
@@ -54,17 +75,29 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Why the only legal move is made.
     fn only_move(&self, mv: Self::Move) -> Reason;
 
-    /// Whether what happened is a pass.
-    fn is_pass(event: &Self::Event) -> bool;
+    /// Whether what happened is a pass. Nothing is, where nobody passes.
+    fn is_pass(event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
 
-    /// Pieces that a seat drew from the stock.
-    fn drawn(event: &Self::Event) -> u32;
+    /// Pieces that a seat drew from the stock. None, where nobody draws.
+    fn drawn(event: &Self::Event) -> u32 {
+        let _ = event;
+        0
+    }
 
-    /// A signal from the pause declared.
-    fn signal(pause: Pause) -> Self::Signal;
+    /// A signal from the pause declared. Where a pause says nothing, any is none.
+    fn signal(pause: Pause) -> Self::Signal {
+        let _ = pause;
+        Self::Signal::default()
+    }
 
-    /// The pause that a signal is.
-    fn pause(signal: Self::Signal) -> Pause;
+    /// The pause that a signal is. Where there are none, none.
+    fn pause(signal: Self::Signal) -> Pause {
+        let _ = signal;
+        Pause::None
+    }
 
     /// Why a move was refused.
     fn refusal(&self, refusal: &Self::Refusal) -> Problem;
@@ -72,8 +105,11 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Legal moves as a tree of stages.
     fn tree(&self, moves: &[Self::Move]) -> Vec<MoveTree>;
 
-    /// Plays random hands of matches from the streams that `streams` gives by their number.
-    fn trial(&self, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial;
+    /// Plays random hands of matches from the streams that `streams` gives by their number, and says what they show of
+    /// the rules. Nothing, where a rule file can say nothing that only play shows.
+    fn trial(&self, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+        trial::play(self, hands, streams)
+    }
 
     /// The board as `eye` sees it.
     fn board(&self, hand: &Match<Self>, eye: Eye) -> Board;
@@ -81,11 +117,18 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Reads a position with all hands open.
     fn read_open_position(&self, text: &str) -> Result<Self::State, Problem>;
 
-    /// Solves positions of one deal, the first of them first, looking at `nodes` positions at most.
+    /// Answers questions of one hand, in its order, looking at `nodes` positions at most.
     ///
     /// # Errors
     /// If exact play is not for these rules.
-    fn exact(&self, states: &[Self::State], nodes: u64) -> Result<Vec<Exact<Self::Move>>, Problem>;
+    fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Self::Move>>, Problem>;
+
+    /// How many ways there are to make so many moves from a position, or from the start; nothing where chance or what is
+    /// hidden leaves no such number.
+    fn perft(&self, state: Option<&Self::State>, depth: u32) -> Option<u64> {
+        let _ = (state, depth);
+        None
+    }
 
     /// An opening as text, without the score before it.
     fn opening_text(&self, opening: &Self::Opening) -> String;
@@ -103,8 +146,11 @@ pub(crate) trait Wire: Hidden + Clone {
     fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, String>;
 
     /// Changes what is made up in a state that waits for a shuffle so that a seat can get what a line says it got. Nothing
-    /// if there is no way to.
-    fn make_way(&self, state: &mut Self::State, line: &RecordLine, rng: &mut Stream) -> Option<()>;
+    /// if there is no way to. Where any shuffle will do nothing is changed.
+    fn make_way(&self, state: &mut Self::State, line: &RecordLine, rng: &mut Stream) -> Option<()> {
+        let _ = (state, line, rng);
+        Some(())
+    }
 
     /// A shuffle for a state that waits for one, drawn at random among those by which somebody gets the tiles that a
     /// line says, seen by one seat; any where it says nothing of them. Nothing if there is none.
@@ -119,8 +165,11 @@ pub(crate) trait Wire: Hidden + Clone {
     /// The line of an entry as an observer saw it.
     fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine;
 
-    /// What was scored at once by what happened.
-    fn bonuses(event: &Self::Event) -> Vec<ScoredBonus>;
+    /// What was scored at once by what happened. Nothing, where points are counted at the end alone.
+    fn bonuses(&self, event: &Self::Event) -> Vec<ScoredBonus> {
+        let _ = event;
+        Vec::new()
+    }
 
     /// What everybody sees now, as text.
     fn after_text(&self, public: &Self::Public) -> String;

@@ -1,9 +1,9 @@
 //! What a board tells of the tiles on it hangs together: joins, arms, ends, sums, moves.
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, Played, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::dominoes::{Asked, DominoesBoard, MoveKind};
-use sobremesa_protocol::{Board, MoveTree, Turn};
+use sobremesa_protocol::{Board, MoveTree, Pieces, Turn};
 
 /// Tiles with three faces, several sides, gives of the seat's own choice, points in play.
 const THREE_FACES: &str = r#"
@@ -32,7 +32,7 @@ points = 2
 "#;
 
 fn board(played: &dyn AnyMatch, observer: Observer) -> DominoesBoard {
-    let Board::Dominoes(board) = played.position(observer).board;
+    let Board::Dominoes(board) = played.position(observer).board else { panic!("dominoes are played") };
     board
 }
 
@@ -45,6 +45,7 @@ fn look(game: &dyn AnyGame, hands: u64, mut at: impl FnMut(&DominoesBoard, &[Mov
         while let Turn::Seat { seat } = played.turn() {
             let seat = Seat(seat);
             let moves = played.position(Observer::Seat(seat)).moves;
+            assert!(spells_moves(&*played, &moves, seat) > 0);
             at(&board(&*played, Observer::Seat(seat)), &moves, seat);
             let thought = played.think(&random, &StopFlag::default()).expect("known");
             let ply = played.ply();
@@ -89,16 +90,15 @@ fn hangs_together(board: &DominoesBoard, equal: bool) {
     assert_eq!(held + board.placed.len() + usize::from(board.stock), usize::from(board.tiles));
 }
 
-/// Every leaf of the tree is a move whose text is its keys put together.
-fn spells_its_moves(trees: &[MoveTree], before: &str) -> usize {
-    let leaves = trees.iter().map(|tree| {
-        let keys = format!("{before}{}", tree.key);
-        if let Some(text) = &tree.text {
-            assert_eq!(*text, keys);
-        }
-        usize::from(tree.text.is_some()) + spells_its_moves(&tree.then, &keys)
-    });
-    leaves.sum()
+/// Every move of the tree is one that the match takes.
+fn spells_moves(played: &dyn AnyMatch, trees: &[MoveTree], seat: Seat) -> usize {
+    let moves = MoveTree::moves(trees);
+    for mv in &moves {
+        let mut after = played.snapshot();
+        let made = after.play(played.ply(), seat, mv, None);
+        assert_eq!(made, Ok(Played::Now), "{mv}");
+    }
+    moves.len()
 }
 
 #[test]
@@ -108,14 +108,13 @@ fn boards_hang_together_under_every_bundled_rule() {
         let game = catalog.rules(&info.id).expect("bundled");
         let equal = !["matador", "camaron", "melcocha"].contains(&info.id.as_str());
         let hands = if info.id == "camaron" { 2 } else { 30 };
-        look(&*game, hands, |board, moves, seat| {
+        look(&*game, hands, |board, _, seat| {
             hangs_together(board, equal);
-            assert!(spells_its_moves(moves, "") > 0);
             let own = &board.hands[usize::from(seat.0)];
             assert_eq!(own.tiles.as_ref().map(Vec::len), Some(usize::from(own.count)));
             assert!(board.drawn.len() == usize::from(board.drew), "one sees what one drew");
             if board.placed.iter().any(|placed| placed.spinner) {
-                assert!(info.arms);
+                assert!(matches!(info.pieces, Pieces::Dominoes { arms: true, .. }));
             }
         });
     }
@@ -127,7 +126,6 @@ fn tiles_with_three_faces_open_arms_and_are_given() {
     let (mut most, mut asked, mut kept, mut scored) = (0, 0, 0, 0);
     look(&*game, 120, |board, moves, _| {
         hangs_together(board, true);
-        spells_its_moves(moves, "");
         most = most.max(board.ends.len());
         if let Asked::Give { left, may_stop } = board.asked {
             assert!(may_stop && (1..=2).contains(&left));

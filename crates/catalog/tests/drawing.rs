@@ -86,7 +86,7 @@ fn a_stock_shuffled_with_other_tiles_is_refused() {
     let strange = whole.split(' ').find(|tile| !tiles.contains(tile)).expect("some are dealt");
     for order in [tiles[1..].join(" "), whole.clone(), [&[strange], &tiles[1..]].concat().join(" ")] {
         let mut lines = lines.clone();
-        lines[at] = RecordLine::Shuffle { order, shown: None };
+        lines[at] = RecordLine::Shuffle { order, shown: None, bonuses: Vec::new() };
         assert_eq!(game.replay(&SETUP, &lines).err().expect("another stock").line, at);
     }
 }

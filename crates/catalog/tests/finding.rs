@@ -188,10 +188,9 @@ fn what_a_trial_finds_can_be_watched() {
     let file = bundled("international").replace("out or blocked", "out and turn > 1999");
     let game = Catalog::default().rules_from_text("endless", &file).expect("right as far as one sees");
     let found = game.trial("seed", 8);
-    let sobremesa_catalog::Finding::DoesNotEnd { hands, of_match, hand } = found.findings[0] else {
-        panic!("{:?}", found.findings)
-    };
-    assert!(hands > 0 && found.hands == 8);
+    let [cap] = &found.findings[..] else { panic!("{:?}", found.findings) };
+    let (of_match, hand) = cap.seen_in.expect("it can be watched");
+    assert!(cap.error && cap.problem.key == "terminal.check.does_not_end" && found.hands == 8);
     // The same match, as everybody plays it at random: it reaches the cap in the hand that was named.
     let setup = Setup { seed: Seed::from_text(&trial_seed("seed", of_match)), unit: Unit::Match, block: 0 };
     let mut played = game.open(&setup);
@@ -213,13 +212,18 @@ fn a_trial_names_what_cannot_come_about() {
         let file = bundled(from);
         assert!(file.contains(old), "{from} has no `{old}`");
         let game = Catalog::default().rules_from_text(from, &file.replacen(old, new, 1)).expect("right");
-        format!("{:?}", game.trial("findings", 60).findings)
+        let said = |finding: sobremesa_catalog::Finding| {
+            let args: Vec<String> =
+                finding.problem.args.iter().map(|(name, value)| format!(" {name}={value}")).collect();
+            format!("{}{}", finding.problem.key.trim_start_matches("terminal.check."), args.concat())
+        };
+        game.trial("findings", 60).findings.into_iter().map(said).collect::<Vec<_>>().join(", ")
     };
     let same = "[[next]]\nwhen = \"not opening\"\nuse = \"same\"\n[[next]]";
     let never = trial("international", "[[next]]", same);
-    assert!(never.contains("SeatNeverPlays { after: 1 }"), "{never}");
+    assert!(never.contains("seat_never_plays n=1"), "{never}");
     let row = trial("international", "[[end]]", "[[end]]\nwhen = \"turn > 1900\"\n[[end]]");
-    assert_eq!(row, "[RowNeverUsed { list: \"end\", row: 0 }]");
+    assert_eq!(row, "row_never_used list=end row=1");
     let stock = trial("draw", "cannot_play", "cannot_play and turn > 1900");
-    assert_eq!(stock, "[StockNeverServes]");
+    assert_eq!(stock, "stock_never_serves");
 }

@@ -1,14 +1,13 @@
 //! Nothing that reaches an observer depends on what is hidden from it.
 //!
-//! Hidden tiles change places in the record of a match under way, wherever they are: in hands, in the stock, among what
-//! others gave and drew. Where everything that happened could have happened so as well, the record is played again, and
+//! Hidden tiles or cards change places in the record of a match under way, wherever they are: in hands, in the stock, among
+//! what others gave and drew. Where everything that happened could have happened so as well, the record is played again, and
 //! everything that reaches the observer must be the same to the byte. None of the sampler is used.
 
 use std::collections::BTreeSet;
 
 use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Stream, Unit};
-use sobremesa_protocol::dominoes::Tile;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Turn};
 
@@ -28,12 +27,15 @@ fn seen(played: &dyn AnyMatch, observer: Observer) -> BTreeSet<String> {
     for line in &lines[start..] {
         match line {
             RecordLine::Hand { opening, .. } => add(opening.trim_start_matches("holder=")),
-            RecordLine::Dealt { tiles, .. } => add(tiles),
+            RecordLine::Dealt { tiles, open, .. } => {
+                add(tiles);
+                add(open);
+            }
             RecordLine::Void(shown) => add(&shown.tiles),
             RecordLine::Drew { tiles, .. } => add(tiles.as_deref().unwrap_or_default()),
             RecordLine::Move { text, .. } => {
                 let tile = text.trim_start_matches('!');
-                add(&tile[..tile.find(['<', '>', '+', '.']).unwrap_or(tile.len())]);
+                add(&tile[..tile.find(['<', '>', '+', '.', ':']).unwrap_or(tile.len())]);
             }
             _ => {}
         }
@@ -67,15 +69,26 @@ fn exchanged(lines: &[RecordLine], a: &str, b: &str) -> Vec<RecordLine> {
 }
 
 /// All hands, as the same match given up shows them.
-fn all_up(played: &dyn AnyMatch) -> Vec<Vec<Tile>> {
+fn all_up(played: &dyn AnyMatch) -> Vec<Vec<String>> {
     let mut given_up = played.snapshot();
     given_up.resign(Side(0)).expect("it is not over");
-    let Board::Dominoes(board) = given_up.position(Observer::Spectator).board;
-    board.hands.into_iter().map(|hand| hand.tiles.expect("all are up")).collect()
+    match given_up.position(Observer::Spectator).board {
+        Board::Dominoes(board) => {
+            let tiles = |tiles: Vec<Vec<u8>>| tiles.iter().map(|tile| format!("{tile:?}")).collect();
+            board.hands.into_iter().map(|hand| tiles(hand.tiles.expect("all are up"))).collect()
+        }
+        Board::Escoba(board) => board.hands.into_iter().map(|hand| hand.cards.expect("all are up")).collect(),
+        Board::Amazons(_) => panic!("nothing is hidden there"),
+    }
 }
 
-/// The names of all tiles.
+/// The names of all tiles or cards.
 fn every_tile(played: &dyn AnyMatch) -> Vec<String> {
+    if matches!(played.position(Observer::Spectator).board, Board::Escoba(_)) {
+        let suits = ["o", "c", "e", "b"];
+        let values = ["1", "2", "3", "4", "5", "6", "7", "S", "C", "R"];
+        return suits.iter().flat_map(|suit| values.map(|value| format!("{value}{suit}"))).collect();
+    }
     let order = played.lines(0).into_iter().find_map(|line| match line {
         RecordLine::Shuffle { order, .. } => Some(order),
         _ => None,
@@ -86,11 +99,20 @@ fn every_tile(played: &dyn AnyMatch) -> Vec<String> {
 
 /// What everybody sees of the chance that fell after the last move, which no later line of a record tells: who opens and
 /// with what, how many tiles were drawn, which hand was shown.
-fn last_chance(played: &dyn AnyMatch) -> impl PartialEq {
+fn last_chance(played: &dyn AnyMatch) -> String {
     let position = played.position(Observer::Spectator);
-    let Board::Dominoes(board) = position.board;
-    let counts: Vec<u16> = board.hands.iter().map(|hand| hand.count).collect();
-    (position.turn, position.opener, board.must_open, counts, board.stock, board.drew, board.redeals)
+    let dealt = match position.board {
+        Board::Dominoes(board) => {
+            let counts: Vec<u16> = board.hands.iter().map(|hand| hand.count).collect();
+            format!("{:?}", (board.must_open, counts, board.stock, board.drew, board.redeals))
+        }
+        Board::Escoba(board) => {
+            let counts: Vec<u8> = board.hands.iter().map(|hand| hand.count).collect();
+            format!("{:?}", (board.turned_up, counts, board.stock, board.round))
+        }
+        Board::Amazons(_) => panic!("nothing is dealt there"),
+    };
+    format!("{:?} {:?} {dealt}", position.turn, position.opener)
 }
 
 /// Exchanges hidden tiles until the record can be played again; gives that match.
@@ -190,4 +212,13 @@ fn arms_bonuses_sleeping_tiles_and_other_sides_hide_what_is_hidden() {
     leaks("cuban", 500, 4);
     leaks("ten", 500, 4);
     leaks("international sides=3,1 order=by_side", 500, 2);
+}
+
+#[test]
+fn hands_of_cards_and_the_stock_hide_what_is_hidden() {
+    leaks("escoba", 1_500, 4);
+    leaks("escoba-argentina seats=3", 500, 4);
+    leaks("escoba-parejas", 500, 4);
+    leaks("escoba-bonaerense seats=4", 300, 4);
+    leaks("escoba seats=6", 300, 4);
 }

@@ -2,7 +2,7 @@
 
 use sobremesa_catalog::{AnyMatch, Catalog, Played, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
-use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Turn};
 
@@ -141,7 +141,7 @@ fn a_finished_match_can_be_stepped_through_with_all_tiles_up() {
         let positions = played.review(hand).expect("it was played");
         plies += positions.len() as u32 - 1;
         for position in &positions {
-            let Board::Dominoes(board) = &position.board;
+            let Board::Dominoes(board) = &position.board else { panic!("dominoes are played") };
             let up: usize = board.hands.iter().map(|hand| hand.tiles.as_ref().map_or(0, Vec::len)).sum();
             assert_eq!((up + board.placed.len(), position.hand), (28, hand));
         }
@@ -166,8 +166,12 @@ fn a_record_that_does_not_follow_is_refused_with_its_line() {
     };
     let texts = [
         broken(&|lines| drop(lines.remove(4))),
-        broken(&|lines| lines.insert(3, RecordLine::Shuffle { order: "6-6".to_owned(), shown: None })),
-        broken(&|lines| lines[1] = RecordLine::Shuffle { order: "6-6 6-6".to_owned(), shown: None }),
+        broken(&|lines| {
+            lines.insert(3, RecordLine::Shuffle { order: "6-6".to_owned(), shown: None, bonuses: Vec::new() });
+        }),
+        broken(&|lines| {
+            lines[1] = RecordLine::Shuffle { order: "6-6 6-6".to_owned(), shown: None, bonuses: Vec::new() }
+        }),
         broken(&|lines| lines[0] = RecordLine::Hand { hand: 1, opening: "opener=9".to_owned() }),
         broken(&|lines| lines[0] = RecordLine::Hand { hand: 2, opening: "opener=1".to_owned() }),
         broken(&|lines| {

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use sobremesa_catalog::{Catalog, FolderProblem, PlayerError, PlayerSpec};
+use sobremesa_catalog::{BrokenPlayer, Catalog, FolderProblem, PlayerError, PlayerFile, PlayerSpec, Setup};
+use sobremesa_core::{Seed, Unit};
 use tempfile::TempDir;
 
 const TEXT: &str = "name = \"Ramona\"\nlevel = 7\nkind = \"sondeo\"\noptions = { playouts = 30 }\n";
@@ -27,22 +28,98 @@ fn canonical(catalog: &Catalog, text: &str) -> Result<String, PlayerError> {
 }
 
 fn ids(catalog: &Catalog) -> Vec<String> {
-    catalog.players().players.iter().map(|file| file.id.clone()).collect()
+    catalog.players("dominoes").expect("a game").players.iter().map(|file| file.id.clone()).collect()
 }
 
 #[test]
 fn every_bundled_player_can_be_had() {
-    let listed = Catalog::default().players();
+    let listed = Catalog::default().players("dominoes").expect("a game");
     assert_eq!(listed.broken, []);
     for kind in ["random", "botagorda", "doble", "matriz", "seguro", "sondeo", "pasador", "maestro"] {
         let file = listed.players.iter().find(|file| file.id == kind).expect(kind);
         assert!(file.is_plain(), "{kind}");
     }
     assert!(listed.players.is_sorted_by_key(|file| (file.group, file.level)), "the easiest first");
-    for file in &listed.players {
-        assert!(!file.own && !file.summary.es.is_empty() && file.summary.es != file.summary.en, "{}", file.id);
-        assert!(canonical(&Catalog::default(), &file.id).is_ok(), "{}", file.id);
+    for game in sobremesa_catalog::game_ids() {
+        let listed = Catalog::default().players(game).expect("a game");
+        assert_eq!(listed.broken, [], "{game}");
+        assert!(listed.players.len() > 5, "{game}");
+        let rules = Catalog::default().rules(game).expect("bundled");
+        for file in &listed.players {
+            assert!(!file.own && !file.summary.es.is_empty() && file.summary.es != file.summary.en, "{}", file.id);
+            let found = rules.player(&file.id.parse().expect("a name")).map(|spec| spec.name);
+            assert_eq!(found.as_ref(), Ok(&file.id));
+        }
     }
+}
+
+#[test]
+fn what_a_player_remembers_is_in_its_file_and_part_of_how_it_plays() {
+    let data = TempDir::new().expect("a folder");
+    let catalog = Catalog::new(Some(data.path().to_owned()));
+    let (game, name) = ("amazons", "minimax_mobility_table");
+    let file = || catalog.player(game, name).expect("known");
+    let plain = file();
+    assert!(plain.is_plain() && plain.memory().is_none());
+    let memory = "amazons history 1\nd1-d7 12\n/g7 4\nend 2\n";
+    let learnt = catalog.remember(game, name, Some(memory)).expect("written");
+    assert_eq!((learnt.memory(), learnt.own, learnt.is_plain()), (Some(memory), true, false));
+    assert_eq!((&learnt.name, &learnt.summary, learnt.level), (&plain.name, &plain.summary, plain.level));
+    assert_ne!(learnt.hash, plain.hash);
+    let kept = PlayerFile::of_text(game, name, "player.toml", &learnt.kept()).expect("as a run keeps it");
+    assert_eq!((kept.memory(), &kept.hash), (Some(memory), &learnt.hash));
+    // A kill in the middle of writing leaves the old file and a half one beside it.
+    let folder = data.path().join("players").join(game).join(name);
+    fs::write(folder.join(".player.toml.new"), &learnt.text[..40]).expect("written");
+    assert_eq!(file().memory(), Some(memory));
+    // The next game adds to it: who plays with it has it back, and more.
+    let rules = catalog.rules("amazons").expect("bundled");
+    let setup = Setup { seed: Seed::from_text("x"), unit: Unit::Match, block: 0 };
+    let spec = rules.player(&format!("{name} depth=1").parse().expect("a name")).expect("known");
+    let random = rules.player(&"random".parse().expect("a name")).expect("known");
+    let played = rules.play_game(&setup, 0, &[spec, random], false).expect("it is played");
+    let [Some(more), None] = &played.memories[..] else { panic!("one of them learns") };
+    assert!(more.lines().count() > 10);
+    assert_eq!(catalog.remember(game, name, Some(more)).expect("written").memory(), Some(more.as_str()));
+    let forgot = catalog.remember(game, name, None).expect("written");
+    assert_eq!((forgot.memory(), &forgot.hash), (None, &plain.hash));
+    // What cannot be read is told, and the bundled player stands in.
+    let text = forgot.text.replace("kind", "memory = \"amazons history 1\\nd1-d77 x\\nend 1\"\nkind");
+    fs::write(folder.join("player.toml"), text).expect("written");
+    let broken = catalog.players(game).expect("a game").broken;
+    let [BrokenPlayer { problem: FolderProblem::Mistakes { mistakes, .. }, .. }] = &broken[..] else {
+        panic!("{broken:?}")
+    };
+    assert!(mistakes[0].problem.contains("remembers cannot be read: line 2: "), "{}", mistakes[0].problem);
+    let lost = PlayerFile::of_text(
+        "amazons",
+        "x",
+        "player.toml",
+        "name = \"X\"\nlevel = 1\nkind = \"random\"\nmemory = \"x\"\n",
+    );
+    let Err(FolderProblem::Mistakes { mistakes, .. }) = lost else { panic!("random remembers nothing") };
+    assert_eq!(mistakes[0].problem, "`memory` is only for built-in players that learn");
+}
+
+#[test]
+fn what_is_kept_of_a_player_is_that_player_again() {
+    let catalog = Catalog::default();
+    let mut shared_kinds = 0;
+    for game in catalog.games() {
+        for file in catalog.players(&game.id).expect("a game").players {
+            let kept = PlayerFile::of_text(&game.id, &file.id, "player.toml", &file.kept());
+            let kept = kept.unwrap_or_else(|problem| panic!("{}/{}: {problem}", game.id, file.id));
+            assert_eq!(
+                (&kept.hash, &kept.options, &kept.games),
+                (&file.hash, &file.options, &file.games),
+                "{}",
+                file.id
+            );
+            // Without its game nothing says whose `maestro` it is.
+            shared_kinds += u32::from(PlayerFile::of_text("", &file.id, "player.toml", &file.kept()).is_err());
+        }
+    }
+    assert!(shared_kinds > 0);
 }
 
 #[test]
@@ -62,19 +139,19 @@ fn a_folder_of_the_users_is_seen_at_once_and_wins() {
     let (data, catalog) = with("ramona", TEXT);
     assert_eq!(canonical(&catalog, "ramona").as_deref(), Ok("ramona playouts=30"));
     assert_eq!(canonical(&catalog, "ramona 5").as_deref(), Ok("ramona playouts=5"));
-    let info = catalog.player("ramona").expect("there").info();
-    assert_eq!((info.name.as_str(), info.level, info.own, info.options[0].default), ("Ramona", 7, true, 30));
+    let info = catalog.player("dominoes", "ramona").expect("there").info();
+    assert_eq!((info.name.as_str(), info.level, info.own, info.options[0].default), ("Ramona", 7, true, 30.0));
     let at = |id: &str| ids(&catalog).iter().position(|other| other == id).expect("listed");
     assert!(at("anselmo") < at("ramona") && at("ramona") < at("cayetano"), "sorted by level");
     write(data.path(), "ramona", "player.toml", &TEXT.replace("30", "40").replace("level = 7", "level = 1"));
     assert_eq!(canonical(&catalog, "ramona").as_deref(), Ok("ramona playouts=40"));
     assert!(at("ramona") < at("goyo"));
     write(data.path(), "random", "player.toml", "name = \"Otro\"\nlevel = 9\nkind = \"seguro\"\n");
-    let random = catalog.player("random").expect("there");
+    let random = catalog.player("dominoes", "random").expect("there");
     assert!(random.own && !random.is_plain() && random.name == "Otro");
     fs::remove_dir_all(data.path().join("players")).expect("removed");
     assert!(matches!(canonical(&catalog, "ramona"), Err(PlayerError::Unknown { .. })));
-    assert!(!catalog.player("random").expect("bundled").own);
+    assert!(!catalog.player("dominoes", "random").expect("bundled").own);
 }
 
 #[test]
@@ -83,20 +160,23 @@ fn a_broken_folder_hides_nothing() {
     write(data.path(), "matriz", "player.toml", "name = ");
     write(data.path(), "vacia", "notes.txt", "");
     write(data.path(), "Mi Jugador", "player.toml", TEXT);
-    let listed = catalog.players();
+    let listed = catalog.players("dominoes").expect("a game");
     let broken: Vec<&str> = listed.broken.iter().map(|broken| broken.id.as_str()).collect();
     assert_eq!(broken, ["Mi Jugador", "matriz", "ramona", "vacia"]);
-    assert_eq!(listed.players.len(), Catalog::default().players().players.len());
+    assert_eq!(listed.players.len(), Catalog::default().players("dominoes").expect("a game").players.len());
     assert!(canonical(&catalog, "matriz").is_ok(), "the bundled one stands in");
     let Err(PlayerError::Broken { problem: FolderProblem::Mistakes { mistakes, source_text, .. }, .. }) =
-        catalog.player("ramona")
+        catalog.player("dominoes", "ramona")
     else {
         panic!("it has a mistake")
     };
     assert_eq!(mistakes.len(), 1);
     assert_eq!(&source_text[mistakes[0].span.clone()], "\"sondoe\"");
     assert!(mistakes[0].advice.as_ref().is_some_and(|advice| advice.contains("did you mean `sondeo`?")));
-    assert!(matches!(catalog.player("vacia"), Err(PlayerError::Broken { problem: FolderProblem::NoFile { .. }, .. })));
+    assert!(matches!(
+        catalog.player("dominoes", "vacia"),
+        Err(PlayerError::Broken { problem: FolderProblem::NoFile { .. }, .. })
+    ));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use sobremesa_catalog::{AnyGame, PlayerFile, PlayerSpec, RulesError, Setup};
 use sobremesa_core::{Seat, Seed, Side, Sides, Unit};
 
+use crate::openings::Openings;
 use crate::plan::{GameUnit, Keep, Mistaken, Resolved, ScheduleKind, StopPlan};
 use crate::schedule::{Pairing, Played};
 
@@ -36,6 +37,8 @@ pub struct Experiment {
     keep: Keep,
     seed: Seed,
     rules: String,
+    /// What blocks have their openings from.
+    openings: Arc<Openings>,
 }
 
 /// Why an experiment cannot be run.
@@ -134,13 +137,15 @@ impl Experiment {
         &self.rules
     }
 
-    /// What the games of a block are set up with. Blocks of the same number have the same deals in every pairing.
+    /// What the games of a block are set up with. Blocks of the same number have the same deals in every pairing. Those of a
+    /// game without chance have openings that differ from block to block, as long as there are new ones.
     pub fn setup(&self, block: u64) -> Setup {
         let unit = match self.unit {
             GameUnit::Match => Unit::Match,
             GameUnit::Hand => Unit::Hand { index: block },
         };
-        Setup { seed: self.seed, unit, block }
+        let numbered = |number: u64| Setup { seed: self.seed, unit, block: number };
+        numbered(self.openings.number(self.game(), block, numbered))
     }
 
     /// Which of a pairing's teams is on a side in a seating: a block and its arrangement. In a block's first

@@ -21,6 +21,7 @@ mod export;
 pub mod form;
 mod live;
 mod message;
+mod openings;
 mod plan;
 pub mod pool;
 mod repeats;

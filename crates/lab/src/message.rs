@@ -78,12 +78,18 @@ impl Message {
                 let key = if known.is_empty() { "lab.player.no_options" } else { "lab.player.no_option" };
                 Self::new(key).with("player", player).with("option", option).with("known", known.join(", "))
             }
-            PlayerError::Value { player, option, value, min, max } => Self::new("lab.player.value")
+            PlayerError::OtherGame { player, games, game } => Self::new("lab.player.other_game")
                 .with("player", player)
-                .with("option", option)
-                .with("value", value)
-                .with("min", min)
-                .with("max", max),
+                .with("games", games.join(", "))
+                .with("game", game),
+            PlayerError::Value { player, option, value, min, max, whole } => {
+                Self::new(if *whole { "lab.player.value" } else { "lab.player.value_decimal" })
+                    .with("player", player)
+                    .with("option", option)
+                    .with("value", value)
+                    .with("min", min)
+                    .with("max", max)
+            }
             PlayerError::NoRule { player, option, nearest } => match nearest {
                 Some(nearest) => Self::new("lab.player.no_rule_near").with("nearest", nearest),
                 None => Self::new("lab.player.no_rule"),
@@ -157,16 +163,25 @@ impl Message {
 impl Message {
     /// Why something cannot be chosen of rules.
     fn of_choice(error: &ChoiceError) -> Self {
-        let known = |nearest: Option<&'static str>, near, none_near| {
-            nearest.map_or(Self::new(none_near), |nearest| Self::new(near).with("nearest", nearest))
+        let known = |nearest: Option<&'static str>, known: &[&str], near, none_near| match nearest {
+            Some(nearest) => Self::new(near).with("nearest", nearest),
+            None => Self::new(none_near).with("known", known.join(", ")),
         };
         let message = match &error.problem {
-            ChoiceProblem::Unknown { nearest } => known(*nearest, "lab.choice.unknown_near", "lab.choice.unknown"),
+            ChoiceProblem::Unknown { known: none, .. } if none.is_empty() => Self::new("lab.choice.nothing"),
+            ChoiceProblem::Unknown { nearest, known: all } => {
+                known(*nearest, all, "lab.choice.unknown_near", "lab.choice.unknown")
+            }
+            ChoiceProblem::Number { key, min, max } => {
+                Self::new("lab.choice.number").with("key", key).with("min", min).with("max", max)
+            }
             ChoiceProblem::Twice => Self::new("lab.choice.twice"),
             ChoiceProblem::Seats => Self::new("lab.choice.seats"),
             ChoiceProblem::Sides => Self::new("lab.choice.sides"),
             ChoiceProblem::Listed => Self::new("lab.choice.listed"),
-            ChoiceProblem::Order { nearest } => known(*nearest, "lab.choice.order_near", "lab.choice.order"),
+            ChoiceProblem::Order { nearest, known: all } => {
+                known(*nearest, all, "lab.choice.order_near", "lab.choice.order")
+            }
             ChoiceProblem::Contradiction { sides, seats } => {
                 Self::new("lab.choice.contradiction").with("sides", sides).with("seats", seats)
             }

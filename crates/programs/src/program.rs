@@ -4,7 +4,7 @@ use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use sobremesa_core::{Fault, StopFlag};
-use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::Pause;
 use sobremesa_protocol::program::{HostLine, ProgramLine, VERSION, Why};
 
 use crate::command::CommandLine;

@@ -13,7 +13,7 @@ pub struct Localized {
 }
 
 /// A game: one engine, with its rule files and its players.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct GameInfo {
     /// Its name in files and arguments: `dominoes`.
     pub id: String,
@@ -28,23 +28,20 @@ pub struct GameInfo {
 }
 
 /// One rule file, as a list shows it.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that a list shows")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RulesInfo {
     /// Its name in arguments and addresses: `international`.
     pub id: String,
     /// The game it belongs to: `dominoes`.
     pub game: String,
+    /// What was chosen of it besides seats and sides, as it is written after its name: `opening=4`; empty where nothing was.
+    pub choices: String,
     /// The name shown.
     pub name: Localized,
     /// Two or three sentences.
     pub summary: Localized,
-    /// Faces of a tile, 2..=4.
-    pub heads: u8,
-    /// The greatest number on a face.
-    pub highest: u8,
-    /// Whether doubles may open arms beside the line.
-    pub arms: bool,
+    /// What is played with.
+    pub pieces: Pieces,
     /// Number of seats, 1..=8.
     pub seats: u8,
     /// The numbers of seats that the file offers, ascending; `seats` is one of them.
@@ -63,6 +60,35 @@ pub struct RulesInfo {
     pub pauses: bool,
     /// Whether it comes from the user's folder rather than from the program.
     pub own: bool,
+}
+
+/// What a game is played with, for the picture of its rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "game")]
+pub enum Pieces {
+    /// Tiles.
+    Dominoes {
+        /// Faces of a tile, 2..=4.
+        heads: u8,
+        /// The greatest number on a face.
+        highest: u8,
+        /// Whether doubles may open arms beside the line.
+        arms: bool,
+    },
+    /// A board with amazons.
+    Amazons {
+        /// Number of files.
+        files: u8,
+        /// Number of ranks.
+        ranks: u8,
+        /// The start in notation.
+        start: String,
+    },
+    /// Cards.
+    Escoba {
+        /// The pictures of the cards: `spanish`, `spanish_1_10`, `italian`, `english`.
+        faces: String,
+    },
 }
 
 /// A rule file read out.
@@ -90,7 +116,7 @@ pub enum PlayerGroup {
 }
 
 /// One computer player, as a list shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PlayerInfo {
     /// Its name in files and arguments: `matriz`.
     pub id: String,
@@ -110,19 +136,35 @@ pub struct PlayerInfo {
     pub options: Vec<OptionInfo>,
 }
 
-/// A whole number that can be set of a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+/// A number that can be set of a player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct OptionInfo {
     /// Its key: `playouts` in `sondeo playouts=200`.
     pub id: String,
     /// The name shown.
     pub name: Localized,
     /// Least value allowed.
-    pub min: u32,
+    #[serde(serialize_with = "plainly")]
+    pub min: f64,
     /// Greatest value allowed.
-    pub max: u32,
+    #[serde(serialize_with = "plainly")]
+    pub max: f64,
     /// The value when nothing is said.
-    pub default: u32,
+    #[serde(serialize_with = "plainly")]
+    pub default: f64,
+    /// Whether it must be a whole number.
+    pub whole: bool,
+}
+
+/// A number as people write it: without a point where it is whole.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn plainly<S: serde::Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    let whole = *number as i64;
+    if (whole as f64).to_bits() == number.to_bits() {
+        serializer.serialize_i64(whole)
+    } else {
+        serializer.serialize_f64(*number)
+    }
 }
 
 /// The players of a game with all that they play by, and the folders that cannot be used.

@@ -1,10 +1,10 @@
 //! The dominoes table, as one observer sees it.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::Localized;
+use crate::play::{Pause, ScoredBonus};
 
 /// A tile by the numbers of its faces, greatest first: `[6, 4]`.
 pub type Tile = Vec<u8>;
@@ -174,29 +174,4 @@ pub enum MoveKind {
     Give,
     /// No more was given.
     Keep,
-}
-
-/// Points scored beside the worth of a hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-pub struct ScoredBonus {
-    /// What for: `ends_multiple_of`, `ends_equal`, `ends_equal_with_double`, `capicua`, `chuchazo`, `first_pass`,
-    /// `all_pass`, `out`.
-    pub what: String,
-    /// The side that scored.
-    pub side: u8,
-    /// How many.
-    pub points: i32,
-}
-
-/// The one permitted signal: pausing before a move (*pensada*).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Pause {
-    /// No pause: forced, or no other tile of the number covered is left in the hand.
-    #[default]
-    None,
-    /// At least one other tile of the number covered is left in the hand.
-    Short,
-    /// So, and both ends are equal after the move, with another tile of that number in the hand.
-    Long,
 }

@@ -107,6 +107,9 @@ pub struct RunRules {
     pub spec: String,
     /// The name shown.
     pub name: Localized,
+    /// The game they are of; empty where that is not known.
+    #[serde(default)]
+    pub game: String,
 }
 
 /// How far a run, or a balance, is.

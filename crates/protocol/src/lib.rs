@@ -7,17 +7,21 @@
 //! - [`analysis`]: what exact play makes of positions and hands.
 //! - [`position`]: what one observer is shown of a match.
 //! - [`explanation`]: why a move was chosen.
-//! - [`dominoes`]: the board of that game.
+//! - [`dominoes`], [`amazons`], [`escoba`]: the boards of those games.
+//! - [`play`]: what goes with a move.
 //! - [`laboratory`]: what they say about experiments.
 //! - [`record`]: a match as JSON Lines.
 //! - [`program`]: what is said to a program that plays, and what it answers.
 //! - [`words`]: the sentences of the browser, the terminal and the reports.
 
+pub mod amazons;
 pub mod analysis;
 pub mod catalogue;
 pub mod dominoes;
+pub mod escoba;
 pub mod explanation;
 pub mod laboratory;
+pub mod play;
 pub mod position;
 pub mod problem;
 pub mod program;
@@ -27,10 +31,11 @@ pub mod words;
 
 pub use analysis::{HandAnalysis, JudgedMove, SolvedPosition, ValuedMove};
 pub use catalogue::{
-    BrokenPlayerView, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, OptionInfo, PlayerGroup,
+    BrokenPlayerView, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, OptionInfo, Pieces, PlayerGroup,
     PlayerInfo, PlayerMistake, PlayerText, PlayersView, RulesInfo, RulesText,
 };
 pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
+pub use play::{Pause, ScoredBonus};
 pub use position::{Board, HandScore, MatchResult, MoveTree, Position, Score, Turn};
 pub use problem::{FieldMistake, Problem};
 pub use table::{

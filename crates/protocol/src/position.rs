@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::amazons::AmazonsBoard;
 use crate::dominoes::DominoesBoard;
+use crate::escoba::EscobaBoard;
 
 /// A match as one seat, or a spectator, may see it: whole, never only what changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -63,7 +65,8 @@ pub struct HandScore {
     pub points: Vec<i32>,
     /// The side that won it, if any did.
     pub winner: Option<u8>,
-    /// How it ended: `out`, `blocked`, `cap` (dominoes).
+    /// How it ended, in the game's own words: of dominoes `out`, `blocked`, `ended`, `cap`; of Amazons
+    /// `stuck`; of Escoba `counted`.
     pub how: String,
 }
 
@@ -85,16 +88,91 @@ pub struct MatchResult {
 pub enum Board {
     /// Dominoes.
     Dominoes(DominoesBoard),
+    /// The Game of the Amazons.
+    Amazons(AmazonsBoard),
+    /// Escoba.
+    Escoba(EscobaBoard),
 }
 
-/// The legal moves as a prefix tree, for choosing in stages: a tile, then the end it goes to.
+/// The legal moves as a prefix tree, for choosing in stages: a tile, then the end it goes to. A move's notation is the
+/// keys on the way to it, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct MoveTree {
-    /// What is chosen at this stage: a tile `6-4`, an arm `>`, or `-` for a pass.
+    /// What is chosen at this stage: a tile `6-4`, an arm `>`, or `-` for a pass; a square `d1`, then `-d7`, then `/g7`.
     pub key: String,
-    /// The move in notation, where the choice is complete here.
-    #[serde(rename = "move")]
-    pub text: Option<String>,
-    /// The next stage, where there is one.
+    /// Whether the move may be made as it stands here though there are next stages; where there are none it always is.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub whole: bool,
+    /// The next stages; left out where the move is complete.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<MoveTree>>", optional)]
     pub then: Vec<MoveTree>,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+impl MoveTree {
+    /// A move that is complete with this key.
+    pub const fn leaf(key: String) -> Self {
+        Self { key, whole: false, then: Vec::new() }
+    }
+
+    /// Whether a move is complete with this key.
+    pub const fn is_move(&self) -> bool {
+        self.whole || self.then.is_empty()
+    }
+
+    /// The branch of a key, to which more is added: the last of `trees` if it has that key, else a new one.
+    ///
+    /// # Panics
+    /// Never: one is added where there is none.
+    pub fn branch(trees: &mut Vec<Self>, key: String) -> &mut Self {
+        if trees.last().is_none_or(|last| last.key != key) {
+            trees.push(Self::leaf(key));
+        }
+        trees.last_mut().expect("one was added if there was none")
+    }
+
+    /// Calls `found` with the keys that lead to each move of these trees, in their order.
+    pub fn each_move<'t>(trees: &'t [Self], found: &mut impl FnMut(&[&'t str])) {
+        fn walk<'t>(trees: &'t [MoveTree], keys: &mut Vec<&'t str>, found: &mut impl FnMut(&[&'t str])) {
+            for tree in trees {
+                keys.push(&tree.key);
+                if tree.is_move() {
+                    found(keys);
+                }
+                walk(&tree.then, keys, found);
+                keys.pop();
+            }
+        }
+        walk(trees, &mut Vec::new(), found);
+    }
+
+    /// The moves of these trees in notation, in their order.
+    pub fn moves(trees: &[Self]) -> Vec<String> {
+        let mut moves = Vec::new();
+        Self::each_move(trees, &mut |keys| moves.push(keys.concat()));
+        moves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_says_little_and_spells_every_move() {
+        let mut trees = vec![MoveTree::leaf("4e".to_owned())];
+        let card = MoveTree::branch(&mut trees, "4e".to_owned());
+        card.whole = true;
+        card.then = vec![MoveTree::leaf(":5c+6b".to_owned())];
+        trees.push(MoveTree::leaf("-".to_owned()));
+        assert_eq!(MoveTree::moves(&trees), ["4e", "4e:5c+6b", "-"]);
+        let text = serde_json::to_string(&trees).expect("JSON");
+        assert_eq!(text, r#"[{"key":"4e","whole":true,"then":[{"key":":5c+6b"}]},{"key":"-"}]"#);
+        assert_eq!(serde_json::from_str::<Vec<MoveTree>>(&text).expect("read"), trees);
+    }
 }

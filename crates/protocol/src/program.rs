@@ -17,8 +17,8 @@
 use schemars::{JsonSchema, schema_for};
 use serde::{Deserialize, Serialize};
 
-use crate::dominoes::Pause;
 use crate::explanation::{Explanation, Reason};
+use crate::play::Pause;
 use crate::record::RecordLine;
 
 /// Version of these messages, checked by both ends when they meet.
@@ -153,7 +153,13 @@ mod tests {
 
     #[test]
     fn what_the_seat_saw_is_a_line_of_a_record() {
-        let dealt = RecordLine::Dealt { seat: Some(2), tiles: "6-4 5-5".to_owned(), again: false };
+        let dealt = RecordLine::Dealt {
+            seat: Some(2),
+            tiles: "6-4 5-5".to_owned(),
+            open: String::new(),
+            again: false,
+            bonuses: Vec::new(),
+        };
         let text = serde_json::to_string(&HostLine::Seen(Box::new(dealt.clone()))).expect("JSON");
         assert_eq!(text, r#"{"line":"dealt","seat":2,"tiles":"6-4 5-5"}"#);
         assert_eq!(serde_json::from_str::<HostLine>(&text).expect("read"), HostLine::Seen(Box::new(dealt)));

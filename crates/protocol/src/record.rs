@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::dominoes::{Pause, ScoredBonus};
 use crate::explanation::Reason;
+use crate::play::{Pause, ScoredBonus};
 
 /// Version of the record format.
 pub const FORMAT: u32 = 1;
@@ -24,16 +24,20 @@ pub enum RecordLine {
     Hand {
         /// From 1.
         hand: u32,
-        /// The opening in the game's notation: `opener=2`, `holder=6-6`.
+        /// The opening in the game's notation: `opener=2`, `holder=6-6`; `dealer=1`; the moves that chance made,
+        /// `d1-d7/g7 a7-b6/c5`, or `-` for none.
         opening: String,
     },
     /// Chance: an order of the stock, as it fell.
     Shuffle {
-        /// The order in the game's notation: tiles, top first.
+        /// The order in the game's notation: tiles or cards, top first.
         order: String,
         /// The hand with which nobody need play, where it was dealt in vain.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         shown: Option<Shown>,
+        /// What was scored by it at once.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        bonuses: Vec<ScoredBonus>,
     },
     /// A deal, in a record seen from one seat or from beside the table.
     Dealt {
@@ -43,9 +47,15 @@ pub enum RecordLine {
         /// What it holds after it, in the game's notation.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         tiles: String,
+        /// What was turned up for everybody, in the order in which it fell.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        open: String,
         /// Whether everybody gave the hand back before it.
         #[serde(default, skip_serializing_if = "is_false")]
         again: bool,
+        /// What was scored by it at once.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        bonuses: Vec<ScoredBonus>,
     },
     /// Tiles were dealt in vain, in a record seen from one seat or from beside the table.
     Void(Shown),
@@ -90,9 +100,9 @@ pub enum RecordLine {
     HandOver {
         /// Points of each side.
         points: Vec<i32>,
-        /// How it ended: `out`, `blocked`, `ended`, `cap`.
+        /// How it ended, in the game's own words: `out`, `blocked`, `ended`, `cap`; `stuck`; `counted`.
         how: String,
-        /// The tiles left in each hand.
+        /// What is left in each hand.
         left: Vec<String>,
     },
     /// A side gave up.

@@ -25,8 +25,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::RulesInfo;
-use crate::dominoes::Pause;
 use crate::explanation::Explanation;
+use crate::play::Pause;
 use crate::position::{Position, Turn};
 use crate::problem::Problem;
 

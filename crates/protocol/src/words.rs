@@ -61,6 +61,20 @@ impl Language {
     }
 }
 
+impl Language {
+    /// A number that came as text, as it is written in this language: in Spanish a fraction has its comma. Anything else
+    /// stays as it is.
+    pub fn number(self, text: &str) -> String {
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        match text.split_once('.') {
+            Some((whole, part)) if self == Self::Es && digits(whole.trim_start_matches('-')) && digits(part) => {
+                format!("{whole},{part}")
+            }
+            _ => text.to_owned(),
+        }
+    }
+}
+
 impl Localized {
     /// What is said in each language.
     pub fn said(say: impl Fn(Language) -> String) -> Self {
@@ -108,6 +122,13 @@ mod tests {
         for ((key, spanish), (_, english)) in es.iter().zip(&en) {
             assert_eq!(placeholders(spanish), placeholders(english), "{key}");
         }
+    }
+
+    #[test]
+    fn a_fraction_has_the_comma_of_its_language() {
+        let said = ["10.4", "-0.25", "7", "6-5", "cmd.exe", "1."].map(|text| Language::Es.number(text));
+        assert_eq!(said, ["10,4", "-0,25", "7", "6-5", "cmd.exe", "1."]);
+        assert_eq!(Language::En.number("10.4"), "10.4");
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! The TypeScript of the wire types, `web/src/wire.ts`, and the JSON Schema of what is said to programs,
 //! `docs/programs.schema.json`: `UPDATE=1 cargo test -p sobremesa-protocol` writes them anew.
 
-use sobremesa_protocol::{analysis, catalogue, dominoes, explanation, laboratory, position, problem, program, table};
+use sobremesa_protocol::{
+    amazons, analysis, catalogue, dominoes, escoba, explanation, laboratory, play, position, problem, program, table,
+};
 use ts_rs::{Config, TS};
 
 macro_rules! declarations {
@@ -21,13 +23,14 @@ fn wire_types_are_up_to_date() {
         sobremesa_protocol::VERSION,
         table::PEOPLE,
         declarations!(&config;
-            catalogue::Localized, catalogue::GameInfo, catalogue::RulesInfo, catalogue::RulesText, catalogue::PlayerInfo,
+            catalogue::Localized, catalogue::GameInfo, catalogue::RulesInfo, catalogue::Pieces, catalogue::RulesText, catalogue::PlayerInfo,
             catalogue::OptionInfo, catalogue::PlayerGroup, catalogue::PlayersView, catalogue::PlayerText, catalogue::KnowledgeText, catalogue::KnowledgeLevel,
             catalogue::KnownRule, catalogue::BrokenPlayerView, catalogue::PlayerMistake, problem::Problem, problem::FieldMistake, position::Position, position::Turn, position::Score, position::HandScore,
             position::MatchResult, position::Board, position::MoveTree, explanation::Reason, explanation::Explanation, explanation::Measure,
             explanation::WeighedMove, explanation::Because, explanation::MoveExplained, dominoes::DominoesBoard,
             dominoes::PlacedTile, dominoes::Asked, dominoes::Redeal, dominoes::OpenEnd, dominoes::HandView,
-            dominoes::LoggedMove, dominoes::MoveKind, dominoes::ScoredBonus, dominoes::Pause,
+            dominoes::LoggedMove, dominoes::MoveKind, amazons::AmazonsBoard, amazons::AmazonMove, amazons::MovesLeft,
+            escoba::EscobaBoard, escoba::CardHand, escoba::Pile, escoba::OpeningSweep, escoba::CardPlay, escoba::LeftCards, escoba::CountLine, play::ScoredBonus, play::Pause,
             analysis::ValuedMove, analysis::JudgedMove, analysis::HandAnalysis, table::SeatChoice, table::CreateTable, table::Teams, table::Team, table::TeamOrder, table::Occupant, table::SeatView, table::TableView, table::TableSummary,
             table::ClientMessage, table::HintView, table::ServerMessage,
             laboratory::LabUnit, laboratory::LabSchedule, laboratory::LabStop, laboratory::StartRun, laboratory::RunRules,

@@ -1,118 +1,90 @@
 //! Compiling rule files, each text once.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use sobremesa_dominoes::file::{ReadError, Seats, SeatsError};
-use sobremesa_dominoes::rules::{Direction, SeatOrder, Spinner, Text};
-use sobremesa_dominoes::{Dominoes, Rules, file};
-use sobremesa_protocol::{Localized, RulesInfo};
+use sobremesa_core::nearest::{nearest, shown};
+use sobremesa_files::Mistake;
 
 use super::RulesError;
 use crate::any::AnyGame;
-use crate::erased::{About, ErasedGame};
+use crate::choices::Choices;
+use crate::games::{self, Game, NotCompiled, Source};
 use crate::players::Players;
-use crate::rules_spec::{ChoiceError, ChoiceProblem, RulesSpec};
-use crate::wire::Wire;
 
 /// Most texts whose rules are kept compiled.
 const MAX_KEPT: usize = 1_000;
 
 /// Rules compiled, or why a text cannot be.
-type Compiled = Result<Arc<dyn AnyGame>, ReadError>;
+type Compiled = Result<Arc<dyn AnyGame>, NotCompiled>;
 
 /// Where a text was found, and what may be done with its game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Found {
+pub(crate) struct Found {
     /// Whether it is the user's.
-    pub(super) own: bool,
+    pub(crate) own: bool,
     /// Who may sit down.
-    pub(super) players: Players,
+    pub(crate) players: Players,
 }
 
-/// What a text was compiled to, by its hash, what was chosen, and where it was found.
-type Kept = BTreeMap<([u8; 32], String, Found), Compiled>;
+/// What a text was compiled to, by its game and hash, what was chosen, and where it was found.
+type Kept = BTreeMap<(&'static str, [u8; 32], Choices, Found), Compiled>;
 
-/// Compiling is a function of the text alone: what it gave is kept for the whole program.
+/// Compiling is a function of the text and of what is chosen: what it gave is kept for the whole program.
 static KEPT: Mutex<Kept> = Mutex::new(Kept::new());
 
-/// Compiles the rules of a text under what is chosen. `path` stands for the file in errors.
-pub(super) fn compile(path: &str, text: &str, found: &Found, choices: &Seats) -> Result<Arc<dyn AnyGame>, RulesError> {
-    match kept(text, found, choices) {
-        Ok(game) => Ok(game),
-        Err(ReadError::Seats(SeatsError::NotOffered { offered, .. })) => {
-            let words = RulesSpec { name: String::new(), choices: choices.clone() }.to_string();
-            let problem = ChoiceProblem::NotOffered { offered };
-            Err(RulesError::Choice(ChoiceError { word: words.trim().to_owned(), problem }))
-        }
-        Err(ReadError::Mistakes(mistakes)) => {
-            Err(RulesError::Mistakes { path: path.to_owned(), source_text: text.to_owned(), mistakes })
-        }
-        Err(other) => {
-            let words = RulesSpec { name: String::new(), choices: choices.clone() }.to_string();
-            let why = match other {
-                ReadError::Seats(error) => error.to_string(),
-                other => format!("{other:?}"),
-            };
-            let problem = ChoiceProblem::Refused { why };
-            Err(RulesError::Choice(ChoiceError { word: words.trim().to_owned(), problem }))
-        }
-    }
+/// Compiles the rules of a text under what is chosen. `path` stands for the file in errors; `game` is that in whose folder
+/// it was found. Of a text found elsewhere the game is the one that it names, else the one in whose folder `path` lies.
+pub(super) fn compile(
+    game: Option<&'static Game>,
+    path: &str,
+    text: &str,
+    found: &Found,
+    choices: &Choices,
+) -> Result<Arc<dyn AnyGame>, RulesError> {
+    let mistaken = |mistakes| RulesError::Mistakes { path: path.to_owned(), source_text: text.to_owned(), mistakes };
+    let game = match game {
+        Some(game) => game,
+        None => of(path, text).map_err(|mistake| mistaken(vec![mistake]))?,
+    };
+    kept(game, text, found, choices).map_err(|error| match error {
+        NotCompiled::Mistakes(mistakes) => mistaken(mistakes),
+        NotCompiled::Choice(error) => RulesError::Choice(error),
+    })
 }
 
-fn kept(text: &str, found: &Found, choices: &Seats) -> Compiled {
-    let words = RulesSpec { name: String::new(), choices: choices.clone() }.to_string();
-    let key = (*blake3::hash(text.as_bytes()).as_bytes(), words, found.clone());
+/// The game of a text; the first game where nothing says which, whose reader then says what is missing.
+fn of(path: &str, text: &str) -> Result<&'static Game, Mistake> {
+    if let Some((name, span)) = sobremesa_files::game(text) {
+        return games::named(&name).ok_or_else(|| {
+            let known: Vec<String> = games::ids().map(|id| format!("`{id}`")).collect();
+            let advice = match nearest(&name, games::ids()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("known are {}", known.join(", ")),
+            };
+            Mistake::new(span, format!("no game is called `{}`", shown(&name))).advise(advice)
+        });
+    }
+    let folder = Path::new(path).parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    Ok(folder.and_then(|name| games::named(&name)).unwrap_or(games::GAMES[0]))
+}
+
+fn kept(game: &'static Game, text: &str, found: &Found, choices: &Choices) -> Compiled {
+    let key = (game.id, *blake3::hash(text.as_bytes()).as_bytes(), choices.clone(), found.clone());
     let lock = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(compiled) = lock().get(&key) {
         return compiled.clone();
     }
-    let game = new(text, found, choices);
+    let compiled = (game.compile)(&Source { text, choices, found });
+    // What may not be chosen is soon told, and there is no end of it.
+    if matches!(compiled, Err(NotCompiled::Choice(_))) {
+        return compiled;
+    }
     let mut kept = lock();
     if kept.len() >= MAX_KEPT {
         kept.clear();
     }
-    kept.insert(key, game.clone());
-    game
-}
-
-fn new(text: &str, found: &Found, choices: &Seats) -> Compiled {
-    let rules = file::read_with(text, choices)?;
-    Ok(if rules.tiles().count() <= 64 {
-        erase(Dominoes::<1>::new(rules), text, found, choices)
-    } else {
-        erase(Dominoes::<8>::new(rules), text, found, choices)
-    })
-}
-
-fn erase<const W: usize>(game: Dominoes<W>, text: &str, found: &Found, choices: &Seats) -> Arc<dyn AnyGame>
-where
-    Dominoes<W>: Wire,
-{
-    let rules: &Rules = game.rules();
-    let seating = rules.seating();
-    let localized = |text: &Text| Localized { es: text.es.clone(), en: text.en.clone() };
-    let info = RulesInfo {
-        id: rules.id().to_owned(),
-        game: "dominoes".to_owned(),
-        name: localized(rules.name()),
-        summary: localized(rules.summary()),
-        heads: rules.tiles().heads,
-        highest: rules.tiles().highest,
-        arms: rules.arms().spinner != Spinner::None,
-        seats: rules.sides().seats(),
-        offered: seating.offered.clone(),
-        side_names: seating.names.iter().map(localized).collect(),
-        clockwise: seating.direction == Direction::Left,
-        sides: rules.sides().by_seat().iter().map(|side| side.0).collect(),
-        target: rules.match_to().target,
-        hands: rules.match_to().hands,
-        pauses: rules.pensada(),
-        own: found.own,
-    };
-    let hash = blake3::hash(rules.canonical().as_bytes()).to_hex().to_string();
-    let spec = RulesSpec { name: info.id.clone(), choices: choices.clone() }.to_string();
-    let by_lot = seating.order == SeatOrder::Lot;
-    let about = About { info, hash, file: text.to_owned(), spec, by_lot, players: found.players.clone() };
-    Arc::new(ErasedGame { game: Arc::new(game), about: Arc::new(about) })
+    kept.insert(key, compiled.clone());
+    compiled
 }

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 
-use sobremesa_dominoes::file;
-
 use super::{Catalog, RulesError, compile, sources};
 use crate::any::AnyGame;
+use crate::choices::Choices;
+use crate::games;
 use crate::spec::PlayerError;
 
 /// Why rules cannot be copied.
@@ -22,7 +22,7 @@ pub enum CopyError {
     #[error(transparent)]
     Player(#[from] PlayerError),
     /// The name is not one that rules or players can have.
-    #[error("such a name has 1 to 40 small letters a-z, digits and hyphens, not `{0}`")]
+    #[error("such a name has 1 to 40 small letters a-z, digits and hyphens (and underscores, of a player), not `{0}`")]
     Name(String),
     /// Something of that name is there.
     #[error("`{0}` is there already")]
@@ -55,17 +55,18 @@ impl Catalog {
         if name.is_empty() || name.len() > 40 || !name.bytes().all(fits) {
             return Err(CopyError::Name(sobremesa_core::nearest::shown(name)));
         }
-        let folder = sources::own_folder(self.players.data.as_deref().ok_or(CopyError::NoFolder)?);
+        let of = &game.info().game;
+        let folder = sources::own_folder(self.players.data.as_deref().ok_or(CopyError::NoFolder)?, of);
         let path = folder.join(format!("{name}.toml"));
         if path.exists() {
             return Err(CopyError::Exists(path));
         }
-        if self.all().contains_key(name) {
+        if self.all().contains_key(name) || games::named(name).is_some() {
             return Err(CopyError::Taken(name.to_owned()));
         }
         let title = title.map_or_else(|| titled(name), |title| title.trim().to_owned());
         let text = renamed(&*game, name, &title);
-        compile(&path.display().to_string(), &text, &self.found(true), &file::Seats::default())?;
+        compile(games::named(of), &path.display().to_string(), &text, &self.found(true), &Choices::none())?;
         let written = fs::create_dir_all(&folder).and_then(|()| {
             // Another program may have made it meanwhile: nothing is written over.
             let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
@@ -92,7 +93,7 @@ pub(crate) fn titled(name: &str) -> String {
 fn renamed(game: &dyn AnyGame, name: &str, title: &str) -> String {
     let quoted = quoted(title);
     let mut text = game.file().to_owned();
-    let places = file::names(&text).expect("the file was read");
+    let places = sobremesa_files::names(&text).expect("the file was read");
     let mut changes: Vec<(Range<usize>, String)> =
         vec![(places.id, format!("\"{name}\"")), (places.es, quoted.clone()), (places.en, quoted)];
     changes.sort_by_key(|(span, _)| span.start);

@@ -5,21 +5,22 @@ use std::path::{Path, PathBuf};
 
 use rust_embed::RustEmbed;
 
+use crate::games::{GAMES, Game};
+
 /// The rule files that come with the program.
 #[derive(RustEmbed)]
 #[folder = "../../rules"]
 struct Bundled;
 
-/// Where the rule files of dominoes stand, in the program as in the user's folder.
-const FOLDER: &str = "dominoes";
-
 /// Largest rule file read, in bytes.
 const MAX_FILE: u64 = 64 * 1024;
-/// Most files read of the user's folder.
+/// Most files of a game read of the user's folder.
 const MAX_FILES: usize = 500;
 
 /// A rule file as found.
 pub(super) struct Source {
+    /// The game in whose folder it is.
+    pub(super) game: &'static Game,
     /// Its path, or its name within the program.
     pub(super) path: String,
     /// Its name without folder and ending: of a bundled file the id of its rules.
@@ -30,37 +31,49 @@ pub(super) struct Source {
     pub(super) own: bool,
 }
 
-/// The names of the bundled rules.
-pub(super) fn bundled_names() -> Vec<String> {
-    let names = Bundled::iter().filter_map(|path| {
-        let path = Path::new(path.as_ref());
-        let ours = path.parent() == Some(Path::new(FOLDER)) && path.extension()? == "toml";
-        ours.then(|| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()))?
-    });
-    names.collect()
+/// The names of the bundled rules, with their games.
+pub(super) fn bundled_names() -> impl Iterator<Item = (&'static Game, String)> {
+    let named = |path: &str| {
+        let path = Path::new(path);
+        let game = GAMES.iter().find(|game| path.parent() == Some(Path::new(game.id)))?;
+        let name = path.file_stem().filter(|_| path.extension().is_some_and(|extension| extension == "toml"))?;
+        Some((*game, name.to_string_lossy().into_owned()))
+    };
+    Bundled::iter().filter_map(move |path| named(&path))
 }
 
 /// A bundled rule file by the name of its rules.
 pub(super) fn bundled(name: &str) -> Option<Source> {
-    let path = format!("{FOLDER}/{name}.toml");
+    GAMES.iter().find_map(|game| bundled_of(game, name))
+}
+
+/// The same, of a game.
+pub(super) fn bundled_of(game: &'static Game, name: &str) -> Option<Source> {
+    let path = format!("{}/{name}.toml", game.id);
     let text = Bundled::get(&path)?.data.into_owned();
     let text = String::from_utf8(text).map_err(|error| error.to_string());
-    Some(Source { path, stem: name.to_owned(), text, own: false })
+    Some(Source { game, path, stem: name.to_owned(), text, own: false })
 }
 
-/// The folder of the user's rule files, within that of their data.
-pub(super) fn own_folder(data: &Path) -> PathBuf {
-    data.join("rules").join(FOLDER)
+/// The folder of the user's rule files of a game, within that of their data.
+pub(super) fn own_folder(data: &Path, game: &str) -> PathBuf {
+    data.join("rules").join(game)
 }
 
-/// The user's rule files, in the order of their names.
+/// The user's rule files: game by game, in the order of their names.
 pub(super) fn own(data: Option<&Path>) -> Vec<Source> {
-    let Some(entries) = data.and_then(|data| fs::read_dir(own_folder(data)).ok()) else { return Vec::new() };
+    let Some(data) = data else { return Vec::new() };
+    GAMES.iter().flat_map(|game| own_of(data, game)).collect()
+}
+
+fn own_of(data: &Path, game: &'static Game) -> Vec<Source> {
+    let Ok(entries) = fs::read_dir(own_folder(data, game.id)) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
     paths.sort();
     paths.truncate(MAX_FILES);
     let own = paths.iter().map(|path| Source {
+        game,
         stem: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         text: read(path),
         path: path.display().to_string(),

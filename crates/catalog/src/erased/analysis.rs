@@ -6,14 +6,14 @@ use sobremesa_core::{MatchTurn, Turn};
 use sobremesa_protocol::{HandAnalysis, JudgedMove, Problem, SolvedPosition, ValuedMove};
 
 use super::played::ErasedMatch;
-use crate::wire::{Exact, Wire};
+use crate::wire::{Exact, Question, Wire};
 
 /// Solves a position.
 pub(super) fn solve<G: Wire>(game: &G, state: &G::State, nodes: u64) -> Result<SolvedPosition, Problem> {
-    let exact = game.exact(std::slice::from_ref(state), nodes)?;
-    let (Turn::Seat(seat), Some(exact)) = (game.turn(state), exact.into_iter().next()) else {
-        return Err(Problem::new("position/over", "no seat is to move in this position"));
-    };
+    let over = || Problem::new("position/over", "no seat is to move in this position");
+    let Turn::Seat(seat) = game.turn(state) else { return Err(over()) };
+    let exact = game.exact(&[Question { state: state.clone(), made: None }], nodes)?;
+    let exact = exact.into_iter().next().ok_or_else(over)?;
     match exact {
         Exact::Values(values) => {
             let moves = in_words(game, values);
@@ -37,7 +37,7 @@ struct Made<G: Wire> {
     ply: u32,
     seat: u8,
     text: String,
-    state: G::State,
+    before: Question<G>,
 }
 
 impl<G: Wire> ErasedMatch<G> {
@@ -52,7 +52,8 @@ impl<G: Wire> ErasedMatch<G> {
             if let (true, MatchTurn::Seat(_), Some((seat, mv))) = (played.hand() == hand, played.turn(), self.made(ply))
             {
                 let text = played.game().move_text(mv);
-                made.push(Made { ply, seat: seat.0, text, state: played.state().clone() });
+                let before = Question { state: played.state().clone(), made: Some(mv) };
+                made.push(Made { ply, seat: seat.0, text, before });
             }
             played.hand() <= hand
         })?;
@@ -82,8 +83,8 @@ impl<G: Wire> ErasedMatch<G> {
         let made = self.moves_of(hand)?;
         let game = &**self.played.game();
         let mut analysis = HandAnalysis { hand, moves: Vec::new(), left_out: 0, unfit: None };
-        let states: Vec<G::State> = made.iter().map(|made| made.state.clone()).collect();
-        let exact = match game.exact(&states, nodes) {
+        let questions: Vec<Question<G>> = made.iter().map(|made| made.before.clone()).collect();
+        let exact = match game.exact(&questions, nodes) {
             Ok(exact) => exact,
             Err(unfit) => {
                 analysis.unfit = Some(unfit);

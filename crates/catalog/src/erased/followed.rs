@@ -238,7 +238,7 @@ fn play<G: Wire>(
     }
     if let Ok((mv, _)) = game.read_move(text) {
         let event = game.try_play(world, mv, G::signal(*pause)).ok()?;
-        return (G::bonuses(&event) == *bonuses).then_some(event);
+        return (game.bonuses(&event) == *bonuses).then_some(event);
     }
     // It is hidden: any that looks so.
     let mut legal = Vec::new();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::{Choice, Entry, Match, MatchTurn, Observer, Seat, Side, StopFlag};
-use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
     HandAnalysis, HandScore, MatchResult, Position, Problem, Reason, Score, SolvedPosition, Turn,
@@ -114,7 +114,7 @@ impl<G: Wire> ErasedMatch<G> {
         Position {
             ply: played.ply(),
             hand: played.hand(),
-            opener: game.opener(game.public(played.state())).map(|seat| seat.0),
+            opener: game.opener(played).map(|seat| seat.0),
             turn: AnyMatch::turn(self),
             score: Score { sides: self.points(), target: self.about.info.target, hands: self.scored_hands() },
             result: played.verdict().map(|verdict| MatchResult {
@@ -184,7 +184,7 @@ pub(super) fn write_down<G: Wire>(played: &Match<G>, setup: &Setup, lines: &mut 
                 text: game.move_text(*mv),
                 pause: G::pause(*signal),
                 after: game.after_text(game.public(played.state())),
-                bonuses: G::bonuses(event),
+                bonuses: game.bonuses(event),
                 ms: None,
                 why: None,
             },
@@ -309,7 +309,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
     fn think(&self, spec: &PlayerSpec, stop: &StopFlag) -> Result<Thought, ThinkError> {
         let MatchTurn::Seat(seat) = self.played.turn() else { return Err(PlayerError::NoTurn.into()) };
         let game = &**self.played.game();
-        let spec = self.about.players.canonical(spec)?;
+        let spec = self.about.canonical(spec)?;
         if is_program(&spec) {
             let chosen = self.programs.think(self, seat, &spec, stop)?;
             let (text, pause) = (game.move_text(chosen.mv), G::pause(chosen.signal));

@@ -199,11 +199,16 @@ pub(super) fn play_game<G: Wire>(
         of.forfeit(failure).expect("the game is not over");
         course.thinking[failure.seat.index()].clocked += u32::from(failure.fault == Fault::Timeout);
     }
+    let kept = |occupant: &Occupant<G>| match occupant {
+        Occupant::Own(player, _) => player.memory(),
+        Occupant::Program(_) => None,
+    };
+    let memories = occupants.iter().map(kept).collect();
     end(&of, occupants);
     let row = game.row(&of.played, &course.freedom);
     let row = GameRow { fault: failure.as_ref().map(|failure| failure.seat.0), ..row };
     let lines = if record { of.lines } else { Vec::new() };
-    PlayedGame { row, lines, thinking: course.thinking, failure }
+    PlayedGame { row, lines, thinking: course.thinking, memories, failure }
 }
 
 /// Plays to the end, or until a program fails.

@@ -51,9 +51,9 @@ pub struct Avatar {
 
 impl Avatar {
     /// Where a browser finds it: another picture is at another address.
-    pub(super) fn address(&self, id: &str) -> String {
+    pub(super) fn address(&self, home: &str, id: &str) -> String {
         let mark = &blake3::hash(&self.bytes).to_hex()[..8];
-        format!("/avatars/dominoes/{id}.{}?v={mark}", self.drawing.ending())
+        format!("/avatars/{home}/{id}.{}?v={mark}", self.drawing.ending())
     }
 }
 

@@ -8,38 +8,49 @@ use toml::de::DeTable;
 
 use super::{PlayerFile, Players, sources};
 use crate::catalog::CopyError;
+use crate::games::Game;
 use crate::spec::PlayerSpec;
 
 impl Players {
-    /// Copies the player `from` into the user's folder under the name `id`, shown by `title` or by a title made from the
+    /// Copies the player `from` of a game into the user's folder under the name `id`, shown by `title` or by a title made from the
     /// name: its file, its picture, and what else lies in a folder on the disk. Nothing is written over. Gives the new
     /// folder.
-    pub(crate) fn copy(&self, from: &str, id: &str, title: Option<&str>) -> Result<PathBuf, CopyError> {
-        let file = self.find(&PlayerSpec::named(from))?;
+    pub(crate) fn copy(
+        &self,
+        game: &'static Game,
+        from: &str,
+        id: &str,
+        title: Option<&str>,
+    ) -> Result<PathBuf, CopyError> {
+        let file = self.find(game, &PlayerSpec::named(from))?;
         if !sources::fits(id) {
             return Err(CopyError::Name(shown(id)));
         }
-        let players = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?);
+        let players = sources::own_folder(self.data.as_deref().ok_or(CopyError::NoFolder)?, game);
         let folder = players.join(id);
         if folder.exists() {
             return Err(CopyError::Exists(folder));
         }
-        if sources::bundled_names().iter().any(|name| name == id) {
+        if sources::bundled_names(game).iter().any(|name| name == id) {
             return Err(CopyError::Taken(id.to_owned()));
         }
         let title = title.map_or_else(|| crate::catalog::titled(id), |title| title.trim().to_owned());
         let text = renamed(&file.kept(), &title);
         // Whole or not at all: who lists players meanwhile sees no half of one.
         let making = players.join(format!(".{id}.new"));
-        let written = fs::create_dir_all(&making)
-            .and_then(|()| beside(&file, &making))
-            .and_then(|()| fs::write(making.join("player.toml"), text))
-            .and_then(|()| fs::rename(&making, &folder));
-        match written {
+        match made(&folder, &making, &file, &text) {
             Ok(()) => Ok(folder),
             Err(why) => Err(CopyError::Unwritable { path: folder, why }),
         }
     }
+}
+
+/// Makes a folder for a player with this text and what lies beside its file; until it is whole it is called `making`.
+pub(super) fn made(folder: &Path, making: &Path, file: &PlayerFile, text: &str) -> std::io::Result<()> {
+    fs::create_dir_all(making)?;
+    beside(file, making)?;
+    fs::write(making.join("player.toml"), text)?;
+    fs::rename(making, folder)
 }
 
 /// What lies in a player's folder beside its file.

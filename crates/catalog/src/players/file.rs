@@ -19,16 +19,17 @@ use sobremesa_protocol::{Localized, OptionInfo, PlayerGroup, PlayerInfo};
 use super::avatar::{self, Avatar};
 use super::options::canonical_options;
 use super::overrides;
+use crate::games::{self, Game};
 use crate::spec::{FolderProblem, PlayerError, PlayerSpec};
 
-/// Most bytes of a file.
-pub(super) const MOST: usize = sobremesa_files::MAX_BYTES;
+/// Most bytes of a file: what a player remembers stands in it.
+pub(super) const MOST: usize = 256 * 1024;
 
 /// Most texts that are kept checked.
 const MAX_KEPT: usize = 2_000;
 
 /// What is said of a player's file.
-const KIND: Kind = Kind { called: "a player's file", table: "options", list: "knowledge" };
+const KIND: Kind = Kind { called: "a player's file", table: "options", list: "knowledge", most: MOST };
 
 static SCHEMA: LazyLock<Schema> = LazyLock::new(sobremesa_files::schema::<format::PlayerToml>);
 
@@ -67,6 +68,8 @@ pub struct PlayerFile {
     pub level: u8,
     /// Among whom it is shown.
     pub group: PlayerGroup,
+    /// The game in whose folder it stands; none where it lies elsewhere.
+    pub home: Option<&'static str>,
     /// The games it plays.
     pub games: Vec<&'static str>,
     /// A sentence or two on how it plays.
@@ -76,18 +79,20 @@ pub struct PlayerFile {
     /// What can be set of it.
     pub options: Vec<OptionInfo>,
     pub(crate) way: Way,
+    /// What it remembers of earlier games.
+    pub(crate) memory: Option<Arc<str>>,
     /// Its folder, where it is on the disk.
     folder: Option<PathBuf>,
 }
 
 impl PlayerFile {
-    /// A player from the text of its file alone, as a run or a record keeps it: without a picture. A program cannot be
-    /// kept so: what it starts is in its folder.
+    /// A player of a game from the text of its file alone, as a run or a table keeps it: without a picture. A program cannot
+    /// be kept so: what it starts is in its folder.
     ///
     /// # Errors
     /// If it has mistakes.
-    pub fn of_text(id: &str, path: &str, text: &str) -> Result<Arc<Self>, FolderProblem> {
-        super::sources::of_text(id, path, text)
+    pub fn of_text(game: &str, id: &str, path: &str, text: &str) -> Result<Arc<Self>, FolderProblem> {
+        super::sources::of_text(games::named(game), id, path, text)
     }
 
     /// The file as a run keeps it: in the form of this program, whatever its own form is.
@@ -107,7 +112,17 @@ impl PlayerFile {
     /// Whether its name and its options say how it plays, so that its file need not be kept to know it: it is a built-in
     /// player under that player's own name.
     pub fn is_plain(&self) -> bool {
-        matches!(self.way, Way::BuiltIn(kind) if kind == self.id)
+        self.memory.is_none() && matches!(self.way, Way::BuiltIn(kind) if kind == self.id)
+    }
+
+    /// What it remembers of earlier games, as its file has it.
+    pub fn memory(&self) -> Option<&str> {
+        self.memory.as_deref()
+    }
+
+    /// Whether it plays a game.
+    pub(crate) fn plays(&self, game: &Game) -> bool {
+        self.games.contains(&game.id)
     }
 
     /// Whether it is a program.
@@ -123,7 +138,7 @@ impl PlayerFile {
             level: self.level,
             group: self.group,
             summary: self.summary.clone(),
-            avatar: self.avatar.as_ref().map(|avatar| avatar.address(&self.id)),
+            avatar: self.avatar.as_ref().and_then(|avatar| Some(avatar.address(self.home?, &self.id))),
             own: self.own,
             options: self.options.clone(),
         }
@@ -176,6 +191,7 @@ pub(super) struct Written<'a> {
     pub(super) id: &'a str,
     pub(super) path: &'a str,
     pub(super) text: &'a str,
+    pub(super) home: Option<&'static Game>,
     pub(super) own: bool,
     pub(super) folder: Option<&'a Path>,
 }
@@ -193,14 +209,18 @@ struct Draft {
     options: Vec<OptionInfo>,
     /// None where it is not known for the mistakes.
     way: Option<Way>,
+    memory: Option<Arc<str>>,
     mistakes: Vec<Mistake>,
 }
 
-/// What texts were checked to be, by their hash: checking is a function of the text alone.
+/// What texts were checked to be, by their hash: checking is a function of the text, and of the folder it was found in,
+/// alone.
 static KEPT: Mutex<BTreeMap<[u8; 32], Arc<Draft>>> = Mutex::new(BTreeMap::new());
 
-fn drafted(text: &str, ini: bool) -> Arc<Draft> {
-    let key = *blake3::Hasher::new().update(&[u8::from(ini)]).update(text.as_bytes()).finalize().as_bytes();
+fn drafted(text: &str, ini: bool, home: Option<&'static Game>) -> Arc<Draft> {
+    let mut key = blake3::Hasher::new();
+    key.update(&[u8::from(ini)]).update(home.map_or("", |game| game.id).as_bytes()).update(b"\n");
+    let key = *key.update(text.as_bytes()).finalize().as_bytes();
     let lock = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(draft) = lock().get(&key) {
         return Arc::clone(draft);
@@ -211,7 +231,7 @@ fn drafted(text: &str, ini: bool) -> Arc<Draft> {
         let (file, mistakes) = sobremesa_files::read(text, &SCHEMA, KIND);
         (file.unwrap_or_default(), mistakes)
     };
-    let draft = Arc::new(sense::check(&file, mistakes));
+    let draft = Arc::new(sense::check(&file, home, mistakes));
     let mut kept = lock();
     if kept.len() >= MAX_KEPT {
         kept.clear();
@@ -225,7 +245,7 @@ type Reader<'a> = &'a dyn Fn(&str) -> Option<Result<Vec<u8>, String>>;
 
 /// The player of a file; `reader` reads its pictures, where there is a folder.
 pub(super) fn assemble(written: Written<'_>, reader: Option<Reader<'_>>) -> Result<Arc<PlayerFile>, FolderProblem> {
-    let draft = drafted(written.text, is_ini(written.path));
+    let draft = drafted(written.text, is_ini(written.path), written.home);
     let mut mistakes = draft.mistakes.clone();
     let avatar = reader.and_then(|reader| picture(draft.avatar.as_ref(), reader, &mut mistakes));
     let Some(way) = draft.way.clone().filter(|_| mistakes.is_empty()) else {
@@ -240,15 +260,17 @@ pub(super) fn assemble(written: Written<'_>, reader: Option<Reader<'_>>) -> Resu
         path: written.path.to_owned(),
         own: written.own,
         text: written.text.to_owned(),
-        hash: hash(&way),
+        hash: hash(&way, draft.memory.as_deref()),
         name: draft.name.clone(),
         level: draft.level,
         group: draft.group,
+        home: written.home.map(|game| game.id),
         games: draft.games.clone(),
         summary: draft.summary.clone(),
         avatar,
         options: draft.options.clone(),
         way,
+        memory: draft.memory.clone(),
         folder: written.folder.map(Path::to_owned),
     }))
 }
@@ -259,9 +281,12 @@ fn is_ini(path: &str) -> bool {
 }
 
 /// BLAKE3 of how a player plays.
-fn hash(way: &Way) -> String {
+fn hash(way: &Way, memory: Option<&str>) -> String {
     let said = match way {
-        Way::BuiltIn(kind) => format!("kind {kind}"),
+        Way::BuiltIn(kind) => match memory {
+            Some(memory) => format!("kind {kind}\n{memory}"),
+            None => format!("kind {kind}"),
+        },
         Way::Expert(knowledge) => format!("experto {:?}", knowledge.draft()),
         Way::Command(command) => format!("command {command}"),
     };

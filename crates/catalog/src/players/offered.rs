@@ -5,6 +5,7 @@ use std::ops::Range;
 use sobremesa_protocol::PlayerInfo;
 
 use super::Players;
+use crate::games::{GAMES, Game};
 use crate::spec::{PlayerError, PlayerSpec};
 
 /// How people are named in a list.
@@ -39,7 +40,7 @@ impl Players {
                 offered.people = true;
                 continue;
             }
-            let spec = line.parse().and_then(|spec: PlayerSpec| self.canonical(&spec).map(|_| spec));
+            let spec = line.parse().and_then(|spec: PlayerSpec| self.known_anywhere(&spec).map(|()| spec));
             match spec {
                 Ok(spec) if offered.players.contains(&spec) => {}
                 Ok(spec) => offered.players.push(spec),
@@ -52,29 +53,47 @@ impl Players {
         if mistakes.is_empty() { Ok(offered) } else { Err(mistakes) }
     }
 
+    /// Sees that a player may sit down at some game.
+    ///
+    /// # Errors
+    /// If none has it: why the first does not; or that which has a player of the name, and refuses it.
+    fn known_anywhere(&self, spec: &PlayerSpec) -> Result<(), PlayerError> {
+        let mut refused = None;
+        for game in GAMES {
+            match self.canonical(game, spec) {
+                Ok(_) => return Ok(()),
+                Err(PlayerError::Unknown { .. }) if refused.is_some() => {}
+                Err(error) if matches!(refused, None | Some(PlayerError::Unknown { .. })) => refused = Some(error),
+                Err(_) => {}
+            }
+        }
+        refused.map_or(Ok(()), Err)
+    }
+
     /// Whether people may sit down.
     pub(crate) fn offers_people(&self) -> bool {
         self.offered.as_ref().is_none_or(|offered| offered.people)
     }
 
-    /// Whether a canonical player may be chosen.
-    pub(crate) fn offers(&self, canonical: &PlayerSpec) -> bool {
+    /// Whether a canonical player of a game may be chosen.
+    pub(crate) fn offers(&self, game: &'static Game, canonical: &PlayerSpec) -> bool {
         let Some(offered) = &self.offered else { return true };
         offered.players.iter().any(|spec| {
             let alike = spec.name == canonical.name;
-            alike && (spec.options.is_empty() || self.canonical(spec).is_ok_and(|spec| spec == *canonical))
+            alike && (spec.options.is_empty() || self.canonical(game, spec).is_ok_and(|spec| spec == *canonical))
         })
     }
 
-    /// What lists show of those who may be chosen. One that is listed with options is chosen with them.
-    pub(crate) fn to_choose(&self) -> Vec<PlayerInfo> {
-        let Some(offered) = &self.offered else { return self.roster() };
+    /// What lists show of those of a game who may be chosen. One that is listed with options is chosen with them.
+    pub(crate) fn to_choose(&self, game: &'static Game) -> Vec<PlayerInfo> {
+        let Some(offered) = &self.offered else { return self.roster(game) };
         let info = |spec: &PlayerSpec| {
-            let mut info = self.find(spec).ok()?.info();
+            let mut info = self.find(game, spec).ok()?.info();
+            let canonical = self.canonical(game, spec).ok()?;
             if !spec.options.is_empty() {
                 let set: Vec<&str> = spec.options.iter().map(|(_, value)| value.as_str()).collect();
                 info.name = format!("{} ({})", info.name, set.join(", "));
-                info.id = self.canonical(spec).ok()?.to_string();
+                info.id = canonical.to_string();
                 info.options.clear();
             }
             Some(info)

@@ -1,5 +1,6 @@
 //! Where players' folders are: those that come with the program, and the user's, read anew each time.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,6 +10,7 @@ use rust_embed::RustEmbed;
 
 use super::avatar;
 use super::file::{self, PlayerFile, Written};
+use crate::games::{self, GAMES, Game};
 use crate::spec::FolderProblem;
 
 /// The players that come with the program.
@@ -16,10 +18,7 @@ use crate::spec::FolderProblem;
 #[folder = "../../players"]
 struct Bundled;
 
-/// Where the players of dominoes stand, in the program as in the user's folder.
-const FOLDER: &str = "dominoes";
-
-/// Most folders read of the user's.
+/// Most folders of a game read of the user's.
 const MAX_FOLDERS: usize = 500;
 
 /// A player, or what is wrong with its folder.
@@ -27,8 +26,8 @@ pub(super) type Read = Result<Arc<PlayerFile>, FolderProblem>;
 
 /// A folder with what is in it.
 enum Folder {
-    /// Within the program.
-    Bundled(String),
+    /// Within the program, by its game and its name.
+    Bundled(&'static Game, String),
     /// On the disk.
     Own(PathBuf),
 }
@@ -37,7 +36,7 @@ impl Folder {
     /// A file in it, for messages.
     fn path(&self, name: &str) -> String {
         match self {
-            Self::Bundled(id) => format!("players/{FOLDER}/{id}/{name}"),
+            Self::Bundled(game, id) => format!("players/{}/{id}/{name}", game.id),
             Self::Own(path) => path.join(name).display().to_string(),
         }
     }
@@ -45,7 +44,7 @@ impl Folder {
     /// A file in it; none where it is not there.
     fn read(&self, name: &str, most: usize) -> Option<Result<Vec<u8>, String>> {
         match self {
-            Self::Bundled(id) => Some(Ok(Bundled::get(&format!("{FOLDER}/{id}/{name}"))?.data.into_owned())),
+            Self::Bundled(game, id) => Some(Ok(Bundled::get(&format!("{}/{id}/{name}", game.id))?.data.into_owned())),
             Self::Own(path) => {
                 let path = path.join(name);
                 let size = match fs::metadata(&path) {
@@ -62,46 +61,62 @@ impl Folder {
     }
 }
 
-/// Names of the players that come with the program, in alphabetical order.
-pub(crate) fn bundled_names() -> &'static [String] {
-    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
-        let names = Bundled::iter().filter_map(|path| {
-            let (folder, rest) = path.split_once('/')?;
-            let (id, name) = rest.split_once('/')?;
-            (folder == FOLDER && name == "player.toml").then(|| id.to_owned())
-        });
-        let mut names: Vec<String> = names.collect();
+/// The names of the players that come with the program, by the id of their game.
+static NAMES: LazyLock<BTreeMap<&'static str, Vec<String>>> = LazyLock::new(|| {
+    let mut names: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
+    for path in Bundled::iter() {
+        let mut parts = path.split('/');
+        let (Some(game), Some(id), Some("player.toml")) = (parts.next(), parts.next(), parts.next()) else { continue };
+        let Some(game) = games::named(game) else { continue };
+        names.entry(game.id).or_default().push(id.to_owned());
+    }
+    for names in names.values_mut() {
         names.sort();
-        names
-    });
-    &NAMES
+    }
+    names
+});
+
+/// Names of the players of a game that come with the program, in alphabetical order.
+pub(super) fn bundled_names(game: &Game) -> &'static [String] {
+    NAMES.get(game.id).map_or(&[], Vec::as_slice)
 }
 
-/// A player that comes with the program.
-pub(super) fn bundled(id: &str) -> Option<Read> {
-    bundled_names().iter().any(|name| name == id).then(|| read(&Folder::Bundled(id.to_owned()), id, false))
+/// The names of all players that come with the program, each once, in alphabetical order.
+pub(crate) fn names() -> BTreeSet<&'static str> {
+    NAMES.values().flatten().map(String::as_str).collect()
 }
 
-/// The folder of the user's players, within that of their data.
-pub(super) fn own_folder(data: &Path) -> PathBuf {
-    data.join("players").join(FOLDER)
+/// The games in whose folders players of a game stand: its own, then the others.
+pub(super) fn homes(game: &'static Game) -> impl DoubleEndedIterator<Item = &'static Game> {
+    std::iter::once(game).chain(GAMES.iter().copied().filter(|other| other.id != game.id))
+}
+
+/// A player of a game that comes with the program.
+pub(super) fn bundled(game: &'static Game, id: &str) -> Option<Read> {
+    let folder = Folder::Bundled(game, id.to_owned());
+    bundled_names(game).iter().any(|name| name == id).then(|| read(&folder, id, Some(game), false))
+}
+
+/// The folder of the user's players of a game, within that of their data.
+pub(super) fn own_folder(data: &Path, game: &Game) -> PathBuf {
+    data.join("players").join(game.id)
 }
 
 /// Whether a folder's name is one that a player can have.
 pub(super) fn fits(id: &str) -> bool {
-    let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_');
     (1..=40).contains(&id.len()) && id.bytes().all(plain)
 }
 
-/// The user's player of a name; none where there is no such folder.
-pub(super) fn own_of(data: Option<&Path>, id: &str) -> Option<Read> {
-    let path = own_folder(data.filter(|_| fits(id))?).join(id);
-    path.is_dir().then(|| read(&Folder::Own(path), id, true))
+/// The user's player of a name among those of a game; none where there is no such folder.
+pub(super) fn own_of(data: Option<&Path>, game: &'static Game, id: &str) -> Option<Read> {
+    let path = own_folder(data.filter(|_| fits(id))?, game).join(id);
+    path.is_dir().then(|| read(&Folder::Own(path), id, Some(game), true))
 }
 
-/// The user's players, in the order of their names.
-pub(super) fn own(data: Option<&Path>) -> Vec<(String, Read)> {
-    let Some(entries) = data.and_then(|data| fs::read_dir(own_folder(data)).ok()) else { return Vec::new() };
+/// The user's players of a game, in the order of their names.
+pub(super) fn own(data: Option<&Path>, game: &'static Game) -> Vec<(String, Read)> {
+    let Some(entries) = data.and_then(|data| fs::read_dir(own_folder(data, game)).ok()) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     // Hidden folders are other programs'.
     let hidden = |path: &Path| path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
@@ -111,7 +126,7 @@ pub(super) fn own(data: Option<&Path>) -> Vec<(String, Read)> {
     let read = |path: PathBuf| {
         let id = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let read = if fits(&id) {
-            read(&Folder::Own(path), &id, true)
+            read(&Folder::Own(path), &id, Some(game), true)
         } else {
             Err(FolderProblem::Name { path: path.display().to_string() })
         };
@@ -124,15 +139,18 @@ pub(super) fn own(data: Option<&Path>) -> Vec<(String, Read)> {
 pub(super) fn at(path: &Path) -> Read {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let id = absolute.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    read(&Folder::Own(path.to_owned()), &id, true)
+    let home = absolute.parent().and_then(Path::file_name).and_then(|name| games::named(&name.to_string_lossy()));
+    read(&Folder::Own(path.to_owned()), &id, home, true)
 }
 
-/// A player from the text of its file alone: without its folder, and so without a picture.
-pub(super) fn of_text(id: &str, path: &str, text: &str) -> Read {
-    file::assemble(Written { id, path, text, own: true, folder: None }, None)
+/// A player from the text of its file alone, as if it stood among those of a game: without its folder, and so without a
+/// picture.
+pub(super) fn of_text(home: Option<&'static Game>, id: &str, path: &str, text: &str) -> Read {
+    file::assemble(Written { id, path, text, home, own: true, folder: None }, None)
 }
 
-fn read(folder: &Folder, id: &str, own: bool) -> Read {
+/// Reads a folder among those of a game's players, or one that lies elsewhere.
+fn read(folder: &Folder, id: &str, home: Option<&'static Game>, own: bool) -> Read {
     let found = ["player.toml", "player.ini"].into_iter().find_map(|name| Some((name, folder.read(name, file::MOST)?)));
     let Some((name, bytes)) = found else {
         return Err(FolderProblem::NoFile { path: folder.path("").trim_end_matches(['/', '\\']).to_owned() });
@@ -142,8 +160,8 @@ fn read(folder: &Folder, id: &str, own: bool) -> Read {
     let text = text.map_err(|why| FolderProblem::Unreadable { path: path.clone(), why })?;
     let on_disk = match folder {
         Folder::Own(path) => Some(path.as_path()),
-        Folder::Bundled(_) => None,
+        Folder::Bundled(..) => None,
     };
-    let written = Written { id, path: &path, text: &text, own, folder: on_disk };
+    let written = Written { id, path: &path, text: &text, home, own, folder: on_disk };
     file::assemble(written, Some(&|name| folder.read(name, avatar::MAX_BYTES)))
 }

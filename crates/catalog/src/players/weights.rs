@@ -96,7 +96,7 @@ mod tests {
         let tuned = [("doblarse".to_owned(), 1.375), ("cuadrar".to_owned(), 0.0)];
         let text = with_weights(&player, &tuned, "tuned\ntwice").expect("it goes by rules");
         assert!(text.starts_with("# tuned\n# twice\n"), "{text}");
-        let file = PlayerFile::of_text("experto-9", "player.toml", &text).expect("it is a player's file");
+        let file = PlayerFile::of_text("dominoes", "experto-9", "player.toml", &text).expect("it is a player's file");
         assert_eq!(file.name, "Experto 4");
         let after = weights(&PlayerSpec::known("experto-9".to_owned(), Vec::new(), Some(file))).expect("rules");
         for ((rule, before), (_, after)) in before.iter().zip(&after) {

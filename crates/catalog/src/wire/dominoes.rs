@@ -4,7 +4,9 @@ mod board;
 mod exact;
 mod maestro;
 mod notes;
+mod trial;
 
+use sobremesa_core::trial::{Streams, Trial};
 use sobremesa_core::{Entry, Game, Match, Observer, Player, Reason, Seat, Standing, Stream};
 use sobremesa_dominoes::expert::Expert;
 use sobremesa_dominoes::maestro::Maestro;
@@ -12,15 +14,14 @@ use sobremesa_dominoes::players::{
     AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Passes, Safe,
 };
 use sobremesa_dominoes::seen::{Event, PassKind, Scored};
-use sobremesa_dominoes::trial::{Streams, Trial};
+use sobremesa_dominoes::solver;
 use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId};
-use sobremesa_protocol::dominoes::{Pause, ScoredBonus};
 use sobremesa_protocol::record::{RecordLine, Shown};
-use sobremesa_protocol::{Board, Localized, MoveTree, Problem};
+use sobremesa_protocol::{Board, Localized, MoveTree, Pause, Problem, ScoredBonus};
 use sobremesa_search::{Flat, Greedy, Random};
 
 use self::maestro::maestro;
-use super::{Exact, Eye, Wire};
+use super::{Exact, Eye, Question, Wire};
 use crate::players::{self, Way};
 use crate::spec::PlayerSpec;
 
@@ -49,8 +50,14 @@ impl<const W: usize> Wire for Dominoes<W> {
         }
     }
 
-    fn opener(&self, public: &Public<W>) -> Option<Seat> {
-        public.opener
+    fn adviser(&self) -> Option<&'static str> {
+        // Where the game is the usual one the rules of those who know say more than figures do; under others, which know of
+        // draws, arms or points in play, the figures hold and those rules do not.
+        solver::rules_fit(self).is_ok().then_some("experto-4")
+    }
+
+    fn opener(&self, played: &Match<Self>) -> Option<Seat> {
+        played.state().public.opener
     }
 
     fn move_text(&self, mv: Move) -> String {
@@ -124,23 +131,23 @@ impl<const W: usize> Wire for Dominoes<W> {
         for mv in moves {
             let text = Dominoes::move_text(self, *mv);
             let Move::Place { inner, .. } = *mv else {
-                trees.push(leaf(text.clone(), text));
+                trees.push(MoveTree::leaf(text));
                 continue;
             };
-            let key = self.tile_text(*mv);
-            let place = &text[key.len()..];
+            let tile = self.tile_text(*mv);
+            let place = &text[tile.len()..];
             let arm = place.split('.').next().unwrap_or(place).to_owned();
-            let arms = &mut branch(&mut trees, key).then;
+            let arms = &mut MoveTree::branch(&mut trees, tile).then;
             match inner {
-                None => arms.push(leaf(arm, text)),
-                Some(inner) => branch(arms, arm).then.push(leaf(format!(".{inner}"), text)),
+                None => arms.push(MoveTree::leaf(arm)),
+                Some(inner) => MoveTree::branch(arms, arm).then.push(MoveTree::leaf(format!(".{inner}"))),
             }
         }
         trees
     }
 
     fn trial(&self, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
-        sobremesa_dominoes::trial::trial(self, hands, streams)
+        trial::of(self, hands, streams)
     }
 
     fn board(&self, played: &Match<Self>, eye: Eye) -> Board {
@@ -151,8 +158,8 @@ impl<const W: usize> Wire for Dominoes<W> {
         exact::read_open_position(self, text)
     }
 
-    fn exact(&self, states: &[State<W>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
-        exact::solve(self, states, nodes)
+    fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
+        exact::solve(self, questions, nodes)
     }
 
     fn opening_text(&self, opening: &Opening) -> String {
@@ -169,7 +176,7 @@ impl<const W: usize> Wire for Dominoes<W> {
             Event::Shown { seat, hand } => Some(Shown { seat: seat.0, tiles: self.tiles_text(hand.iter()) }),
             _ => None,
         };
-        RecordLine::Shuffle { order: self.tiles_text(order.iter().copied()), shown }
+        RecordLine::Shuffle { order: self.tiles_text(order.iter().copied()), shown, bonuses: Vec::new() }
     }
 
     fn shuffle_text(&self, shuffle: &Vec<TileId>) -> String {
@@ -215,7 +222,7 @@ impl<const W: usize> Wire for Dominoes<W> {
                     Observer::Seat(seat) => (Some(seat.0), self.tiles_text(hands[seat.index()].iter())),
                     Observer::Spectator => (None, String::new()),
                 };
-                RecordLine::Dealt { seat, tiles, again: *again }
+                RecordLine::Dealt { seat, tiles, open: String::new(), again: *again, bonuses: Vec::new() }
             }
             (Entry::Shuffle(_, Event::Shown { seat, hand }), _) => {
                 RecordLine::Void(Shown { seat: seat.0, tiles: self.tiles_text(hand.iter()) })
@@ -240,7 +247,7 @@ impl<const W: usize> Wire for Dominoes<W> {
         }
     }
 
-    fn bonuses(event: &Event<W>) -> Vec<ScoredBonus> {
+    fn bonuses(&self, event: &Event<W>) -> Vec<ScoredBonus> {
         let scored: &[Scored] = match event {
             Event::Passed(passed) => &passed.scored,
             Event::Placed(placed) => &placed.scored,
@@ -257,16 +264,4 @@ impl<const W: usize> Wire for Dominoes<W> {
     fn after_text(&self, public: &Public<W>) -> String {
         Dominoes::after_text(self, public)
     }
-}
-
-fn leaf(key: String, text: String) -> MoveTree {
-    MoveTree { key, text: Some(text), then: Vec::new() }
-}
-
-/// The branch of a key among those there are; a new one where the last has another key.
-fn branch(trees: &mut Vec<MoveTree>, key: String) -> &mut MoveTree {
-    if trees.last().is_none_or(|last| last.key != key) {
-        trees.push(MoveTree { key, text: None, then: Vec::new() });
-    }
-    trees.last_mut().expect("one was pushed if there was none")
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use sobremesa_catalog::{AnyGame, PlayerSpec, Setup};
 use sobremesa_core::{Seat, Seed, StopFlag, Unit};
-use sobremesa_protocol::Turn;
+use sobremesa_protocol::{OptionInfo, PlayerInfo, Turn};
 
 use super::figures::figures;
 use super::{Balance, FORMAT, Step};
@@ -16,6 +16,8 @@ use crate::summary::Summary;
 
 /// Play-outs a move of a player that searches: enough to be the strongest, few enough to be done in a minute.
 const EFFORT: u32 = 20;
+/// Options that say how much a player searches; a player whose first option is none of them plays as it is.
+const EFFORTS: [&str; 4] = ["playouts", "iterations", "worlds", "simulations"];
 /// How long players that search may take for a hand.
 const DEAR: Duration = Duration::from_secs(1);
 
@@ -142,20 +144,19 @@ pub fn search_is_dear(game: &dyn AnyGame) -> bool {
     false
 }
 
-/// Who shows how much is skill, where the game has them.
-const LADDER: [&str; 6] = ["random", "botagorda", "doble", "matriz", "seguro", "sondeo"];
-
 /// The players of the ladder, the weakest first; one that searches with little effort, if it plays at all.
 fn levels(game: &dyn AnyGame, searching: bool) -> Vec<Level> {
     let mut players = game.players();
     // What is said of rules does not change with who else is added.
-    if players.iter().any(|player| player.id == LADDER[0]) {
-        players.retain(|player| LADDER.contains(&player.id.as_str()) && !player.own);
+    let ladder = game.parts().ladder;
+    if players.iter().any(|player| ladder.first() == Some(&player.id.as_str())) {
+        players.retain(|player| ladder.contains(&player.id.as_str()) && !player.own);
     }
     players.sort_by_key(|player| player.level);
-    let level = |player: &sobremesa_protocol::PlayerInfo| match player.options.first() {
+    let searches = |option: &&OptionInfo| EFFORTS.contains(&option.id.as_str());
+    let level = |player: &PlayerInfo| match player.options.first().filter(searches) {
         Some(option) => {
-            Level { name: format!("{} {}", player.id, EFFORT.clamp(option.min, option.max)), searches: true }
+            Level { name: format!("{} {}", player.id, f64::from(EFFORT).clamp(option.min, option.max)), searches: true }
         }
         None => Level { name: player.id.clone(), searches: false },
     };

@@ -81,6 +81,7 @@ impl Experiment {
             keep: plan.keep,
             seed,
             rules: rules.text,
+            openings: Arc::default(),
         })
     }
 }

@@ -123,7 +123,9 @@ pub(super) fn play(summary: &Summary, language: Language) -> Vec<Line> {
         lines.push(mean(say("lab.report.lead_changes"), &play.lead_changes, language));
     }
     lines.push(mean(say("lab.report.plies_a_hand"), &play.plies_a_hand, language));
-    lines.push(mean(say("lab.report.passes_a_hand"), &play.passes_a_hand, language));
+    if play.passes_a_hand.value.is_none_or(|passes| passes > 0.0) {
+        lines.push(mean(say("lab.report.passes_a_hand"), &play.passes_a_hand, language));
+    }
     if play.drawn_a_hand.value.is_some_and(|drawn| drawn > 0.0) {
         lines.push(mean(say("lab.report.drawn_a_hand"), &play.drawn_a_hand, language));
     }

@@ -206,21 +206,23 @@ impl RunFolder {
         let text =
             fs::read_to_string(&written).map_err(|why| FolderError::Unreadable { path: written.clone(), why })?;
         let mut plan = Plan::from_manifest(&written.display().to_string(), &text)?;
+        // The rules as they were: what is installed may have changed, and the folder may be elsewhere.
+        let own = fs::read_to_string(path.join("rules.toml")).ok();
+        let spec = plan.rules.as_ref().map_or("", |rules| rules.text.as_str());
+        let own = own.and_then(|text| catalog.rules_from_text(spec, &text).ok());
         // So are the players.
+        let game = own.clone().or_else(|| catalog.rules(spec).ok());
+        let game = game.map_or_else(String::new, |game| game.info().game.clone());
         for (name, hash) in &plan.player_hashes {
             let kept = kept_player(path, &hash.text);
             let read = fs::read_to_string(&kept).ok();
-            let file = read.and_then(|text| PlayerFile::of_text(name, &kept.display().to_string(), &text).ok());
+            let file = read.and_then(|text| PlayerFile::of_text(&game, name, &kept.display().to_string(), &text).ok());
             // What a program starts is in its own folder alone.
             if let Some(file) = file.filter(|file| file.hash == hash.text && !file.is_program()) {
                 plan.kept_players.insert(name.clone(), file);
             }
         }
         let seed = Seed::from_text("");
-        // The rules as they were: what is installed may have changed, and the folder may be elsewhere.
-        let own = fs::read_to_string(path.join("rules.toml")).ok();
-        let spec = plan.rules.as_ref().map_or("", |rules| rules.text.as_str());
-        let own = own.and_then(|text| catalog.rules_from_text(spec, &text).ok());
         let named = plan.rules_hash.as_ref().map(|hash| hash.text.as_str());
         let experiment = match own.filter(|game| Some(game.rules_hash()) == named) {
             Some(game) => Experiment::of_game(&plan, game, seed)?,

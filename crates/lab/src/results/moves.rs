@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use sobremesa_core::Seat;
-use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
 
 use super::rows::NAMES;

@@ -4,13 +4,14 @@
 pub(crate) mod running;
 
 use sobremesa_catalog::{
-    AnyEngine, AnyGame, AnyMatch, Failure, GameRow, HandRow, Played, PlayedGame, PlayerError, PlayerSpec, ReplayError,
-    Setup, ThinkError, Thinking, Thought,
+    AnyEngine, AnyGame, AnyMatch, Failure, GameRow, HandRow, Parts, Played, PlayedGame, PlayerError, PlayerSpec,
+    ReplayError, Setup, ThinkError, Thinking, Thought,
 };
-use sobremesa_core::{Observer, Seat, Side, StopFlag, Unit};
-use sobremesa_protocol::dominoes::Pause;
+use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{HandAnalysis, Localized, PlayerInfo, Position, Problem, RulesInfo, SolvedPosition, Turn};
+use sobremesa_protocol::{
+    HandAnalysis, Localized, Pause, Pieces, PlayerInfo, Position, Problem, RulesInfo, SolvedPosition, Turn,
+};
 
 pub(crate) struct Coins {
     pub(crate) info: RulesInfo,
@@ -25,9 +26,7 @@ impl Coins {
             game: "coins".to_owned(),
             name: Localized::default(),
             summary: Localized::default(),
-            heads: 2,
-            highest: 1,
-            arms: false,
+            pieces: Pieces::Dominoes { heads: 2, highest: 1, arms: false },
             seats: sides.len() as u8,
             offered: vec![sides.len() as u8],
             side_names: Vec::new(),
@@ -35,6 +34,7 @@ impl Coins {
             hands: None,
             sides: sides.to_vec(),
             target: Some(3),
+            choices: String::new(),
             pauses: false,
             own: false,
         };
@@ -87,6 +87,10 @@ impl AnyGame for Coins {
             options: Vec::new(),
         };
         vec![player("plain"), player("sharp")]
+    }
+
+    fn parts(&self) -> Parts {
+        Parts { companion: "plain", adviser: "sharp", template: "plain", ladder: &["plain", "sharp"] }
     }
 
     fn player(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
@@ -148,7 +152,7 @@ impl AnyGame for Coins {
                 let (winner, termination) = (Some(winner as u8), "finished");
                 let row = GameRow { points, winner, termination, fault: None, plies, hands };
                 let thinking = vec![Thinking::default(); players.len()];
-                return Ok(PlayedGame { row, lines: Vec::new(), thinking, failure: None });
+                return Ok(PlayedGame { row, lines: Vec::new(), thinking, memories: Vec::new(), failure: None });
             }
         }
     }
@@ -159,6 +163,14 @@ impl AnyGame for Coins {
 
     fn solve(&self, _: &str, _: u64) -> Result<SolvedPosition, Problem> {
         unreachable!("the laboratory solves nothing")
+    }
+
+    fn perft(&self, _: u32, _: Option<&str>) -> Result<u64, Problem> {
+        unreachable!("the laboratory counts no ways")
+    }
+
+    fn draw_worlds(&self, _: Seed, _: u64, _: u64) -> Option<bool> {
+        None
     }
 
     fn deal_fingerprint(&self, setup: &Setup) -> String {
@@ -176,7 +188,7 @@ impl AnyMatch for Dealt {
 
     fn lines(&self, from: usize) -> Vec<RecordLine> {
         let order = (0..20).map(|coin| coin.to_string()).collect::<Vec<_>>().join(" ");
-        [RecordLine::Shuffle { order, shown: None }].into_iter().skip(from).collect()
+        [RecordLine::Shuffle { order, shown: None, bonuses: Vec::new() }].into_iter().skip(from).collect()
     }
 
     fn turn(&self) -> Turn {

@@ -1,12 +1,15 @@
 //! What a player's file may say: its keys, their meaning, bounds, defaults and examples.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::json;
 use sobremesa_files::Given;
 use sobremesa_protocol::PlayerGroup;
+
+use crate::games::{self, GAMES, Game};
 
 /// A player: who it is, and how it plays.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -22,7 +25,7 @@ pub(super) struct PlayerToml {
     #[serde(default)]
     #[schemars(example = &"people")]
     pub(super) group: Given<Group>,
-    /// The games it plays. Left out: dominoes.
+    /// The games it plays. Left out: the one in whose folder it stands.
     #[serde(default)]
     #[schemars(length(min = 1, max = 8), example = json!(["dominoes"]))]
     pub(super) games: Given<Vec<Given<GameName>>>,
@@ -33,10 +36,14 @@ pub(super) struct PlayerToml {
     /// How it plays: as a built-in player, by rules of its own, or as a program.
     #[schemars(example = &"seguro")]
     pub(super) kind: Given<KindName>,
-    /// Of a built-in player, what it does otherwise than usual: whole numbers by their key.
+    /// Of a built-in player, what it does otherwise than usual: numbers by their key.
     #[serde(default)]
     #[schemars(example = json!({ "playouts": 300 }))]
-    pub(super) options: Given<BTreeMap<String, Given<i64>>>,
+    pub(super) options: Given<BTreeMap<String, Given<f64>>>,
+    /// Of a built-in player that learns, what it remembers of earlier games: written by `sobremesa lab train`.
+    #[serde(default)]
+    #[schemars(length(min = 1), example = &"amazons history 1")]
+    pub(super) memory: Given<String>,
     /// Of an `experto`, how its rules are put together. Left out: level by level.
     #[serde(default)]
     #[schemars(example = &"levels")]
@@ -147,77 +154,78 @@ pub(super) struct RuleRow {
     pub(super) weight: Given<f64>,
 }
 
-/// A game.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum GameName {
-    /// Dominoes, whatever the rules.
-    Dominoes,
-}
+/// A game, by its name.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub(super) struct GameName(String);
 
 impl GameName {
-    /// Its name in files and arguments.
-    pub(super) fn id(self) -> &'static str {
-        match self {
-            Self::Dominoes => "dominoes",
-        }
+    /// The game; none where none is called so.
+    pub(super) fn game(&self) -> Option<&'static Game> {
+        games::named(&self.0)
     }
 }
 
-/// How a player plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum KindName {
-    /// Any legal move.
-    Random,
-    /// The heaviest tile that fits.
-    Botagorda,
-    /// A double that fits, else any tile.
-    Doble,
-    /// The tile of greatest weight.
-    Matriz,
-    /// Doubles first, then the number it keeps most of.
-    Seguro,
-    /// The numbers on which rivals have passed.
-    Pasador,
-    /// The best on average over hands imagined.
-    Sondeo,
-    /// What a search over hands imagined finds best.
-    Maestro,
-    /// By rules of its own.
-    Experto,
-    /// A program.
-    Command,
-    /// A script; not yet.
-    Script,
-    /// A module of WebAssembly; not yet.
-    Wasm,
+impl JsonSchema for GameName {
+    fn schema_name() -> Cow<'static, str> {
+        "GameName".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "description": "A game.", "type": "string", "enum": games::ids().collect::<Vec<_>>() })
+    }
 }
+
+/// How a player plays, by its name: that of a built-in player of its games, or one of [`OTHERS`].
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub(super) struct KindName(String);
+
+/// By rules of its own.
+pub(super) const EXPERTO: &str = "experto";
+/// A program.
+pub(super) const COMMAND: &str = "command";
+/// Kinds that cannot be run yet.
+pub(super) const NOT_YET: [&str; 2] = ["script", "wasm"];
+
+/// The kinds that are not built in, and how they play.
+const OTHERS: [(&str, &str); 4] = [
+    (EXPERTO, "By rules of its own."),
+    (COMMAND, "A program."),
+    (NOT_YET[0], "A script; not yet."),
+    (NOT_YET[1], "A module of WebAssembly; not yet."),
+];
 
 impl KindName {
-    /// Its name in files.
-    pub(super) fn id(self) -> &'static str {
-        match self {
-            Self::Experto => "experto",
-            Self::Command => "command",
-            Self::Script => "script",
-            Self::Wasm => "wasm",
-            built_in => built_in.built_in().expect("the others are built in"),
-        }
+    /// The kind of players by rules.
+    pub(super) fn experto() -> Self {
+        Self(EXPERTO.to_owned())
     }
 
-    /// Its name in files, where it is a built-in player.
-    pub(super) fn built_in(self) -> Option<&'static str> {
-        Some(match self {
-            Self::Random => "random",
-            Self::Botagorda => "botagorda",
-            Self::Doble => "doble",
-            Self::Matriz => "matriz",
-            Self::Seguro => "seguro",
-            Self::Pasador => "pasador",
-            Self::Sondeo => "sondeo",
-            Self::Maestro => "maestro",
-            Self::Experto | Self::Command | Self::Script | Self::Wasm => return None,
-        })
+    /// Its name in files.
+    pub(super) fn id(&self) -> &str {
+        &self.0
+    }
+}
+
+impl JsonSchema for KindName {
+    fn schema_name() -> Cow<'static, str> {
+        "KindName".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let mut kinds: Vec<(&str, String)> = Vec::new();
+        for game in GAMES {
+            for kind in game.kinds {
+                match kinds.iter_mut().find(|(id, _)| *id == kind.id) {
+                    Some((_, about)) if *about == kind.about => {}
+                    Some((_, about)) => *about = format!("{about} Of {}: {}", game.id, kind.about),
+                    None => kinds.push((kind.id, kind.about.to_owned())),
+                }
+            }
+        }
+        kinds.extend(OTHERS.map(|(id, about)| (id, about.to_owned())));
+        let kind = |(id, about): (&str, String)| json!({ "const": id, "description": about, "type": "string" });
+        json_schema!({ "description": "How a player plays.", "oneOf": kinds.into_iter().map(kind).collect::<Vec<_>>() })
     }
 }

@@ -31,7 +31,7 @@ fn given<T>(value: T, span: Range<usize>) -> Given<T> {
 /// Reads the text, and tells what cannot be read in it.
 pub(super) fn read(text: &str) -> (PlayerToml, Vec<Mistake>) {
     let mut mistakes = Vec::new();
-    let mut player = PlayerToml { kind: given(KindName::Experto, 0..0), ..PlayerToml::default() };
+    let mut player = PlayerToml { kind: given(KindName::experto(), 0..0), ..PlayerToml::default() };
     player.group = given(Group::People, 0..0);
     let mut levels = Vec::new();
     let mut section = None;

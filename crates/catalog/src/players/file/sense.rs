@@ -9,15 +9,20 @@ use sobremesa_files::{Given, Mistake};
 use sobremesa_programs::CommandLine;
 use sobremesa_protocol::{Localized, OptionInfo, PlayerGroup};
 
-use super::format::{GameName, KindName, PlayerToml};
+use super::format::{COMMAND, EXPERTO, KindName, NOT_YET, PlayerToml};
 use super::{Draft, Way, knowledge};
-use crate::players::{avatar, kinds};
+use crate::games::{GAMES, Game, Kind};
+use crate::players::avatar;
+use crate::players::options::fits;
 
-/// Checks what stands; what is wrong with its shape is among the mistakes already.
-pub(super) fn check(file: &PlayerToml, mut mistakes: Vec<Mistake>) -> Draft {
-    let kind = file.kind.value().copied();
+/// Checks what stands; what is wrong with its shape is among the mistakes already. `home` is the game in whose folder the
+/// file lies.
+pub(super) fn check(file: &PlayerToml, home: Option<&'static Game>, mut mistakes: Vec<Mistake>) -> Draft {
+    // One that no game has was told with its shape.
+    let kind = file.kind.value().map(KindName::id).filter(|kind| GAMES.iter().any(|game| has(game, kind)));
+    let games = games(file, home, kind);
     let (way, options) = match kind {
-        Some(kind) => way(kind, file, &mut mistakes),
+        Some(kind) => way(kind, &games, file, &mut mistakes),
         None => (None, Vec::new()),
     };
     let avatar = file.avatar.value().zip(file.avatar.span()).map(|(name, span)| (name.trim().to_owned(), span));
@@ -33,31 +38,84 @@ pub(super) fn check(file: &PlayerToml, mut mistakes: Vec<Mistake>) -> Draft {
     let summary = file.summary.value().and_then(|summary| {
         Some(Localized { es: summary.es.value()?.trim().to_owned(), en: summary.en.value()?.trim().to_owned() })
     });
-    let games = file.games.value().into_iter().flatten().filter_map(|game| game.value());
-    let mut games: Vec<&'static str> = games.map(|game| game.id()).collect();
-    if games.is_empty() {
-        games.push(GameName::Dominoes.id());
-    }
-    let called = kind.map_or("command", KindName::id);
     Draft {
         name: file.name.value().map(|name| name.trim().to_owned()).unwrap_or_default(),
         level: file.level.value().copied().unwrap_or(1),
         group: file.group.value().map_or(PlayerGroup::People, |group| (*group).into()),
-        games,
-        summary: summary.unwrap_or_else(|| kinds::usual_summary(called)),
+        games: games.iter().map(|game| game.id).collect(),
+        summary: summary.unwrap_or_else(|| usual_summary(kind.unwrap_or(COMMAND))),
         avatar,
         options,
+        memory: memory(file, &games, way.as_ref(), &mut mistakes),
         way,
         mistakes,
     }
 }
 
-fn way(kind: KindName, file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> (Option<Way>, Vec<OptionInfo>) {
+/// What a player remembers, if its kind can read it.
+fn memory(
+    file: &PlayerToml,
+    games: &[&'static Game],
+    way: Option<&Way>,
+    mistakes: &mut Vec<Mistake>,
+) -> Option<Arc<str>> {
+    let (text, span) = (file.memory.value()?, file.memory.span()?);
+    let Some(Way::BuiltIn(kind)) = way else {
+        stray(way.map(|_| span), "memory", "built-in players that learn", mistakes);
+        return None;
+    };
+    for game in games {
+        match (game.remember)(kind, text) {
+            None => stray(Some(span.clone()), "memory", "built-in players that learn", mistakes),
+            Some(Err(error)) => {
+                let mistake = Mistake::new(span.clone(), format!("what `{kind}` remembers cannot be read: {error}"));
+                mistakes.push(mistake.advise("take `memory` out: the player starts anew"));
+            }
+            Some(Ok(())) => {}
+        }
+    }
+    Some(text.as_str().into())
+}
+
+/// What is said of a player whose file says nothing of how it plays.
+fn usual_summary(kind: &str) -> Localized {
+    Localized { es: format!("Juega como `{kind}`."), en: format!("Plays as `{kind}` does.") }
+}
+
+/// The games that a player plays: those that it names, else the one in whose folder it lies, else all that have its kind.
+fn games(file: &PlayerToml, home: Option<&'static Game>, kind: Option<&str>) -> Vec<&'static Game> {
+    let named = file.games.value().into_iter().flatten().filter_map(|game| game.value()?.game());
+    let mut games: Vec<&'static Game> = Vec::new();
+    for game in named {
+        if !games.iter().any(|other| other.id == game.id) {
+            games.push(game);
+        }
+    }
+    if games.is_empty() && file.games.is_absent() {
+        games.extend(home);
+    }
+    if games.is_empty() {
+        games.extend(GAMES.iter().copied().filter(|game| kind.is_none_or(|kind| has(game, kind))));
+    }
+    games
+}
+
+/// Whether a game has a kind of players.
+fn has(game: &Game, kind: &str) -> bool {
+    game.kind(kind).is_some() || kind == COMMAND || NOT_YET.contains(&kind) || kind == EXPERTO && game.by_rules
+}
+
+fn way(
+    kind: &str,
+    games: &[&'static Game],
+    file: &PlayerToml,
+    mistakes: &mut Vec<Mistake>,
+) -> (Option<Way>, Vec<OptionInfo>) {
     let span = file.kind.span().unwrap_or(0..0);
-    if kind != KindName::Command {
+    if kind != COMMAND {
         stray(file.command.span(), "command", "players of the kind `command`", mistakes);
     }
-    if kind == KindName::Experto {
+    if kind == EXPERTO {
         stray(file.options.span(), "options", "built-in players and programs", mistakes);
     } else {
         for (key, span) in [
@@ -69,39 +127,73 @@ fn way(kind: KindName, file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> (Optio
             stray(span, key, "players of the kind `experto`", mistakes);
         }
     }
+    if let Some(game) = games.iter().find(|game| !has(game, kind)) {
+        let built_in = game.kinds.iter().map(|kind| kind.id);
+        let known: Vec<&str> = built_in.chain(game.by_rules.then_some(EXPERTO)).chain([COMMAND]).collect();
+        let mistake = Mistake::new(span, format!("nobody plays {} as `{}`", game.id, shown(kind)));
+        let advice = match nearest(kind, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("it has {}", known.join(", ")),
+        };
+        mistakes.push(mistake.advise(advice));
+        return (None, Vec::new());
+    }
     match kind {
-        KindName::Script | KindName::Wasm => {
-            let name = if kind == KindName::Script { "script" } else { "wasm" };
-            let mistake = Mistake::new(span, format!("players of the kind `{name}` cannot be run yet"));
-            mistakes.push(mistake.advise("a program can: `kind = \"command\"` with `command = \"python3 bot.py\"`"));
-            (None, Vec::new())
-        }
-        KindName::Command => {
-            let Some(command) = file.command.value() else {
-                if file.command.is_absent() {
-                    let mistake = Mistake::new(span, "`command` is missing (what starts the program)");
-                    mistakes.push(mistake.advise("add `command = \"python3 bot.py\"`"));
-                }
-                return (None, Vec::new());
-            };
-            if let Err(problem) = CommandLine::read(command) {
-                let span = file.command.span().unwrap_or(0..0);
-                let mistake = Mistake::new(span, format!("`command` cannot be started: {problem}"));
-                mistakes.push(mistake.advise("write a program and its arguments: `command = \"python3 bot.py\"`"));
-            }
-            let known = crate::programs::program_options();
-            (Some(Way::Command(command.clone())), set(&file.options, "a program", known, mistakes))
-        }
-        KindName::Experto => {
+        EXPERTO => {
             let knowledge = knowledge::check(file, mistakes);
             (knowledge.map(|knowledge| Way::Expert(Arc::new(knowledge))), Vec::new())
         }
-        built_in => {
-            let Some(name) = built_in.built_in() else { return (None, Vec::new()) };
-            let options = set(&file.options, &format!("`{name}`"), kinds::options_of(name), mistakes);
-            (Some(Way::BuiltIn(name)), options)
+        COMMAND => program(file, mistakes),
+        kind if NOT_YET.contains(&kind) => {
+            let mistake = Mistake::new(span, format!("players of the kind `{kind}` cannot be run yet"));
+            mistakes.push(mistake.advise("a program can: `kind = \"command\"` with `command = \"python3 bot.py\"`"));
+            (None, Vec::new())
         }
+        _ => built_in(games, kind, file, mistakes),
     }
+}
+
+/// A program: what starts it, and its limits.
+fn program(file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> (Option<Way>, Vec<OptionInfo>) {
+    let Some(command) = file.command.value() else {
+        if file.command.is_absent() {
+            let span = file.kind.span().unwrap_or(0..0);
+            let mistake = Mistake::new(span, "`command` is missing (what starts the program)");
+            mistakes.push(mistake.advise("add `command = \"python3 bot.py\"`"));
+        }
+        return (None, Vec::new());
+    };
+    if let Err(problem) = CommandLine::read(command) {
+        let span = file.command.span().unwrap_or(0..0);
+        let mistake = Mistake::new(span, format!("`command` cannot be started: {problem}"));
+        mistakes.push(mistake.advise("write a program and its arguments: `command = \"python3 bot.py\"`"));
+    }
+    let known = crate::programs::program_options();
+    (Some(Way::Command(command.clone())), set(&file.options, "a program", known, mistakes))
+}
+
+/// A built-in player of all these games, which must know the same options.
+fn built_in(
+    games: &[&'static Game],
+    id: &str,
+    file: &PlayerToml,
+    mistakes: &mut Vec<Mistake>,
+) -> (Option<Way>, Vec<OptionInfo>) {
+    let mut kinds = games.iter().filter_map(|game| Some((*game, game.kind(id)?)));
+    let Some((first, kind)) = kinds.next() else { return (None, Vec::new()) };
+    let known = |kind: &Kind| (kind.options)(kind.id);
+    if let Some((other, _)) = kinds.find(|(_, other)| known(other) != known(kind)) {
+        let span = file.games.span().or_else(|| file.kind.span()).unwrap_or(0..0);
+        let problem = format!("`{id}` is not the same player of {} as of {}", first.id, other.id);
+        let advice = if file.games.is_absent() {
+            format!("say of which: `games = [\"{}\"]`", first.id)
+        } else {
+            "make a player of each game".to_owned()
+        };
+        mistakes.push(Mistake::new(span, problem).advise(advice));
+    }
+    let options = set(&file.options, &format!("`{id}`"), known(kind), mistakes);
+    (Some(Way::BuiltIn(kind.id)), options)
 }
 
 /// Tells of a key that is for players of another kind.
@@ -114,7 +206,7 @@ fn stray(given: Option<Range<usize>>, key: &str, of: &str, mistakes: &mut Vec<Mi
 
 /// What can be set, with what the file sets as the usual value.
 fn set(
-    given: &Given<BTreeMap<String, Given<i64>>>,
+    given: &Given<BTreeMap<String, Given<f64>>>,
     of: &str,
     mut known: Vec<OptionInfo>,
     mistakes: &mut Vec<Mistake>,
@@ -133,11 +225,12 @@ fn set(
             continue;
         };
         let option = &mut known[at];
-        let number = value.value().and_then(|value| u32::try_from(*value).ok());
-        if let Some(number) = number.filter(|number| (option.min..=option.max).contains(number)) {
+        let number = value.value().copied().filter(|number| fits(option, *number));
+        if let Some(number) = number {
             option.default = number;
         } else {
-            let problem = format!("`{key}` must be a whole number from {} to {}", option.min, option.max);
+            let what = if option.whole { "a whole number" } else { "a number" };
+            let problem = format!("`{key}` must be {what} from {} to {}", option.min, option.max);
             mistakes.push(Mistake::new(span, problem).advise(format!("for example {}", option.default)));
         }
     }

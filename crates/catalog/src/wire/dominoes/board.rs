@@ -4,8 +4,9 @@ use sobremesa_core::{Entry, Match, MatchTurn, Observer, Seat, Side};
 use sobremesa_dominoes::layout::Layout;
 use sobremesa_dominoes::seen::{Event, PassKind, Placed};
 use sobremesa_dominoes::{Asked as AskedOf, Dominoes, Move, Public, TileId};
+use sobremesa_protocol::Pause;
 use sobremesa_protocol::dominoes::{
-    Asked, DominoesBoard, HandView, LoggedMove, MoveKind, OpenEnd, Pause, PlacedTile, Redeal, Tile,
+    Asked, DominoesBoard, HandView, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, Tile,
 };
 
 use super::super::{Eye, Wire};
@@ -161,7 +162,7 @@ fn logged<const W: usize>(
         arm: None,
         pause: Pause::None,
         drew,
-        bonuses: Dominoes::<W>::bonuses(event),
+        bonuses: game.bonuses(event),
     };
     match event {
         Event::Placed(placed) => {

@@ -4,7 +4,7 @@ use sobremesa_dominoes::solver::{Misfit, Solver, fits};
 use sobremesa_dominoes::{Dominoes, Move, State};
 use sobremesa_protocol::Problem;
 
-use crate::wire::Exact;
+use crate::wire::{Exact, Question};
 
 /// Why exact play is not for rules or a position.
 fn unfit(misfit: Misfit) -> Problem {
@@ -31,11 +31,11 @@ pub(super) fn read_open_position<const W: usize>(game: &Dominoes<W>, text: &str)
 /// Solves positions of one deal.
 pub(super) fn solve<const W: usize>(
     game: &Dominoes<W>,
-    states: &[State<W>],
+    questions: &[Question<Dominoes<W>>],
     nodes: u64,
 ) -> Result<Vec<Exact<Move>>, Problem> {
     let mut solver = Solver::new(game).map_err(unfit)?;
-    let one = |state| {
+    let mut one = |state: &State<W>| {
         if let Err(misfit) = fits(game, state) {
             return Exact::Unfit(unfit(misfit));
         }
@@ -46,5 +46,5 @@ pub(super) fn solve<const W: usize>(
         let moves = solved.moves.into_iter();
         Exact::Values(moves.map(|(mv, value)| (mv, if ours { value } else { -value })).collect())
     };
-    Ok(states.iter().map(one).collect())
+    Ok(questions.iter().map(|question| one(&question.state)).collect())
 }

@@ -1,0 +1,40 @@
+//! Drawing worlds in the middle of a hand, to be measured.
+
+use sobremesa_core::{Seat, Stream, Turn};
+
+use crate::wire::Wire;
+
+/// Moves made before.
+const MOVES: u32 = 9;
+
+/// Draws worlds of a position after some random moves; says whether each holds what the seat to move holds. None where
+/// nothing is hidden.
+pub(super) fn draw<G: Wire>(game: &G, hand: u64, worlds: u64, rng: &mut Stream) -> Option<bool> {
+    let mut state = game.start(&game.single(hand, rng));
+    let mut moves = 0;
+    let seat = loop {
+        match game.turn(&state) {
+            Turn::Shuffle => {
+                let shuffle = game.shuffle(&state, rng);
+                game.deal(&mut state, &shuffle);
+            }
+            Turn::Seat(seat) if moves == MOVES => break seat,
+            Turn::Seat(seat) => {
+                let mv = game.random_move(game.public(&state), game.private(&state, seat), rng);
+                game.play(&mut state, mv, G::Signal::default());
+                moves += 1;
+            }
+            Turn::Over => break Seat(0),
+        }
+    };
+    if !G::HIDDEN {
+        return None;
+    }
+    let (public, private) = (game.public(&state), game.private(&state, seat));
+    let drawn = game.worlds(public, private, seat);
+    let mut alike = true;
+    for _ in 0..worlds {
+        alike &= game.private(&game.sample(&drawn, rng), seat) == private;
+    }
+    Some(alike)
+}

@@ -1,0 +1,51 @@
+//! Exact play of the Amazons: who wins.
+
+use sobremesa_amazons::bits::Bits;
+use sobremesa_amazons::solver::{Solved, Solver};
+use sobremesa_amazons::{Amazons, Move};
+
+use crate::wire::{Exact, Question};
+
+/// Positions that a solver keeps: 32 MiB.
+const KEPT: usize = 1 << 22;
+
+/// Answers questions of one game, the last of them first: the fewer squares are left, the sooner it is solved, and what was
+/// learnt there helps before.
+///
+/// A move that wins is worth 1, one that loses -1. Where one wins, it is enough: the others are not looked at, but for the
+/// one that was made.
+pub(super) fn solve<W: Bits>(game: &Amazons<W>, questions: &[Question<Amazons<W>>], nodes: u64) -> Vec<Exact<Move>> {
+    let mut solver = Solver::new(KEPT);
+    let answers = questions.iter().rev().map(|question| {
+        let left = nodes.saturating_sub(solver.looked());
+        answer(game, question, &mut solver, left).map_or(Exact::TooLong, Exact::Values)
+    });
+    let mut answers: Vec<Exact<Move>> = answers.collect();
+    answers.reverse();
+    answers
+}
+
+fn answer<W: Bits>(
+    game: &Amazons<W>,
+    question: &Question<Amazons<W>>,
+    solver: &mut Solver<W>,
+    nodes: u64,
+) -> Option<Vec<(Move, i32)>> {
+    let before = solver.looked();
+    let solved = solver.solve(game.board(), &question.state, nodes)?;
+    let Solved::Won(best) = solved else {
+        // Whatever is done is lost.
+        let moves = question.made.map_or_else(|| game.moves(&question.state), |made| vec![made]);
+        return Some(moves.into_iter().map(|mv| (mv, -1)).collect());
+    };
+    let mut values = vec![(best, 1)];
+    if let Some(made) = question.made.filter(|made| *made != best) {
+        let mut after = question.state;
+        after.make(game.board(), made);
+        let left = nodes.saturating_sub(solver.looked() - before);
+        let lost = solver.wins_within(game.board(), &after, left)?;
+        values.push((made, if lost { -1 } else { 1 }));
+        values.sort_unstable();
+    }
+    Some(values)
+}
