@@ -5,6 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sobremesa_lab::GameUnit;
 
+/// Most moves ahead of which ways are counted.
+pub(crate) const MAX_DEPTH: u64 = 100;
+
 /// Most threads of an experiment.
 pub(crate) const MAX_THREADS: u16 = 1024;
 
@@ -37,6 +40,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     Analyze(AnalyzeArgs),
     Solve(SolveArgs),
+    Perft(PerftArgs),
     Lab(LabArgs),
     Engine(EngineArgs),
     Bench(BenchArgs),
@@ -99,7 +103,9 @@ pub(crate) enum RulesCommand {
         #[arg(long)]
         title: Option<String>,
     },
-    Schema,
+    Schema {
+        game: Option<String>,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -129,6 +135,8 @@ pub(crate) enum PlayersCommand {
     Show {
         player: String,
         #[arg(long)]
+        game: Option<String>,
+        #[arg(long)]
         json: bool,
     },
     Check {
@@ -139,10 +147,17 @@ pub(crate) enum PlayersCommand {
     },
     New {
         name: String,
-        #[arg(long, default_value = "fermin")]
-        from: String,
+        #[arg(long)]
+        from: Option<String>,
+        #[arg(long)]
+        game: Option<String>,
         #[arg(long)]
         title: Option<String>,
+    },
+    Forget {
+        player: String,
+        #[arg(long)]
+        game: Option<String>,
     },
     Rules {
         #[arg(long)]
@@ -187,6 +202,19 @@ pub(crate) struct SolveArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct PerftArgs {
+    pub(crate) rules: String,
+    pub(crate) choices: Vec<String>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=MAX_DEPTH))]
+    pub(crate) depth: u64,
+    #[arg(long)]
+    pub(crate) position: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 #[command(disable_help_flag = true, disable_help_subcommand = true)]
 pub(crate) struct LabArgs {
     #[command(subcommand)]
@@ -202,6 +230,7 @@ pub(crate) enum LabCommand {
     Export(LabExportArgs),
     Balance(LabBalanceArgs),
     Tune(LabTuneArgs),
+    Train(LabTrainArgs),
 }
 
 #[derive(Debug, Args)]
@@ -328,6 +357,23 @@ pub(crate) struct LabTuneArgs {
     pub(crate) out: Option<PathBuf>,
     #[arg(long)]
     pub(crate) resume: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabTrainArgs {
+    #[arg(required = true)]
+    pub(crate) player: Vec<String>,
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
+    #[arg(long)]
+    pub(crate) against: Option<String>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES))]
+    pub(crate) games: Option<u64>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
 }

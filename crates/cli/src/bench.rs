@@ -3,8 +3,6 @@
 //! A benchmark is a row of [`BENCHMARKS`]. Each checks its own answer: a fast engine that plays another game is
 //! no use.
 
-mod worlds;
-
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -13,7 +11,7 @@ use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, Setup};
 use sobremesa_core::{Seed, StopFlag, Unit};
 use sobremesa_lab::Message;
 use sobremesa_lab::report::Figures;
-use sobremesa_protocol::Turn;
+use sobremesa_protocol::{MoveTree, Turn};
 
 use crate::args::BenchArgs;
 use crate::failure::Failure;
@@ -35,7 +33,7 @@ const BENCHMARKS: &[Benchmark] = &[
     Benchmark { name: "moves", work: random_moves },
     Benchmark { name: "matches", work: random_matches },
     Benchmark { name: "playouts", work: playouts },
-    Benchmark { name: "worlds", work: worlds::worlds },
+    Benchmark { name: "worlds", work: worlds },
 ];
 
 /// A measured rate.
@@ -68,6 +66,7 @@ fn run_all(json: bool, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCod
     for info in catalog.games().iter().flat_map(|game| &game.rules) {
         let game = catalog.rules(&info.id).map_err(|error| Failure::of_rules(error, catalog))?;
         let rate = measure(&*game, hands).map_err(|problem| wrong(hands, problem))?;
+        let Some(rate) = rate else { continue };
         if !json {
             let figure = styled(STRONG, &format!("{:>14}", Figures(screen.language).whole(rate.per_second as u64)));
             screen.line(&format!("{figure}  {}", info.id))?;
@@ -93,6 +92,7 @@ pub(crate) fn run(args: &BenchArgs, catalog: &Catalog, screen: &mut Screen) -> R
     let mut rates = Vec::new();
     for benchmark in BENCHMARKS {
         let rate = measure(&*game, benchmark).map_err(|problem| wrong(benchmark, problem))?;
+        let Some(rate) = rate else { continue };
         if !args.json {
             let what = screen.words(&format!("terminal.bench.{}", rate.name), &[]);
             let figure = styled(STRONG, &format!("{:>14}", Figures(screen.language).whole(rate.per_second as u64)));
@@ -106,9 +106,12 @@ pub(crate) fn run(args: &BenchArgs, catalog: &Catalog, screen: &mut Screen) -> R
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure(game: &dyn AnyGame, benchmark: &Benchmark) -> Result<Rate, String> {
+/// The rate of a benchmark; none where the game has nothing of the kind.
+fn measure(game: &dyn AnyGame, benchmark: &Benchmark) -> Result<Option<Rate>, String> {
     // Once without the clock: tables are built, memory is there.
-    (benchmark.work)(game, 0)?;
+    if (benchmark.work)(game, 0)? == 0 {
+        return Ok(None);
+    }
     let started = Instant::now();
     let (mut units, mut number) = (0, 1);
     while started.elapsed() < LEAST {
@@ -116,7 +119,7 @@ fn measure(game: &dyn AnyGame, benchmark: &Benchmark) -> Result<Rate, String> {
         number += 1;
     }
     let seconds = started.elapsed().as_secs_f64();
-    Ok(Rate { name: benchmark.name, units, seconds, per_second: units as f64 / seconds })
+    Ok(Some(Rate { name: benchmark.name, units, seconds, per_second: units as f64 / seconds }))
 }
 
 fn setup(unit: Unit, block: u64) -> Setup {
@@ -159,9 +162,26 @@ fn random_matches(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
     if summed { Ok(1) } else { Err("the hands' points do not add up".to_owned()) }
 }
 
-/// Play-outs of `sondeo` over its first real choice of a hand.
+/// Worlds drawn in the middle of a hand: all that a seat cannot see, dealt as it may lie.
+fn worlds(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
+    /// Enough that preparing them costs nothing.
+    const WORLDS: u64 = 100_000;
+    match game.draw_worlds(Seed::from_text("bench worlds"), number, WORLDS) {
+        Some(true) => Ok(WORLDS),
+        Some(false) => Err("a world does not hold what the seat holds".to_owned()),
+        None => Ok(0),
+    }
+}
+
+/// Who plays every move out over worlds drawn.
+const FLAT: &str = "sondeo";
+
+/// Play-outs of that player over its first real choice of a hand.
 fn playouts(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
     const WORLDS: u64 = 200;
+    if game.players().iter().all(|player| player.id != FLAT) {
+        return Ok(0);
+    }
     let mut played = game.open(&setup(Unit::Hand { index: number }, number));
     let random = PlayerSpec::named("random");
     let stop = StopFlag::default();
@@ -169,9 +189,9 @@ fn playouts(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
         let Turn::Seat { seat } = played.turn() else { return Ok(0) };
         let seat = sobremesa_core::Seat(seat);
         let position = played.position(sobremesa_core::Observer::Seat(seat));
-        let moves: usize = position.moves.iter().map(|tree| tree.then.len() + usize::from(tree.text.is_some())).sum();
+        let moves = MoveTree::moves(&position.moves).len();
         if moves > 1 {
-            let player: PlayerSpec = format!("sondeo playouts={WORLDS}").parse().expect("readable");
+            let player: PlayerSpec = format!("{FLAT} playouts={WORLDS}").parse().expect("readable");
             let thought = played.think(&player, &stop).map_err(|error| error.to_string())?;
             let ply = played.ply();
             played.play(ply, seat, &thought.text, None).map_err(|problem| problem.message)?;

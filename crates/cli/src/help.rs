@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use sobremesa_lab::{MAX_GAMES, Message};
 use sobremesa_protocol::words::Language;
 
-use crate::args::{Arguments, MAX_THREADS};
+use crate::args::{Arguments, MAX_DEPTH, MAX_THREADS};
 use crate::failure::Failure;
 
 /// Reads the arguments.
@@ -106,7 +106,14 @@ fn mistake(error: &clap::Error, commands: &str) -> Message {
         ErrorKind::ValueValidation => Message::new("terminal.bad.number")
             .with("argument", &argument)
             .with("found", word(ContextKind::InvalidValue))
-            .with("max", if argument.starts_with("--threads") { u64::from(MAX_THREADS) } else { MAX_GAMES }),
+            .with(
+                "max",
+                match () {
+                    () if argument.starts_with("--threads") => u64::from(MAX_THREADS),
+                    () if argument.starts_with("--depth") => MAX_DEPTH,
+                    () => MAX_GAMES,
+                },
+            ),
         ErrorKind::ArgumentConflict => Message::new("terminal.bad.twice").with("argument", &argument),
         _ => Message::new("terminal.bad.other").with("problem", error.kind()),
     }

@@ -6,6 +6,7 @@ mod folder;
 mod progress;
 mod run;
 mod stats;
+mod train;
 mod tune;
 
 use std::process::ExitCode;
@@ -27,6 +28,7 @@ pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) 
         LabCommand::Export(args) => export::run(args, catalog, screen),
         LabCommand::Balance(args) => balance::run(args, catalog, screen),
         LabCommand::Tune(args) => tune::run(args, catalog, screen),
+        LabCommand::Train(args) => train::run(args, catalog, screen),
     }
 }
 

@@ -11,6 +11,7 @@ mod help;
 mod interrupt;
 mod lab;
 mod language;
+mod perft;
 mod play;
 mod players;
 mod replay;
@@ -52,6 +53,7 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
         Command::Replay(args) => replay::run(args, &catalog(), screen),
         Command::Analyze(args) => solve::analyze(args, &catalog(), screen),
         Command::Solve(args) => solve::solve(args, &catalog(), screen),
+        Command::Perft(args) => perft::run(args, &catalog(), screen),
         Command::Lab(args) => lab::run(&args.command, &catalog(), screen),
         Command::Engine(args) => engine::run(args, &catalog()),
         Command::Bench(args) => bench::run(args, &catalog(), screen),

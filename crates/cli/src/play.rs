@@ -1,15 +1,16 @@
 //! `sobremesa play`: a match at the terminal.
 
-mod chain;
-mod choices;
+mod amazons;
+mod boards;
+mod columns;
 mod dominoes;
 mod ears;
 mod entry;
+mod escoba;
 mod hand_over;
 mod party;
 mod reasons;
 mod record_file;
-mod telling;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -17,23 +18,20 @@ use std::sync::Arc;
 use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, Failure as Failed, PlayerSpec, Setup, ThinkError, record};
 use sobremesa_core::{Observer, Seat, Side, Unit};
 use sobremesa_lab::Message;
-use sobremesa_protocol::dominoes::{DominoesBoard, Pause};
 use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{Board, Problem, Reason, Turn};
+use sobremesa_protocol::{Pause, Position, Problem, Reason, Turn};
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::rules;
 use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
 use crate::seed::seed;
+use boards::{Look, Told};
 use ears::{Ears, Heard};
 use entry::{Choice, Entry};
 use party::{Occupant, Party};
 use reasons::Agenda;
 use record_file::RecordFile;
-
-/// Who gives the hints.
-const ADVISER: &str = "sondeo";
 
 /// Most lines shown of what a program that failed wrote.
 const ERRORS_SHOWN: usize = 12;
@@ -46,10 +44,8 @@ struct Table<'s> {
     record: Option<RecordFile>,
     ears: Ears,
     screen: &'s mut Screen,
-    /// Moves of the hand under way that have been told.
-    told: usize,
-    /// Deals after the first of the hand under way that have been told.
-    redeals_told: usize,
+    /// What has been told of the hand under way.
+    told: Told,
     /// Whether computers say why they move.
     explain: bool,
 }
@@ -75,8 +71,7 @@ pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Re
     let record = args.record.as_deref().map(|path| RecordFile::new(path, head)).transpose()?;
     let played = game.open(&setup);
     let ears = Ears::new(party.persons() > 0);
-    let mut table =
-        Table { game, party, played, record, ears, screen, told: 0, redeals_told: 0, explain: args.explain };
+    let mut table = Table { game, party, played, record, ears, screen, told: Told::default(), explain: args.explain };
     table.welcome()?;
     let stop = table.play()?;
     table.save()?;
@@ -144,7 +139,7 @@ impl Table<'_> {
     }
 
     fn new_hand(&mut self) -> Result<(), Failure> {
-        (self.told, self.redeals_told) = (0, 0);
+        self.told = Told::default();
         let position = self.played.position(Observer::Spectator);
         let heading = self.screen.words("terminal.play.hand", &[("hand", &position.hand.to_string())]);
         self.screen.line("")?;
@@ -153,17 +148,15 @@ impl Table<'_> {
         if let Turn::Seat { seat } = position.turn
             && *self.party.at(seat) == Occupant::Person
         {
-            let Board::Dominoes(board) = &position.board;
-            let name = self.party.name(seat, self.screen.language);
-            match &board.must_open {
-                Some(tile) => {
-                    let tile = chain::tile_name(tile);
-                    self.screen.say("terminal.play.opens_with", &[("name", &name), ("tile", &tile)])?;
-                }
-                None => self.screen.say("terminal.play.opens", &[("name", &name)])?,
-            }
+            let opens = self.look(&position).opens(seat);
+            self.screen.line(&opens)?;
         }
         Ok(())
+    }
+
+    /// A position, to be spoken of.
+    fn look<'l>(&'l self, position: &'l Position) -> Look<'l> {
+        Look { position, party: &self.party, language: self.screen.language, width: self.screen.width }
     }
 
     /// Lets a computer player move and tells what it did, unless it is told to stop. A program that fails forfeits the
@@ -189,7 +182,7 @@ impl Table<'_> {
         self.tell_moves()?;
         match thought.why.filter(|_| self.explain) {
             Some(why) => {
-                let choices = choices::choices(&before, self.screen.language);
+                let choices = self.look(&before).choices();
                 reasons::tell(&why, &choices, Agenda::Whole, self.screen)
             }
             None => Ok(()),
@@ -213,35 +206,10 @@ impl Table<'_> {
     /// Tells the moves of the hand that have not been told yet.
     fn tell_moves(&mut self) -> Result<(), Failure> {
         let position = self.played.position(Observer::Spectator);
-        let Board::Dominoes(board) = &position.board;
-        for (index, made) in board.log.iter().enumerate().skip(self.told) {
-            self.tell_redeals(board, made.ply)?;
-            let language = self.screen.language;
-            if !self.party.is_only_person(made.seat) {
-                let name = self.party.name(made.seat, language);
-                let first = board.placed.first().is_some_and(|first| first.ply == made.ply);
-                for text in [telling::drew(made, &name, language), Some(telling::told(made, first, &name, language))] {
-                    text.map_or(Ok(()), |text| self.screen.paragraph(&text, "  "))?;
-                }
-            }
-            for bonus in &made.bonuses {
-                let text = telling::scored(bonus, &self.party, language);
-                self.screen.paragraph(&styled(HEAD, &text), "  ")?;
-            }
-            self.told = index + 1;
-        }
-        self.tell_redeals(board, u32::MAX)
-    }
-
-    /// Tells the deals after the first that have not been told yet, up to the one before a ply.
-    fn tell_redeals(&mut self, board: &DominoesBoard, ply: u32) -> Result<(), Failure> {
-        let due = board.redeals.iter().skip(self.redeals_told).take_while(|redeal| redeal.ply <= ply);
-        for redeal in due {
-            let text = telling::redealt(redeal, &self.party, self.screen.language);
-            self.screen.paragraph(&styled(HEAD, &text), "  ")?;
-            self.redeals_told += 1;
-        }
-        Ok(())
+        let mut told = self.told;
+        let news = self.look(&position).news(&mut told);
+        self.told = told;
+        news.iter().try_for_each(|text| self.screen.paragraph(text, "  "))
     }
 
     fn person_moves(&mut self, seat: u8) -> Result<Option<Stop>, Failure> {
@@ -261,7 +229,7 @@ impl Table<'_> {
             let prompt = self.screen.words("terminal.play.prompt", &[]);
             self.screen.prompt(&styled(STRONG, &prompt))?;
             let Heard::Line(line) = self.ears.next() else { return Ok(Some(Stop::Left)) };
-            match entry::read(&line, &choices) {
+            match entry::read(&line, &self.played.position(Observer::Seat(Seat(seat))).board, &choices) {
                 Entry::Move(text, pause) => match self.make(seat, &text, pause) {
                     Ok(()) => return Ok(None),
                     Err(problem) => self.explain(&problem)?,
@@ -290,40 +258,38 @@ impl Table<'_> {
     /// Draws the table as a seat sees it.
     fn draw(&mut self, seat: u8) -> Result<(), Failure> {
         let position = self.played.position(Observer::Seat(Seat(seat)));
-        let lines = dominoes::table(&position, seat, &self.party, self.screen.language, self.screen.width);
+        let lines = self.look(&position).table(seat);
         lines.iter().try_for_each(|line| self.screen.line(line))
     }
 
     /// Lists the legal moves, numbered.
     fn offer(&mut self, seat: u8) -> Result<Vec<Choice>, Failure> {
         let position = self.played.position(Observer::Seat(Seat(seat)));
-        let Board::Dominoes(board) = &position.board;
-        if let Some(asked) = choices::asked(board, self.screen.language) {
+        let look = self.look(&position);
+        let choices = look.choices();
+        if let Some(asked) = look.asked(&choices) {
             self.screen.paragraph(&asked, "")?;
         }
-        let choices = choices::choices(&position, self.screen.language);
-        for line in choices::columns(&choices, self.screen.width, |number| styled(STRONG, &format!("{number:>3}"))) {
-            self.screen.line(&line)?;
+        if entry::is_listed(&choices) {
+            let number = |number| styled(STRONG, &format!("{number:>3}"));
+            for line in columns::columns(&choices, self.screen.width, number) {
+                self.screen.line(&line)?;
+            }
         }
         Ok(choices)
     }
 
     fn help(&mut self, seat: u8) -> Result<(), Failure> {
-        self.screen.say("terminal.play.help", &[])?;
-        if self.game.info().pauses {
-            self.screen.say("terminal.play.help_pause", &[])?;
-        }
         let position = self.played.position(Observer::Seat(Seat(seat)));
-        let Board::Dominoes(board) = &position.board;
-        for key in choices::helps(board, &position.moves) {
+        for key in self.look(&position).helps(self.game.info().pauses) {
             self.screen.say(key, &[])?;
         }
-        let adviser = PlayerSpec::named(ADVISER);
+        let adviser = self.game.adviser();
         let Ok(thought) = self.played.think(&adviser, self.ears.stop()) else { return Ok(()) };
-        let choices = choices::choices(&position, self.screen.language);
+        let choices = self.look(&position).choices();
         let label = choices.iter().find(|choice| choice.text == thought.text);
         let label = label.map_or(thought.text, |choice| choice.label.clone());
-        self.screen.say("terminal.play.hint", &[("player", ADVISER), ("move", &label)])?;
+        self.screen.say("terminal.play.hint", &[("player", &adviser.name), ("move", &label)])?;
         match thought.why {
             Some(why) => reasons::tell(&why, &choices, Agenda::Best, self.screen),
             None => Ok(()),
@@ -348,11 +314,17 @@ impl Table<'_> {
 
     fn hand_over(&mut self) -> Result<(), Failure> {
         let observer = self.party.first_person().map_or(Observer::Spectator, |seat| Observer::Seat(Seat(seat)));
-        hand_over::tell(&self.played.position(observer), &self.party, self.screen)
+        let position = self.played.position(observer);
+        let look =
+            Look { position: &position, party: &self.party, language: self.screen.language, width: self.screen.width };
+        hand_over::tell(&look, self.screen)
     }
 
     fn match_over(&mut self) -> Result<(), Failure> {
-        hand_over::tell_match(&self.played.position(Observer::Spectator), &self.party, self.screen)?;
+        let position = self.played.position(Observer::Spectator);
+        let look =
+            Look { position: &position, party: &self.party, language: self.screen.language, width: self.screen.width };
+        hand_over::tell_match(&look, self.screen)?;
         self.saved()
     }
 
@@ -376,7 +348,8 @@ impl Table<'_> {
 
 /// Why a move was chosen, in words; nothing where the dictionary has no words for it.
 pub(crate) fn reason(why: &Reason, language: Language) -> Option<String> {
-    let args: Vec<(&str, &str)> = why.args.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let said: Vec<(&String, String)> = why.args.iter().map(|(name, value)| (name, language.number(value))).collect();
+    let args: Vec<(&str, &str)> = said.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     Some(language.say(&why.key, &args)).filter(|text| *text != why.key)
 }
 

@@ -5,7 +5,7 @@ mod show;
 
 use std::process::ExitCode;
 
-use sobremesa_catalog::{Catalog, CopyError, program_options};
+use sobremesa_catalog::{Catalog, CopyError, PlayerError, game_ids, program_options};
 use sobremesa_lab::Message;
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{OptionInfo, PlayerGroup, PlayerInfo};
@@ -19,9 +19,12 @@ use crate::screen::{FAINT, STRONG, Screen, styled};
 pub(crate) fn run(command: &PlayersCommand, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     match command {
         PlayersCommand::List { game, json } => list(game.as_deref(), *json, catalog, screen)?,
-        PlayersCommand::Show { player, json } => show::run(player, *json, catalog, screen)?,
+        PlayersCommand::Show { player, game, json } => show::run(player, game.as_deref(), *json, catalog, screen)?,
         PlayersCommand::Check { folders, json } => return check::run(folders, *json, catalog, screen),
-        PlayersCommand::New { name, from, title } => new(name, from, title.as_deref(), catalog, screen)?,
+        PlayersCommand::New { name, from, game, title } => {
+            new((name, title.as_deref()), from.as_deref(), game.as_deref(), catalog, screen)?;
+        }
+        PlayersCommand::Forget { player, game } => forget(player, game.as_deref(), catalog, screen)?,
         PlayersCommand::Rules { json } => show::rules(*json, screen)?,
         PlayersCommand::Schema => screen.json(&sobremesa_catalog::players_schema())?,
     }
@@ -65,7 +68,8 @@ fn list(game: Option<&str>, json: bool, catalog: &Catalog, screen: &mut Screen) 
     for option in &program_options() {
         option_line(option, screen)?;
     }
-    for broken in catalog.players().broken {
+    let broken = games.iter().filter_map(|game| catalog.players(&game.id)).flat_map(|listed| listed.broken);
+    for broken in broken {
         let problem = Message::of_player_folder(&broken.problem).say(language);
         let text = screen.words("terminal.players.broken", &[("problem", &problem), ("name", &broken.id)]);
         screen.paragraph(&text, "  ")?;
@@ -101,9 +105,24 @@ fn option_text(option: &OptionInfo, language: Language) -> String {
 }
 
 /// Copies a player into the user's folder and says what to do next.
-fn new(name: &str, from: &str, title: Option<&str>, catalog: &Catalog, screen: &mut Screen) -> Result<(), Failure> {
-    let path = catalog.copy_player(from, name, title).map_err(|error| match error {
-        CopyError::Player(error) => failed(error, catalog),
+fn new(
+    (name, title): (&str, Option<&str>),
+    from: Option<&str>,
+    game: Option<&str>,
+    catalog: &Catalog,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let game = match (game, from) {
+        (Some(game), _) => known(game)?,
+        (None, Some(from)) => catalog.player_of_any(from).map_err(|error| failed(error, game_ids()[0], catalog))?.0,
+        (None, None) => game_ids()[0],
+    };
+    let from = match from {
+        Some(from) => from,
+        None => catalog.rules(game).map_err(|error| Failure::of_rules(error, catalog))?.parts().template,
+    };
+    let path = catalog.copy_player(game, from, name, title).map_err(|error| match error {
+        CopyError::Player(error) => failed(error, game, catalog),
         CopyError::Name(name) => Failure::Bad(Message::new("terminal.players.new.name").with("name", name)),
         CopyError::Taken(name) => Failure::Bad(Message::new("terminal.players.new.taken").with("name", name)),
         other => Failure::of_copying(other, screen.language),
@@ -117,11 +136,40 @@ fn new(name: &str, from: &str, title: Option<&str>, catalog: &Catalog, screen: &
     Ok(())
 }
 
-/// A player that cannot be had.
-fn failed(error: sobremesa_catalog::PlayerError, catalog: &Catalog) -> Failure {
+/// Takes out of a player's file what it remembers.
+fn forget(player: &str, game: Option<&str>, catalog: &Catalog, screen: &mut Screen) -> Result<(), Failure> {
+    let (game, file) = match game.map(known).transpose()? {
+        Some(game) => (game, catalog.player(game, player).map_err(|error| failed(error, game, catalog))?),
+        None => catalog.player_of_any(player).map_err(|error| failed(error, game_ids()[0], catalog))?,
+    };
+    if file.memory().is_none() {
+        return screen.say("terminal.players.forget.nothing", &[("player", player)]);
+    }
+    catalog.remember(game, player, None).map_err(|error| of_memory(error, game, catalog, screen.language))?;
+    screen.say("terminal.players.forget.done", &[("player", player)])
+}
+
+/// Why what a player remembers cannot be written.
+pub(crate) fn of_memory(error: CopyError, game: &str, catalog: &Catalog, language: Language) -> Failure {
     match error {
-        sobremesa_catalog::PlayerError::Broken { problem, .. } => Failure::of_player_folder(problem),
-        error => match catalog.rules("international") {
+        CopyError::Player(error) => failed(error, game, catalog),
+        other => Failure::of_copying(other, language),
+    }
+}
+
+/// The game of a name.
+fn known(game: &str) -> Result<&'static str, Failure> {
+    let known = game_ids();
+    known.iter().copied().find(|id| *id == game).ok_or_else(|| {
+        Failure::Bad(Message::new("terminal.bad.game").with("found", game).with("known", known.join(", ")))
+    })
+}
+
+/// A player that cannot be had at a game.
+fn failed(error: PlayerError, game: &str, catalog: &Catalog) -> Failure {
+    match error {
+        PlayerError::Broken { problem, .. } => Failure::of_player_folder(problem),
+        error => match catalog.rules(game) {
             Ok(game) => Failure::Bad(Message::of_player(&error, &*game)),
             Err(_) => Failure::Bad(Message::new("lab.player.other").with("problem", error)),
         },

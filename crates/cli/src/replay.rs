@@ -8,8 +8,8 @@ use serde::Serialize;
 use sobremesa_catalog::record::{MAX_BYTES, Record, RecordError, Verification};
 use sobremesa_catalog::{AnyGame, Catalog};
 use sobremesa_lab::Message;
-use sobremesa_protocol::dominoes::Pause;
 use sobremesa_protocol::record::{Head, RecordLine, Shown};
+use sobremesa_protocol::{Pause, ScoredBonus};
 
 use crate::args::ReplayArgs;
 use crate::failure::{Failure, why};
@@ -144,6 +144,16 @@ fn tell_shown(shown: &Shown, name: &str, screen: &mut Screen) -> Result<(), Fail
     screen.say("terminal.record.shown", &[("name", name), ("tiles", &shown.tiles)])
 }
 
+/// Tells what was scored at once.
+fn tell_bonuses(bonuses: &[ScoredBonus], screen: &mut Screen) -> Result<(), Failure> {
+    for bonus in bonuses {
+        let what = screen.words(&format!("terminal.play.bonus.{}", bonus.what), &[]);
+        let (side, points) = ((u32::from(bonus.side) + 1).to_string(), bonus.points.to_string());
+        screen.say("terminal.record.bonus", &[("side", &side), ("n", &points), ("what", &what)])?;
+    }
+    Ok(())
+}
+
 fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), Failure> {
     let seat_name = |seat: u8| seat_name(head, seat);
     match line {
@@ -153,16 +163,21 @@ fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), 
             let heading = screen.words("terminal.play.hand", &[("hand", &hand.to_string())]);
             screen.line(&format!("{}  {}", styled(HEAD, &heading), styled(FAINT, opening)))
         }
-        RecordLine::Shuffle { order, shown } => {
+        RecordLine::Shuffle { order, shown, bonuses } => {
             let text = screen.words("terminal.record.shuffle", &[("order", order)]);
             screen.paragraph(&styled(FAINT, &text), "  ")?;
+            tell_bonuses(bonuses, screen)?;
             shown.as_ref().map_or(Ok(()), |shown| tell_shown(shown, &seat_name(shown.seat), screen))
         }
         RecordLine::Void(shown) => tell_shown(shown, &seat_name(shown.seat), screen),
-        RecordLine::Dealt { seat, tiles, again } => {
+        RecordLine::Dealt { seat, tiles, open, again, bonuses } => {
             if *again {
                 screen.say("terminal.record.again", &[])?;
             }
+            if !open.is_empty() {
+                screen.say("terminal.record.turned_up", &[("cards", open)])?;
+            }
+            tell_bonuses(bonuses, screen)?;
             match seat {
                 Some(seat) => screen.say("terminal.record.dealt", &[("name", &seat_name(*seat)), ("tiles", tiles)]),
                 None => Ok(()),
@@ -193,11 +208,7 @@ fn tell_line(line: &RecordLine, head: &Head, screen: &mut Screen) -> Result<(), 
                 seat_name(*seat),
                 styled(STRONG, &format!("{made:<7}"))
             ))?;
-            for bonus in bonuses {
-                let what = screen.words(&format!("terminal.play.bonus.{}", bonus.what), &[]);
-                let (side, points) = ((u32::from(bonus.side) + 1).to_string(), bonus.points.to_string());
-                screen.say("terminal.record.bonus", &[("side", &side), ("n", &points), ("what", &what)])?;
-            }
+            tell_bonuses(bonuses, screen)?;
             match why.as_ref().and_then(|why| reason(why, screen.language)) {
                 Some(why) => screen.paragraph(&styled(FAINT, &why), "        "),
                 None => Ok(()),

@@ -5,7 +5,7 @@ mod check;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, Catalog, CopyError, RulesSpec};
+use sobremesa_catalog::{AnyGame, Catalog, CopyError, RulesSpec, game_ids};
 use sobremesa_lab::Message;
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Localized, RulesText};
@@ -23,7 +23,11 @@ pub(crate) fn run(command: &RulesCommand, catalog: &Catalog, screen: &mut Screen
         }
         RulesCommand::Check(args) => return check::run(args, catalog, screen),
         RulesCommand::New { name, from, title } => new(name, from, title.as_deref(), catalog, screen)?,
-        RulesCommand::Schema => screen.json(&sobremesa_catalog::rules_schema())?,
+        RulesCommand::Schema { game } => {
+            let game = game.as_deref().unwrap_or(game_ids()[0]);
+            let unknown = || Message::new("terminal.bad.game").with("found", game).with("known", game_ids().join(", "));
+            screen.json(&sobremesa_catalog::rules_schema(game).ok_or_else(|| Failure::Bad(unknown()))?)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

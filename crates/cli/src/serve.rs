@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use sobremesa_catalog::{Catalog, PlayerError};
+use sobremesa_catalog::{Catalog, PlayerError, game_ids};
 use sobremesa_lab::Message;
 use sobremesa_server::{Config, ServeError, Server, serve};
 use tracing_subscriber::EnvFilter;
@@ -53,7 +53,7 @@ fn offering(catalog: &Catalog, path: &Path, screen: &Screen) -> Result<Catalog, 
         Failure::Bad(message.with("why", failure::why(&why, screen.language)))
     })?;
     catalog.clone().offering(&text).map_err(|mistakes| {
-        let game = catalog.rules("international").ok();
+        let game = catalog.rules(game_ids()[0]).ok();
         let told = |error: &PlayerError| match &game {
             Some(game) => Message::of_player(error, &**game),
             None => Message::new("lab.player.other").with("problem", error),

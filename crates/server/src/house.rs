@@ -30,7 +30,7 @@ const ID_LENGTH: usize = 24;
 const ID_DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 
 /// Most bytes of a name of rules with what is chosen of them.
-const LONGEST_SPEC: usize = 200;
+const LONGEST_SPEC: usize = 400;
 
 /// What every request is handed.
 pub(crate) struct House {

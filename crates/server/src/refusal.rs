@@ -129,16 +129,19 @@ impl From<PlayerError> for Refusal {
         let refuse = |code| Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
         match error {
             PlayerError::Empty | PlayerError::Quotes { .. } => refuse("player/unknown"),
-            PlayerError::Unknown { name, .. } => refuse("player/unknown").with("name", name),
+            PlayerError::Unknown { name, .. } | PlayerError::Game { name, .. } => {
+                refuse("player/unknown").with("name", name)
+            }
             PlayerError::NoOption { player, option, .. } | PlayerError::NoRule { player, option, .. } => {
                 refuse("player/bad-option").with("player", player).with("option", option)
             }
-            PlayerError::Value { player, option, value, min, max } => refuse("player/bad-option")
+            PlayerError::Value { player, option, value, min, max, .. } => refuse("player/bad-option")
                 .with("player", player)
                 .with("option", option)
                 .with("value", value)
-                .with("min", min.to_string())
-                .with("max", max.to_string()),
+                .with("min", min)
+                .with("max", max),
+            PlayerError::OtherGame { player, .. } => refuse("player/unknown").with("name", player),
             PlayerError::Number { player, option, value, max } => refuse("player/bad-option")
                 .with("player", player)
                 .with("option", option)

@@ -129,12 +129,12 @@ impl StoredSeat {
         }
     }
 
-    /// The computer player of the seat, as it was when it sat down; none for a person.
-    pub(crate) fn player(&self) -> Result<Option<PlayerSpec>, PlayerError> {
+    /// The computer player of the seat, as it was when it sat down at a table of a game; none for a person.
+    pub(crate) fn player(&self, game: &str) -> Result<Option<PlayerSpec>, PlayerError> {
         let Sitter::Computer(player) = &self.sitter else { return Ok(None) };
         let spec: PlayerSpec = player.parse()?;
         let Some(text) = &self.file else { return Ok(Some(spec)) };
-        let file = PlayerFile::of_text(&spec.name, "player.toml", text)
+        let file = PlayerFile::of_text(game, &spec.name, "player.toml", text)
             .map_err(|problem| PlayerError::Broken { name: spec.name.clone(), problem })?;
         Ok(Some(spec.as_in(file)))
     }

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sobremesa_catalog::{AnyGame, AnyMatch, Played, Setup};
 use sobremesa_core::{Seat, Side, StopFlag};
-use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{HintView, Turn};
 use tokio::sync::watch;

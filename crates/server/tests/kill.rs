@@ -163,18 +163,23 @@ async fn killed_while_moves_stream(rounds: u64) {
     assert!(in_hand >= rounds as u32, "mostly in the middle of a hand: {in_hand}");
     assert!(plies as u64 > 2 * rounds, "moves streamed: {plies}");
     println!(
-        "killed {rounds} times at 3 tables: {plies} moves, {ahead} kept before they were confirmed, none lost or doubled"
+        "killed {rounds} times at {} tables: {plies} moves, {ahead} kept before they were confirmed, none lost or doubled",
+        RULES.len()
     );
 }
 
 /// Rules of the tables at which moves stream: a plain hand, draws with gives and deals in the middle of a hand, a table
-/// that grows at several arms.
-const RULES: [&str; 3] = ["international", "camaron", "all-fives"];
+/// that grows at several arms, cards dealt in rounds, everything in the open.
+const RULES: [&str; 5] = ["international", "camaron", "all-fives", "escoba", "amazons"];
 
 async fn new_table(guest: &Guest, rules: &str) -> String {
     // What is given is seen by the seat that gives it alone: there the guest has one seat, so that their record is one.
-    let third = if rules == "camaron" { "random" } else { "me" };
-    guest.set(rules, &["me", "random", third, "random"]).await.id
+    let seats: &[&str] = match rules {
+        "camaron" => &["me", "random", "random", "random"],
+        "escoba" | "amazons" => &["me", "random"],
+        _ => &["me", "random", "me", "random"],
+    };
+    guest.set(rules, seats).await.id
 }
 
 /// Every ply once, in order.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, weights, with_weights};
+use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, game_ids, weights, with_weights};
 use sobremesa_core::StopFlag;
 use sobremesa_core::nearest::nearest;
 use sobremesa_lab::tune::{
@@ -117,7 +117,7 @@ fn begun(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
 
 /// The tuning that arguments name, and the folder for it.
 fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
-    let rules = args.rules.as_deref().unwrap_or("international");
+    let rules = args.rules.as_deref().unwrap_or(game_ids()[0]);
     let game = catalog.rules(rules).map_err(|error| Failure::of_rules(error, catalog))?;
     let player = known(&args.player.join(" "), game.as_ref())?;
     let all =

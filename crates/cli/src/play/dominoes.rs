@@ -1,121 +1,57 @@
-//! The dominoes table in text: the score, what each seat is left with, the tiles, what is known and asked.
+//! Dominoes at the terminal.
+
+pub(crate) mod chain;
+mod choices;
+mod hand_over;
+mod table;
+mod telling;
+mod typed;
 
 use sobremesa_protocol::dominoes::DominoesBoard;
-use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{Board, Position};
 
-use super::chain::{chain, ends, tile_names};
-use super::party::Party;
-use super::telling::short;
-use crate::rules::localized;
-use crate::screen::{FAINT, HEAD, broken, styled};
+use super::boards::{Look, Told};
+use crate::screen::{HEAD, styled};
 
-/// The table as a seat sees it.
-pub(crate) fn table(position: &Position, seat: u8, party: &Party, language: Language, width: usize) -> Vec<String> {
-    let Board::Dominoes(board) = &position.board;
-    let mut lines = vec![String::new(), score(position, party, language)];
-    lines.extend(others(board, seat, party, language, width));
-    lines.push(String::new());
-    if board.placed.is_empty() {
-        lines.push(format!("  {}", language.say("terminal.play.empty", &[])));
-    } else {
-        lines.extend(chain(board, width.saturating_sub(2)).into_iter().map(|line| format!("  {line}")));
-        lines.extend(
-            broken_keeping(&ends(board, language), width.saturating_sub(2)).iter().map(|line| format!("  {line}")),
-        );
-    }
-    lines.extend(last_round(board, party, language, width));
-    lines.extend(stock(board, language).map(|text| format!("  {text}")));
-    lines.push(String::new());
-    if let Some(now) = &board.now {
-        lines.extend(broken(localized(now, language), width).iter().map(|line| styled(HEAD, line)));
-    }
-    if board.drew > 0 {
-        let tiles = tile_names(&board.drawn, "  ");
-        let text = language.say("terminal.play.you_drew", &[("n", &board.drew.to_string()), ("tiles", &tiles)]);
-        lines.extend(broken_keeping(&text, width));
-    }
-    if let Some(tiles) = &board.hands[usize::from(seat)].tiles {
-        let text = language.say("terminal.play.own_tiles", &[("tiles", &tile_names(tiles, "  "))]);
-        lines.extend(broken_keeping(&text, width));
-    }
-    lines
+pub(crate) use choices::{asked, choices, helps};
+pub(crate) use hand_over::hand_over;
+pub(crate) use table::table;
+pub(crate) use typed::typed;
+
+/// The tile that must open the hand.
+pub(crate) fn opens_with(board: &DominoesBoard) -> Option<String> {
+    board.must_open.as_ref().map(|tile| chain::tile_name(tile))
 }
 
-/// What is left in the stock, where there is one.
-fn stock(board: &DominoesBoard, language: Language) -> Option<String> {
-    let asleep = board.asleep.min(board.stock);
-    let count = (board.stock - asleep).to_string();
-    let stock = (board.stock > asleep).then(|| language.say("terminal.play.stock", &[("n", &count)]));
-    let asleep = (asleep > 0).then(|| language.say("terminal.play.asleep", &[("n", &asleep.to_string())]));
-    let told: Vec<String> = stock.into_iter().chain(asleep).collect();
-    (!told.is_empty()).then(|| told.join(" "))
+/// Points scored in play; once the hand is over they are part of the score.
+pub(crate) fn in_play(board: &DominoesBoard, side: u8) -> Option<i32> {
+    let scored = board.scored.get(usize::from(side)).copied();
+    scored.filter(|points| *points != 0 && board.pips_left.is_none())
 }
 
-/// The score in a line; what was scored in this hand stands behind a `+`: `Nosotros 35 · Ellos 20 (a 200)`.
-pub(crate) fn score(position: &Position, party: &Party, language: Language) -> String {
-    let sides = position.score.sides.iter().zip(0..);
-    let Board::Dominoes(board) = &position.board;
-    // Once the hand is over, what was scored in it is part of the score.
-    let in_play = |side: usize| board.scored.get(side).filter(|points| **points != 0 && board.pips_left.is_none());
-    let sides: Vec<String> = sides
-        .map(|(points, side)| {
-            let more = in_play(usize::from(side)).map(|more| format!("{more:+}")).unwrap_or_default();
-            format!("{} {points}{more}", party.side_name(side, language))
-        })
-        .collect();
-    let target = position.score.target.map(|target| {
-        let target = target.to_string();
-        format!(" ({})", language.say("terminal.play.target", &[("target", &target)]))
-    });
-    format!("{}{}", sides.join(" · "), target.unwrap_or_default())
-}
-
-/// A line for each of the other seats, in the order of play; two where what it lacks does not fit.
-fn others(board: &DominoesBoard, seat: u8, party: &Party, language: Language, width: usize) -> Vec<String> {
-    let order = (1..party.seats()).map(|step| (seat + step) % party.seats());
-    let named: Vec<(u8, String)> = order
-        .map(|other| {
-            let name = party.name(other, language);
-            let partner = language.say("terminal.play.partner", &[]);
-            (other, if party.partners(seat, other) { format!("{name} ({partner})") } else { name })
-        })
-        .collect();
-    let widest = named.iter().map(|(_, name)| name.chars().count()).max().unwrap_or(0);
-    let mut lines = Vec::new();
-    for (other, name) in &named {
-        let hand = &board.hands[usize::from(*other)];
-        let count = language.say("terminal.play.tiles", &[("n", &hand.count.to_string())]);
-        let mut line = format!("  {name:<widest$}  {count}");
-        if !hand.lacks.is_empty() && hand.lacks.len() <= usize::from(board.highest) {
-            let lacks: Vec<String> = hand.lacks.iter().map(ToString::to_string).collect();
-            let lacks = language.say("terminal.play.lacks", &[("numbers", &lacks.join(", "))]);
-            if line.chars().count() + 2 + lacks.chars().count() > width {
-                lines.push(line);
-                line = String::from("   ");
-            }
-            line = format!("{line}  {}", styled(FAINT, &lacks));
+/// What has happened since it was told: deals after the first, draws, moves, what they scored.
+pub(crate) fn news(board: &DominoesBoard, look: &Look<'_>, told: &mut Told) -> Vec<String> {
+    let Look { party, language, .. } = *look;
+    let mut news = Vec::new();
+    for (index, made) in board.log.iter().enumerate().skip(told.moves) {
+        redeals(board, look, told, made.ply, &mut news);
+        if !party.is_only_person(made.seat) {
+            let name = party.name(made.seat, language);
+            let first = board.placed.first().is_some_and(|first| first.ply == made.ply);
+            news.extend(telling::drew(made, &name, language));
+            news.push(telling::told(made, first, &name, language));
         }
-        lines.push(line);
+        news.extend(made.bonuses.iter().map(|bonus| styled(HEAD, &telling::scored(bonus, party, language))));
+        told.moves = index + 1;
     }
-    lines
+    redeals(board, look, told, u32::MAX, &mut news);
+    news
 }
 
-/// The last move of every seat in a line or two: what has happened since one's own last turn.
-fn last_round(board: &DominoesBoard, party: &Party, language: Language, width: usize) -> Vec<String> {
-    let from = board.log.len().saturating_sub(usize::from(party.seats()));
-    let moves: Vec<String> = board.log[from..]
-        .iter()
-        .map(|made| format!("{}{}{}", made.seat + 1, "\u{a0}", short(made, language)))
-        .collect();
-    if moves.is_empty() {
-        return Vec::new();
+/// Tells the deals after the first that have not been told yet, up to the one before a ply.
+fn redeals(board: &DominoesBoard, look: &Look<'_>, told: &mut Told, ply: u32, news: &mut Vec<String>) {
+    let due = board.redeals.iter().skip(told.deals).take_while(|redeal| redeal.ply <= ply);
+    for redeal in due {
+        news.push(styled(HEAD, &telling::redealt(redeal, look.party, look.language)));
+        told.deals += 1;
     }
-    let text = language.say("terminal.play.last_moves", &[("moves", &moves.join(", "))]);
-    broken(&text, width.saturating_sub(2)).iter().map(|line| styled(FAINT, &format!("  {line}"))).collect()
-}
-
-/// Like [`broken`], with the gaps between words as they are where the text fits.
-fn broken_keeping(text: &str, width: usize) -> Vec<String> {
-    if console::measure_text_width(text) <= width { vec![text.to_owned()] } else { broken(text, width) }
 }

@@ -11,9 +11,6 @@ use crate::rules::localized;
 /// How people are named in arguments and records.
 const PERSON: &[&str] = &["person", "persona", "me", "yo"];
 
-/// Who plays where nobody is named.
-const COMPANION: &str = "matriz";
-
 /// Who sits at a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Occupant {
@@ -36,10 +33,10 @@ const ALL: &[&str] = &["all", "todos"];
 
 impl Party {
     /// Seats those of the arguments (`N=PLAYER`, or `all=PLAYER` for those that are not named); else a person at the first
-    /// seat and `matriz` at the others.
+    /// seat and the usual companion at the others.
     pub(crate) fn new(game: &dyn AnyGame, arguments: &[String]) -> Result<Self, Failure> {
         let info = game.info();
-        let companion = game.player(&PlayerSpec::named(COMPANION)).expect("a player of every roster");
+        let companion = game.player(&PlayerSpec::named(game.parts().companion)).expect("a player of every roster");
         let mut occupants = vec![Occupant::Computer(companion); usize::from(info.seats)];
         occupants[0] = Occupant::Person;
         let mut named = Vec::new();

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use serde::Serialize;
-use sobremesa_catalog::{Catalog, FolderProblem, PlayerError, PlayerFile};
+use sobremesa_catalog::{Catalog, FolderProblem, PlayerError, PlayerFile, game_ids};
 use sobremesa_lab::Message;
 
 use super::failed;
@@ -36,18 +36,20 @@ pub(super) fn run(folders: &[String], json: bool, catalog: &Catalog, screen: &mu
     for folder in folders {
         match (checked(folder, catalog), json) {
             (Ok(file), false) => {
-                screen.say("terminal.players.right", &[("path", &file.path), ("name", &file.name)])?;
+                let games = file.games.join(", ");
+                screen
+                    .say("terminal.players.right", &[("path", &file.path), ("name", &file.name), ("games", &games)])?;
             }
             (Ok(file), true) => all.push(Checked { right: true, path: file.path.clone(), mistakes: Vec::new() }),
             (Err(error), false) => {
-                failed(error, catalog).tell(screen.language);
+                failed(error, game_ids()[0], catalog).tell(screen.language);
                 right = false;
             }
             (Err(PlayerError::Broken { problem, .. }), true) => {
                 all.push(told(&problem, screen));
                 right = false;
             }
-            (Err(error), true) => return Err(failed(error, catalog)),
+            (Err(error), true) => return Err(failed(error, game_ids()[0], catalog)),
         }
     }
     if json {
@@ -63,9 +65,9 @@ fn checked(folder: &str, catalog: &Catalog) -> Result<Arc<PlayerFile>, PlayerErr
     let path = if named { path.parent().unwrap_or(path) } else { path };
     if named || path.is_dir() {
         // As a path even where its name alone would do as a player's.
-        return catalog.player(&Path::new(".").join(path).display().to_string());
+        return catalog.player_of_any(&Path::new(".").join(path).display().to_string()).map(|(_, file)| file);
     }
-    catalog.player(folder)
+    catalog.player_of_any(folder).map(|(_, file)| file)
 }
 
 fn told(problem: &FolderProblem, screen: &Screen) -> Checked {

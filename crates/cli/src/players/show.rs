@@ -1,10 +1,10 @@
 //! `sobremesa players show`: what one player is and by what it plays; the rules there are to play by.
 
 use serde::Serialize;
-use sobremesa_catalog::{Catalog, KnowledgeDraft, Mode, PlayerFile, Role, Rule};
+use sobremesa_catalog::{Catalog, KnowledgeDraft, Mode, PlayerFile, Role, Rule, game_ids};
 use sobremesa_protocol::{Localized, PlayerInfo};
 
-use super::{failed, option_text};
+use super::{failed, known, option_text};
 use crate::failure::Failure;
 use crate::rules::localized;
 use crate::screen::{FAINT, STRONG, Screen, styled};
@@ -30,8 +30,17 @@ struct ShownRule {
 }
 
 /// Shows a player.
-pub(super) fn run(player: &str, json: bool, catalog: &Catalog, screen: &mut Screen) -> Result<(), Failure> {
-    let file = catalog.player(player).map_err(|error| failed(error, catalog))?;
+pub(super) fn run(
+    player: &str,
+    game: Option<&str>,
+    json: bool,
+    catalog: &Catalog,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let file = match game {
+        Some(game) => catalog.player(known(game)?, player).map_err(|error| failed(error, game, catalog))?,
+        None => catalog.player_of_any(player).map_err(|error| failed(error, game_ids()[0], catalog))?.1,
+    };
     if json {
         return screen.json(&Shown {
             info: file.info(),
@@ -48,7 +57,8 @@ pub(super) fn run(player: &str, json: bool, catalog: &Catalog, screen: &mut Scre
     screen.paragraph(localized(&file.summary, language), "")?;
     screen.line("")?;
     let level = file.level.to_string();
-    screen.say("terminal.players.kind", &[("kind", file.kind()), ("level", &level)])?;
+    let games = file.games.join(", ");
+    screen.say("terminal.players.kind", &[("kind", file.kind()), ("level", &level), ("games", &games)])?;
     for option in &file.options {
         let text = option_text(option, language);
         screen.line(&format!("  {text}"))?;

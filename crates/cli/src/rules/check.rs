@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 use sobremesa_catalog::{AnyGame, Catalog, Finding, RulesError, RulesSpec, Trial, trial_seed};
+use sobremesa_core::Reason;
 use sobremesa_lab::Message;
 use sobremesa_lab::report::Figures;
 
@@ -92,7 +93,7 @@ fn check(file: &str, catalog: &Catalog, seed: &str) -> Result<Vec<Tried>, RulesE
     let spec = RulesSpec::read(file)?;
     let game = catalog.chosen(&spec)?;
     let offered = game.info().offered.clone();
-    let chosen = spec.choices.seats.is_some() || spec.choices.sides.is_some() || offered.len() < 2;
+    let chosen = spec.choices.get("seats").is_some() || spec.choices.get("sides").is_some() || offered.len() < 2;
     if chosen {
         let trial = game.trial(seed, HANDS);
         return Ok(vec![(game, trial)]);
@@ -100,7 +101,7 @@ fn check(file: &str, catalog: &Catalog, seed: &str) -> Result<Vec<Tried>, RulesE
     let mut tried = Vec::new();
     for seats in offered {
         let mut spec = spec.clone();
-        spec.choices.seats = Some(seats);
+        spec.choices.set("seats", seats);
         let game = catalog.chosen(&spec)?;
         let trial = game.trial(seed, HANDS);
         tried.push((game, trial));
@@ -118,7 +119,7 @@ fn tell(file: &str, tried: &[Tried], seed: &str, screen: &mut Screen) -> Result<
         } else {
             file.to_owned()
         };
-        let errors = trial.findings.iter().any(Finding::is_error);
+        let errors = trial.findings.iter().any(|finding| finding.error);
         right &= !errors;
         let figures = Figures(screen.language);
         let args = [
@@ -131,8 +132,8 @@ fn tell(file: &str, tried: &[Tried], seed: &str, screen: &mut Screen) -> Result<
         screen.say(key, &args)?;
         for finding in &trial.findings {
             let (problem, advice) = said(finding, file, &**game, seed);
-            let style = if finding.is_error() { HEAD } else { STRONG };
-            let mark = if finding.is_error() { "terminal.check.error" } else { "terminal.check.warning" };
+            let style = if finding.error { HEAD } else { STRONG };
+            let mark = if finding.error { "terminal.check.error" } else { "terminal.check.warning" };
             let mark = styled(style, &screen.words(mark, &[]));
             let problem = problem.say(screen.language);
             screen.paragraph(&format!("{mark} {problem}"), "  ")?;
@@ -157,7 +158,7 @@ fn of_trials(file: &str, tried: &[Tried], seed: &str, screen: &Screen) -> Checke
                 .map(|finding| {
                     let (problem, advice) = said(finding, file, &**game, seed);
                     CheckedFinding {
-                        error: finding.is_error(),
+                        error: finding.error,
                         line: line_of(finding, game.file()),
                         problem: problem.say(screen.language),
                         advice: advice.say(screen.language),
@@ -166,64 +167,33 @@ fn of_trials(file: &str, tried: &[Tried], seed: &str, screen: &Screen) -> Checke
                 .collect(),
         })
         .collect();
-    let right = !tried.iter().flat_map(|(_, trial)| &trial.findings).any(Finding::is_error);
+    let right = !tried.iter().flat_map(|(_, trial)| &trial.findings).any(|finding| finding.error);
     Checked { right, path: file.to_owned(), mistakes: Vec::new(), trials }
 }
 
 /// What was found, and what to do about it.
 fn said(finding: &Finding, file: &str, game: &dyn AnyGame, seed: &str) -> (Message, Message) {
     let line = line_of(finding, game.file()).map_or_else(|| "?".to_owned(), |line| line.to_string());
-    match finding {
-        Finding::DoesNotEnd { hands, of_match, hand } => {
-            let name = RulesSpec::read(file).map_or_else(|_| file.to_owned(), |spec| spec.name);
-            let choices = game.spec().split_once(' ').map_or("", |(_, choices)| choices);
-            let seen =
-                format!("sobremesa play {name} {choices} --seat all=random --seed \"{}\"", trial_seed(seed, *of_match));
-            let seen = seen.replace("  ", " ");
-            (
-                Message::new("terminal.check.does_not_end").with("n", hands).with("hands", HANDS),
-                Message::new("terminal.check.does_not_end_advice").with("command", seen).with("hand", hand),
-            )
-        }
-        Finding::NobodyPlays => {
-            (Message::new("terminal.check.nobody_plays"), Message::new("terminal.check.nobody_plays_advice"))
-        }
-        Finding::SeatNeverPlays { after } => (
-            Message::new("terminal.check.seat_never_plays").with("n", after),
-            Message::new("terminal.check.seat_never_plays_advice"),
-        ),
-        Finding::StockNeverServes => (
-            Message::new("terminal.check.stock_never_serves"),
-            Message::new("terminal.check.stock_never_serves_advice"),
-        ),
-        Finding::RowNeverUsed { list, row } => (
-            Message::new("terminal.check.row_never_used").with("list", list).with("row", row + 1).with("line", line),
-            Message::new("terminal.check.row_never_used_advice"),
-        ),
-        Finding::SumMissed { sum, dealt, missed, farthest } => (
-            Message::new("terminal.check.sum_missed")
-                .with("sum", sum)
-                .with("dealt", dealt)
-                .with("missed", missed)
-                .with("farthest", farthest),
-            Message::new("terminal.check.sum_missed_advice"),
-        ),
-        other => {
-            let text = format!("{other:?}");
-            (
-                Message::new("lab.rules.other").with("problem", &text),
-                Message::new("lab.rules.other").with("problem", text),
-            )
-        }
-    }
+    let with = |reason: &Reason| {
+        let args =
+            reason.args.iter().fold(Message::new(reason.key), |message, (name, value)| message.with(name, value));
+        let message = args.with("hands", HANDS).with("line", &line);
+        let Some((of_match, hand)) = finding.seen_in else { return message };
+        let name = RulesSpec::read(file).map_or_else(|_| file.to_owned(), |spec| spec.name);
+        let choices = game.spec().split_once(' ').map_or("", |(_, choices)| choices);
+        let seed = trial_seed(seed, of_match);
+        let seen = format!("sobremesa play {name} {choices} --seat all=random --seed \"{seed}\"");
+        message.with("command", seen.replace("  ", " ")).with("hand", hand)
+    };
+    (with(&finding.problem), with(&finding.advice))
 }
 
 /// The line of the row that a finding is about, from 1.
 fn line_of(finding: &Finding, text: &str) -> Option<usize> {
-    let Finding::RowNeverUsed { list, row } = finding else { return None };
+    let (list, row) = finding.row?;
     let header = format!("[[{list}]]");
     let mut headers = text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with(&header));
-    headers.nth(*row).map(|(line, _)| line + 1)
+    headers.nth(row).map(|(line, _)| line + 1)
 }
 
 /// Line and column of a byte of a text, from 1.

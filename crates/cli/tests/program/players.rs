@@ -218,7 +218,8 @@ fn every_bundled_player_is_shown_in_both_languages() {
     let mut text = String::new();
     for player in listed.as_array().expect("a list") {
         let id = player["id"].as_str().expect("a name");
-        assert!(player["avatar"].as_str().is_some_and(|avatar| avatar.contains(id)), "{id} has a picture");
+        let seen = player["avatar"].as_str().is_some_and(|avatar| avatar.contains(id));
+        assert!(seen || player["group"] == "methods", "{id} has a picture");
         for language in ["es", "en"] {
             let ran = terminal.run(&["players", "show", id, "--lang", language], "");
             assert_eq!(ran.code, Some(0), "{}", ran.err);

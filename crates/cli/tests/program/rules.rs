@@ -31,7 +31,9 @@ fn what_random_hands_show_is_told_with_advice() {
         shown["file"].as_str().expect("the file").to_owned()
     };
     let plain = file("international");
-    terminal.write("endless.toml", &plain.replace("out or blocked", "out and turn > 1999"));
+    // One hand, so that who watches it has seen it soon.
+    let endless = plain.replace("out or blocked", "out and turn > 1999").replace("target = 200", "hands = 1");
+    terminal.write("endless.toml", &endless);
     let same = "[[next]]\nwhen = \"not opening\"\nuse = \"same\"\n[[next]]";
     terminal.write("alone.toml", &plain.replacen("[[next]]", same, 1));
     terminal.write("unused.toml", &plain.replacen("[[end]]", "[[end]]\nwhen = \"turn > 1900\"\n[[end]]", 1));
@@ -69,13 +71,13 @@ fn every_bundled_variant_is_read_out_in_both_languages() {
     let listed = terminal.run(&["rules", "list", "--json"], "");
     let listed: serde_json::Value = serde_json::from_str(&listed.out).expect("JSON");
     let rules = listed.as_array().expect("a list");
-    assert!(rules.len() >= 21);
+    assert!(rules.len() >= 35);
     for rules in rules {
         let id = rules["id"].as_str().expect("a name");
         for language in ["es", "en"] {
             let ran = terminal.run(&["rules", "show", id, "--lang", language], "");
             assert_eq!(ran.code, Some(0), "{}", ran.err);
-            assert!(ran.out.matches("\n· ").count() > 8, "{id}: {}", ran.out);
+            assert!(ran.out.matches("\n· ").count() > 6, "{id}: {}", ran.out);
         }
     }
 }

@@ -18,9 +18,6 @@ use crate::house::House;
 use crate::refusal::Refusal;
 use crate::thinking::off;
 
-/// The game whose players there are.
-const GAME: &str = "dominoes";
-
 /// What a picture may do where it is opened as a page of its own: nothing.
 const STILL: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
@@ -28,17 +25,15 @@ pub(super) async fn list(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
 ) -> Result<Json<PlayersView>, Refusal> {
-    if game != GAME {
-        return Err(client::unknown(&format!("/api/players/{game}")));
-    }
     off(move || {
-        let listed = house.catalog.players();
-        Json(PlayersView {
+        let listed = house.catalog.players(&game);
+        let listed = listed.ok_or_else(|| client::unknown(&format!("/api/players/{game}")))?;
+        Ok(Json(PlayersView {
             players: listed.players.iter().map(|file| read_out(file)).collect(),
             broken: listed.broken.iter().map(wrong).collect(),
-        })
+        }))
     })
-    .await
+    .await?
 }
 
 pub(super) async fn avatar(
@@ -47,8 +42,8 @@ pub(super) async fn avatar(
 ) -> Result<Response, Refusal> {
     off(move || {
         let none = || client::unknown(&format!("/avatars/{game}/{name}"));
-        let (id, ending) = name.rsplit_once('.').filter(|_| game == GAME).ok_or_else(none)?;
-        let file = house.catalog.player(id).map_err(|_| none())?;
+        let (id, ending) = name.rsplit_once('.').ok_or_else(none)?;
+        let file = house.catalog.player(&game, id).map_err(|_| none())?;
         let avatar = file.avatar.as_ref().filter(|avatar| avatar.drawing.ending() == ending).ok_or_else(none)?;
         let mut headers = HeaderMap::new();
         for (name, value) in [

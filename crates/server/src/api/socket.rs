@@ -87,6 +87,7 @@ impl Talk {
         if let Some((_, stop)) = &self.hint {
             stop.stop();
         }
+        self.table.left();
         if let End::Said(code, reason) = end {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             let _ = tokio::time::timeout(PATIENCE, self.socket.send(Message::Close(Some(frame)))).await;
@@ -212,7 +213,7 @@ impl Talk {
         }
     }
 
-    /// Has a computer think and move, whether or not this socket stays.
+    /// Has a computer think and move, whether or not this socket stays: as long as somebody is at the table.
     fn run_errand(&self, errand: crate::table::Errand) {
         let (house, table, answers) = (Arc::clone(&self.house), Arc::clone(&self.table), self.answers.clone());
         tokio::spawn(async move {

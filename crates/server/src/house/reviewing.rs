@@ -37,7 +37,7 @@ impl House {
                 GameUnit::Match => Unit::Match,
                 GameUnit::Hand => Unit::Hand { index: game.block() },
             },
-            block: game.block(),
+            block: experiment.setup(game.block()).block,
             game: game.number(),
             experiment: true,
             creator: guest.id,

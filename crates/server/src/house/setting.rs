@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::http::StatusCode;
-use sobremesa_catalog::{AnyGame, PlayerSpec, RulesError, SeatOrder, Seated};
+use sobremesa_catalog::{AnyGame, PlayerSpec, RulesError, Seated};
 use sobremesa_core::{MAX_SEATS, Seed, Unit};
 use sobremesa_protocol::table::{PEOPLE, person_at};
 use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams};
@@ -64,11 +64,14 @@ impl House {
     fn asked_rules(&self, asked: &CreateTable) -> Result<(Arc<dyn AnyGame>, Vec<String>), Refusal> {
         let mut spec = read_spec(&asked.rules)?;
         let Some(teams) = &asked.teams else { return Ok((self.catalog.chosen(&spec)?, Vec::new())) };
-        (spec.choices.sides, spec.choices.order) = seating(teams).ok_or_else(|| {
+        let (sides, order) = seating(teams).ok_or_else(|| {
             bad_teams(
                 "a table has 1 to 8 sides with a seat at least, 8 seats in all; `listed` gives each seat its side",
             )
         })?;
+        let sides: Vec<String> = sides.iter().map(ToString::to_string).collect();
+        spec.choices.set("sides", sides.join(","));
+        spec.choices.set("order", order);
         let game = self.catalog.chosen(&spec).map_err(|error| match error {
             RulesError::Choice(choice) => bad_teams(&choice.to_string()),
             other => other.into(),
@@ -127,26 +130,26 @@ fn bad_teams(message: &str) -> Refusal {
     Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-teams", message)
 }
 
-/// The sides chosen, and their order; nothing where they cannot be.
-fn seating(teams: &Teams) -> Option<(Option<Vec<u8>>, Option<SeatOrder>)> {
+/// The sides chosen, and their order as rules are chosen by; nothing where they cannot be.
+fn seating(teams: &Teams) -> Option<(Vec<u8>, &'static str)> {
     let sizes: Vec<u8> = teams.sides.iter().map(|team| team.size).collect();
     let seats: usize = sizes.iter().map(|size| usize::from(*size)).sum();
     if sizes.is_empty() || sizes.contains(&0) || seats > MAX_SEATS {
         return None;
     }
     let order = match teams.order {
-        TeamOrder::Interleaved => SeatOrder::Interleaved,
-        TeamOrder::BySide => SeatOrder::BySide,
-        TeamOrder::AsListed => SeatOrder::AsListed,
-        TeamOrder::Lot => SeatOrder::Lot,
+        TeamOrder::Interleaved => "interleaved",
+        TeamOrder::BySide => "by_side",
+        TeamOrder::AsListed => "as_listed",
+        TeamOrder::Lot => "lot",
     };
     if teams.order != TeamOrder::AsListed {
-        return teams.listed.is_empty().then_some((Some(sizes), Some(order)));
+        return teams.listed.is_empty().then_some((sizes, order));
     }
     let of = |side: usize| teams.listed.iter().filter(|listed| usize::from(**listed) == side).count();
     let agree =
         teams.listed.len() == seats && sizes.iter().enumerate().all(|(side, size)| of(side) == usize::from(*size));
-    agree.then(|| (Some(teams.listed.iter().map(|side| side + 1).collect()), Some(order)))
+    agree.then(|| (teams.listed.iter().map(|side| side + 1).collect(), order))
 }
 
 impl House {
@@ -173,7 +176,7 @@ impl House {
             SeatChoice::Computer { player } => {
                 let spec: PlayerSpec = player.parse()?;
                 let player = game.player(&spec)?;
-                if !self.catalog.offers(&player) {
+                if !self.catalog.offers(&game.info().game, &player) {
                     let message = format!("the player `{}` is not on the list of this house", player.name);
                     let refusal = Refusal::new(StatusCode::FORBIDDEN, "player/not-offered", message);
                     return Err(refusal.with("name", player.name));

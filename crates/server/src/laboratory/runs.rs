@@ -264,7 +264,7 @@ fn broken(id: &str, problem: Problem) -> RunSummary {
     RunSummary {
         id: id.to_owned(),
         begun: 0,
-        rules: RunRules { spec: String::new(), name },
+        rules: RunRules { spec: String::new(), name, game: String::new() },
         teams: Vec::new(),
         unit: sobremesa_protocol::laboratory::LabUnit::Match,
         schedule: sobremesa_protocol::laboratory::LabSchedule::Pairs,

@@ -25,7 +25,7 @@ pub(super) struct Bands(BTreeMap<(u32, u32, u64), Option<Interval>>);
 
 /// The name of rules.
 pub(super) fn rules(game: &dyn AnyGame) -> RunRules {
-    RunRules { spec: game.spec().to_owned(), name: game.info().name.clone() }
+    RunRules { spec: game.spec().to_owned(), name: game.info().name.clone(), game: game.info().game.clone() }
 }
 
 pub(super) fn range(interval: Interval) -> LabRange {

@@ -1,4 +1,4 @@
-use sobremesa_protocol::dominoes::Pause;
+use sobremesa_protocol::Pause;
 
 use super::*;
 

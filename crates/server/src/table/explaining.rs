@@ -6,7 +6,6 @@ use sobremesa_protocol::MoveExplained;
 use sobremesa_protocol::record::RecordLine;
 
 use super::Table;
-use super::next::ADVISER;
 use crate::refusal::Refusal;
 
 /// What is known of a move at once, or what has to be thought of.
@@ -42,7 +41,8 @@ impl Table {
             _ => None,
         });
         let (seat, text, kept) = made.ok_or_else(Refusal::no_reason)?;
-        let player = self.kept.seats[usize::from(seat)].player()?.unwrap_or_else(|| PlayerSpec::named(ADVISER));
+        let player =
+            self.kept.seats[usize::from(seat)].player(&self.game.info().game)?.unwrap_or_else(|| self.game.adviser());
         if kept.is_some() || self.is_program(&player) {
             let why = kept.map(Into::into);
             return Ok(Asked::Known(MoveExplained { ply, player: player.to_string(), text, why }));

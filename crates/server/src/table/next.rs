@@ -14,9 +14,6 @@ use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store};
 
-/// The player that hints come from.
-pub(super) const ADVISER: &str = "sondeo";
-
 /// What became of a request to go on.
 pub(crate) enum Next {
     /// It is done; everybody was told.
@@ -85,7 +82,10 @@ impl Drop for Errand {
     /// However it ended, the next request may start anew.
     fn drop(&mut self) {
         let mut thinking = lock(&self.table.thinking);
-        if thinking.as_ref().is_some_and(|thinking| thinking.ply == self.state.ply()) {
+        // One that was cut short may end after the next one began, which still goes on.
+        let own =
+            |thinking: &Thinking| thinking.ply == self.state.ply() && thinking.stop.is_set() == self.stop.is_set();
+        if thinking.as_ref().is_some_and(own) {
             *thinking = None;
         }
     }
@@ -109,7 +109,7 @@ impl Table {
         match state.turn() {
             Turn::Nothing => Err(Refusal::not_now("the match is over")),
             Turn::NextHand => self.deal(store, hand),
-            Turn::Seat { seat } => match self.kept.seats[usize::from(seat)].player()? {
+            Turn::Seat { seat } => match self.kept.seats[usize::from(seat)].player(&self.game.info().game)? {
                 None => Err(Refusal::not_now("a person is to move")),
                 Some(player) => Ok(self.think(state, Seat(seat), player)),
             },
@@ -128,13 +128,20 @@ impl Table {
 
     fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, player: PlayerSpec) -> Next {
         let mut thinking = lock(&self.thinking);
-        if thinking.as_ref().is_some_and(|thinking| thinking.ply == state.ply()) {
+        if thinking.as_ref().is_some_and(|thinking| thinking.ply == state.ply() && !thinking.stop.is_set()) {
             return Next::UnderWay;
         }
         let stop = StopFlag::default();
         *thinking = Some(Thinking { ply: state.ply(), stop: stop.clone() });
         drop(thinking);
         Next::Think(Errand { table: Arc::clone(self), state, seat, player, stop })
+    }
+
+    /// Somebody has left: while nobody is here, nobody thinks. Who comes back asks for the same move again.
+    pub(crate) fn left(&self) {
+        if self.changes.receiver_count() == 0 {
+            self.stop_thinking();
+        }
     }
 
     /// Cuts short what is being thought of.
@@ -163,7 +170,7 @@ impl Table {
 
     /// What the adviser would play. Blocks for as long as it thinks; nothing if it was cut short.
     pub(crate) fn think_hint(&self, state: &dyn AnyMatch, stop: &StopFlag) -> Result<Option<HintView>, Refusal> {
-        let Thought { text, why, .. } = state.think(&PlayerSpec::named(ADVISER), stop)?;
+        let Thought { text, why, .. } = state.think(&self.game.adviser(), stop)?;
         if stop.is_set() {
             return Ok(None);
         }

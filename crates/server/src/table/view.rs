@@ -82,7 +82,7 @@ impl Table {
     /// The computer players, as they were when they sat down.
     fn players(&self) -> Vec<PlayerSpec> {
         let seats = self.kept.seats.iter();
-        let players = seats.filter_map(|seat| seat.player().ok().flatten());
+        let players = seats.filter_map(|seat| seat.player(&self.game.info().game).ok().flatten());
         players.filter_map(|player| self.game.player(&player).ok()).collect()
     }
 

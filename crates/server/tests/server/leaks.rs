@@ -51,13 +51,13 @@ fn exchange(folder: &Path, a: &str, b: &str) {
         tile => tile,
     };
     let order = order.split(' ').map(swapped).collect::<Vec<_>>().join(" ");
-    let line = serde_json::to_string(&RecordLine::Shuffle { order, shown: None }).unwrap();
+    let line = serde_json::to_string(&RecordLine::Shuffle { order, shown: None, bonuses: Vec::new() }).unwrap();
     store.execute("UPDATE entries SET line = ? WHERE \"index\" = ?", params![line, index]).unwrap();
 }
 
 /// Tiles of the set that the observer neither holds nor sees on the table.
 fn hidden(view: &TableView) -> Vec<String> {
-    let Board::Dominoes(board) = &view.position.board;
+    let Board::Dominoes(board) = &view.position.board else { panic!("dominoes are played") };
     let held = board.hands.iter().filter_map(|hand| hand.tiles.as_ref()).flatten();
     let seen: Vec<_> = held.chain(board.placed.iter().map(|placed| &placed.tile)).collect();
     let tiles = (0..=board.highest).flat_map(|high| (0..=high).map(move |low| vec![high, low]));
@@ -120,7 +120,7 @@ async fn who_looks_on_sees_no_tiles_and_no_seed() {
     let mut view = creator.table().await;
     let mut hand_over = false;
     while view.position.hand < 2 {
-        let Board::Dominoes(board) = &view.position.board;
+        let Board::Dominoes(board) = &view.position.board else { panic!("dominoes are played") };
         let open = board.hands.iter().filter(|hand| hand.tiles.is_some()).count();
         hand_over |= view.position.turn == Turn::NextHand;
         let expected = if view.position.turn == Turn::NextHand { 4 } else { 0 };

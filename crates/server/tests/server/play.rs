@@ -266,7 +266,7 @@ async fn several_seats_share_the_screen() {
         let Turn::Seat { seat: turn } = view.position.turn else { panic!("in the middle of a hand") };
         let sees = if turn % 2 == 0 { turn } else { turn - 1 };
         assert_eq!(view.you, Some(sees), "the seat to move, or the one that moved before it");
-        let sobremesa_protocol::Board::Dominoes(board) = &view.position.board;
+        let sobremesa_protocol::Board::Dominoes(board) = &view.position.board else { panic!("dominoes are played") };
         let open: Vec<usize> = (0..4).filter(|seat| board.hands[*seat].tiles.is_some()).collect();
         assert_eq!(open, [usize::from(sees)], "one hand at a time");
         let ply = view.position.ply;

@@ -74,7 +74,7 @@ async fn what_a_program_said_is_told_after_the_match_and_not_before() {
             assert!(why.reason.args["text"].starts_with("I hold "));
             said += 1;
         } else {
-            assert!(told.player.starts_with("sondeo"), "of a person's move the adviser speaks: {}", told.player);
+            assert!(told.player.starts_with("experto-4"), "of a person's move the adviser speaks: {}", told.player);
             advised += 1;
         }
     }

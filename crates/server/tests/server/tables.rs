@@ -100,7 +100,7 @@ async fn a_record_is_ones_own_until_the_end_and_then_proves_the_shuffle() {
     let judged: HandAnalysis = luis.get(&analysis).await.json();
     assert_eq!((judged.moves.len(), judged.left_out, judged.unfit), (review.len() - 1, 0, None));
     let last = judged.moves.last().expect("there are moves");
-    let Board::Dominoes(board) = &review[0].board;
+    let Board::Dominoes(board) = &review[0].board else { panic!("dominoes are played") };
     assert_eq!(board.hands.len(), 2);
     let points = &end.position.score.hands[0].points;
     let side = usize::from(last.seat);

@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 
 pub(crate) use guest::{Guest, table};
 pub(crate) use http::{Answer, ask};
-pub(crate) use seat::{Seat, first_move};
+pub(crate) use seat::{Seat, first_move, next};
 pub(crate) use watching::Watch;
 
 /// A server for a test, ended with it.

@@ -120,6 +120,5 @@ pub(crate) fn next(table: &TableView) -> Value {
 
 /// The first move of a tree.
 pub(crate) fn first_move(moves: &[MoveTree]) -> String {
-    let first = moves.first().expect("a move");
-    first.text.clone().unwrap_or_else(|| first_move(&first.then))
+    MoveTree::moves(moves).into_iter().next().expect("a move")
 }

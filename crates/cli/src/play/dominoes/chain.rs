@@ -115,7 +115,7 @@ pub(crate) fn ends(board: &DominoesBoard, language: Language) -> String {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use sobremesa_protocol::dominoes::Asked;
 
     use super::*;

@@ -1,34 +1,21 @@
 //! The moves there are, as they are listed.
 
+use sobremesa_protocol::MoveTree;
 use sobremesa_protocol::dominoes::{Asked, DominoesBoard};
 use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{Board, MoveTree, Position};
 
+use super::super::boards::Look;
+use super::super::entry::Choice;
 use super::chain::LEFT;
-use super::entry::Choice;
 
 /// The legal moves, in the order of the position.
-pub(crate) fn choices(position: &Position, language: Language) -> Vec<Choice> {
-    let Board::Dominoes(board) = &position.board;
+pub(crate) fn choices(board: &DominoesBoard, look: &Look<'_>) -> Vec<Choice> {
+    let language = look.language;
     let mut choices = Vec::new();
-    for tree in &position.moves {
-        leaves(tree, &mut Vec::new(), &mut |text, keys| {
-            choices.push(Choice { text: text.to_owned(), label: label(board, keys, language) });
-        });
-    }
+    MoveTree::each_move(&look.position.moves, &mut |keys| {
+        choices.push(Choice { text: keys.concat(), label: label(board, keys, language) });
+    });
     choices
-}
-
-/// Calls `found` with every move of a tree and the keys that lead to it.
-fn leaves<'t>(tree: &'t MoveTree, keys: &mut Vec<&'t str>, found: &mut impl FnMut(&str, &[&str])) {
-    keys.push(&tree.key);
-    if let Some(text) = &tree.text {
-        found(text, keys);
-    }
-    for then in &tree.then {
-        leaves(then, keys, found);
-    }
-    keys.pop();
 }
 
 /// A move as it is listed.
@@ -100,41 +87,10 @@ pub(crate) fn helps(board: &DominoesBoard, moves: &[MoveTree]) -> Vec<&'static s
     all.into_iter().filter(|(wanted, _)| *wanted).map(|(_, key)| key).collect()
 }
 
-/// Labels, numbered, in as many columns as fit; read down each column.
-pub(crate) fn columns(choices: &[Choice], width: usize, number: impl Fn(usize) -> String) -> Vec<String> {
-    /// As many as stay in one column.
-    const SHORT: usize = 8;
-    let widest = choices.iter().map(|choice| console::measure_text_width(&choice.label)).max().unwrap_or(0);
-    let column = widest + 8;
-    let columns = if choices.len() <= SHORT { 1 } else { (width / column).max(1) };
-    let rows = choices.len().div_ceil(columns);
-    let lines = (0..rows).map(|row| {
-        let mut line = String::new();
-        for (index, choice) in choices.iter().enumerate().skip(row).step_by(rows.max(1)) {
-            let padding = column * (index / rows) - console::measure_text_width(&line).min(column * (index / rows));
-            line.push_str(&" ".repeat(padding));
-            for part in [number(index + 1).as_str(), "  ", &choice.label] {
-                line.push_str(part);
-            }
-        }
-        line
-    });
-    lines.collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::chain::tests::{board, placed};
     use super::*;
-
-    #[test]
-    fn long_lists_are_set_in_columns() {
-        let list: Vec<Choice> = (1..=10).map(|n| Choice { text: String::new(), label: format!("move {n}") }).collect();
-        let lines = columns(&list, 40, |n| format!("{n:>3}"));
-        assert_eq!(lines[0], "  1  move 1      6  move 6");
-        assert_eq!(lines.len(), 5);
-        assert_eq!(columns(&list[..4], 40, |n| format!("{n:>3}")).len(), 4);
-    }
 
     #[test]
     fn a_move_names_its_arm_and_the_face_in_doubt() {

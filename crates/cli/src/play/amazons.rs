@@ -1,0 +1,167 @@
+//! The Game of the Amazons at the terminal.
+
+use sobremesa_lab::Message;
+use sobremesa_protocol::MoveTree;
+use sobremesa_protocol::amazons::AmazonsBoard;
+use sobremesa_protocol::words::Language;
+
+use super::boards::{Look, Told};
+use super::entry::{Choice, is_listed};
+use crate::screen::{FAINT, HEAD, STRONG, styled};
+
+/// Most squares that are named where one is to be chosen.
+const NAMED: usize = 40;
+
+/// The moves that have not been told yet.
+pub(crate) fn news(board: &AmazonsBoard, look: &Look<'_>, told: &mut Told) -> Vec<String> {
+    let Look { party, language, .. } = *look;
+    let mut news = Vec::new();
+    if told.deals == 0 && !board.opening.is_empty() {
+        let moves = board.opening.join(" ");
+        news.push(language.say("terminal.play.amazons.opening", &[("moves", &moves)]));
+        told.deals = 1;
+    }
+    let made = board.log.iter().skip(told.moves).filter(|made| !party.is_only_person(made.seat));
+    news.extend(made.map(|made| {
+        let name = party.name(made.seat, language);
+        let args = [("name", name.as_str()), ("from", &made.from), ("to", &made.to), ("arrow", &made.arrow)];
+        language.say("terminal.play.amazons.told", &args)
+    }));
+    told.moves = board.log.len();
+    news
+}
+
+/// The board from White's side, with who can still move how freely.
+pub(crate) fn table(board: &AmazonsBoard, look: &Look<'_>, seat: u8) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    lines.extend(drawn(board));
+    lines.push(String::new());
+    let language = look.language;
+    let side = language.say(if seat == 0 { "terminal.play.amazons.white" } else { "terminal.play.amazons.black" }, &[]);
+    let free = |seat: usize| board.mobility.get(seat).copied().unwrap_or_default().to_string();
+    let args = [("side", side.as_str()), ("white", &free(0)), ("black", &free(1))];
+    lines.push(language.say("terminal.play.amazons.free", &args));
+    if let Some(left) = &board.apart {
+        let moves = |seat: usize| match left.get(seat) {
+            Some(left) if left.least == left.most => left.least.to_string(),
+            Some(left) => format!("{}–{}", left.least, left.most),
+            None => String::new(),
+        };
+        lines.push(language.say("terminal.play.amazons.apart", &[("white", &moves(0)), ("black", &moves(1))]));
+    }
+    lines
+}
+
+/// The board, the last rank first; the last move stands out.
+fn drawn(board: &AmazonsBoard) -> Vec<String> {
+    let files: Vec<char> = ('a'..='p').take(usize::from(board.files)).collect();
+    let last = board.log.last();
+    let piece = |square: &str| {
+        let is = |set: &[String]| set.iter().any(|other| other == square);
+        let mark = match () {
+            () if board.amazons.first().is_some_and(|white| is(white)) => "W",
+            () if board.amazons.get(1).is_some_and(|black| is(black)) => "B",
+            () if is(&board.arrows) => "x",
+            () => return styled(FAINT, "·"),
+        };
+        let new = last.is_some_and(|last| last.to == square || last.arrow == square);
+        if new {
+            styled(HEAD, mark)
+        } else if mark == "x" {
+            mark.to_owned()
+        } else {
+            styled(STRONG, mark)
+        }
+    };
+    let rank = |rank: u8| {
+        let squares = files.iter().map(|file| piece(&format!("{file}{rank}")));
+        format!("  {rank:>2}  {}", squares.collect::<Vec<_>>().join(" "))
+    };
+    let mut lines: Vec<String> = (1..=board.ranks).rev().map(rank).collect();
+    let names: Vec<String> = files.iter().map(ToString::to_string).collect();
+    lines.push(styled(FAINT, &format!("      {}", names.join(" "))));
+    lines
+}
+
+/// The legal moves.
+pub(crate) fn choices(look: &Look<'_>) -> Vec<Choice> {
+    let moves = MoveTree::moves(&look.position.moves);
+    moves.into_iter().map(|text| Choice { label: text.clone(), text }).collect()
+}
+
+/// How a move is typed, where there are too many to list them.
+pub(crate) fn asked(choices: &[Choice], language: Language) -> String {
+    let (count, example) = (choices.len().to_string(), choices.first().map_or("", |choice| choice.text.as_str()));
+    let key = if is_listed(choices) { "terminal.play.amazons.listed" } else { "terminal.play.amazons.many" };
+    language.say(key, &[("n", &count), ("example", example)])
+}
+
+/// Who cannot move any more.
+pub(crate) fn hand_over(board: &AmazonsBoard, look: &Look<'_>) -> Vec<String> {
+    let mut lines = drawn(board);
+    let name = look.party.side_name(board.mover, look.language);
+    lines.push(String::new());
+    lines.push(styled(HEAD, &look.language.say("terminal.play.amazons.stuck", &[("name", &name)])));
+    lines
+}
+
+/// The move of some squares, one after the other: from, to, arrow. With fewer than three, what there is to choose.
+pub(crate) fn typed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
+    let parts = |text: &str| -> Vec<String> {
+        let parts = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
+        parts.map(str::to_ascii_lowercase).collect()
+    };
+    let given = parts(typed);
+    let square = |part: &String| {
+        let (file, rank) = part.split_at(part.len().min(1));
+        file.chars().all(|letter| letter.is_ascii_lowercase()) && rank.parse::<u8>().is_ok()
+    };
+    if given.is_empty() || given.len() > 3 || !given.iter().all(square) {
+        return None;
+    }
+    let found: Vec<&Choice> = choices.iter().filter(|choice| parts(&choice.text).starts_with(&given)).collect();
+    match (&found[..], given.len()) {
+        ([only], 3) => Some(Ok(only.text.clone())),
+        // Not a legal one: the rules say why.
+        (_, 3) => Some(Ok(format!("{}-{}/{}", given[0], given[1], given[2]))),
+        ([], _) => Some(Err(Message::new("terminal.play.amazons.nowhere").with("found", typed))),
+        (found, count) => {
+            let mut next: Vec<String> =
+                found.iter().filter_map(|choice| parts(&choice.text).get(count).cloned()).collect();
+            next.dedup();
+            let more = next.len() > NAMED;
+            next.truncate(NAMED);
+            let listed = format!("{}{}", next.join(" "), if more { " …" } else { "" });
+            let key = if count == 1 { "terminal.play.amazons.where_to" } else { "terminal.play.amazons.arrow_to" };
+            Some(Err(Message::new(key).with("found", typed).with("squares", listed)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choices(moves: &[&str]) -> Vec<Choice> {
+        moves.iter().map(|text| Choice { text: (*text).to_owned(), label: String::new() }).collect()
+    }
+
+    #[test]
+    fn moves_are_typed_square_by_square() {
+        let list = choices(&["d1-d7/g7", "d1-d7/d1", "d1-d6/g6", "a4-a5/a4"]);
+        for text in ["d1-d7/g7", "D1 d7 G7", "d1-d7(g7)"] {
+            assert_eq!(typed(text, &list), Some(Ok("d1-d7/g7".to_owned())), "{text}");
+        }
+        assert_eq!(typed("d1 d7 h7", &list), Some(Ok("d1-d7/h7".to_owned())), "the rules say why not");
+        let squares = |text: &str| match typed(text, &list) {
+            Some(Err(message)) => {
+                (message.key, message.args.last().map(|(_, value)| value.clone()).unwrap_or_default())
+            }
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(squares("d1"), ("terminal.play.amazons.where_to", "d7 d6".to_owned()));
+        assert_eq!(squares("d1-d7"), ("terminal.play.amazons.arrow_to", "g7 d1".to_owned()));
+        assert_eq!(squares("e5").0, "terminal.play.amazons.nowhere");
+        assert_eq!((typed("castle", &list), typed("4-6", &list)), (None, None));
+    }
+}

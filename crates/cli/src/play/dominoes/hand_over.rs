@@ -1,0 +1,36 @@
+//! The end of a hand of dominoes.
+
+use sobremesa_protocol::dominoes::DominoesBoard;
+
+use super::super::boards::Look;
+use super::chain::{chain, tile_names};
+use crate::screen::{HEAD, broken, styled};
+
+/// The table, how the hand ended, everybody's tiles with their sums.
+pub(crate) fn hand_over(board: &DominoesBoard, look: &Look<'_>, how: &str) -> Vec<String> {
+    let Look { party, language, width, .. } = *look;
+    let mut lines: Vec<String> =
+        chain(board, width.saturating_sub(2)).into_iter().map(|line| format!("  {line}")).collect();
+    let out = (0..party.seats()).find(|seat| board.hands[usize::from(*seat)].count == 0);
+    let how = match (how, out) {
+        ("out", Some(seat)) => language.say("terminal.play.over.out", &[("name", &party.name(seat, language))]),
+        ("blocked", _) => language.say("terminal.play.over.blocked", &[]),
+        ("ended", _) => language.say("terminal.play.over.ended", &[]),
+        ("cap", _) => language.say("terminal.play.over.cap", &[]),
+        (how, _) => language.say("terminal.play.over.other", &[("how", how)]),
+    };
+    lines.push(styled(HEAD, &how));
+    let names: Vec<String> = (0..party.seats()).map(|seat| party.name(seat, language)).collect();
+    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    for (name, hand) in names.iter().zip(&board.hands) {
+        let tiles = hand.tiles.as_deref().unwrap_or_default();
+        let pips: u32 = tiles.iter().flatten().map(|face| u32::from(*face)).sum();
+        lines.push(format!("  {name:<widest$}  {pips:>3}  {}", tile_names(tiles, " ")));
+    }
+    if let Some(left) = &board.pips_left {
+        let sums = left.iter().zip(0..).map(|(pips, side)| format!("{} {pips}", party.side_name(side, language)));
+        let sums = sums.collect::<Vec<_>>().join(" · ");
+        lines.extend(broken(&language.say("terminal.play.over.left", &[("sums", &sums)]), width));
+    }
+    lines
+}
