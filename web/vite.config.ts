@@ -20,6 +20,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    setupFiles: 'tests/languages.ts',
     // The property tests lay out thousands of chains; a busy machine takes its time over them.
     testTimeout: 60_000,
   },

@@ -50,7 +50,7 @@ test('camarón: the criterion in sight, tiles drawn by hand and given, told to w
   if ((await page.getByRole('img', { name: 'Mesa vacía' }).count()) > 0) await doNext(table, 0);
   await expect(page.locator('.line')).toContainText('Encaja el mismo número');
   const deeds = new Map<Deed, number>();
-  for (let turn = 0; turn < 90 && !(deeds.has('drew') && deeds.has('gave')); turn += 1) {
+  for (let turn = 0; turn < 240 && !(deeds.has('drew') && deeds.has('gave')); turn += 1) {
     const deed = await doNext(table, turn);
     deeds.set(deed, (deeds.get(deed) ?? 0) + 1);
     if (deed === 'match over') break;
@@ -185,9 +185,9 @@ test('rules are found, seats counted, people and sides named, and all is remembe
   expect(table.seats[1].occupant).toEqual({ kind: 'person', name: 'Eva' });
   expect(table.rules.side_names[0].es).toBe('Las altas');
   // The screen goes from hand to hand with the tiles covered.
-  await expect(page.getByRole('button', { name: 'Ver mis fichas' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Ver mi mano' })).toBeVisible({ timeout: 20_000 });
   await checkPage(page, 'a covered hand');
-  await page.getByRole('button', { name: 'Ver mis fichas' }).click();
+  await page.getByRole('button', { name: 'Ver mi mano' }).click();
   await expect(page.locator('[data-tile]').first()).toBeVisible();
   await page.goto('/play');
   await expect(page.getByRole('button', { name: /^Eva, .*una persona/ })).toBeVisible();

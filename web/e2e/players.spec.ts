@@ -44,3 +44,20 @@ test('an opponent sits down at the table with its own name and face', async ({ p
   await expect(faces).toHaveCount(3);
   await expect.poll(() => faces.evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))).toBe(true);
 });
+
+test('the players of every game are shown, and sit down at a table of it', async ({ page }) => {
+  await choose(page, QUICK);
+  await page.goto('/players');
+  for (const [game, name] of [['Amazonas', 'Cercano'], ['Escoba', 'Fase 1']] as const) {
+    await page.getByRole('radio', { name: game }).check({ force: true });
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3, name: 'Nuria' })).toHaveCount(0);
+    await checkPage(page, `the players of ${game}`);
+  }
+  const maestro = page.locator('#maestro');
+  await maestro.getByText('Cómo juega Maestro').click();
+  await expect(maestro).toContainText('Ajustes de Maestro');
+  await page.getByRole('link', { name: 'Jugar contra Fase 1' }).click();
+  await expect(page.getByRole('radio', { name: 'Escoba' })).toBeChecked();
+  await expect(page.getByRole('button', { name: /juega como Fase 1/ })).toBeVisible();
+});

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { CreateTable, SeatChoice, TableSummary } from '../src/wire.ts';
 
-/** A server of the application, with a data folder of its own in which the rules of `e2e/rules` lie. */
+/** A server of the application, with a data folder of its own in which the rules of `e2e/rules` and the players of `e2e/players` lie. */
 export interface Server {
   url: string;
 }
@@ -43,7 +43,7 @@ export const test = base.extend<{ complaints: string[] }, { server: Server }>({
   server: [
     async ({}, use) => {
       const data = await mkdtemp(join(tmpdir(), 'sobremesa-e2e-'));
-      for (const folder of ['rules', 'players']) await cp(join(import.meta.dirname, folder), join(data, folder, 'dominoes'), { recursive: true });
+      for (const folder of ['rules', 'players']) await cp(join(import.meta.dirname, folder), join(data, folder), { recursive: true });
       const { child, url } = await start(data);
       await use({ url });
       await end(child);
@@ -79,13 +79,13 @@ export async function choose(page: Page, options: Record<string, unknown>): Prom
 /** The quickest pace, for tests that are not about pace. */
 export const QUICK = { language: 'es', speed: 'very_fast', volume: 0 };
 
-/** A new table, asked for by the page itself; `seats` name computer players, `me` the person. */
+/** A new table, asked for by the page itself; `seats` name computer players, `me` the person, `me:Luis` one at the same screen. */
 export async function newTable(page: Page, rules: string, seats: string[], name = 'Ana'): Promise<TableSummary> {
   const body: CreateTable = {
     rules,
-    seats: seats.map((seat): SeatChoice => (seat === 'me' ? { kind: 'me' } : { kind: 'computer', player: seat })),
+    seats: seats.map((seat): SeatChoice => (/^me(:|$)/.test(seat) ? { kind: 'me' } : { kind: 'computer', player: seat })),
     name,
-    people: [],
+    people: seats.map((seat) => /^me:(.+)$/.exec(seat)?.[1] ?? null),
     teams: null,
   };
   if (!page.url().startsWith('http')) await page.goto('/');

@@ -33,12 +33,12 @@ test('a hint names a move that can be played, and why', async ({ page }) => {
   const hinted = await page.locator('.mine.hinted').getAttribute('data-tile');
   expect(fitting).toContain(hinted);
   await checkPage(page, 'the table with a hint');
-  // Asked once more, it tells what else was weighed: the best first, each with its points.
+  // Asked once more, it tells what else was weighed: the best first, each with its weight.
   await page.keyboard.press('h');
   const why = page.getByRole('dialog', { name: '¿Por qué?' });
   if (fitting.length > 1) {
     await expect(why).toContainText('la elegida');
-    await expect(why).toContainText('por ronda');
+    await expect(why).toContainText('peso');
     await checkPage(page, 'why the hint is given');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Qué más sopesó' }).click();

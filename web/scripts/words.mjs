@@ -1,13 +1,12 @@
-// Writes src/words.generated.ts from messages/{es,en}.toml: both dictionaries, and each key with the
-// arguments that its sentence needs, so that a missing key or argument is a compile error.
-// `--check` writes nothing and exits 1 when the file is out of date.
+// Writes src/words.generated.ts from messages/{es,en}.toml: each key with the arguments that its sentence needs, so that a
+// missing key or argument is a compile error; and the sentences of each language in a file of its own, src/words.*.generated.ts.
+// `--check` writes nothing and exits 1 when one of them is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 
 const LANGUAGES = ['es', 'en'];
 // Tables that only the terminal, the laboratory's reports and the server say: no browser loads them.
 const ELSEWHERE = ['terminal', 'lab', 'rule'];
-const target = new URL('../src/words.generated.ts', import.meta.url);
 const problems = [];
 
 /** Nested tables as keys joined by dots. */
@@ -65,32 +64,33 @@ if (problems.length > 0) {
 
 const argument = (name) => `${name}: ${name === 'n' ? 'number' : 'string | number'}`;
 const types = [...typed].sort().map(([key, names]) => `  '${key}': ${names.length ? `{ ${names.map(argument).join('; ')} }` : 'undefined'};`);
-const dictionary = (language) =>
-  `  ${language}: {\n${[...dictionaries[language]].sort().map(([key, text]) => `    '${key}': ${JSON.stringify(text)},`).join('\n')}\n  },`;
-const text = `// Generated from messages/*.toml by \`npm run words\`; do not edit.
-
-/** Each key with the arguments of its sentence. */
+const HEAD = '// Generated from messages/*.toml by `npm run words`; do not edit.\n\n';
+const files = new Map([['words.generated.ts', `${HEAD}/** Each key with the arguments of its sentence. */
 export interface Arguments {
 ${types.join('\n')}
 }
-
-/** The sentences by language and key; a plural has the keys \`….one\` and \`….other\`. */
-export const dictionaries = {
-${LANGUAGES.map(dictionary).join('\n')}
+`]]);
+for (const language of LANGUAGES) {
+  const lines = [...dictionaries[language]].sort().map(([key, text]) => `  '${key}': ${JSON.stringify(text)},`);
+  files.set(`words.${language}.generated.ts`, `${HEAD}/** The sentences by key; a plural has the keys \`….one\` and \`….other\`. */
+export const sentences: Readonly<Record<string, string>> = {
+${lines.join('\n')}
 };
-`;
-
-let there = '';
-try {
-  there = readFileSync(target, 'utf8');
-} catch (error) {
-  if (error.code !== 'ENOENT') throw error;
+`);
 }
-if (process.argv.includes('--check')) {
-  if (there !== text) {
-    console.error('src/words.generated.ts is out of date: run `npm run words`');
+
+for (const [name, text] of files) {
+  const target = new URL(`../src/${name}`, import.meta.url);
+  let there = '';
+  try {
+    there = readFileSync(target, 'utf8');
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  if (there === text) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`src/${name} is out of date: run \`npm run words\``);
     process.exit(1);
   }
-} else if (there !== text) {
   writeFileSync(target, text);
 }

@@ -4,11 +4,13 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/variants.css';
-import { showOptions } from './options.svelte.ts';
+import { options, showOptions } from './options.svelte.ts';
 // Audio wakes with the first press, and takes a moment: better on the way to a table than with a tile in hand.
 import './sound.ts';
+import { learn } from './words.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app to draw into');
 showOptions();
+await learn(options.language);
 mount(App, { target });

@@ -96,7 +96,8 @@ export function classesOf(chosen: Options): Record<string, boolean> {
 }
 
 const inBrowser = typeof window !== 'undefined';
-const initial = inBrowser ? initialOptions(navigator.languages, (what) => matchMedia(what).matches) : initialOptions();
+/** The options before anything was chosen, in this browser. */
+export const initial: Readonly<Options> = inBrowser ? initialOptions(navigator.languages, (what) => matchMedia(what).matches) : initialOptions();
 
 /** The options in force; read them anywhere, change them with [`setOptions`]. */
 export const options: Options = $state(readOptions(kept(KEY), initial));

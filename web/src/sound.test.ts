@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf, sound, type SoundName } from './sound.ts';
 
-const NAMES: SoundName[] = ['clack', 'knock', 'shuffle', 'win', 'lose'];
+const NAMES: SoundName[] = ['clack', 'knock', 'shuffle', 'card', 'gather', 'deal', 'sweep', 'win', 'lose'];
 
 /** Numbers in [0, 1) from a small congruential generator. */
 function chanceOf(seed: number): () => number {

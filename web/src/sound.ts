@@ -1,7 +1,7 @@
 import { options } from './options.svelte.ts';
 
 /** What there is to hear at a table. */
-export type SoundName = 'clack' | 'knock' | 'shuffle' | 'win' | 'lose';
+export type SoundName = 'clack' | 'knock' | 'shuffle' | 'card' | 'gather' | 'deal' | 'sweep' | 'win' | 'lose';
 
 /** A short burst of filtered noise or a fading tone: all sounds are made of these. */
 type Part =
@@ -46,6 +46,34 @@ function shuffle(chance: Chance): Part[] {
   return parts;
 }
 
+/** Pitches of a card on the felt, one chosen at random. */
+const CARDS = [2100, 2500, 1800, 2300];
+
+/** A card laid down: the paper's slap, the felt under it. */
+function card(chance: Chance, at = 0, loud = 1): Part[] {
+  const pitch = around(chance, CARDS[Math.floor(chance() * CARDS.length)] ?? 2100, 0.08);
+  return [
+    { kind: 'noise', at, length: 0.05, pitch, width: 0.8, loud: 0.55 * loud },
+    { kind: 'tone', at: at + 0.012, length: 0.05, pitch: around(chance, 190, 0.1), fall: 0.6, loud: 0.3 * loud },
+  ];
+}
+
+/** Cards drawn together over the felt: a soft hiss that rises and falls. */
+function slide(chance: Chance, length: number, loud: number): Part[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < length; at += 0.045) {
+    const swell = Math.sin((Math.PI * (at + 0.02)) / (length + 0.04));
+    parts.push({ kind: 'noise', at, length: 0.09, pitch: around(chance, 1300 + 900 * swell, 0.1), width: 0.7, loud: loud * swell });
+  }
+  return parts;
+}
+
+function deal(chance: Chance): Part[] {
+  const parts: Part[] = [];
+  for (let index = 0; index < 6; index += 1) parts.push(...card(chance, index * around(chance, 0.11, 0.15), 0.5));
+  return parts;
+}
+
 const chord = (pitches: number[], loud: number): Part[] =>
   pitches.map((pitch, index) => ({ kind: 'tone', at: index * 0.13, length: 0.7, pitch, fall: 1, loud }));
 
@@ -58,6 +86,14 @@ export function partsOf(name: SoundName, chance: Chance = Math.random): Part[] {
       return knock(chance);
     case 'shuffle':
       return shuffle(chance);
+    case 'card':
+      return card(chance);
+    case 'gather':
+      return slide(chance, 0.22, 0.3);
+    case 'deal':
+      return deal(chance);
+    case 'sweep':
+      return [...slide(chance, 0.5, 0.5), ...chord([587, 784], 0.2)];
     case 'win':
       return chord([392, 494, 587, 784], 0.3);
     case 'lose':
@@ -78,6 +114,10 @@ class Sound {
   clack(): void { this.#play('clack'); }
   knock(): void { this.#play('knock'); }
   shuffle(): void { this.#play('shuffle'); }
+  card(): void { this.#play('card'); }
+  gather(): void { this.#play('gather'); }
+  deal(): void { this.#play('deal'); }
+  sweep(): void { this.#play('sweep'); }
   win(): void { this.#play('win'); }
   lose(): void { this.#play('lose'); }
 

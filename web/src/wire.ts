@@ -55,6 +55,10 @@ id: string,
  */
 game: string, 
 /**
+ * What was chosen of it besides seats and sides, as it is written after its name: `opening=4`; empty where nothing was.
+ */
+choices: string, 
+/**
  * The name shown.
  */
 name: Localized, 
@@ -63,17 +67,9 @@ name: Localized,
  */
 summary: Localized, 
 /**
- * Faces of a tile, 2..=4.
+ * What is played with.
  */
-heads: number, 
-/**
- * The greatest number on a face.
- */
-highest: number, 
-/**
- * Whether doubles may open arms beside the line.
- */
-arms: boolean, 
+pieces: Pieces, 
 /**
  * Number of seats, 1..=8.
  */
@@ -110,6 +106,39 @@ pauses: boolean,
  * Whether it comes from the user's folder rather than from the program.
  */
 own: boolean, };
+
+/**
+ * What a game is played with, for the picture of its rules.
+ */
+export type Pieces = { "game": "dominoes", 
+/**
+ * Faces of a tile, 2..=4.
+ */
+heads: number, 
+/**
+ * The greatest number on a face.
+ */
+highest: number, 
+/**
+ * Whether doubles may open arms beside the line.
+ */
+arms: boolean, } | { "game": "amazons", 
+/**
+ * Number of files.
+ */
+files: number, 
+/**
+ * Number of ranks.
+ */
+ranks: number, 
+/**
+ * The start in notation.
+ */
+start: string, } | { "game": "escoba", 
+/**
+ * The pictures of the cards: `spanish`, `spanish_1_10`, `italian`, `english`.
+ */
+faces: string, };
 
 /**
  * A rule file read out.
@@ -170,7 +199,7 @@ own: boolean,
 options: Array<OptionInfo>, };
 
 /**
- * A whole number that can be set of a player.
+ * A number that can be set of a player.
  */
 export type OptionInfo = { 
 /**
@@ -192,7 +221,11 @@ max: number,
 /**
  * The value when nothing is said.
  */
-default: number, };
+default: number, 
+/**
+ * Whether it must be a whole number.
+ */
+whole: boolean, };
 
 /**
  * Among whom a player is shown.
@@ -435,7 +468,8 @@ points: Array<number>,
  */
 winner: number | null, 
 /**
- * How it ended: `out`, `blocked`, `cap` (dominoes).
+ * How it ended, in the game's own words: of dominoes `out`, `blocked`, `ended`, `cap`; of Amazons
+ * `stuck`; of Escoba `counted`.
  */
 how: string, };
 
@@ -460,24 +494,25 @@ termination: string, };
 /**
  * The board, by game.
  */
-export type Board = { "game": "dominoes" } & DominoesBoard;
+export type Board = { "game": "dominoes" } & DominoesBoard | { "game": "amazons" } & AmazonsBoard | { "game": "escoba" } & EscobaBoard;
 
 /**
- * The legal moves as a prefix tree, for choosing in stages: a tile, then the end it goes to.
+ * The legal moves as a prefix tree, for choosing in stages: a tile, then the end it goes to. A move's notation is the
+ * keys on the way to it, one after the other.
  */
 export type MoveTree = { 
 /**
- * What is chosen at this stage: a tile `6-4`, an arm `>`, or `-` for a pass.
+ * What is chosen at this stage: a tile `6-4`, an arm `>`, or `-` for a pass; a square `d1`, then `-d7`, then `/g7`.
  */
 key: string, 
 /**
- * The move in notation, where the choice is complete here.
+ * Whether the move may be made as it stands here though there are next stages; where there are none it always is.
  */
-move: string | null, 
+whole?: boolean, 
 /**
- * The next stage, where there is one.
+ * The next stages; left out where the move is complete.
  */
-then: Array<MoveTree>, };
+then?: Array<MoveTree>, };
 
 /**
  * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.
@@ -810,12 +845,289 @@ bonuses: Array<ScoredBonus>, };
 export type MoveKind = "place" | "pass" | "stop" | "yield" | "give" | "keep";
 
 /**
+ * What is on a board of the Amazons. White is seat 0, Black seat 1.
+ */
+export type AmazonsBoard = { 
+/**
+ * Number of files, from `a`.
+ */
+files: number, 
+/**
+ * Number of ranks, from 1.
+ */
+ranks: number, 
+/**
+ * The position in notation: `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`.
+ */
+position: string, 
+/**
+ * The amazons of each seat, ascending.
+ */
+amazons: Array<Array<string>>, 
+/**
+ * The squares that arrows have blocked, ascending.
+ */
+arrows: Array<string>, 
+/**
+ * The seat to move; once the game is over, the one that cannot.
+ */
+mover: number, 
+/**
+ * The moves that chance made before the players took over, in notation.
+ */
+opening: Array<string>, 
+/**
+ * Every move of this game, in order.
+ */
+log: Array<AmazonMove>, 
+/**
+ * Legal moves of each seat, or those it would have if it were its turn.
+ */
+mobility: Array<number>, 
+/**
+ * Who is nearer to each square, by queen moves: a letter a square, rank by rank from the first, `a` file first: `w`
+ * White, `b` Black, `=` both alike, `.` nobody gets there, or it is not empty.
+ */
+territory: string, 
+/**
+ * The empty squares that are each seat's own, ascending: nobody else can come there, unless an amazon at their rim
+ * opens the door.
+ */
+own: Array<Array<string>>, 
+/**
+ * Whether no square is shared any more, and what each seat has left then.
+ */
+apart: Array<MovesLeft> | null, };
+
+/**
+ * A move that was made.
+ */
+export type AmazonMove = { 
+/**
+ * Its ply in the match, from 0.
+ */
+ply: number, 
+/**
+ * Who made it.
+ */
+seat: number, 
+/**
+ * The move in notation: `d1-d7/g7`.
+ */
+move: string, 
+/**
+ * Where the amazon stood.
+ */
+from: string, 
+/**
+ * Where it went.
+ */
+to: string, 
+/**
+ * What its arrow blocked.
+ */
+arrow: string, };
+
+/**
+ * Moves that a seat has left in its own squares.
+ */
+export type MovesLeft = { 
+/**
+ * So many for certain.
+ */
+least: number, 
+/**
+ * No more than these; the same number where they could be counted.
+ */
+most: number, };
+
+/**
+ * What is on a table of Escoba, and what the observer holds.
+ */
+export type EscobaBoard = { 
+/**
+ * The pictures of the cards: `spanish`, `spanish_1_10`, `italian`, `english`.
+ */
+faces: string, 
+/**
+ * The seat that deals this hand.
+ */
+dealer: number, 
+/**
+ * How often cards have been dealt in this hand.
+ */
+round: number, 
+/**
+ * How often they are dealt in a hand.
+ */
+rounds: number, 
+/**
+ * The cards face up, in the order in which they came to lie there; once the hand is over, none.
+ */
+table: Array<string>, 
+/**
+ * What each seat holds.
+ */
+hands: Array<CardHand>, 
+/**
+ * Cards in the stock.
+ */
+stock: number, 
+/**
+ * What each side has captured.
+ */
+piles: Array<Pile>, 
+/**
+ * The cards turned up at the start of the hand, in their order.
+ */
+turned_up: Array<string>, 
+/**
+ * What those scored at once.
+ */
+opening: OpeningSweep | null, 
+/**
+ * Every play of this hand, in order.
+ */
+log: Array<CardPlay>, 
+/**
+ * The side that captured last, whose the cards left on the table will be.
+ */
+last_taker: number | null, 
+/**
+ * Once the hand is over, the cards that were left, in the order of the table, and whose they are.
+ */
+left: LeftCards | null, 
+/**
+ * The count, line by line: of a hand under way what is certain already, of a finished one what it scores.
+ */
+count: Array<CountLine>, 
+/**
+ * The points of each side that those lines come to.
+ */
+certain: Array<number>, };
+
+/**
+ * What a seat holds, as far as the observer may know.
+ */
+export type CardHand = { 
+/**
+ * Number of cards.
+ */
+count: number, 
+/**
+ * The cards, of the observer's own hand and once the match is over; else none.
+ */
+cards: Array<string> | null, 
+/**
+ * Cards that the seat has shown not to hold, where who can capture must.
+ */
+lacks: Array<string>, };
+
+/**
+ * What a side has captured.
+ */
+export type Pile = { 
+/**
+ * The cards, suit by suit; once the hand is over, with what was left.
+ */
+cards: Array<string>, 
+/**
+ * Escobas.
+ */
+escobas: number, 
+/**
+ * The cards that lie crosswise in it, one for each escoba, in their order: those with which they were made.
+ */
+crosswise: Array<string>, };
+
+/**
+ * What the cards turned up at the start scored.
+ */
+export type OpeningSweep = { 
+/**
+ * For which side.
+ */
+side: number, 
+/**
+ * How many escobas.
+ */
+escobas: number, 
+/**
+ * The cards that went to its pile.
+ */
+taken: Array<string>, };
+
+/**
+ * A play.
+ */
+export type CardPlay = { 
+/**
+ * Its ply in the match, from 0.
+ */
+ply: number, 
+/**
+ * Who made it.
+ */
+seat: number, 
+/**
+ * The play in notation: `7o:5c+3b`; `4e` for a card laid down.
+ */
+move: string, 
+/**
+ * The card played.
+ */
+card: string, 
+/**
+ * The cards it took, suit by suit; none where it was laid down.
+ */
+takes: Array<string>, 
+/**
+ * Whether it emptied the table.
+ */
+escoba: boolean, 
+/**
+ * The deal of the hand after which it was made, from 1.
+ */
+round: number, };
+
+/**
+ * What was left on the table at the end of a hand.
+ */
+export type LeftCards = { 
+/**
+ * The cards.
+ */
+cards: Array<string>, 
+/**
+ * Whose they are: the side's that captured last, if any did.
+ */
+side: number | null, };
+
+/**
+ * A line of the count.
+ */
+export type CountLine = { 
+/**
+ * What for: `escobas`, `cards`, `bonus_cards`, `sevens`, `bonus_sevens`, `setenta`, `primiera`, `oros`, `bonus_oros`,
+ * `velo`.
+ */
+what: string, 
+/**
+ * What each side has of it: a number of escobas, cards, sevens or oros, the sum of the best cards, 1 for the velo.
+ */
+have: Array<number>, 
+/**
+ * Points of each side: of a hand under way those that nobody can take from it any more.
+ */
+points: Array<number>, };
+
+/**
  * Points scored beside the worth of a hand.
  */
 export type ScoredBonus = { 
 /**
- * What for: `ends_multiple_of`, `ends_equal`, `ends_equal_with_double`, `capicua`, `chuchazo`, `first_pass`,
- * `all_pass`, `out`.
+ * What for, in the game's own words: of dominoes `ends_multiple_of`, `ends_equal`, `ends_equal_with_double`,
+ * `capicua`, `chuchazo`, `first_pass`, `all_pass`, `out`; of Escoba `escoba`.
  */
 what: string, 
 /**
@@ -828,7 +1140,8 @@ side: number,
 points: number, };
 
 /**
- * The one permitted signal: pausing before a move (*pensada*).
+ * A pause before a move (dominoes' *pensada*), where the rules let one say something by it. Games in which nothing is
+ * said so know [`Pause::None`] alone.
  */
 export type Pause = "none" | "short" | "long";
 
@@ -1221,7 +1534,11 @@ spec: string,
 /**
  * The name shown.
  */
-name: Localized, };
+name: Localized, 
+/**
+ * The game they are of; empty where that is not known.
+ */
+game: string, };
 
 /**
  * How far a run, or a balance, is.

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { options } from './options.svelte.ts';
-import { dictionaries } from './words.generated.ts';
+import { sentences as english } from './words.en.generated.ts';
+import { sentences as spanish } from './words.es.generated.ts';
 import { find, sayNames, sayProblem, sayReason, t } from './words.ts';
 
 afterEach(() => {
@@ -33,6 +34,9 @@ describe('words', () => {
   it('say a reason, or nothing', () => {
     expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', pips: '11' } })).toContain('6-5');
     expect(sayReason({ key: 'why.heaviest', args: {} })).toBeNull();
+    expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', pips: '10.4' } })).toContain('10,4');
+    options.language = 'en';
+    expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', pips: '10.4' } })).toContain('10.4');
     expect(sayReason({ key: 'why.no_such', args: {} })).toBeNull();
   });
 
@@ -43,6 +47,6 @@ describe('words', () => {
   });
 
   it('have the same keys in both languages', () => {
-    expect(Object.keys(dictionaries.es)).toEqual(Object.keys(dictionaries.en));
+    expect(Object.keys(spanish)).toEqual(Object.keys(english));
   });
 });

@@ -1,5 +1,5 @@
-import { options, type Language } from './options.svelte.ts';
-import { dictionaries, type Arguments } from './words.generated.ts';
+import { options, setOptions, type Language } from './options.svelte.ts';
+import type { Arguments } from './words.generated.ts';
 import type { Localized, Problem, Reason } from './wire.ts';
 
 /** A sentence of the dictionary. */
@@ -9,6 +9,25 @@ export type Key = keyof Arguments;
 export type PlainKey = { [K in Key]: Arguments[K] extends undefined ? K : never }[Key];
 
 type Values = Record<string, string | number>;
+
+/** Where the sentences of each language are: nobody fetches a language that they don't read. */
+const FILES: Record<Language, () => Promise<{ sentences: Readonly<Record<string, string>> }>> = {
+  es: () => import('./words.es.generated.ts'),
+  en: () => import('./words.en.generated.ts'),
+};
+
+const learnt: Partial<Record<Language, Readonly<Record<string, string>>>> = {};
+
+/** Fetches the sentences of a language, if they are not here yet. */
+export async function learn(language: Language): Promise<void> {
+  learnt[language] ??= (await FILES[language]()).sentences;
+}
+
+/** Changes the language, once its sentences are here. */
+export async function speak(language: Language): Promise<void> {
+  await learn(language);
+  setOptions({ language });
+}
 
 /** The sentence under `key` in the language chosen; reactive where it is read. */
 export function t<K extends Key>(key: K, ...args: Arguments[K] extends undefined ? [] : [Arguments[K]]): string {
@@ -26,9 +45,19 @@ export function sayProblem(problem: Problem): string {
   return find(options.language, key, problem.args ?? {}) ?? problem.message;
 }
 
-/** Why a computer player chose a move; nothing where the dictionary does not know the reason. */
-export function sayReason(reason: Reason): string | null {
-  return find(options.language, reason.key, reason.args);
+/**
+ * Why a computer player chose a move; nothing where the dictionary does not know the reason. `say` puts into words what of
+ * it is in the notation of the game.
+ */
+export function sayReason(reason: Reason, say: (value: string) => string = (value) => value): string | null {
+  const args = Object.entries(reason.args).map(([name, value]) => [name, say(ofLanguage(value))] as const);
+  const told = find(options.language, reason.key, Object.fromEntries(args));
+  return told && told.charAt(0).toUpperCase() + told.slice(1);
+}
+
+/** An argument that came as text: in Spanish a fraction has its comma. */
+function ofLanguage(text: string): string {
+  return options.language === 'es' ? text.replace(/^([-+]?\d+)\.(\d+)$/, '$1,$2') : text;
 }
 
 /** Names joined as one says them: `Ana, Paco y Carmen`, `Ana, Paco and Carmen`. */
@@ -43,7 +72,7 @@ export function sayCount(number: number): string {
 
 /** The sentence of a language, its gaps filled; none where the key is unknown or a gap stays open. */
 export function find(language: Language, key: string, args: Values): string | null {
-  const sentences: Record<string, string> = dictionaries[language];
+  const sentences = learnt[language] ?? {};
   const sentence = sentences[key] ?? sentences[`${key}.${String(args['n']) === '1' ? 'one' : 'other'}`];
   if (sentence === undefined) return null;
   let whole = true;

@@ -1,4 +1,6 @@
-import type { HandScore, LoggedMove, MoveTree, OpenEnd, Pause, PlacedTile, RulesInfo, SeatView, TableView } from '../src/wire.ts';
+import { movesOf } from '../src/table/tree.ts';
+import type { HandScore, LoggedMove, MoveTree, OpenEnd, Pause, PlacedTile, RulesInfo, SeatView } from '../src/wire.ts';
+import type { DominoesView } from '../src/dominoes/view.ts';
 
 /**
  * A match of international dominoes for tests of the client: it deals, plays and scores well enough to
@@ -8,11 +10,10 @@ export class FakeMatch {
   readonly rules: RulesInfo = {
     id: 'international',
     game: 'dominoes',
+    choices: '',
     name: { es: 'Dominó internacional', en: 'International dominoes' },
     summary: { es: 'Cuatro en dos parejas, siete fichas cada uno.', en: 'Four in two pairs, seven tiles each.' },
-    heads: 2,
-    highest: 6,
-    arms: false,
+    pieces: { game: 'dominoes', heads: 2, highest: 6, arms: false },
     seats: 4,
     offered: [4],
     side_names: [],
@@ -64,11 +65,11 @@ export class FakeMatch {
   moves(): MoveTree[] {
     if (this.over) return [];
     const hand = this.hands[this.turn] ?? [];
-    const leaf = (key: string, move: string): MoveTree => ({ key, move, then: [] });
+    const leaf = (key: string): MoveTree => ({ key });
     if (this.placed.length === 0) {
       return hand
         .filter((tile) => !this.mustOpen || tile.join() === this.mustOpen.join())
-        .map((tile) => leaf(tile.join('-'), `${tile.join('-')}>`));
+        .map((tile) => ({ key: tile.join('-'), then: [leaf('>')] }));
     }
     const found: MoveTree[] = [];
     const equal = this.ends[0]?.number === this.ends[1]?.number;
@@ -76,19 +77,19 @@ export class FakeMatch {
       const key = tile.join('-');
       const then = this.ends
         .filter((end) => tile.includes(end.number) && !(equal && end.arm === 1))
-        .map((end) => leaf(end.arm === 0 ? '>' : '<', `${key}${end.arm === 0 ? '>' : '<'}`));
-      if (then.length > 0) found.push({ key, move: null, then });
+        .map((end) => leaf(end.arm === 0 ? '>' : '<'));
+      if (then.length > 0) found.push({ key, then });
     }
-    return found.length > 0 ? found : [leaf('-', '-')];
+    return found.length > 0 ? found : [leaf('-')];
   }
 
   /** Plays any legal move. */
   playAny(): void {
-    const leaves = this.moves().flatMap((tree) => (tree.move === null ? tree.then : [tree]));
-    const leaf = leaves[Math.floor(this.chance() * leaves.length)];
+    const moves = movesOf(this.moves());
+    const move = moves[Math.floor(this.chance() * moves.length)];
     const pauses: Pause[] = ['none', 'none', 'short', 'long'];
     const pause = pauses[Math.floor(this.chance() * 4)] ?? 'none';
-    if (leaf?.move) this.play(leaf.move, leaf.move === '-' || leaves.length === 1 ? 'none' : pause);
+    if (move) this.play(move, move === '-' || moves.length === 1 ? 'none' : pause);
   }
 
   play(move: string, pause: Pause = 'none'): void {
@@ -149,7 +150,7 @@ export class FakeMatch {
   }
 
   /** What a seat, or a spectator, is sent. */
-  view(you: number | null): TableView {
+  view(you: number | null): DominoesView {
     const yours = you !== null && this.seats[you]?.yours === true;
     return structuredClone({
       id: this.id,
@@ -193,7 +194,7 @@ export class FakeMatch {
         seed_hash: '5f0c1d9a7be3428f61d04b3a9c7e2f8815a6d3c4b7e9f0a1d2c3b4a5968778f1',
         seed: this.done ? '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff' : null,
       },
-    } satisfies TableView);
+    } satisfies DominoesView);
   }
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, PlayerInfo, RulesInfo } from '../wire.ts';
-import { findRules, forNumber, numberFor, readSetup, requestOf, seatsFor, spell, takes, usualSeats, type Setup } from './setup.ts';
+import { findRules, forNumber, numberFor, ownSeat, readSetup, requestOf, seatsFor, spell, started, takePlace, takes, usualSeats, type Setup } from './setup.ts';
 
 const text = { es: 'sí', en: 'yes' };
 const rules = (id: string, seats: number): RulesInfo => ({
-  id, game: 'dominoes', name: text, summary: text, heads: 2, highest: 6, arms: false, seats, offered: id === 'draw' ? [2, 3, 4] : [seats], side_names: [], clockwise: false, sides: Array.from({ length: seats }, (_, seat) => seat % 2), target: 200, hands: null, pauses: true, own: false,
+  id, game: 'dominoes', choices: '', name: text, summary: text, pieces: { game: 'dominoes', heads: 2, highest: 6, arms: false }, seats, offered: id === 'draw' ? [2, 3, 4] : [seats], side_names: [], clockwise: false, sides: Array.from({ length: seats }, (_, seat) => seat % 2), target: 200, hands: null, pauses: true, own: false,
 });
 const player = (id: string, level: number): PlayerInfo => ({
-  id, name: id, level, group: 'methods', avatar: null, own: false, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100 }] : [],
+  id, name: id, level, group: 'methods', avatar: null, own: false, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [],
 });
 const games: GameInfo[] = [
   { id: 'dominoes', name: text, people: true, rules: [rules('international', 4), rules('duel', 2), rules('draw', 2)], players: [player('random', 1), player('sondeo', 6), player('matriz', 5)] },
@@ -84,8 +84,35 @@ describe('the last choice of a table', () => {
     expect(setup.teams['duel']).toBeUndefined();
   });
 
-  it('takes whole numbers within the bounds of an option', () => {
+  it('takes numbers within the bounds of an option, whole ones unless it says otherwise', () => {
     const bounds = { min: 1, max: 10 };
     expect([1, 10, 0, 11, 2.5, Number.NaN].map((value) => takes(bounds, value))).toEqual([true, true, false, false, false, false]);
+    expect([2.5, Number.NaN].map((value) => takes({ ...bounds, whole: false }, value))).toEqual([true, false]);
+  });
+});
+
+describe('a game whose seats are not alike and that starts where one says', () => {
+  const amazons: RulesInfo = { ...rules('amazons', 2), game: 'amazons', pieces: { game: 'amazons', files: 4, ranks: 4, start: '1bb1/b2b/w2w/1ww1 w' }, side_names: [{ es: 'Blancas', en: 'White' }, { es: 'Negras', en: 'Black' }] };
+
+  it('has the guest sit where it was chosen, against who was chosen', () => {
+    const game: GameInfo = { ...games[0]!, rules: [amazons] };
+    const setup = readSetup(null, [game])!;
+    const [one, other] = game.players.map(({ id }) => ({ id, options: {}, person: null }));
+    setup.seats['amazons'] = [one!, other!];
+    takePlace(setup, game, amazons, 1);
+    takePlace(setup, game, amazons, 1);
+    expect(requestOf(setup, game, amazons, 'Ana').seats).toEqual([{ kind: 'computer', player: other!.id }, { kind: 'me' }]);
+    expect(ownSeat(readSetup(JSON.stringify(setup), [game])!, amazons)).toBe(1);
+    expect(ownSeat({ places: { duel: 1 } }, rules('duel', 2)), 'seats that are alike').toBe(0);
+  });
+
+  it('asks for the table with its position, which is not kept', () => {
+    const game: GameInfo = { ...games[0]!, rules: [amazons] };
+    const setup = readSetup(null, [game])!;
+    setup.starts['amazons'] = 'b3/4/4/w3 b';
+    expect(requestOf(setup, game, amazons, '').rules).toBe('amazons start=b3/4/4/w3,b');
+    expect(started(setup, amazons).pieces).toMatchObject({ start: 'b3/4/4/w3 b' });
+    expect(readSetup(JSON.stringify(setup), [game])!.starts).toEqual({});
+    expect(started(setup, rules('duel', 2))).toEqual(rules('duel', 2));
   });
 });

@@ -16,6 +16,8 @@ export interface Chosen {
 /** What was last chosen for a table. */
 export interface Setup {
   rules: string;
+  /** The rules last chosen of each game, by the game's name. */
+  games: Record<string, string>;
   /** Whether only computers play. */
   watch: boolean;
   /** The number of seats chosen of those that a rule file offers, by its name. */
@@ -24,10 +26,39 @@ export interface Setup {
   seats: Record<string, Chosen[]>;
   /** Who plays with whom, by rules and number of seats, where it is not as the rules say. */
   teams: Record<string, Teams>;
+  /** Where the guest sits, by rules, where that is not the first seat. */
+  places: Record<string, number>;
+  /** The position to start from by rules, where it is not theirs. For this time: it is not kept. */
+  starts: Record<string, string>;
 }
 
-/** Where the guest sits: the first in the order of play. */
+/** Where the guest sits unless another seat was chosen: the first in the order of play. */
 export const OWN_SEAT = 0;
+
+/** Whether the guest may choose a seat: where there are two, and they are not alike. */
+export function choosesPlace({ seats, side_names }: RulesInfo): boolean {
+  return seats === 2 && side_names.length === 2;
+}
+
+/** Where the guest sits. */
+export function ownSeat(setup: Pick<Setup, 'places'>, rules: RulesInfo): number {
+  return choosesPlace(rules) ? (setup.places[rules.id] ?? OWN_SEAT) : OWN_SEAT;
+}
+
+/** The guest takes the other one of two seats; who was chosen to sit there takes the guest's. */
+export function takePlace(setup: Setup, game: GameInfo, rules: RulesInfo, seat: number): void {
+  if (!choosesPlace(rules) || seat === ownSeat(setup, rules)) return;
+  setup.seats[spellRules(rules)] = seatsFor(setup, game, rules).toReversed();
+  setup.places[rules.id] = seat;
+}
+
+/** The rules as they start from the position chosen. */
+export function started(setup: Pick<Setup, 'starts'>, rules: RulesInfo): RulesInfo {
+  const start = setup.starts[rules.id];
+  const { pieces } = rules;
+  if (start === undefined || !('start' in pieces)) return rules;
+  return { ...rules, choices: `start=${start.replaceAll(' ', ',')}`, pieces: { ...pieces, start } };
+}
 
 /** The game that a rule file belongs to, with the file. */
 export function findRules(games: readonly GameInfo[], id: string): { game: GameInfo; rules: RulesInfo } | null {
@@ -36,6 +67,20 @@ export function findRules(games: readonly GameInfo[], id: string): { game: GameI
     if (rules) return { game, rules };
   }
   return null;
+}
+
+/** The rules of a game that were chosen last; its first where none were. */
+export function rulesOf(setup: Pick<Setup, 'games'>, game: GameInfo): string | null {
+  const last = setup.games[game.id];
+  return game.rules.find(({ id }) => id === last)?.id ?? game.rules[0]?.id ?? null;
+}
+
+/** Chooses rules; of their game they are the last chosen. */
+export function chooseRules(setup: Setup, games: readonly GameInfo[], id: string): void {
+  const found = findRules(games, id);
+  if (!found) return;
+  setup.rules = id;
+  setup.games[found.game.id] = id;
 }
 
 /** The rules for a number of seats: what is known of them before the server has said more. */
@@ -75,15 +120,21 @@ export function readSetup(text: string | null, games: readonly GameInfo[]): Setu
   const setup: Setup = {
     rules: typeof kept['rules'] === 'string' && findRules(games, kept['rules']) ? kept['rules'] : first.id,
     watch: kept['watch'] === true || games.some((game) => !game.people),
+    games: {},
     numbers: {},
     seats: {},
     teams: {},
+    places: {},
+    starts: {},
   };
-  const [numbers, seats, teams] = ['numbers', 'seats', 'teams'].map((key) => (isTable(kept[key]) ? kept[key] : {}));
+  const [last, numbers, seats, teams, places] = ['games', 'numbers', 'seats', 'teams', 'places'].map((key) => (isTable(kept[key]) ? kept[key] : {}));
   for (const game of games) {
+    const rules = last?.[game.id];
+    if (typeof rules === 'string' && game.rules.some(({ id }) => id === rules)) setup.games[game.id] = rules;
     for (const info of game.rules) {
       const number = numbers?.[info.id];
       if (typeof number === 'number' && info.offered.includes(number)) setup.numbers[info.id] = number;
+      if (places?.[info.id] === 1 && choosesPlace(info)) setup.places[info.id] = 1;
       for (const offered of new Set([info.seats, ...info.offered])) {
         const rules = forNumber(info, offered);
         const key = spellRules(rules);
@@ -106,20 +157,21 @@ export function spell(chosen: Chosen): string {
 export function requestOf(setup: Setup, game: GameInfo, rules: RulesInfo, name: string): CreateTable {
   const key = spellRules(rules);
   const chosen = seatsFor(setup, game, rules);
-  const sits = (seat: number) => (setup.watch ? null : seat === OWN_SEAT ? name : (chosen[seat]?.person ?? null));
+  const own = ownSeat(setup, rules);
+  const sits = (seat: number) => (setup.watch ? null : seat === own ? name : (chosen[seat]?.person ?? null));
   const teams = setup.teams[key] ?? null;
   return {
-    rules: key,
+    rules: spellRules(started(setup, rules)),
     seats: chosen.map((one, seat): SeatChoice => (sits(seat) === null ? { kind: 'computer', player: spell(one) } : { kind: 'me' })),
     name: setup.watch || name === '' ? null : name,
-    people: chosen.map((_, seat) => (seat === OWN_SEAT ? null : sits(seat) || null)),
+    people: chosen.map((_, seat) => (seat === own ? null : sits(seat) || null)),
     teams: teams && withTeams(rules, teams) !== rules ? teams : null,
   };
 }
 
-/** Whether a value is one that the option takes. */
-export function takes(option: { min: number; max: number }, value: number): boolean {
-  return Number.isInteger(value) && value >= option.min && value <= option.max;
+/** Whether a value is one that the option takes: a whole number, unless others will do. */
+export function takes(option: { min: number; max: number; whole?: boolean }, value: number): boolean {
+  return (option.whole === false ? Number.isFinite(value) : Number.isInteger(value)) && value >= option.min && value <= option.max;
 }
 
 /** Reads a player that was kept; none where it does not exist (any more). */

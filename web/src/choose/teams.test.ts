@@ -4,7 +4,7 @@ import { added, fits, moved, ordered, readTeams, removed, resized, seating, seat
 
 const text = { es: 'sí', en: 'yes' };
 const rules = (sides: number[]): RulesInfo => ({
-  id: 'any', game: 'dominoes', name: text, summary: text, heads: 2, highest: 6, arms: false, seats: sides.length, offered: [sides.length], side_names: [], clockwise: false, sides, target: 200, hands: null, pauses: false, own: false,
+  id: 'any', game: 'dominoes', choices: '', name: text, summary: text, pieces: { game: 'dominoes', heads: 2, highest: 6, arms: false }, seats: sides.length, offered: [sides.length], side_names: [], clockwise: false, sides, target: 200, hands: null, pauses: false, own: false,
 });
 const teams = (sizes: number[], order: Teams['order'] = 'interleaved'): Teams => ({ sides: sizes.map((size) => ({ name: '', size })), order, listed: [] });
 

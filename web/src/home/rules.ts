@@ -1,5 +1,10 @@
-import type { RulesInfo } from '../wire.ts';
+import type { Pieces, RulesInfo } from '../wire.ts';
 import { sayNames, t } from '../words.ts';
+
+/** What rules are told apart by, in games that are not played to a score. */
+const SETS: { readonly [G in Pieces['game']]?: (pieces: Pieces) => string | undefined } = {
+  amazons: (pieces) => ('files' in pieces ? t('amazons.size', { files: pieces.files, ranks: pieces.ranks }) : undefined),
+};
 
 /** The facts of a rule file in a line: seats, sides, target. */
 export function sayRules(rules: RulesInfo): string {
@@ -10,15 +15,18 @@ export function sayRules(rules: RulesInfo): string {
   return facts.join(' · ');
 }
 
-/** What a match is played to, in the middle of a line: `a 200`. */
-export function sayGoal({ target, hands }: Pick<RulesInfo, 'target' | 'hands'>): string {
+/** What a match is played to, in the middle of a line: `a 200`; on what, where there is no score: `10 × 10`. */
+export function sayGoal({ target, hands, pieces }: Pick<RulesInfo, 'target' | 'hands' | 'pieces'>): string {
+  const set = SETS[pieces.game]?.(pieces);
+  if (set !== undefined) return set;
   if (target !== null) return t('choose.target', { points: target });
   return hands === null || hands === 1 ? t('choose.single') : t('choose.hands', { n: hands });
 }
 
-/** The rules' name as the server and the command line read it, with the seats where there is a choice: `draw seats=3`. */
+/** The rules' name as the server and the command line read it, with what was chosen: `draw seats=3`, `amazons opening=4`. */
 export function spellRules(rules: RulesInfo): string {
-  return rules.offered.length > 1 && !rules.id.includes(' ') ? `${rules.id} seats=${rules.seats}` : rules.id;
+  const seats = rules.offered.length > 1 && !rules.id.includes(' ') ? `seats=${rules.seats}` : '';
+  return [rules.id, seats, rules.choices].filter((word) => word !== '').join(' ');
 }
 
 function sayOffered({ seats, offered }: RulesInfo): string {

@@ -1,4 +1,4 @@
-import type { PlayerInfo } from '../wire.ts';
+import type { GameInfo, PlayerInfo } from '../wire.ts';
 import { sayNames } from '../words.ts';
 
 /** A team by a letter, as reports call it: A, B, … Z, AA, … */
@@ -7,17 +7,27 @@ export function letterOf(team: number): string {
   return team < 26 ? last : letterOf(Math.floor(team / 26) - 1) + last;
 }
 
-/** The player named by a text as the server spells it (`sondeo playouts=50`), with what was set of it. */
+/** The players of a game. */
+export function playersOf(games: readonly GameInfo[], game: string): PlayerInfo[] {
+  return games.find(({ id }) => id === game)?.players ?? [];
+}
+
+/** The player named by a text as the server spells it (`sondeo playouts=50`), with what was set of it otherwise than usual. */
 export function playerOf(spec: string, players: readonly PlayerInfo[]): { player: PlayerInfo | null; set: string[] } {
   const [id = '', ...set] = spec.trim().split(/\s+/);
   // One that is offered with its options is named with them.
   const whole = players.find((candidate) => candidate.id === spec);
   if (whole) return { player: whole, set: [] };
   const player = players.find((candidate) => candidate.id === id) ?? null;
-  return { player, set: player ? set.map((option) => option.slice(option.indexOf('=') + 1)) : [] };
+  const values = set.flatMap((option) => {
+    const [key, value = ''] = option.split('=');
+    const usual = player?.options.find((one) => one.id === key)?.default;
+    return usual !== undefined && Number(value) === usual ? [] : [value];
+  });
+  return { player, set: player ? values : [] };
 }
 
-/** What a player is called: `Sondeo (50)` with what was set of it; a program by its command. */
+/** What a player is called: `Sondeo (50)` with what was set of it otherwise than usual; a program by its command. */
 export function namePlayer(spec: string, players: readonly PlayerInfo[]): string {
   const { player, set } = playerOf(spec, players);
   if (!player) return spec;

@@ -4,10 +4,10 @@ import { fits, isTournament, MOST_TEAMS, readPlan, requestOf, seatsOfTeam, split
 
 const text = { es: 'sí', en: 'yes' };
 const rulesOf = (id: string, sides: number[], offered = [sides.length]): RulesInfo => ({
-  id, game: 'dominoes', name: text, summary: text, heads: 2, highest: 6, arms: false, seats: sides.length, offered, side_names: [], clockwise: false, sides, target: 200, hands: null, pauses: true, own: false,
+  id, game: 'dominoes', choices: '', name: text, summary: text, pieces: { game: 'dominoes', heads: 2, highest: 6, arms: false }, seats: sides.length, offered, side_names: [], clockwise: false, sides, target: 200, hands: null, pauses: true, own: false,
 });
 const player = (id: string, level: number): PlayerInfo => ({
-  id, name: id, level, group: 'methods', avatar: null, own: false, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100 }] : [],
+  id, name: id, level, group: 'methods', avatar: null, own: false, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [],
 });
 const alone = rulesOf('alone', [0]);
 const pairs = rulesOf('international', [0, 1, 0, 1]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PEOPLE, type PlayerInfo } from '../wire.ts';
-import { tileOf } from './emblems.ts';
+import { emblemOf } from './emblems.ts';
 import { nameAt, personAt } from './people.ts';
 import { portraitOf, portraits } from './portraits.ts';
 
@@ -43,6 +43,10 @@ describe('who sits down', () => {
 
 describe('players without a picture', () => {
   it('are told apart by their level', () => {
-    expect(new Set([1, 3, 7, 12, 20].map((level) => JSON.stringify(tileOf(level)))).size).toBe(4);
+    const drawn = (game: string, levels: number[]) => new Set(levels.map((level) => JSON.stringify(emblemOf(game, level)))).size;
+    expect(drawn('dominoes', [1, 3, 7, 12, 20])).toBe(4);
+    const ten = Array.from({ length: 10 }, (_, level) => level + 1);
+    expect([drawn('amazons', ten), drawn('escoba', ten)]).toEqual([10, 10]);
+    expect(new Set(['dominoes', 'amazons', 'escoba'].map((game) => JSON.stringify(emblemOf(game, 3)))).size).toBe(3);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HandAnalysis, JudgedMove } from '../wire.ts';
-import { costly, judgedAt, sayJudged } from './judging.ts';
+import { sayMove } from '../dominoes/telling.ts';
+import { sayJudged } from '../table/judged.ts';
+import { costly, judgedAt } from './judging.ts';
 
 function judged(ply: number, cost: number, choices = 2): JudgedMove {
   const moves = [{ move: '5-3>', value: 24 }, { move: '6-3<', value: 24 - cost }].slice(0, choices);
@@ -11,10 +13,10 @@ const hand = (moves: JudgedMove[]): HandAnalysis => ({ hand: 2, moves, left_out:
 
 describe('a hand judged with all hands open', () => {
   it('says what was best, that nothing was better, or that there was no choice', () => {
-    expect(sayJudged(judged(3, 36))).toBe('Con todas las manos a la vista, lo mejor era cinco-tres, derecha: +24 en vez de −12.');
-    expect(sayJudged(judged(3, 24))).toContain('+24 en vez de 0.');
-    expect(sayJudged(judged(3, 0))).toBe('Con todas las manos a la vista, no había nada mejor: +24.');
-    expect(sayJudged(judged(3, 0, 1))).toBe('No había otra jugada: +24.');
+    expect(sayJudged(judged(3, 36), sayMove)).toBe('Con todas las manos a la vista, lo mejor era cinco-tres, derecha: +24 en vez de −12.');
+    expect(sayJudged(judged(3, 24), sayMove)).toContain('+24 en vez de 0.');
+    expect(sayJudged(judged(3, 0), sayMove)).toBe('Con todas las manos a la vista, no había nada mejor: +24.');
+    expect(sayJudged(judged(3, 0, 1), sayMove)).toBe('No había otra jugada: +24.');
   });
 
   it('finds the judgement of a step by its ply, in any hand of the match', () => {

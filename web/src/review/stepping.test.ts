@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FakeMatch } from '../../tests/fake_match.ts';
-import type { Position } from '../wire.ts';
-import { asSeenBy, stepFor } from './stepping.ts';
+import { asSeenBy } from '../dominoes/eyes.ts';
+import type { PositionOf } from '../table/game.ts';
+import { stepFor } from './stepping.ts';
 
-function position(): Position {
+function position(): PositionOf<'dominoes'> {
   let state = 11;
   const seats = [0, 1, 2, 3].map((seat) => ({ occupant: { kind: 'person' as const, name: `${seat}` }, side: seat % 2, yours: seat === 0 }));
   const match = new FakeMatch(() => (state = (state * 16807) % 2147483647) / 2147483647, seats);

@@ -1,3 +1,4 @@
+import type { Game, GameId } from '../table/game.ts';
 import type { Position, TableView } from '../wire.ts';
 
 /** The key that leads to another step, and where: none for any other key. */
@@ -16,15 +17,7 @@ export function stepFor(key: string, step: number, last: number): number | null 
   }
 }
 
-/** A position as one seat saw it: the other hands face down, unless the hand was over and all were turned up. */
-export function asSeenBy(position: Position, seat: number): Position {
-  const { board } = position;
-  if (board.pips_left !== null) return position;
-  const hands = board.hands.map((hand, place) => (place === seat ? hand : { ...hand, tiles: null }));
-  return { ...position, board: { ...board, hands } };
-}
-
-/** The table at one step of its review; `seat` sees it, or everybody's tiles are up. */
-export function tableAt(table: TableView, position: Position, seat: number | null): TableView {
-  return { ...table, position: seat === null ? position : asSeenBy(position, seat) };
+/** The table at one step of its review; `seat` sees it, or everything is open. */
+export function tableAt(table: TableView, position: Position, seat: number | null, game: Pick<Game<GameId>, 'asSeenBy'>): TableView {
+  return { ...table, position: seat === null ? position : game.asSeenBy(position, seat) };
 }

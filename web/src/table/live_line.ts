@@ -1,39 +1,41 @@
-import { local, t } from '../words.ts';
+import { t } from '../words.ts';
 import type { TableView } from '../wire.ts';
+import type { GameId, Game, ViewOf } from './game.ts';
 import type { Happening } from './happened.ts';
-import { handStory, matchStory } from './score.ts';
-import { sayTile, tellMove } from './telling.ts';
+import { matchStory } from './score.ts';
 import { isViewer, sayWho } from './viewer.ts';
 
+/** What a game says of what happened at it. */
+type Teller<G extends GameId> = Pick<Game<G>, 'tellMove' | 'handStory'>;
+
 /** What happened in words, for who listens instead of looking. */
-export function tell(happened: readonly Happening[], view: TableView): string {
-  const said = happened.flatMap((one) => tellOne(one, view));
-  const { turn } = view.position;
-  if (turn.waits_for === 'seat' && isViewer(view, turn.seat) && happened.length > 0) said.push(`${t('table.your_turn')}.`);
-  return said.join(' ');
+export function tell<G extends GameId>(happened: readonly Happening<G>[], view: ViewOf<G>, game: Teller<G>): string {
+  if (happened.length === 0) return '';
+  return withTurn(happened.flatMap((one) => tellOne(one, view, game)), view);
 }
 
-function tellOne(one: Happening, view: TableView): string[] {
+/** What was said with whose turn it is, where it is the turn of who listens. */
+export function withTurn(said: readonly string[], view: Pick<TableView, 'position' | 'seats' | 'you'>): string {
+  const { turn } = view.position;
+  const yours = turn.waits_for === 'seat' && isViewer(view, turn.seat);
+  return (yours ? [...said, `${t('table.your_turn')}.`] : said).filter((one) => one !== '').join(' ');
+}
+
+/** One thing that happened, in words. */
+export function tellOne<G extends GameId>(one: Happening<G>, view: ViewOf<G>, game: Teller<G>): string[] {
   switch (one.kind) {
     case 'moved':
-      return [tellMove(one.move, view)];
-    case 'redealt': {
-      const { why, seat, hand } = one.redeal;
-      const shown = seat === null || !hand ? [] : [`${sayShown(view, seat)} ${hand.map(sayTile).join(', ')}.`];
-      return [`${t('table.redealt')}.`, local(why), ...shown];
-    }
-    case 'drew':
-      if (isViewer(view, one.seat)) return [];
-      return [t('move.drew', { name: sayWho(view.seats, one.seat, view.you), n: one.tiles })];
+      return [game.tellMove(one.move, view)];
     case 'dealt': {
       const { opener, hand } = view.position;
       if (opener === null) return [];
       return [isViewer(view, opener) ? t('move.dealt_you', { hand }) : t('move.dealt', { hand, name: sayWho(view.seats, opener, view.you) })];
     }
     case 'hand_over': {
-      const score = view.position.score.hands.at(-1);
-      if (!score || view.position.board.pips_left === null) return [];
-      const { title, reason, scored } = handStory(view, score);
+      // A hand that was broken off has no score; that of the hand before says nothing of it.
+      const score = view.position.score.hands[view.position.hand - 1];
+      if (!score) return [];
+      const { title, reason, scored } = game.handStory(view, score);
       return [`${title}.`, reason, scored];
     }
     case 'match_over': {
@@ -41,9 +43,4 @@ function tellOne(one: Happening, view: TableView): string[] {
       return story ? [`${story.title}.`, story.reason] : [];
     }
   }
-}
-
-/** Who shows the hand with which nobody need play. */
-export function sayShown(view: TableView, seat: number): string {
-  return isViewer(view, seat) ? t('table.redealt_shows_you') : t('table.redealt_shows', { name: sayWho(view.seats, seat, view.you) });
 }

@@ -1,18 +1,16 @@
 import { sayNames, t, type PlainKey } from '../words.ts';
-import type { HandScore, RulesInfo, ScoredBonus, TableView } from '../wire.ts';
-import { sidesOf, type SideView } from './sides.ts';
-import { isViewer, sayWho } from './viewer.ts';
+import type { HandScore, RulesInfo, TableView } from '../wire.ts';
+import { sidesOf } from './sides.ts';
+import { sayWho } from './viewer.ts';
+
+/** What of a table its score is told by. */
+type Seen = Pick<TableView, 'rules' | 'seats' | 'you'>;
 
 /** The side that is ahead; none where nobody is. */
 export function leader(points: readonly number[]): number | null {
   const most = Math.max(...points);
   const ahead = points.flatMap((one, side) => (one === most ? [side] : []));
   return most > 0 && ahead.length === 1 ? (ahead[0] ?? null) : null;
-}
-
-/** Who laid the last tile of the hand. */
-function lastToPlay(view: TableView): number | null {
-  return view.position.board.placed.at(-1)?.seat ?? null;
 }
 
 /** A finished hand in words. */
@@ -22,8 +20,8 @@ export interface HandStory {
   readonly scored: string;
 }
 
-/** Who won the hand, why, and what it brought. */
-export function handStory(view: TableView, score: HandScore): HandStory {
+/** Who won the hand and what it brought; why is for the game to say. */
+export function tellHand(view: Seen, score: HandScore, reason: string): HandStory {
   const sides = sidesOf(view);
   const winner = sides.find((side) => side.side === score.winner);
   const points = winner ? (score.points[winner.side] ?? 0) : Math.max(0, ...score.points);
@@ -34,39 +32,7 @@ export function handStory(view: TableView, score: HandScore): HandStory {
       : winner.seats.length > 1
         ? t('score.won_us')
         : t('score.won_you');
-  return { title, reason: reasonOf(view, score), scored: points > 0 ? t('score.scored', { n: points }) : t('score.scored_none') };
-}
-
-function reasonOf(view: TableView, score: HandScore): string {
-  if (score.how === 'out') {
-    const seat = view.position.board.hands.findIndex((hand) => hand.count === 0);
-    const who = seat >= 0 ? seat : lastToPlay(view);
-    if (who === null) return '';
-    return isViewer(view, who) ? t('score.reason_out_you') : t('score.reason_out', { name: sayWho(view.seats, who, view.you) });
-  }
-  if (score.how === 'blocked') return score.winner === null ? t('score.reason_blocked_tie') : t('score.reason_blocked');
-  return t('score.reason_cap');
-}
-
-/** The pips that a side was left with, spelled out seat by seat. */
-export interface SideSum {
-  readonly side: SideView;
-  readonly seats: readonly { readonly name: string; readonly pips: number }[];
-  readonly total: number;
-}
-
-/** The sums of a finished hand; nothing while hands are hidden. */
-export function sumsOf(view: TableView): SideSum[] {
-  const { hands, pips_left } = view.position.board;
-  if (pips_left === null) return [];
-  return sidesOf(view).map((side) => ({
-    side,
-    seats: side.seats.map((seat) => ({
-      name: sayWho(view.seats, seat, view.you),
-      pips: (hands[seat]?.tiles ?? []).flat().reduce((sum, one) => sum + one, 0),
-    })),
-    total: pips_left[side.side] ?? 0,
-  }));
+  return { title, reason, scored: points > 0 ? t('score.scored', { n: points }) : t('score.scored_none') };
 }
 
 /** Why a program could not go on, by the name of its fault. */
@@ -87,7 +53,7 @@ function whyOver(termination: string): string {
 }
 
 /** How a match ended, in words. */
-export function matchStory(view: TableView): { title: string; reason: string } | null {
+export function matchStory(view: Pick<TableView, 'rules' | 'seats' | 'you' | 'position'>): { title: string; reason: string } | null {
   const result = view.position.result;
   if (!result) return null;
   const sides = sidesOf(view);
@@ -108,7 +74,7 @@ export function sayTarget(rules: Pick<RulesInfo, 'target' | 'hands'>): string {
   return hands === null ? t('score.to_target', { points: target }) : t('score.to_both', { points: target, n: hands });
 }
 
-/** What the last move scored at once. */
-export function bonusesOf(view: TableView): readonly ScoredBonus[] {
-  return view.position.board.log.at(-1)?.bonuses ?? [];
+/** Points with their sign: `+15`. */
+export function sayPoints(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
 }

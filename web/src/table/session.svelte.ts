@@ -1,6 +1,5 @@
 import type { ClientMessage, HintView, Pause, Problem, SeatView, ServerMessage, TableView } from '../wire.ts';
 import type { Connection, Ears, TableLine } from '../wire/table_socket.ts';
-import { happenings, type Happening } from './happened.ts';
 import type { Pace } from './pace.ts';
 
 /** A move of one's own that is on its way to the server. */
@@ -17,8 +16,8 @@ export interface Surroundings {
   pace(): Pace;
   /** Whether who can't play passes without pressing anything. */
   passesByItself(): boolean;
-  /** Told of what happened when a newer view is shown. */
-  told(happened: readonly Happening[], view: TableView): void;
+  /** Told when a newer view is shown, with the one shown before it. */
+  told(before: TableView | null, view: TableView): void;
 }
 
 /**
@@ -193,7 +192,7 @@ export class TableSession {
       this.problem = null;
       this.#shownAt = Date.now();
     }
-    this.#around.told(happenings(before, next), next);
+    this.#around.told(before, next);
     this.#goOn();
   }
 
@@ -205,16 +204,15 @@ export class TableSession {
     const since = Date.now() - this.#shownAt;
     if (this.#waiting) {
       const waiting = this.#waiting;
-      const pause = waiting.position.board.log.at(-1)?.pause ?? 'none';
-      this.#after(pace.think(pause) - since, () => this.#show(waiting));
+      this.#after(pace.think(pauseOf(waiting)) - since, () => this.#show(waiting));
     } else if (this.#seatToMove()?.occupant.kind === 'computer') {
       this.#askNext();
     } else if (view.position.turn.waits_for === 'next_hand' && this.watching) {
       this.#after(pace.rest - since, () => this.#askNext());
     } else if (this.yourTurn && this.#around.passesByItself()) {
       const [only, more] = view.position.moves;
-      if (only?.key === '-' && only.move !== null && more === undefined) {
-        const pass = only.move;
+      if (only?.key === '-' && more === undefined) {
+        const pass = only.key;
         this.#after(pace.pass - since, () => this.play(pass, null));
       }
     }
@@ -249,4 +247,10 @@ export class TableSession {
   #say(message: ClientMessage): void {
     this.#line.say(message);
   }
+}
+
+/** The pause that the last move carries, in games whose moves do. */
+function pauseOf(view: TableView): Pause {
+  const last = view.position.board.log.at(-1);
+  return last && 'pause' in last ? last.pause : 'none';
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
 import type { ClientMessage, ServerMessage, TableView } from '../wire.ts';
-import type { Happening } from './happened.ts';
+import { happenings, type Happening } from '../dominoes/happened.ts';
+import { viewOf } from './game.ts';
 import { paceOf } from './pace.ts';
 import { TableSession, type Surroundings } from './session.svelte.ts';
 
@@ -19,7 +20,7 @@ function begin(person: boolean, wants: (match: FakeMatch) => boolean, { autoPass
     },
     pace: () => paceOf('normal'),
     passesByItself: autoPass,
-    told: (happened) => told.push(...happened),
+    told: (before, now) => told.push(...happenings(before && viewOf(before, 'dominoes'), viewOf(now, 'dominoes'))),
   });
   const you = person ? 0 : null;
   const hear = (view: TableView = match.view(you)) => lines[0]?.heard({ say: 'table', version: 1, table: view });
@@ -141,7 +142,7 @@ describe('the viewer to move', () => {
     const { match, said, hear } = begin(true, personToMove, { autoPass: () => autoPass });
     const view = match.view(0);
     view.position.ply = 1;
-    view.position.moves = [{ key: '-', move: '-', then: [] }];
+    view.position.moves = [{ key: '-' }];
     hear(view);
     vi.advanceTimersByTime(2000);
     expect(said).toEqual(autoPass ? [{ say: 'play', ply: 1, move: '-', pause: null }] : []);
@@ -154,7 +155,7 @@ describe('who passes without pressing anything', () => {
     const { match, session, said, hear } = begin(true, personToMove, { autoPass: () => may });
     const view = match.view(0);
     view.position.ply = 1;
-    view.position.moves = [{ key: '-', move: '-', then: [] }];
+    view.position.moves = [{ key: '-' }];
     hear(view);
     vi.advanceTimersByTime(2000);
     expect(said).toEqual([]);

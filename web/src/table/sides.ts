@@ -19,7 +19,7 @@ export interface SideView {
 }
 
 /** The sides, the viewer's own first. */
-export function sidesOf(view: TableView): SideView[] {
+export function sidesOf(view: Pick<TableView, 'rules' | 'seats' | 'you'>): SideView[] {
   const own = viewersSide(view);
   const numbers = [...new Set(view.seats.map((seat) => seat.side))].sort((a, b) => Number(b === own) - Number(a === own) || a - b);
   return numbers.map((side, index) => {
@@ -34,6 +34,6 @@ export function sidesOf(view: TableView): SideView[] {
 }
 
 /** What a side is called. */
-export function nameOfSide(view: TableView, side: number): string {
+export function nameOfSide(view: Pick<TableView, 'rules' | 'seats' | 'you'>, side: number): string {
   return sidesOf(view).find((one) => one.side === side)?.name ?? '';
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { options } from '../options.svelte.ts';
 import type { Explanation } from '../wire.ts';
+import { sayMove } from '../dominoes/telling.ts';
 import { hasMore, sayDecimal, sayValue, weighedWords } from './weighed.ts';
 
 afterEach(() => {
@@ -26,7 +27,7 @@ describe('what was weighed', () => {
   });
 
   it('names every move, and the rules whose sentence is known', () => {
-    const [first, second] = weighedWords(why);
+    const [first, second] = weighedWords(why, sayMove);
     expect(first?.words).toBe('seis-cuatro, derecha');
     expect(first?.rules.map(({ weight, speaksFor }) => [weight, speaksFor])).toEqual([['+3', true], ['−0,8', false]]);
     expect(second).toMatchObject({ words: 'pasar', value: 'peso 0', rules: [] });

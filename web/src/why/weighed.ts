@@ -1,5 +1,4 @@
 import { options } from '../options.svelte.ts';
-import { sayMove } from '../table/telling.ts';
 import type { Explanation, Measure } from '../wire.ts';
 import { sayReason, t } from '../words.ts';
 
@@ -31,7 +30,7 @@ export function sayValue(value: number, measure: Measure): string {
 }
 
 /** The moves that were weighed, best first; rules whose sentence is not known are left out. */
-export function weighedWords(why: Explanation): WeighedWords[] {
+export function weighedWords(why: Explanation, sayMove: (move: string) => string): WeighedWords[] {
   return why.moves.map(({ move, value, because }) => ({
     move,
     words: sayMove(move),

@@ -1,0 +1,35 @@
+import { happenings as plain, type Happening as Plain } from '../table/happened.ts';
+import type { Redeal } from '../wire.ts';
+import type { DominoesView } from './view.ts';
+
+/** Something that happened at a table of dominoes between two views of it. */
+export type Happening =
+  | Plain<'dominoes'>
+  | { readonly kind: 'redealt'; readonly redeal: Redeal }
+  | { readonly kind: 'drew'; readonly seat: number; readonly tiles: number };
+
+/** What happened from one view to a later one, in order; nothing before the first view. */
+export function happenings(before: DominoesView | null, after: DominoesView): Happening[] {
+  if (!before) return [];
+  const [then, now] = [before.position, after.position];
+  const dealt = now.hand > then.hand;
+  const redeals = now.board.redeals.slice(dealt ? 0 : then.board.redeals.length);
+  const found: Happening[] = [];
+  const redealt = (upTo: number) => {
+    while (redeals[0] && redeals[0].ply <= upTo) found.push({ kind: 'redealt', redeal: redeals.shift() as Redeal });
+  };
+  const ends: Happening[] = [];
+  for (const one of plain(before, after)) {
+    if (one.kind === 'moved') redealt(one.move.ply);
+    (one.kind === 'dealt' || one.kind === 'moved' ? found : ends).push(one);
+  }
+  redealt(Infinity);
+  // What was drawn before a move is told with the move; what the seat to move has drawn since is news by itself.
+  if (now.turn.waits_for === 'seat') {
+    const { seat } = now.turn;
+    const same = !dealt && then.turn.waits_for === 'seat' && then.turn.seat === seat && then.board.drew <= now.board.drew;
+    const tiles = now.board.drew - (same ? then.board.drew : 0);
+    if (tiles > 0) found.push({ kind: 'drew', seat, tiles });
+  }
+  return [...found, ...ends];
+}

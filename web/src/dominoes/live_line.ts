@@ -1,0 +1,35 @@
+import { tellOne, withTurn } from '../table/live_line.ts';
+import { isViewer, sayWho } from '../table/viewer.ts';
+import { local, t } from '../words.ts';
+import type { Happening } from './happened.ts';
+import { handStory } from './score.ts';
+import { sayTile, tellMove } from './telling.ts';
+import type { DominoesView } from './view.ts';
+
+/** What happened in words, for who listens instead of looking. */
+export function tell(happened: readonly Happening[], view: DominoesView): string {
+  if (happened.length === 0) return '';
+  return withTurn(happened.flatMap((one) => tellThis(one, view)), view);
+}
+
+function tellThis(one: Happening, view: DominoesView): string[] {
+  switch (one.kind) {
+    case 'redealt': {
+      const { why, seat, hand } = one.redeal;
+      const shown = seat === null || !hand ? [] : [`${sayShown(view, seat)} ${hand.map(sayTile).join(', ')}.`];
+      return [`${t('table.redealt')}.`, local(why), ...shown];
+    }
+    case 'drew':
+      if (isViewer(view, one.seat)) return [];
+      return [t('move.drew', { name: sayWho(view.seats, one.seat, view.you), n: one.tiles })];
+    case 'hand_over':
+      return view.position.board.pips_left === null ? [] : tellOne(one, view, { tellMove, handStory });
+    default:
+      return tellOne(one, view, { tellMove, handStory });
+  }
+}
+
+/** Who shows the hand with which nobody need play. */
+export function sayShown(view: DominoesView, seat: number): string {
+  return isViewer(view, seat) ? t('table.redealt_shows_you') : t('table.redealt_shows', { name: sayWho(view.seats, seat, view.you) });
+}

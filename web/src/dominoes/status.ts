@@ -1,0 +1,76 @@
+import { sayNames, t } from '../words.ts';
+import { statusOf as plainly, type Status, type Told } from '../table/status.ts';
+import { sayWho } from '../table/viewer.ts';
+import type { Chosen } from './choosing.ts';
+import { isPass, tileIn, tileOf } from './moves.ts';
+import { sayMove, sayTile, tellEnds } from './telling.ts';
+import type { DominoesView } from './view.ts';
+
+/** The words of the moment at a table of dominoes; `undrawn` tiles are still to be taken from the stock. */
+export function statusOf(view: DominoesView, told: Told, chosen: Chosen, undrawn = 0): Status {
+  return plainly(view, told, {
+    midway: () => midway(view, chosen),
+    toDo: () => (undrawn > 0 ? t('table.to_draw', { n: undrawn }) : toDo(view)),
+    around: () => endsOf(view),
+    sayMove: (move) => (isPass(move) ? sayPassing(view).toLocaleLowerCase() : sayMove(move)),
+  });
+}
+
+/** How a tile that was taken up goes on. */
+function midway(view: DominoesView, chosen: Chosen): string | null {
+  const giving = view.position.board.asked.kind === 'give';
+  switch (chosen.state) {
+    case 'none': return null;
+    case 'facing': return t('table.which_face', { tile: sayTile(tileOf(chosen.tile)) });
+    case 'lifted': return giving ? t('table.confirm_give') : chosen.settled ? t('table.confirm_place') : t('table.choose_end');
+    case 'dragged': return !fits(view, chosen.tile) ? t('table.no_fit') : giving ? t('table.drop_stock') : t('table.drop_here');
+  }
+}
+
+/** What the seat to move is asked, the open ends first. */
+function toDo(view: DominoesView): string {
+  const { board } = view.position;
+  const n = fitting(view);
+  const { asked } = board;
+  if (asked.kind === 'give') return asked.may_stop ? t('table.may_give', { n: asked.left }) : t('table.give', { n: asked.left });
+  if (asked.kind === 'open') return t('table.open_or_yield', { name: partnersOf(view) });
+  if (board.placed.length === 0) return board.must_open ? t('table.open_with', { tile: sayTile(board.must_open) }) : t('table.open_any');
+  const words = asked.kind === 'place_or_stop' ? (n === 0 ? t('table.must_stop') : t('table.may_stop', { n })) : n === 0 ? t('table.fits_none') : t('table.fits', { n });
+  return `${endsOf(view)} ${words}`;
+}
+
+/** What passing is called now: to pass, to stop, to leave the opening, to give no more. */
+export function sayPassing(view: DominoesView): string {
+  const { asked } = view.position.board;
+  switch (asked.kind) {
+    case 'place':
+      return t('table.pass');
+    case 'place_or_stop':
+      return t('table.stop');
+    case 'open':
+      return t('table.yield', { name: partnersOf(view) });
+    case 'give':
+      return t('table.keep');
+  }
+}
+
+/** The others of the side whose turn it is, by name. */
+function partnersOf(view: DominoesView): string {
+  const { turn } = view.position;
+  if (turn.waits_for !== 'seat') return '';
+  const side = view.seats[turn.seat]?.side;
+  return sayNames(view.seats.flatMap((one, seat) => (one.side === side && seat !== turn.seat ? [sayWho(view.seats, seat, view.you)] : [])));
+}
+
+function fitting(view: DominoesView): number {
+  return view.position.moves.filter((first) => !isPass(first.key)).length;
+}
+
+function fits(view: DominoesView, tile: string): boolean {
+  return view.position.moves.some((first) => tileIn(first.key) === tile);
+}
+
+/** The open ends as numbers, in a sentence. */
+function endsOf(view: DominoesView): string {
+  return tellEnds(view.position.board.ends);
+}

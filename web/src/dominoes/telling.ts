@@ -1,0 +1,181 @@
+import { sayNames, t } from '../words.ts';
+import type { DominoesBoard, LoggedMove, MoveKind, OpenEnd, ScoredBonus } from '../wire.ts';
+import type { DominoesView } from './view.ts';
+import { isDouble } from './placement.ts';
+import { armOf, isGift, isPass, STOCK, tileIn, tileOf, type Tile } from './moves.ts';
+import { sayPoints } from '../table/score.ts';
+import { nameOfSide } from '../table/sides.ts';
+import { isViewer, sayWho } from '../table/viewer.ts';
+
+/** As many ends are told one by one; of more only how many there are. */
+const FEW_ENDS = 6;
+
+/** A number in words; as it is where it is above nine. */
+export function sayNumber(number: number): string {
+  switch (number) {
+    case 0: return t('move.number.n0');
+    case 1: return t('move.number.n1');
+    case 2: return t('move.number.n2');
+    case 3: return t('move.number.n3');
+    case 4: return t('move.number.n4');
+    case 5: return t('move.number.n5');
+    case 6: return t('move.number.n6');
+    case 7: return t('move.number.n7');
+    case 8: return t('move.number.n8');
+    case 9: return t('move.number.n9');
+    default: return String(number);
+  }
+}
+
+/** A tile in words: `cinco-tres`, `seis doble`, `cinco-tres-uno`, `triple seis`. */
+export function sayTile(tile: Tile): string {
+  const [a = 0, b = a] = tile;
+  const number = sayNumber(a);
+  if (!isDouble(tile)) return tile.length > 2 ? tile.map(sayNumber).join('-') : t('move.tile', { a: number, b: sayNumber(b) });
+  if (tile.length === 3) return t('move.triple', { number });
+  return tile.length === 4 ? t('move.fourfold', { number }) : t('move.double', { number });
+}
+
+/** An arm in words: the side it lies on, or its number, where tiles of so many faces grow in all directions. */
+export function sayArm(arm: number, heads = 2): string {
+  if (arm === 0) return t('move.right');
+  if (arm === 1) return t('move.left');
+  if (arm === 2) return t('move.up');
+  return arm === 3 && heads !== 3 ? t('move.down') : t('move.across', { arm: arm + 1 });
+}
+
+/** A move in notation in words: `cinco-tres, derecha`. */
+export function sayMove(move: string): string {
+  if (isPass(move)) return t('table.pass').toLocaleLowerCase();
+  const key = tileIn(move);
+  if (key === null) return move;
+  const tile = tileOf(key);
+  if (isGift(move)) return t('move.give', { tile: sayTile(tile) });
+  return t('move.at', { tile: sayTile(tile), side: sayArm(armOf(move), tile.length) });
+}
+
+/** The open ends in words, from left to right; of many, how many there are. */
+export function sayEnds(ends: readonly OpenEnd[]): string {
+  const left = ends.find((end) => end.arm === 1);
+  const right = ends.find((end) => end.arm === 0);
+  if (ends.length === 2 && left && right) return t('move.ends', { left: sayNumber(left.number), right: sayNumber(right.number) });
+  if (ends.length > FEW_ENDS) return t('table.ends_count', { n: ends.length });
+  return t('move.ends_many', { numbers: sayNames(ends.map((end) => sayNumber(end.number))) });
+}
+
+/**
+ * The ends that a move left, read off the moves of the hand up to it; none where they can't be read off, because an
+ * arm opens only later or tiles have more than two faces.
+ */
+export function endsAfter(board: DominoesBoard, ply: number): readonly OpenEnd[] | null {
+  const { placed, ends, heads } = board;
+  if ((placed.at(-1)?.ply ?? -1) <= ply) return ends;
+  if (heads > 2 || placed.some((tile) => tile.spinner)) return null;
+  const open = new Map<number, OpenEnd>();
+  placed.forEach((tile, at) => {
+    if (tile.ply > ply) return;
+    const counts = isDouble(tile.tile) ? 2 : 1;
+    if (tile.joins === null) {
+      open.set(1, { arm: 1, number: tile.inner, counts, at });
+      open.set(0, { arm: 0, number: tile.outer, counts, at });
+    } else {
+      open.set(tile.arm, { arm: tile.arm, number: tile.outer, counts, at });
+    }
+  });
+  return [...open.values()];
+}
+
+/** What is said at the table with a move that places nothing: `paso`; nothing with a tile. */
+export function sayKind(kind: MoveKind): string | null {
+  switch (kind) {
+    case 'pass': return t('table.passes');
+    case 'stop': return t('table.stops');
+    case 'yield': return t('table.yields');
+    case 'give': return t('table.gives');
+    case 'keep': return t('table.keeps');
+    case 'place': return null;
+  }
+}
+
+/** What a bonus is for: `por capicúa`. */
+export function sayBonus(what: string): string {
+  switch (what) {
+    case 'ends_multiple_of': return t('bonus.ends_multiple_of');
+    case 'ends_equal': return t('bonus.ends_equal');
+    case 'ends_equal_with_double': return t('bonus.ends_equal_with_double');
+    case 'capicua': return t('bonus.capicua');
+    case 'chuchazo': return t('bonus.chuchazo');
+    case 'first_pass': return t('bonus.first_pass');
+    case 'all_pass': return t('bonus.all_pass');
+    case 'out': return t('bonus.out');
+    default: return t('bonus.unnamed');
+  }
+}
+
+/** A bonus in words: `Nosotros, +15: por los extremos.` */
+export function tellBonus(bonus: ScoredBonus, view: DominoesView): string {
+  return t('move.scored', { names: nameOfSide(view, bonus.side), points: sayPoints(bonus.points), what: sayBonus(bonus.what) });
+}
+
+/** A move in words, as the live line says it: `Carmen, derecha: cinco-tres; extremos cinco y dos.` */
+export function tellMove(move: LoggedMove, view: DominoesView): string {
+  const mine = isViewer(view, move.seat);
+  const name = sayWho(view.seats, move.seat, view.you);
+  const drew = move.drew === 0 ? [] : [mine ? t('move.drew_you', { n: move.drew }) : t('move.drew', { name, n: move.drew })];
+  const pause = move.pause === 'none' ? [] : [move.pause === 'short' ? t('move.with_short') : t('move.with_long')];
+  return [...drew, tellAct(move, view, mine, name), ...pause, ...move.bonuses.map((bonus) => tellBonus(bonus, view))].join(' ');
+}
+
+function tellAct(move: LoggedMove, view: DominoesView, mine: boolean, name: string): string {
+  switch (move.kind) {
+    case 'pass':
+      return mine ? t('move.passed_you') : t('move.passed', { name });
+    case 'stop':
+      return mine ? t('move.stopped_you') : t('move.stopped', { name });
+    case 'yield':
+      return mine ? t('move.yielded_you') : t('move.yielded', { name });
+    case 'keep':
+      return mine ? t('move.kept_you') : t('move.kept', { name });
+    case 'give': {
+      if (!move.tile) return t('move.gave', { name });
+      return mine ? t('move.gave_you', { tile: sayTile(move.tile) }) : t('move.gave_tile', { name, tile: sayTile(move.tile) });
+    }
+    case 'place':
+      return tellPlaced(move, view, mine, name);
+  }
+}
+
+function tellPlaced(move: LoggedMove, view: DominoesView, mine: boolean, name: string): string {
+  const { board } = view.position;
+  const tile = sayTile(move.tile ?? []);
+  const open = endsAfter(board, move.ply);
+  const ends = open ? sayEnds(open) : null;
+  if (board.placed[0]?.ply === move.ply) {
+    if (ends === null) return mine ? t('move.opened_only_you', { tile }) : t('move.opened_only', { name, tile });
+    return mine ? t('move.opened_you', { tile, ends }) : t('move.opened', { name, tile, ends });
+  }
+  const side = sayArm(move.arm ?? 0, board.heads);
+  return ends === null ? t('move.placed_only', { name, side, tile }) : t('move.placed', { name, side, tile, ends });
+}
+
+/** The place at an open end in words; before the first tile, of which the number is none, the table. */
+export function sayPlace(end: Pick<OpenEnd, 'arm' | 'number'>, heads = 2): string {
+  if (end.arm === STOCK) return t('table.confirm_give');
+  if (end.number < 0) return t('table.place_first');
+  const number = sayNumber(end.number);
+  if (end.arm === 0) return t('table.place_right', { number });
+  if (end.arm === 1) return t('table.place_left', { number });
+  if (end.arm === 2) return t('table.place_up', { number });
+  return end.arm === 3 && heads !== 3 ? t('table.place_down', { number }) : t('table.place_across', { arm: end.arm + 1, number });
+}
+
+/** The open ends as figures, in a sentence: `Extremos 5 y 0.` */
+export function tellEnds(ends: readonly OpenEnd[]): string {
+  const left = ends.find((end) => end.arm === 1);
+  const right = ends.find((end) => end.arm === 0);
+  if (ends.length === 0) return t('table.not_yours_yet');
+  if (ends.length > FEW_ENDS) return `${t('table.ends_count', { n: ends.length })}.`;
+  if (ends.length !== 2 || !left || !right) return t('table.ends_many', { numbers: sayNames(ends.map((end) => String(end.number))) });
+  if (left.number === right.number) return t('table.ends_equal', { number: left.number });
+  return t('table.ends', { left: left.number, right: right.number });
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { escobaView, seatsOf } from '../../tests/escoba_view.ts';
+import { options } from '../options.svelte.ts';
+import type { Told } from '../table/status.ts';
+import type { CardPlay, MoveTree } from '../wire.ts';
+import { asSeenBy } from './eyes.ts';
+import { Choosing, NONE, playsOf } from './choosing.ts';
+import { handStory, linesOf, sayHave, sayLine } from './score.ts';
+import { statusOf } from './status.ts';
+import { nameCard, sayArgument, sayCard, sayMove, tellLeft, tellMove, tellOpening } from './telling.ts';
+import { sayReason } from '../words.ts';
+
+beforeEach(() => {
+  options.language = 'es';
+});
+
+const told: Told = { connection: 'open', problem: null, hint: null, hinting: false, sent: null, yourTurn: true, turn: 0, paused: false };
+const play = (seat: number, move: string, escoba = false): CardPlay => {
+  const [card = '', taken] = move.split(':');
+  return { ply: 0, seat, move, card, takes: taken?.split('+') ?? [], escoba, round: 1 };
+};
+
+describe('the names', () => {
+  test('of cards', () => {
+    expect(['1b', '7o', 'Se', 'Rc'].map((card) => sayCard(card))).toEqual(['as de bastos', 'siete de oros', 'sota de espadas', 'rey de copas']);
+    expect(nameCard('7o', 'spanish')).toBe('siete de oros, velo');
+    expect(sayCard('Sc', 'spanish_1_10')).toBe('ocho de copas');
+    expect(sayCard('Rc', 'english')).toBe('diez de corazones');
+    options.language = 'en';
+    expect(sayCard('Se')).toBe('sota of espadas');
+  });
+
+  test('of plays', () => {
+    expect(sayMove('7o:5c+3b')).toBe('siete de oros se lleva cinco de copas y tres de bastos');
+    expect(sayMove('4e')).toBe('echar cuatro de espadas');
+    const view = escobaView();
+    expect(tellMove(play(0, '7o:5c+3b'), view)).toBe('Te llevas cinco de copas y tres de bastos con siete de oros.');
+    expect(tellMove(play(1, 'Se:7c', true), view)).toBe('Carmen se lleva siete de copas con sota de espadas. ¡Escoba!');
+    expect(tellMove(play(1, '4e'), view)).toBe('Carmen echa cuatro de espadas.');
+  });
+
+  test('of what the opening scored and of what was left', () => {
+    const opening = { side: 1, escobas: 2, taken: ['5o', 'Rc', '7b', 'Sc'] };
+    expect(tellOpening(opening, escobaView({ opening }))).toBe('La mesa de salida son 2 escobas para Carmen: cinco de oros, rey de copas, siete de bastos y sota de copas.');
+    expect(tellLeft(escobaView({ left: { cards: ['3b'], side: 0 } }))).toBe('Lo que quedaba en la mesa, tres de bastos, es tuyo: tuya fue la última baza.');
+    expect(tellLeft(escobaView({ left: { cards: ['3b'], side: 1 } }))).toContain('es de Carmen');
+    expect(tellLeft(escobaView({ left: { cards: ['3b'], side: 0 } }, [], seatsOf(['Paco', 'Inés', 'Lola'], true)))).toContain('es nuestro');
+    expect(tellLeft(escobaView({ left: { cards: [], side: null } }))).toBe('Nadie se llevó nada en toda la ronda.');
+  });
+});
+
+describe('the words of the moment', () => {
+  const at = (moves: MoveTree[]) => ({ view: escobaView({}, moves), choosing: new Choosing(playsOf(moves), false) });
+
+  test('say what makes fifteen', () => {
+    const { view, choosing } = at([{ key: '7o', whole: true, then: [{ key: ':5c+3b' }] }, { key: '4c' }]);
+    expect(statusOf(view, told, choosing, NONE)).toMatchObject({ title: 'Te toca', text: 'Siete de oros suma quince con cinco de copas y tres de bastos.' });
+    expect(statusOf(view, told, choosing, choosing.pressHand(NONE, '7o').chosen).text).toContain('Toca otra vez la carta para llevártelas');
+    expect(statusOf(view, told, choosing, choosing.pressHand(NONE, '4c').chosen).text).toContain('para echarla');
+    expect(statusOf(view, told, choosing, { ...NONE, hand: '7o', bare: true }).text).toContain('sin llevarte nada');
+  });
+
+  test('say that nothing does, that there are several ways, and that one must', () => {
+    const none = at([{ key: '7o' }, { key: '4c' }]);
+    expect(statusOf(none.view, told, none.choosing, NONE).text).toBe('Nada suma quince: echa una carta.');
+    const some = at([{ key: '4c', then: [{ key: ':5c+6e' }, { key: ':3b+2o+6e' }] }]);
+    expect(statusOf(some.view, told, some.choosing, NONE).text).toBe('Hay 2 maneras de sumar quince. Con estas reglas hay que llevarse cartas si se puede.');
+    expect(statusOf(some.view, told, some.choosing, some.choosing.pressHand(NONE, '4c').chosen).text).toContain('de 2 maneras: elige una');
+    expect(statusOf(some.view, told, some.choosing, some.choosing.pressTable(NONE, '6e').chosen).text).toBe('Sumas 6; faltan 9.');
+  });
+
+  test('say what others do', () => {
+    const view = escobaView({ log: [play(1, '4e')] });
+    expect(statusOf(view, { ...told, yourTurn: false, turn: 1 }, null, NONE)).toMatchObject({ title: 'Juega Carmen', text: 'Carmen echa cuatro de espadas.' });
+  });
+});
+
+describe('the count', () => {
+  const count = [
+    { what: 'escobas', have: [2, 3], points: [2, 3] },
+    { what: 'cards', have: [22, 18], points: [1, 0] },
+    { what: 'bonus_cards', have: [22, 18], points: [0, 0] },
+    { what: 'velo', have: [1, 0], points: [1, 0] },
+  ];
+
+  test('leaves out what nobody has, and says what each line is', () => {
+    expect(linesOf(count).map(({ what }) => sayLine(what))).toEqual(['Escobas', 'Cartas', 'Velo']);
+    expect(linesOf(count).map((line) => [0, 1].map((side) => sayHave(line, side)))).toEqual([['2', '3'], ['22', '18'], ['sí', '']]);
+    expect(sayLine('of_tomorrow')).toBe('Otros');
+  });
+
+  test('is told with what was left', () => {
+    const view = escobaView({ left: { cards: ['3b'], side: 0 }, count });
+    expect(handStory(view, { points: [4, 3], winner: 0, how: 'counted' })).toEqual({
+      title: 'Ronda para ti',
+      reason: 'Se han contado las bazas.',
+      scored: 'Se apuntan 4 tantos. Lo que quedaba en la mesa, tres de bastos, es tuyo: tuya fue la última baza.',
+    });
+  });
+});
+
+test('as one seat saw it the other hands are face down', () => {
+  const view = escobaView();
+  const open = { ...view.position, board: { ...view.position.board, hands: [{ count: 1, cards: ['7o'], lacks: [] }, { count: 1, cards: ['Re'], lacks: [] }] } };
+  expect(asSeenBy(open, 1).board.hands.map(({ cards }) => cards)).toEqual([null, ['Re']]);
+});
+
+describe('the reasons of the players', () => {
+  test('name cards as people do', () => {
+    options.language = 'es';
+    const reason = { key: 'why.escoba.balance_take', args: { card: '7o', takes: '5c+3b', gives: '0.21' } };
+    expect(sayReason(reason, (value) => sayArgument(value))).toBe('Siete de oros se lleva cinco de copas y tres de bastos; lo que puede responder quien sigue vale 0,21 tantos.');
+    expect([sayArgument('Sc', 'english'), sayArgument('0,21'), sayArgument('')]).toEqual(['ocho de corazones', '0,21', '']);
+  });
+});

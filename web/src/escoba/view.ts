@@ -1,0 +1,4 @@
+import type { ViewOf } from '../table/game.ts';
+
+/** A table of escoba. */
+export type EscobaView = ViewOf<'escoba'>;

@@ -1,0 +1,87 @@
+import type { Component } from 'svelte';
+import type { Board, HandScore, JudgedMove, LoggedMove, Position, TableView } from '../wire.ts';
+import type { HandStory } from './score.ts';
+import type { Sitting } from './sitting.svelte.ts';
+
+/** The games that a position can be of. */
+export type GameId = Board['game'];
+
+/** The board of a game. */
+export type BoardOf<G extends GameId> = Extract<Board, { game: G }>;
+
+/** A position of a game. */
+export type PositionOf<G extends GameId> = Omit<Position, 'board'> & { board: BoardOf<G> };
+
+/** A table at which that game is played. */
+export type ViewOf<G extends GameId> = Omit<TableView, 'position'> & { position: PositionOf<G> };
+
+/**
+ * A view as one of the game that is played there.
+ *
+ * # Errors
+ * Throws where another game is played there: who asks has mistaken the table.
+ */
+export function viewOf<G extends GameId>(view: TableView, game: G): ViewOf<G> {
+  if (view.position.board.game !== game) throw new Error(`a table of ${view.position.board.game}, not of ${game}`);
+  return view as unknown as ViewOf<G>;
+}
+
+/** A move as every game's log tells it. */
+export type Moved = Pick<LoggedMove, 'ply' | 'seat' | 'move'>;
+
+/** A move of the log of a game. */
+export type MoveOf<G extends GameId> = BoardOf<G>['log'][number];
+
+/** The paper beside the table turns to what has a tab. */
+export interface Tab {
+  /** Under what name the browser keeps which was open last. */
+  readonly id: string;
+  label(): string;
+}
+
+/** What the review says of exact play. */
+export interface AnalysisWords {
+  readonly title: string;
+  /** What it is asked for with. */
+  readonly ask: string;
+  /** What the list of the dearest moves is called. */
+  readonly costly: string;
+  /** What there is to say where no move cost anything. */
+  readonly none: string;
+  /** What the values mean. */
+  readonly note: string;
+  /** What a move cost, in words. */
+  cost(points: number): string;
+}
+
+/**
+ * What the table, the review and the pages need of a game. A game says it once, in its `game.ts`, and stands in the list
+ * of `games.ts`; nothing else asks which game it is.
+ */
+export interface Game<G extends GameId> {
+  readonly id: G;
+  /** The table: [`Shell`](./Shell.svelte) filled with what the game draws. A new one for every table. */
+  readonly Table: Component<{ sitting: Sitting; view: ViewOf<G> }>;
+  /** The middle of the review: the position of a step, and what each seat holds. */
+  readonly Review: Component<{ table: TableView; shown: ViewOf<G>; positions: readonly PositionOf<G>[]; step: number; go: (step: number) => void }>;
+  /** A move of the list in the review, between the mover's name and what it cost. */
+  readonly ReviewMove: Component<{ move: MoveOf<G> }>;
+  /** Whether anybody knows what others do not: the review then can be seen with one seat's eyes. */
+  readonly hidden: boolean;
+  /** Whether chance is shuffled, by a seed that can be checked afterwards. */
+  readonly shuffled: boolean;
+  /** A move in notation in words. */
+  sayMove(move: string): string;
+  /** What of a reason is in the notation of the game, in words; not given where reasons have none. */
+  sayArgument?(value: string): string;
+  /** What exact play makes of a move, in a sentence. */
+  sayJudged(move: JudgedMove): string;
+  /** What is said of exact play beside. */
+  analysis(): AnalysisWords;
+  /** A move that was made in a sentence, as the live line says it. */
+  tellMove(move: MoveOf<G>, view: ViewOf<G>): string;
+  /** A finished hand in words. */
+  handStory(view: ViewOf<G>, score: HandScore): HandStory;
+  /** A position as one seat saw it. */
+  asSeenBy(position: PositionOf<G>, seat: number): PositionOf<G>;
+}

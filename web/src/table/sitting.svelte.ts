@@ -1,0 +1,88 @@
+import { options } from '../options.svelte.ts';
+import type { Explanation, TableView } from '../wire.ts';
+import { hasMore } from '../why/weighed.ts';
+import { openTableLine } from '../wire/table_socket.ts';
+import { handIsOver } from './happened.ts';
+import { paceOf } from './pace.ts';
+import { TableSession } from './session.svelte.ts';
+import { sidesOf } from './sides.ts';
+import { isShared } from './viewer.ts';
+
+/** What lies over the table. */
+export type Sheet = 'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why';
+
+/** What a game wants to know of the table while it is on the screen. */
+export interface Ears {
+  /** A newer view is shown; `before` is the one that was shown until now. */
+  told(before: TableView | null, now: TableView): void;
+  /** Whether something must be done by hand before who can't play passes without pressing anything. */
+  busy?(): boolean;
+}
+
+/** A table as those at the screen have it: its session, who of them sees what, what lies over it, what is said aloud. */
+export class Sitting {
+  readonly session: TableSession;
+  /** What is read out. */
+  spoken = $state('');
+  open: Sheet = $state('none');
+  /** The seat of one's own whose hand is in sight, where several people share the screen. */
+  uncovered: number | null = $state(null);
+
+  /** The seat of one's own that is looked from; none for who watches. */
+  readonly own: number | null = $derived.by(() => {
+    const view = this.session.view;
+    return view && view.you !== null && view.seats[view.you]?.yours ? view.you : null;
+  });
+  readonly shared = $derived.by(() => this.session.view !== null && isShared(this.session.view.seats));
+  readonly over = $derived.by(() => this.session.view !== null && handIsOver(this.session.view));
+  readonly matchOver = $derived.by(() => this.session.view?.position.turn.waits_for === 'nothing');
+  readonly sides = $derived.by(() => (this.session.view ? sidesOf(this.session.view) : []));
+  /** Why the hint says what it says, where there is more to tell than a sentence. */
+  readonly hintWhy: Explanation | null = $derived.by(() => {
+    const { hint, yourTurn } = this.session;
+    return yourTurn && hint?.why && hasMore(hint.why) ? hint.why : null;
+  });
+  /** Whether nobody at the screen has anything to hide: no hand is ever covered then. */
+  #open = $state(false);
+  #ears: Ears | null = null;
+
+  constructor(id: string, tryAgain: () => Promise<boolean>) {
+    this.session = new TableSession({
+      open: (ears) => openTableLine(id, { ...ears, tryAgain }),
+      pace: () => paceOf(options.speed),
+      passesByItself: () => options.autoPass && !this.covered && this.#ears?.busy?.() !== true,
+      told: (before, now) => {
+        if (now.position.turn.waits_for === 'nothing' && before === null && this.open === 'none') this.open = 'result';
+        this.#ears?.told(before, now);
+      },
+    });
+  }
+
+  /** Whether the hand of who is to move is covered until they have the screen. */
+  get covered(): boolean {
+    return this.shared && !this.#open && this.own !== null && this.uncovered !== this.own;
+  }
+
+  /** The game of the table listens from now on; where everything is in the open no hand is ever covered. */
+  listen(ears: Ears, { inTheOpen = false }: { inTheOpen?: boolean } = {}): void {
+    this.#ears = ears;
+    this.#open = inTheOpen;
+  }
+
+  /** The next of those who share the screen has it. */
+  uncover(): void {
+    this.uncovered = this.own;
+    this.session.lookAgain();
+  }
+
+  /** The result is shown, a while after the last move. */
+  showResult(): void {
+    setTimeout(() => (this.open = this.open === 'none' ? 'result' : this.open), 1600);
+  }
+
+  /** A hint; asked for once more, why. */
+  hint(): void {
+    if (this.hintWhy) this.open = 'why';
+    else this.session.askHint();
+  }
+}

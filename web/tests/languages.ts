@@ -1,0 +1,4 @@
+import { learn } from '../src/words.ts';
+
+// Tests speak both languages from the start.
+await Promise.all([learn('es'), learn('en')]);
