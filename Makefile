@@ -46,6 +46,9 @@ bench:
 	$(CARGO) bench --package sobremesa-dominoes --bench maestro
 	$(CARGO) bench --package sobremesa-dominoes --bench players
 	$(CARGO) bench --package sobremesa-dominoes --bench solver
+	$(CARGO) bench --package sobremesa-amazons --bench engine
+	$(CARGO) bench --package sobremesa-escoba --bench engine
+	$(CARGO) bench --package sobremesa-escoba --bench players
 	$(CARGO) bench --package sobremesa-lab --bench overhead
 	$(CARGO) run --package sobremesa-cli -- bench all
 
