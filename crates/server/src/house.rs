@@ -41,7 +41,7 @@ pub(crate) struct House {
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) sockets: Arc<Sockets>,
     pub(crate) laboratory: Laboratory,
-    /// True once the server is to end.
+    /// True once the server is to end. Who listens hears, too, when the house is gone, and its store closed before.
     pub(crate) ending: watch::Sender<bool>,
     /// The open tables, by id.
     open: Mutex<BTreeMap<String, Arc<Place>>>,

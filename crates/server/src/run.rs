@@ -84,15 +84,17 @@ impl Server {
     }
 
     /// Answers until `end` is ready; then thinking is cut short, sockets are told, and what is under way is
-    /// brought to its end, an experiment after the games under way if they do not take long.
+    /// brought to its end, an experiment after the games under way if they do not take long. When it is done the data
+    /// folder is free, unless something did not end in time.
     ///
     /// # Errors
     /// If the system ends it.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let (house, closed) = (Arc::clone(&self.house), Arc::clone(&self.house));
+        let Self { listener, house, routes, .. } = self;
+        let closed = Arc::clone(&house);
         let mut ending = house.ending.subscribe();
-        let service = self.routes.into_make_service_with_connect_info::<SocketAddr>();
-        let served = axum::serve(self.listener, service).with_graceful_shutdown(async move {
+        let service = routes.into_make_service_with_connect_info::<SocketAddr>();
+        let served = axum::serve(listener, service).with_graceful_shutdown(async move {
             end.await;
             closed.close();
         });
@@ -109,6 +111,11 @@ impl Server {
         if !ended.map_err(std::io::Error::from)? {
             // Its files are whole at any moment: it is gone on with later.
             tracing::warn!("an experiment did not end in time");
+        }
+        // What is still under way holds the house; with it the store is closed, and then the data folder is free.
+        let left = async { while ending.changed().await.is_ok() {} };
+        if tokio::time::timeout(FAREWELL, left).await.is_err() {
+            tracing::warn!("some thinking did not end in time");
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use rusqlite::{Connection, params};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, TableView, Turn};
 
-use crate::support::{Guest, TestServer};
+use crate::support::{Guest, TestServer, copy_store};
 
 /// What is sent about a table, by every way there is, to one guest.
 async fn sent(guest: &Guest, id: &str) -> Vec<String> {
@@ -28,13 +28,6 @@ async fn sent(guest: &Guest, id: &str) -> Vec<String> {
     }
     sent.push(guest.sit(id).await.hear_text().await.expect("the table"));
     sent
-}
-
-fn copy_store(from: &Path, to: &Path) {
-    for file in std::fs::read_dir(from).unwrap() {
-        let file = file.unwrap();
-        std::fs::copy(file.path(), to.join(file.file_name())).unwrap();
-    }
 }
 
 /// Exchanges two tiles in the recorded shuffles of a store.

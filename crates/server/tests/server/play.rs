@@ -6,7 +6,7 @@ use serde_json::json;
 use sobremesa_core::Seed;
 use sobremesa_protocol::{ServerMessage, TableView, Turn};
 
-use crate::support::{TestServer, first_move};
+use crate::support::{TestServer, copy_store, first_move};
 
 fn play(table: &TableView, text: &str) -> serde_json::Value {
     json!({ "say": "play", "ply": table.position.ply, "move": text })
@@ -291,10 +291,7 @@ async fn a_server_started_again_goes_on_as_if_it_had_not_ended() {
 
     // Twice from the same place: a computer's decision does not depend on when it is made.
     let copy = tempfile::tempdir().unwrap();
-    for file in std::fs::read_dir(folder.path()).unwrap() {
-        let file = file.unwrap();
-        std::fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
-    }
+    copy_store(folder.path(), copy.path());
     let mut went_on = Vec::new();
     for data in [folder.path(), copy.path()] {
         let server = TestServer::start(data).await;
@@ -329,6 +326,8 @@ async fn the_server_ends_while_a_computer_thinks() {
         }
     };
     server.stop().await;
+    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().ends_with("-wal")), "the store is closed: {left:?}");
     let server = TestServer::start(folder.path()).await;
     let ply = ana.at(server.addr).view(&table.id).await.position.ply;
     assert_eq!(ply, thinking, "a thought cut short is not a move");

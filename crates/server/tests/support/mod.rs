@@ -25,6 +25,14 @@ pub(crate) struct TestServer {
     running: JoinHandle<()>,
 }
 
+/// Copies what a server that was ended left in its data folder.
+pub(crate) fn copy_store(from: &Path, to: &Path) {
+    for file in std::fs::read_dir(from).unwrap() {
+        let file = file.unwrap();
+        std::fs::copy(file.path(), to.join(file.file_name())).unwrap();
+    }
+}
+
 /// The configuration of a server on a free port, for guests who play faster than people.
 pub(crate) fn config(data: &Path) -> Config {
     let mut config = Config::new(data.to_owned(), Catalog::new(None));
