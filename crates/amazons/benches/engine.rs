@@ -106,6 +106,12 @@ fn main() {
         position.amazons(WHITE).ones().map(|from| f64::from(board.reach(from, empty).count())).sum()
     });
 
+    measure("mobility after every move at the start", 1, || {
+        let mut moves = 0;
+        evaluation::mobility_after(board, &start, |_, mobility| moves += u64::from(mobility > 0));
+        moves
+    });
+
     // The first move of minimax by territory, two moves deep.
     let stop = StopFlag::default();
     let root = game.moves(&start);

@@ -6,6 +6,7 @@
 //!
 //! Source of the terms: J. Lieberum, An evaluation function for the game of amazons, Theoretical Computer Science 349, 2005.
 
+mod after;
 mod both;
 mod flood;
 mod freedom;
@@ -16,6 +17,7 @@ mod sums;
 
 use sobremesa_core::Seat;
 
+pub use after::mobility_after;
 pub use flood::{Floods, Layers};
 pub use freedom::Freedom;
 pub use paired::Paired;

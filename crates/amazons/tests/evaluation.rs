@@ -196,9 +196,23 @@ fn compared<W: Bits>(game: &Amazons<W>, games: u64) {
                 let rooms = if sums.w > 0.0 { [room(0), room(1)] } else { [Room::default(); 2] };
                 assert_eq!(paired.terms(board, &state), (sums, rooms), "{at}");
             }
+            mobilities_compared(game, &state);
             let Some(mv) = game.drawn_move(&state, &mut rng) else { break };
             state.make(board, mv);
         }
+    }
+}
+
+/// The mobility after every move of a position; where there are hundreds, after some of them.
+fn mobilities_compared<W: Bits>(game: &Amazons<W>, position: &Position<W>) {
+    let mut found = Vec::new();
+    evaluation::mobility_after(game.board(), position, |mv, mobility| found.push((mv, mobility)));
+    assert_eq!(found.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), game.moves(position));
+    for (mv, mobility) in found.iter().step_by(1 + found.len() / 200) {
+        let mut after = *position;
+        after.make(game.board(), *mv);
+        let plain = evaluation::mobility(game.board(), &after, position.mover());
+        near(f64::from(*mobility), plain, &format!("mobility after {mv}, {}", game.position_text(position)));
     }
 }
 

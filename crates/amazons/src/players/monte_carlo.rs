@@ -58,20 +58,18 @@ impl<W: Bits> Model for Tree<'_, W> {
     type Move = Move;
 
     fn moves(&mut self, state: &Position<W>, rng: &mut Stream, into: &mut Vec<Move>) -> bool {
-        let mut moves = self.game.moves(state);
+        let Some(best) = self.player.best else {
+            let first = into.len();
+            into.extend(self.game.moves(state));
+            rng.shuffle(&mut into[first..]);
+            return true;
+        };
+        let mut moves = Vec::new();
+        evaluation::mobility_after(self.game.board(), state, |mv, mobility| moves.push((Reverse(mobility), mv)));
         rng.shuffle(&mut moves);
-        let all = moves.len();
-        if let Some(best) = self.player.best {
-            let board = self.game.board();
-            moves.sort_by_cached_key(|mv| {
-                let mut after = *state;
-                after.make(board, *mv);
-                Reverse(evaluation::mobility(board, &after, state.mover()) as i64)
-            });
-            moves.truncate(best);
-        }
-        into.extend(&moves);
-        moves.len() == all
+        moves.sort_by_key(|(mobility, _)| *mobility);
+        into.extend(moves.iter().take(best).map(|(_, mv)| *mv));
+        moves.len() <= best
     }
 
     fn play(&mut self, state: &mut Position<W>, mv: Move) {
