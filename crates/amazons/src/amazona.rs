@@ -2,7 +2,8 @@
 
 mod exact;
 mod judge;
-mod together;
+mod scout;
+mod search;
 mod tree;
 mod weights;
 
@@ -11,7 +12,8 @@ use std::time::Duration;
 use sobremesa_core::{Choice, Decision, Measure, Player, Reason, Weighed, Why};
 
 pub use judge::{Judge, KNOTS, Memory, TERMS, Terms, Weights, chance};
-pub use tree::{Budget, Found, Manner, Tree};
+pub use search::{Budget, Search};
+pub use tree::{Found, Manner};
 pub use weights::WEIGHTS;
 
 use crate::bits::Bits;
@@ -26,7 +28,7 @@ pub struct Settings {
     pub time: Option<Duration>,
     /// Simulations for a move; nothing: as many as there is time for.
     pub nodes: Option<u64>,
-    /// Threads that search, at least 1: each has a tree of its own.
+    /// Threads that search, at least 1: they share one tree.
     pub threads: usize,
     /// How the search works.
     pub manner: Manner,
@@ -34,15 +36,15 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { time: None, nodes: None, threads: 1, manner: Manner::default() }
+        Self { time: None, nodes: None, threads: 1, manner: Manner::USUAL }
     }
 }
 
-/// The strong player. With a number of simulations it decides alike on every machine, and with as many threads.
+/// The strong player. With a number of simulations and one thread it decides alike on every machine.
 #[derive(Debug)]
 pub struct Amazona<W> {
     settings: Settings,
-    trees: Vec<Tree<W>>,
+    search: Search<W>,
 }
 
 impl<W: Bits> Amazona<W> {
@@ -53,7 +55,7 @@ impl<W: Bits> Amazona<W> {
 
     /// The same with another judge.
     pub fn judged(settings: Settings, judge: Judge<W>) -> Self {
-        Self { settings, trees: vec![Tree::judged(settings.manner, judge); settings.threads.max(1)] }
+        Self { settings, search: Search::new(settings.manner, settings.threads, judge) }
     }
 }
 
@@ -71,7 +73,7 @@ impl<W: Bits> Player<Amazons<W>> for Amazona<W> {
             });
             return Decision { mv, signal: (), why };
         }
-        let (found, done) = together::search(&mut self.trees, game, turn.public, budget, &mut turn.rng);
+        let (found, done) = self.search.search(game, turn.public, budget, &mut turn.rng);
         let best = best(&found).expect("there is a legal move");
         let why = turn.explain.then(|| {
             let reason = match best.known {

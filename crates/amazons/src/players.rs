@@ -19,7 +19,7 @@ pub use greedy::Highest;
 pub use minimax::Minimax;
 pub use monte_carlo::{MonteCarlo, Worth};
 
-use crate::amazona::{self, Amazona};
+use crate::amazona::{self, Amazona, Manner};
 use crate::bits::Bits;
 use crate::game::Amazons;
 
@@ -66,7 +66,17 @@ const UCB: &[Setting] =
     &[whole("simulations", 1, 10_000_000, 1_000), seconds(10.0), broken("exploration", 0.0, 100.0, 1.41)];
 const EPSILON: &[Setting] =
     &[whole("simulations", 1, 10_000_000, 1_000), seconds(10.0), broken("epsilon", 0.0, 1.0, 0.1)];
-const AMAZONA: &[Setting] = &[seconds(1.0), whole("nodes", 0, 1_000_000_000, 0), whole("threads", 1, 64, 1)];
+const AMAZONA: &[Setting] = &[
+    seconds(1.0),
+    whole("nodes", 0, 1_000_000_000, 0),
+    whole("threads", 1, 64, 1),
+    broken("exploration", 0.0, 100.0, Manner::USUAL.exploration),
+    broken("minimax", 0.0, 1.0, Manner::USUAL.minimax),
+    whole("plies", 0, 100, Manner::USUAL.plies),
+    broken("prior", 0.1, 1_000.0, Manner::USUAL.prior),
+    broken("width", 1.0, 1_000.0, Manner::USUAL.width),
+    broken("widening", 0.0, 1_000.0, Manner::USUAL.widening),
+];
 
 /// Every way of playing.
 pub const KINDS: [Kind; 18] = [
@@ -128,7 +138,16 @@ pub fn build<W: Bits>(name: &str, values: &[f64]) -> Option<Box<dyn Player<Amazo
         "amazona" => {
             let nodes = (value(1) > 0.0).then_some(value(1) as u64);
             let threads = value(2) as usize;
-            let settings = amazona::Settings { time: time(value(0)), nodes, threads, ..Default::default() };
+            let manner = Manner {
+                exploration: value(3),
+                minimax: value(4),
+                plies: value(5) as u32,
+                prior: value(6),
+                width: value(7),
+                widening: value(8),
+                ..Manner::USUAL
+            };
+            let settings = amazona::Settings { time: time(value(0)), nodes, threads, manner };
             Some(Box::new(Amazona::new(settings)))
         }
         _ => Some(Box::new(Random)),

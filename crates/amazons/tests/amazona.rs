@@ -5,7 +5,7 @@ mod support;
 use std::cell::Cell;
 use std::time::Duration;
 
-use sobremesa_amazons::amazona::{Amazona, Budget, Manner, Settings, Tree, best};
+use sobremesa_amazons::amazona::{Amazona, Budget, Found, Judge, Manner, Search, Settings, best};
 use sobremesa_amazons::players::build;
 use sobremesa_amazons::solver::Solver;
 use sobremesa_amazons::{Amazons, Bits, Opening, Position, Private};
@@ -43,7 +43,7 @@ fn what_is_held_for_sure_is_so() {
     let (mut sure, mut open) = (0, 0);
     for (name, from) in [("amazons-4x4", 1), ("amazons-5x4", 4), ("amazons-5x5", 8)] {
         let game = support::bundled::<u64>(name);
-        let mut tree = Tree::new(Manner::default());
+        let mut tree = Search::new(Manner::USUAL, 1, Judge::default());
         let mut solver = Solver::new(1 << 16);
         for (nonce, position) in positions(&game, from, 12).iter().enumerate() {
             let mut rng = key("sure").stream(nonce as u64);
@@ -77,7 +77,8 @@ fn small_positions_are_played_without_mistakes() {
             continue;
         }
         let mut rng = key("small").stream(nonce as u64);
-        let (found, _) = Tree::new(Manner::default()).search(&game, position, budget(5_000, &stop), &mut rng);
+        let (found, _) =
+            Search::new(Manner::USUAL, 1, Judge::default()).search(&game, position, budget(5_000, &stop), &mut rng);
         let mut after = *position;
         after.make(game.board(), best(&found).unwrap().mv);
         all += 1;
@@ -119,42 +120,70 @@ fn as_many_nodes_decide_alike() {
     let game = support::bundled::<u128>("amazons");
     let stop = StopFlag::default();
     let start = game.start(&Opening::default());
-    let mut used = Tree::new(Manner::default());
-    let search = |tree: &mut Tree<u128>| tree.search(&game, &start, budget(600, &stop), &mut key("alike").stream(0));
-    let fresh = search(&mut Tree::new(Manner::default()));
+    let mut used = Search::new(Manner::USUAL, 1, Judge::default());
+    let search = |tree: &mut Search<u128>| tree.search(&game, &start, budget(600, &stop), &mut key("alike").stream(0));
+    let fresh = search(&mut Search::new(Manner::USUAL, 1, Judge::default()));
     assert_eq!(fresh.1, 600);
     assert_eq!(fresh.0.iter().map(|found| found.visits).sum::<u32>(), 600, "every simulation begins with a move");
     assert_eq!(search(&mut used), fresh);
     assert_eq!(search(&mut used), fresh, "nothing is left over from one decision to the next");
 }
 
+/// What some threads find of a position with some simulations, or until they are stopped.
+fn found_together(
+    game: &Amazons<u64>,
+    position: &Position<u64>,
+    threads: usize,
+    budget: Budget<'_>,
+) -> (Vec<Found>, u64) {
+    let mut search = Search::new(Manner::USUAL, threads, Judge::default());
+    search.search(game, position, budget, &mut key("threads").stream(0))
+}
+
 #[test]
-fn as_many_threads_decide_alike() {
+fn threads_share_one_tree_and_do_together_as_much_as_was_asked() {
     let game = support::bundled::<u64>("amazons-6x6");
-    let decided = |threads: usize, nonce: u64| {
-        let settings = Settings { nodes: Some(301), threads, ..Settings::default() };
-        let position = game.start(&Opening::default());
-        let choice = Choice {
-            seat: position.mover(),
-            public: &position,
-            private: &Private,
-            legal: &game.moves(&position),
-            rng: key("threads").stream(nonce),
-            stop: &StopFlag::default(),
-            clock: None,
-            explain: true,
-        };
-        let decision = Amazona::new(settings).choose(&game, choice);
-        let why = decision.why.expect("it was asked for");
-        assert!(why.reason.args.contains(&("nodes", "301".into())), "{:?}", why.reason);
-        (decision.mv, why)
-    };
-    let mut differ = 0;
-    for nonce in 0..5 {
-        assert_eq!(decided(3, nonce), decided(3, nonce));
-        differ += u32::from(decided(3, nonce).1 != decided(1, nonce).1);
+    let start = game.start(&Opening::default());
+    let stop = StopFlag::default();
+    for threads in [2, 3, 8] {
+        for nodes in [1, 7, 3_001] {
+            let (found, done) = found_together(&game, &start, threads, budget(nodes, &stop));
+            let visits: u64 = found.iter().map(|found| u64::from(found.visits)).sum();
+            assert_eq!((done, visits), (nodes, nodes), "{threads} threads: every simulation is done and counted once");
+            let mut moves: Vec<_> = found.iter().map(|found| found.mv).collect();
+            let mut legal = game.moves(&start);
+            moves.sort_unstable();
+            legal.sort_unstable();
+            assert_eq!(moves, legal, "{threads} threads: every move is told of, once");
+        }
     }
-    assert!(differ > 0, "trees of their own grow differently");
+    let clock = Ticks::default();
+    let limit = Budget { nodes: None, time: Some(Duration::from_millis(20)), stop: &stop, clock: Some(&clock) };
+    let (_, done) = found_together(&game, &start, 3, limit);
+    assert!(clock.1.get() && done > 20, "the clock of the first ends all: {done}");
+    stop.stop();
+    assert_eq!(found_together(&game, &start, 3, budget(1_000, &stop)).1, 0, "told to stop, they answer at once");
+}
+
+#[test]
+fn threads_hold_for_sure_what_is_so() {
+    let game = support::bundled::<u64>("amazons-5x4");
+    let stop = StopFlag::default();
+    let mut solver = Solver::new(1 << 16);
+    let mut sure = 0;
+    for position in positions(&game, 5, 12) {
+        let (found, _) = found_together(&game, &position, 3, budget(2_000, &stop));
+        for found in found {
+            let Some(wins) = found.known else { continue };
+            sure += 1;
+            let mut after = position;
+            after.make(game.board(), found.mv);
+            let expected = solver.wins_within(game.board(), &after, 2_000_000).map(|wins| !wins);
+            let at = game.position_text(&position);
+            assert!(expected.is_none_or(|expected| expected == wins), "{at}: {} {wins}", found.mv);
+        }
+    }
+    assert!(sure > 100, "{sure}");
 }
 
 #[test]
@@ -163,7 +192,7 @@ fn what_was_found_before_is_used_again_where_the_clock_is_the_limit() {
     let start = game.start(&Opening::default());
     let (stop, clock) = (StopFlag::default(), Ticks::default());
     let limit = Budget { nodes: None, time: Some(Duration::from_secs(3)), stop: &stop, clock: Some(&clock) };
-    let mut tree = Tree::new(Manner { expand: 10, patience: 10, ..Manner::default() });
+    let mut tree = Search::new(Manner { expand: 10, patience: 10, ..Manner::USUAL }, 1, Judge::default());
     let (found, _) = tree.search(&game, &start, limit, &mut key("again").stream(0));
     let mut after = start;
     after.make(game.board(), best(&found).unwrap().mv);
@@ -208,11 +237,16 @@ fn time_ends_a_search() {
     let start = game.start(&Opening::default());
     let (stop, clock) = (StopFlag::default(), Ticks::default());
     let limit = Budget { nodes: None, time: Some(Duration::from_millis(20)), stop: &stop, clock: Some(&clock) };
-    let (_, done) = Tree::new(Manner::default()).search(&game, &start, limit, &mut key("time").stream(0));
+    let (_, done) =
+        Search::new(Manner::USUAL, 1, Judge::default()).search(&game, &start, limit, &mut key("time").stream(0));
     assert!(clock.1.get() && (200..=400).contains(&done), "{done}");
     stop.stop();
-    let (found, done) =
-        Tree::new(Manner::default()).search(&game, &start, budget(1_000, &stop), &mut key("time").stream(0));
+    let (found, done) = Search::new(Manner::USUAL, 1, Judge::default()).search(
+        &game,
+        &start,
+        budget(1_000, &stop),
+        &mut key("time").stream(0),
+    );
     assert_eq!(done, 0, "told to stop, it answers at once");
     assert!(best(&found).is_some());
 }

@@ -75,7 +75,7 @@ fn player(spec: &str) -> Box<dyn Player<Amazons<Board>>> {
     if name != "amazona" {
         return build(name, &values).unwrap_or_else(|| panic!("there is no player `{name}`"));
     }
-    let (mut manner, mut judge) = (Manner::default(), Judge::default());
+    let (mut manner, mut judge) = (Manner::USUAL, Judge::default());
     for (key, value) in parts.iter().filter_map(|part| part.split_once('=')) {
         if key == "by" {
             judge = Judge::new(weights(value));
@@ -91,7 +91,6 @@ fn player(spec: &str) -> Box<dyn Player<Amazons<Board>>> {
             "prior" => manner.prior = value,
             "width" => manner.width = value,
             "widening" => manner.widening = value,
-            "queens" => manner.queens = value as usize,
             _ => panic!("there is no `{key}`"),
         }
     }

@@ -1,6 +1,6 @@
 //! Solving positions with few empty squares, before the tree is asked.
 
-use super::tree::Budget;
+use super::search::Budget;
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::solver::{Solved, Solver};

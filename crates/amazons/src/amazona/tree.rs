@@ -1,4 +1,4 @@
-//! The tree that the search grows.
+//! The tree that a search grows.
 //!
 //! A simulation goes down by the upper confidence bound, plays a few moves at random from the leaf and asks the judge. A
 //! leaf that was visited often enough is given its moves, ranked once by the judge; of them the best few are looked at, and
@@ -9,14 +9,10 @@
 //! Sources: R. Lorentz, Amazons Discover Monte-Carlo, CG 2008; J. Kloetzer, H. Iida, B. Bouzy, The Monte-Carlo Approach in
 //! Amazons, CGW 2007; R. Coulom, Computing Elo Ratings of Move Patterns in the Game of Go, 2007 (widening).
 
-use std::time::Duration;
+use sobremesa_core::math;
 
-use sobremesa_core::{Clock, StopFlag, Stream, math};
-
-use super::judge::{Judge, chance};
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::endgame::{Filling, counted};
 use crate::game::Amazons;
 use crate::moves::Move;
 use crate::state::Position;
@@ -41,46 +37,26 @@ pub struct Manner {
     pub width: f64,
     /// How many more there are when visits are `e` times as many.
     pub widening: f64,
-    /// Queen moves of a position whose arrows are ranked one by one; those of the others, ranked by what the position would
-    /// be worth without an arrow, come after them.
-    pub queens: usize,
-}
-
-impl Default for Manner {
-    fn default() -> Self {
-        Self {
-            exploration: 0.35,
-            expand: 100,
-            patience: 100,
-            minimax: 0.3,
-            plies: 6,
-            prior: 4.0,
-            width: 3.0,
-            widening: 3.0,
-            queens: 400,
-        }
-    }
 }
 
 impl Manner {
+    /// The usual one.
+    pub const USUAL: Self = Self {
+        exploration: 0.35,
+        expand: 100,
+        patience: 100,
+        minimax: 0.3,
+        plies: 6,
+        prior: 4.0,
+        width: 3.0,
+        widening: 3.0,
+    };
+
     /// What a node is worth to the side that made the move into it.
     #[inline]
     fn mean(&self, node: &Node) -> f64 {
         (1.0 - self.minimax) * node.total / node.weight + self.minimax * node.judged
     }
-}
-
-/// How far a search goes: what is reached first ends it.
-#[derive(Clone, Copy, Debug)]
-pub struct Budget<'a> {
-    /// Simulations, if they are a limit.
-    pub nodes: Option<u64>,
-    /// Time by the clock, if that is a limit.
-    pub time: Option<Duration>,
-    /// Ends the search when it is set.
-    pub stop: &'a StopFlag,
-    /// The clock.
-    pub clock: Option<&'a dyn Clock>,
 }
 
 /// A move of the root, as it was found.
@@ -96,25 +72,20 @@ pub struct Found {
     pub known: Option<bool>,
 }
 
-/// Simulations where neither they nor the time are a limit.
-const USUAL: u64 = 20_000;
-
-/// Simulations between two looks at the clock and the stop flag.
-const LOOK: u64 = 16;
-
 /// Most nodes of a tree; with so many no leaf is given its moves any more.
 const MOST_NODES: usize = 4 << 20;
 
 /// Most moves that wait for a node, 8 bytes each; the same goes for them.
 const MOST_MOVES: usize = 24 << 20;
 
-/// Positions of an area looked at to count its moves.
-const FILLING: u32 = 60;
-
 #[derive(Clone, Debug)]
 struct Node {
     mv: Move,
     visits: u32,
+    /// Simulations that went through it and are not back yet: what they will bring is unknown, but they were here.
+    flying: u16,
+    /// Whether a thread is ranking its moves.
+    ranking: bool,
     /// Visits and their values, with those of the judge: for the side that made the move.
     weight: f64,
     total: f64,
@@ -124,6 +95,23 @@ struct Node {
     known: Option<bool>,
     /// Where its moves are, once it has them.
     expanded: Option<u32>,
+}
+
+impl Node {
+    /// A node without moves, whose judge's word counts as so many visits; `chance` is that of the side that makes the move.
+    fn new(mv: Move, prior: f64, chance: f64) -> Self {
+        Self {
+            mv,
+            visits: 0,
+            flying: 0,
+            ranking: false,
+            weight: prior,
+            total: prior * chance,
+            judged: chance.min(1.0),
+            known: None,
+            expanded: None,
+        }
+    }
 }
 
 /// The moves of a node.
@@ -136,82 +124,85 @@ struct Expanded {
     ranked: Vec<(Move, f32)>,
 }
 
-/// The tree, with the memory it needs.
+/// The way of a simulation down the tree.
 #[derive(Clone, Debug)]
-pub struct Tree<W> {
-    manner: Manner,
+pub(super) struct Line<W> {
+    /// The position at its end.
+    pub(super) position: Position<W>,
+    /// Its nodes from the first on.
+    path: Vec<u32>,
+    /// Visits that its last node needs to be given its moves.
+    patience: u32,
+}
+
+impl<W> Line<W> {
+    fn end(&self) -> u32 {
+        *self.path.last().expect("a line has its first node")
+    }
+}
+
+/// What there is to do at the end of a line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Step {
+    /// Nothing: who wins is known; 1 for the side that made the last move, or 0.
+    Known(f64),
+    /// A play-out and the judge.
+    Judge,
+    /// Its last node is to be given its moves ([`Tree::expand`]); then the line goes on.
+    Rank,
+}
+
+/// What was found out of a node that is to be given its moves.
+#[derive(Clone, Debug)]
+pub(super) enum Ranked {
+    /// Whether the side that made the move into it wins.
+    Known(bool),
+    /// Its moves, the best last, with the chance of each for the side to move.
+    Moves(Vec<(Move, f32)>),
+}
+
+/// The tree.
+#[derive(Clone, Debug)]
+pub(super) struct Tree<W> {
+    pub(super) manner: Manner,
     /// The position of the first node, once there is one.
     root: Option<Position<W>>,
     nodes: Vec<Node>,
     expanded: Vec<Expanded>,
     /// Moves ranked so far.
     moves: usize,
-    path: Vec<u32>,
-    judge: Judge<W>,
-    filling: Filling<W>,
 }
 
 impl<W: Bits> Tree<W> {
-    /// An empty one, whose judge has the weights that were learnt.
-    pub fn new(manner: Manner) -> Self {
-        Self::judged(manner, Judge::default())
+    /// An empty one.
+    pub(super) fn new(manner: Manner) -> Self {
+        Self { manner, root: None, nodes: Vec::new(), expanded: Vec::new(), moves: 0 }
     }
 
-    /// An empty one with another judge.
-    pub fn judged(manner: Manner, judge: Judge<W>) -> Self {
-        Self {
-            manner,
-            root: None,
-            nodes: Vec::new(),
-            expanded: Vec::new(),
-            moves: 0,
-            path: Vec::new(),
-            judge,
-            filling: Filling::default(),
-        }
-    }
-
-    /// Searches a position in which the side to move has a move; says what was found of the moves looked at, and how many
-    /// simulations there were.
-    pub fn search(
-        &mut self,
-        game: &Amazons<W>,
-        position: &Position<W>,
-        budget: Budget<'_>,
-        rng: &mut Stream,
-    ) -> (Vec<Found>, u64) {
-        // What was found before is used again where only the clock counts; with a number of simulations the decision
-        // depends on nothing but the position.
-        if budget.nodes.is_some() || !self.go_on(game, position) {
-            self.begin(game, position);
-        }
-        let most =
-            budget.nodes.unwrap_or(if budget.time.is_some() && budget.clock.is_some() { u64::MAX } else { USUAL });
-        let (mut done, mut look) = (0, true);
-        while done < most && self.nodes[0].known.is_none() && !(look && over(budget)) {
-            let ranked = self.simulate(game, *position, rng);
-            done += 1;
-            look = ranked || done.is_multiple_of(LOOK);
-        }
-        (self.found(), done)
-    }
-
-    /// Forgets all and gives the first node its moves.
-    fn begin(&mut self, game: &Amazons<W>, position: &Position<W>) {
+    /// Forgets all but a position, with its moves ranked: at least one.
+    pub(super) fn begin(&mut self, position: &Position<W>, ranked: Vec<(Move, f32)>) {
         self.root = Some(*position);
         self.nodes.clear();
         self.expanded.clear();
         self.moves = 0;
-        self.filling = Filling::default();
-        let mv = game.moves(position)[0];
-        let (judged, known, expanded) = (0.5, None, None);
-        self.nodes.push(Node { mv, visits: 0, weight: 0.0, total: 0.0, judged, known, expanded });
-        self.expand(game, 0, position);
+        self.nodes.push(Node::new(ranked[0].0, 0.0, 0.5));
+        self.give(0, Ranked::Moves(ranked));
+    }
+
+    /// Whether it is known who wins.
+    pub(super) fn decided(&self) -> bool {
+        self.nodes[0].known.is_some()
+    }
+
+    /// A line that begins.
+    pub(super) fn line(&self) -> Line<W> {
+        let position = self.root.expect("a tree begins with a position");
+        Line { position, path: vec![0], patience: 0 }
     }
 
     /// Makes the node of a position the first, with all that is below it, if it has its moves and comes two moves after the
     /// first of now; says whether it does.
-    fn go_on(&mut self, game: &Amazons<W>, position: &Position<W>) -> bool {
+    pub(super) fn go_on(&mut self, game: &Amazons<W>, position: &Position<W>) -> bool {
         let Some(root) = self.root else { return false };
         let after = |mut position: Position<W>, at: u32| {
             position.make(game.board(), self.nodes[at as usize].mv);
@@ -252,7 +243,7 @@ impl<W: Bits> Tree<W> {
     }
 
     /// What was found of the moves of the root.
-    fn found(&self) -> Vec<Found> {
+    pub(super) fn found(&self) -> Vec<Found> {
         let Some(expanded) = self.nodes[0].expanded else { return Vec::new() };
         let expanded = &self.expanded[expanded as usize];
         let children = expanded.children.iter().map(|child| {
@@ -270,79 +261,50 @@ impl<W: Bits> Tree<W> {
         children.chain(others).collect()
     }
 
-    /// One simulation; says whether it gave a node its moves. The value on the way back is that of the side that made the
-    /// move into each node.
-    fn simulate(&mut self, game: &Amazons<W>, mut position: Position<W>, rng: &mut Stream) -> bool {
-        let board = game.board();
-        self.path.clear();
-        let mut at = 0_u32;
-        let (mut patience, mut ranked) = (0, false);
-        let value = loop {
-            self.path.push(at);
-            let node = &self.nodes[at as usize];
+    /// Goes on with a line to where there is something to do.
+    pub(super) fn descend(&mut self, board: &Board<W>, line: &mut Line<W>) -> Step {
+        loop {
+            let at = line.end();
+            let full = self.nodes.len() >= MOST_NODES || self.moves >= MOST_MOVES;
+            let node = &mut self.nodes[at as usize];
             if let Some(won) = node.known {
-                break f64::from(u8::from(won));
+                return Step::Known(f64::from(u8::from(won)));
             }
             if let Some(expanded) = node.expanded {
-                patience = self.expanded[expanded as usize].patience;
-            } else if node.visits >= patience && self.nodes.len() < MOST_NODES && self.moves < MOST_MOVES {
-                self.expand(game, at, &position);
-                ranked = true;
-                if let Some(won) = self.nodes[at as usize].known {
-                    break f64::from(u8::from(won));
-                }
+                line.patience = self.expanded[expanded as usize].patience;
+            } else if full || node.ranking || node.visits < line.patience {
+                return Step::Judge;
+            } else {
+                node.ranking = true;
+                return Step::Rank;
             }
-            let Some(child) = self.select(at) else { break self.playout(game, position, rng) };
-            at = child;
-            position.make(board, self.nodes[at as usize].mv);
-        };
-        self.back_up(value);
-        ranked
+            let Some(child) = self.select(at) else { return Step::Judge };
+            let node = &mut self.nodes[child as usize];
+            node.flying += 1;
+            line.path.push(child);
+            line.position.make(board, node.mv);
+        }
     }
 
-    /// Gives a node its moves, ranked by the judge, and marks it if what is known of it is sure.
-    fn expand(&mut self, game: &Amazons<W>, at: u32, position: &Position<W>) {
-        let board = game.board();
-        if at != 0
-            && let Some(winner) = counted(board, position, &mut self.filling, FILLING)
-        {
-            self.nodes[at as usize].known = Some(winner != position.mover());
-            return;
-        }
-        let mut goes = Vec::new();
-        position.queen_moves(board, position.mover(), |from, to, arrows| goes.push((0.0, from, to, arrows)));
-        if goes.len() > self.manner.queens {
-            for (odds, from, to, _) in &mut goes {
-                *odds = -self.judge.odds(board, &position.gone(board, *from, *to));
+    /// Gives the last node of a line its moves.
+    pub(super) fn expand(&mut self, line: &Line<W>, ranked: Ranked) {
+        self.give(line.end(), ranked);
+    }
+
+    fn give(&mut self, at: u32, ranked: Ranked) {
+        let node = &mut self.nodes[at as usize];
+        node.ranking = false;
+        let ranked = match ranked {
+            Ranked::Known(wins) => {
+                node.known = Some(wins);
+                return;
             }
-            goes.sort_by(|one, other| other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2))));
-        }
-        let (weighed, others) = goes.split_at(goes.len().min(self.manner.queens));
-        let mut ranked = Vec::with_capacity(goes.iter().map(|(_, _, _, arrows)| arrows.count() as usize).sum());
-        let judge = &mut self.judge;
-        let mut after = *position;
-        for (_, from, to, arrows) in weighed {
-            for arrow in arrows.ones() {
-                let mv = moved(board, *from, *to, arrow);
-                after.make(board, mv);
-                let odds = if after.can_move(board, after.mover()) { -judge.odds(board, &after) } else { WINS };
-                after.undo(board, mv);
-                ranked.push((mv, odds as f32));
-            }
-        }
-        let least = ranked.iter().map(|(_, odds)| *odds).fold(f32::INFINITY, f32::min);
-        for (place, (_, from, to, arrows)) in others.iter().enumerate() {
-            let odds = least - 1.0 - place as f32 / 100.0;
-            ranked.extend(arrows.ones().map(|arrow| (moved(board, *from, *to, arrow), odds)));
-        }
-        ranked.sort_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
-        for (_, odds) in &mut ranked {
-            *odds = if f64::from(*odds) < WINS { chance(f64::from(*odds)) as f32 } else { SURE };
-        }
+            Ranked::Moves(ranked) => ranked,
+        };
         if let Some((_, chance)) = ranked.last() {
-            self.nodes[at as usize].judged = 1.0 - f64::from(chance.min(1.0));
+            node.judged = 1.0 - f64::from(chance.min(1.0));
         }
-        self.nodes[at as usize].expanded = Some(self.expanded.len() as u32);
+        node.expanded = Some(self.expanded.len() as u32);
         let patience = (ranked.len() as u64 * u64::from(self.manner.expand) / 1_000) as u32;
         let patience = patience.max(self.manner.patience);
         self.moves += ranked.len();
@@ -360,19 +322,10 @@ impl<W: Bits> Tree<W> {
         // A child that is lost for sure gives its place to the next.
         while (looked(&self.nodes, &expanded.children) as f64) < width {
             let Some((mv, chance)) = expanded.ranked.pop() else { break };
-            let prior = self.manner.prior;
-            let known = (chance >= SURE).then_some(true);
-            let (weight, total) = (prior, prior * f64::from(chance));
             expanded.children.push(self.nodes.len() as u32);
-            self.nodes.push(Node {
-                mv,
-                visits: 0,
-                weight,
-                total,
-                judged: f64::from(chance.min(1.0)),
-                known,
-                expanded: None,
-            });
+            let mut node = Node::new(mv, self.manner.prior, f64::from(chance));
+            node.known = (chance >= SURE).then_some(true);
+            self.nodes.push(node);
         }
         let ln = math::ln(visits + 1.0);
         let mut best = None;
@@ -382,7 +335,10 @@ impl<W: Bits> Tree<W> {
             let bound = match node.known {
                 Some(true) => return Some(*child),
                 Some(false) => -1.0,
-                None => self.manner.mean(node) + self.manner.exploration * (ln / node.weight).sqrt(),
+                None => {
+                    let weight = node.weight + f64::from(node.flying);
+                    self.manner.mean(node) + self.manner.exploration * (ln / weight).sqrt()
+                }
             };
             if bound > highest {
                 (best, highest) = (Some(*child), bound);
@@ -391,25 +347,9 @@ impl<W: Bits> Tree<W> {
         best
     }
 
-    /// Plays some moves at random and asks the judge: the chance of the side that is not to move.
-    fn playout(&mut self, game: &Amazons<W>, mut position: Position<W>, rng: &mut Stream) -> f64 {
-        let us = crate::state::other(position.mover());
-        for _ in 0..self.manner.plies {
-            let Some(mv) = game.drawn_move(&position, rng) else { break };
-            position.make(game.board(), mv);
-        }
-        let chance = if position.can_move(game.board(), position.mover()) {
-            chance(self.judge.odds(game.board(), &position))
-        } else {
-            0.0
-        };
-        if position.mover() == us { chance } else { 1.0 - chance }
-    }
-
-    fn back_up(&mut self, value: f64) {
-        let mut value = value;
-        for step in (0..self.path.len()).rev() {
-            let at = self.path[step];
+    /// Ends a line with a value for the side that made its last move.
+    pub(super) fn back_up(&mut self, line: &Line<W>, mut value: f64) {
+        for at in line.path.iter().rev().copied() {
             self.mark(at);
             if self.manner.minimax > 0.0 {
                 self.judge_again(at);
@@ -418,6 +358,7 @@ impl<W: Bits> Tree<W> {
             if let Some(won) = node.known {
                 value = f64::from(u8::from(won));
             }
+            node.flying = node.flying.saturating_sub(1);
             node.visits += 1;
             node.weight += 1.0;
             node.total += value;
@@ -459,24 +400,5 @@ impl<W: Bits> Tree<W> {
     }
 }
 
-fn moved<W: Bits>(board: &Board<W>, from: u32, to: u32, arrow: u32) -> Move {
-    let [from, to, arrow] = [from, to, arrow].map(|bit| board.square(bit));
-    Move { from, to, arrow }
-}
-
-/// Odds of a move that leaves the other side stuck.
-const WINS: f64 = 1_000.0;
-
 /// What stands for the chance of a move that wins for sure: more than any chance.
-const SURE: f32 = 2.0;
-
-fn over(budget: Budget<'_>) -> bool {
-    if budget.stop.is_set() {
-        return true;
-    }
-    let over = budget.time.zip(budget.clock).is_some_and(|(time, clock)| clock.spent() >= time);
-    if over && let Some(clock) = budget.clock {
-        clock.cut();
-    }
-    over
-}
+pub(super) const SURE: f32 = 2.0;

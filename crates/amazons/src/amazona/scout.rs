@@ -1,0 +1,85 @@
+//! What a thread judges positions with.
+
+use sobremesa_core::Stream;
+
+use super::judge::{Judge, chance};
+use super::tree::{Manner, SURE};
+use crate::bits::Bits;
+use crate::board::Board;
+use crate::endgame::{Filling, counted};
+use crate::game::Amazons;
+use crate::moves::Move;
+use crate::state::{Position, other};
+
+/// Odds of a move that leaves the other side stuck.
+const WINS: f64 = 1_000.0;
+
+/// Positions of an area looked at to count its moves.
+const FILLING: u32 = 60;
+
+/// A judge, with the memory that counting needs: each thread has its own.
+#[derive(Clone, Debug)]
+pub(super) struct Scout<W> {
+    judge: Judge<W>,
+    filling: Filling<W>,
+}
+
+impl<W: Bits> Scout<W> {
+    pub(super) fn new(judge: Judge<W>) -> Self {
+        Self { judge, filling: Filling::default() }
+    }
+
+    /// Forgets the areas that were counted.
+    pub(super) fn forget(&mut self) {
+        self.filling = Filling::default();
+    }
+
+    /// Who wins a position, where that can be counted: whether it is the side to move.
+    pub(super) fn counted(&mut self, board: &Board<W>, position: &Position<W>) -> Option<bool> {
+        counted(board, position, &mut self.filling, FILLING).map(|winner| winner == position.mover())
+    }
+
+    /// The moves of a position, the best last, each with the chance of the side to move after it: more than any chance
+    /// ([`SURE`]) where it leaves the other side stuck.
+    pub(super) fn rank(&mut self, board: &Board<W>, position: &Position<W>) -> Vec<(Move, f32)> {
+        let mut ranked = Vec::new();
+        let judge = &mut self.judge;
+        let mut after = *position;
+        position.queen_moves(board, position.mover(), |from, to, arrows| {
+            for arrow in arrows.ones() {
+                let [from, to, arrow] = [from, to, arrow].map(|bit| board.square(bit));
+                let mv = Move { from, to, arrow };
+                after.make(board, mv);
+                let odds = if after.can_move(board, after.mover()) { -judge.odds(board, &after) } else { WINS };
+                after.undo(board, mv);
+                ranked.push((mv, odds as f32));
+            }
+        });
+        ranked.sort_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
+        for (_, odds) in &mut ranked {
+            *odds = if f64::from(*odds) < WINS { chance(f64::from(*odds)) as f32 } else { SURE };
+        }
+        ranked
+    }
+
+    /// Plays some moves at random and asks the judge: the chance of the side that is not to move.
+    pub(super) fn playout(
+        &mut self,
+        manner: &Manner,
+        game: &Amazons<W>,
+        mut position: Position<W>,
+        rng: &mut Stream,
+    ) -> f64 {
+        let us = other(position.mover());
+        for _ in 0..manner.plies {
+            let Some(mv) = game.drawn_move(&position, rng) else { break };
+            position.make(game.board(), mv);
+        }
+        let chance = if position.can_move(game.board(), position.mover()) {
+            chance(self.judge.odds(game.board(), &position))
+        } else {
+            0.0
+        };
+        if position.mover() == us { chance } else { 1.0 - chance }
+    }
+}

@@ -1,0 +1,243 @@
+//! Growing a tree, by one thread or by several.
+//!
+//! Several threads share one tree behind a lock. What takes time is done without it: a thread goes down to a leaf, plays out from
+//! it and judges, and comes back with the value; meanwhile what is under way counts as a visit where it passed, of a value not
+//! known yet, so that the others look elsewhere. (To go down to several leaves at once would need the lock less often, but
+//! sends most of them to where nobody would look otherwise.)
+//!
+//! Source of counting what is under way: A. Liu, J. Chen, M. Yu, Y. Zhai, X. Zhou, J. Liu, Watch the Unobserved: A Simple
+//! Approach to Parallelizing Monte Carlo Tree Search, ICLR 2020.
+
+use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::time::Duration;
+
+use sobremesa_core::{Clock, Seed, StopFlag, Stream};
+
+use super::judge::Judge;
+use super::scout::Scout;
+use super::tree::{Found, Line, Manner, Ranked, Step, Tree};
+use crate::bits::Bits;
+use crate::game::Amazons;
+use crate::state::Position;
+
+/// How far a search goes: what is reached first ends it.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget<'a> {
+    /// Simulations, if they are a limit.
+    pub nodes: Option<u64>,
+    /// Time by the clock, if that is a limit.
+    pub time: Option<Duration>,
+    /// Ends the search when it is set.
+    pub stop: &'a StopFlag,
+    /// The clock.
+    pub clock: Option<&'a dyn Clock>,
+}
+
+impl Budget<'_> {
+    /// Most simulations.
+    fn most(&self) -> u64 {
+        self.nodes.unwrap_or(if self.time.is_some() && self.clock.is_some() { u64::MAX } else { USUAL })
+    }
+
+    /// Whether it is used up but for its simulations.
+    fn over(&self) -> bool {
+        if self.stop.is_set() {
+            return true;
+        }
+        let over = self.time.zip(self.clock).is_some_and(|(time, clock)| clock.spent() >= time);
+        if over && let Some(clock) = self.clock {
+            clock.cut();
+        }
+        over
+    }
+}
+
+/// Simulations where neither they nor the time are a limit.
+const USUAL: u64 = 20_000;
+
+/// Simulations between two looks at the clock and the stop flag.
+const LOOK: u64 = 16;
+
+/// How often a thread looks whether the lock is free before it sleeps.
+const SPINS: u32 = 5_000;
+
+/// A search, with the memory it needs.
+#[derive(Clone, Debug)]
+pub struct Search<W> {
+    tree: Tree<W>,
+    scouts: Vec<Scout<W>>,
+}
+
+impl<W: Bits> Search<W> {
+    /// One with so many threads, at least 1, and this judge.
+    pub fn new(manner: Manner, threads: usize, judge: Judge<W>) -> Self {
+        Self { tree: Tree::new(manner), scouts: vec![Scout::new(judge); threads.max(1)] }
+    }
+
+    /// Searches a position in which the side to move has a move; says what was found of its moves, and how many simulations
+    /// there were.
+    ///
+    /// # Panics
+    /// If the position has no move.
+    pub fn search(
+        &mut self,
+        game: &Amazons<W>,
+        position: &Position<W>,
+        budget: Budget<'_>,
+        rng: &mut Stream,
+    ) -> (Vec<Found>, u64) {
+        // What was found before is used again where only the clock counts; with a number of simulations the decision
+        // depends on nothing but the position.
+        if budget.nodes.is_some() || !self.tree.go_on(game, position) {
+            self.scouts.iter_mut().for_each(Scout::forget);
+            let ranked = self.scouts[0].rank(game.board(), position);
+            self.tree.begin(position, ranked);
+        }
+        let done = match &mut self.scouts[..] {
+            [scout] => alone(&mut self.tree, scout, game, budget, rng),
+            scouts => together(&mut self.tree, scouts, game, budget, rng),
+        };
+        (self.tree.found(), done)
+    }
+}
+
+/// Simulates until a budget is used up; says how often.
+fn alone<W: Bits>(
+    tree: &mut Tree<W>,
+    scout: &mut Scout<W>,
+    game: &Amazons<W>,
+    budget: Budget<'_>,
+    rng: &mut Stream,
+) -> u64 {
+    let most = budget.most();
+    let (mut done, mut look) = (0, true);
+    while done < most && !tree.decided() && !(look && budget.over()) {
+        let mut line = tree.line();
+        let mut ranked = false;
+        let value = loop {
+            match tree.descend(game.board(), &mut line) {
+                Step::Known(value) => break value,
+                Step::Judge => break scout.playout(&tree.manner, game, line.position, rng),
+                Step::Rank => {
+                    tree.expand(&line, found_out(scout, game, &line));
+                    ranked = true;
+                }
+            }
+        };
+        tree.back_up(&line, value);
+        done += 1;
+        look = ranked || done.is_multiple_of(LOOK);
+    }
+    done
+}
+
+/// The same with several threads, this one among them. The clock is looked at by this one; when it ends, all end.
+fn together<W: Bits>(
+    tree: &mut Tree<W>,
+    scouts: &mut [Scout<W>],
+    game: &Amazons<W>,
+    budget: Budget<'_>,
+    rng: &mut Stream,
+) -> u64 {
+    let mut seed = Seed([0; 32]);
+    for bytes in seed.0.chunks_exact_mut(8) {
+        bytes.copy_from_slice(&rng.bits64().to_le_bytes());
+    }
+    let key = seed.key();
+    let shared = Mutex::new(Shared { tree, left: budget.most(), done: 0 });
+    let ended = StopFlag::default();
+    let (first, others) = scouts.split_first_mut().expect("there are several");
+    std::thread::scope(|scope| {
+        for (number, scout) in (1..).zip(others) {
+            let (shared, ended) = (&shared, &ended);
+            let mut rng = key.stream(number);
+            scope.spawn(move || share(shared, scout, game, &mut rng, || ended.is_set()));
+        }
+        share(&shared, first, game, rng, || budget.over());
+        ended.stop();
+    });
+    shared.into_inner().expect(HELD).done
+}
+
+/// What several threads share.
+struct Shared<'t, W> {
+    tree: &'t mut Tree<W>,
+    /// Simulations that may still begin.
+    left: u64,
+    /// Simulations that came to their end.
+    done: u64,
+}
+
+const HELD: &str = "no thread ends before its time";
+
+/// One of several threads: simulates until it is over, there are enough simulations, or all is decided. What it began it
+/// brings to its end.
+fn share<W: Bits>(
+    shared: &Mutex<Shared<'_, W>>,
+    scout: &mut Scout<W>,
+    game: &Amazons<W>,
+    rng: &mut Stream,
+    over: impl Fn() -> bool,
+) {
+    let mut held = lock(shared);
+    let manner = held.tree.manner;
+    let mut begun = 0_u64;
+    while !(begun.is_multiple_of(LOOK) && over()) {
+        let Some(mut line) = held.begin() else { break };
+        begun += 1;
+        let value = loop {
+            match held.tree.descend(game.board(), &mut line) {
+                Step::Known(value) => break value,
+                Step::Judge => {
+                    drop(held);
+                    let value = scout.playout(&manner, game, line.position, rng);
+                    held = lock(shared);
+                    break value;
+                }
+                Step::Rank => {
+                    drop(held);
+                    let found = found_out(scout, game, &line);
+                    held = lock(shared);
+                    held.tree.expand(&line, found);
+                }
+            }
+        };
+        held.back_up(&line, value);
+    }
+}
+
+impl<W: Bits> Shared<'_, W> {
+    /// A line, if there is a simulation left and anything to find out.
+    fn begin(&mut self) -> Option<Line<W>> {
+        if self.tree.decided() {
+            return None;
+        }
+        self.left = self.left.checked_sub(1)?;
+        Some(self.tree.line())
+    }
+
+    fn back_up(&mut self, line: &Line<W>, value: f64) {
+        self.tree.back_up(line, value);
+        self.done += 1;
+    }
+}
+
+/// Takes the lock. It is held for less than a millionth of a second: waking up would take longer than waiting.
+fn lock<'l, 't, W>(shared: &'l Mutex<Shared<'t, W>>) -> MutexGuard<'l, Shared<'t, W>> {
+    for _ in 0..SPINS {
+        match shared.try_lock() {
+            Ok(held) => return held,
+            Err(TryLockError::WouldBlock) => std::hint::spin_loop(),
+            Err(TryLockError::Poisoned(_)) => break,
+        }
+    }
+    shared.lock().expect(HELD)
+}
+
+/// What can be said of the last node of a line: who wins for sure, or its moves.
+fn found_out<W: Bits>(scout: &mut Scout<W>, game: &Amazons<W>, line: &Line<W>) -> Ranked {
+    match scout.counted(game.board(), &line.position) {
+        Some(wins) => Ranked::Known(!wins),
+        None => Ranked::Moves(scout.rank(game.board(), &line.position)),
+    }
+}
