@@ -21,7 +21,9 @@ pub use any::{
 pub use catalog::{Catalog, CopyError, RulesError};
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
 pub use games::Parts;
-pub use players::{Avatar, BrokenPlayer, Drawing, Listed, Mistake, PlayerFile, weights, with_weights};
+pub use players::{
+    Avatar, BrokenPlayer, Drawing, Listed, Mistake, PlayerFile, Tunable, Tunables, tunables, tuned_file,
+};
 pub use programs::{is_program, program_options};
 pub use quoting::veiled;
 pub use rules_spec::RulesSpec;

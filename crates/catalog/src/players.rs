@@ -30,7 +30,7 @@ pub(crate) use offered::Offered;
 pub(crate) use options::{canonical_options, option};
 pub(crate) use overrides::applied;
 pub use sobremesa_files::Mistake;
-pub use weights::{weights, with_weights};
+pub use weights::{Tunable, Tunables, tunables, tuned_file};
 
 /// Names of the players that come with the program, in alphabetical order.
 pub(crate) use sources::names;

@@ -70,6 +70,11 @@ fn options(kind: &str) -> Vec<OptionInfo> {
             "looks" => ["Jugadas que mira, al azar", "Moves that it looks at, by chance"],
             "nodes" => ["Posiciones por jugada, como mucho (0: sin límite)", "Positions a move, at most (0: no limit)"],
             "threads" => ["Hilos que piensan a la vez", "Threads that think at once"],
+            "minimax" => ["Cuánto cuenta la mejor respuesta (0 a 1)", "How much the best reply counts (0 to 1)"],
+            "plies" => ["Jugadas al azar antes de valorar", "Moves at random before it judges"],
+            "prior" => ["Visitas que vale la primera impresión", "Visits that the first impression is worth"],
+            "width" => ["Jugadas que mira de entrada", "Moves that it looks at from the first"],
+            "widening" => ["Cuántas más mira con el tiempo", "How many more it looks at in time"],
             "epsilon" => ["Con qué frecuencia prueba otra cosa", "How often it tries something else"],
             key => [key, key],
         };

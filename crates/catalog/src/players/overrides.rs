@@ -12,7 +12,7 @@ const MISTAKES: &str = "mistakes";
 const NOISE: &str = "noise";
 
 /// Greatest weight, and greatest noise.
-const MAX_WEIGHT: u32 = 1_000;
+pub(super) const MAX_WEIGHT: u32 = 1_000;
 
 /// What can be changed.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, game_ids, weights, with_weights};
+use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, Tunables, game_ids, tunables, tuned_file};
 use sobremesa_core::StopFlag;
 use sobremesa_core::nearest::nearest;
 use sobremesa_lab::tune::{
@@ -90,7 +90,7 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
         };
     };
     let named: Vec<(String, f64)> = tuned.weights.iter().map(|(name, _, weight)| (name.clone(), *weight)).collect();
-    let file = with_weights(player, &named, &comment(plan, &tuned)).expect("a player with weights");
+    let file = tuned_file(player, &named, &comment(plan, &tuned)).expect("something was tuned");
     if let Some(folder) = folder {
         let written = folder.write("player.toml", &file);
         written.and_then(|()| folder.write("summary.json", &summary(plan, &tuned))).map_err(|why| of_folder(&why))?;
@@ -120,15 +120,13 @@ fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
     let rules = args.rules.as_deref().unwrap_or(game_ids()[0]);
     let game = catalog.rules(rules).map_err(|error| Failure::of_rules(error, catalog))?;
     let player = known(&args.player.join(" "), game.as_ref())?;
-    let all =
-        weights(&player).ok_or_else(|| Failure::Bad(Message::new("lab.tune.no_rules").with("player", &player)))?;
     let plan = TunePlan::new(
         (game.spec(), game.rules_hash()),
         (&player.to_string(), &hash_of(&player)),
-        (args.unit.map_or(GameUnit::Hand, Into::into), seed(args.seed.as_deref())?),
+        (args.unit.map_or_else(|| usual_unit(game.as_ref()), Into::into), seed(args.seed.as_deref())?),
         (args.iterations.unwrap_or(ITERATIONS), args.blocks.unwrap_or(BLOCKS), args.test.unwrap_or(TEST_BLOCKS)),
         (args.change.unwrap_or(CHANGE), args.step.unwrap_or(STEP)),
-        wanted(&all, &args.weights)?,
+        wanted(&player, &args.weights)?,
     );
     plan.check().map_err(|error| Failure::Bad(Message::new("lab.rules.other").with("problem", error)))?;
     let original = player.file().map_or_else(String::new, |file| file.kept());
@@ -137,17 +135,29 @@ fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
     Ok(Tuning { plan, game, player, folder })
 }
 
-/// The weights that are to be tuned: those named, or all that are not 0.
-fn wanted(all: &[(&'static str, f64)], named: &[String]) -> Result<Vec<TunedWeight>, Failure> {
-    if named.is_empty() {
-        let some = all.iter().filter(|(_, weight)| *weight > 0.0);
-        return Ok(some.map(|(name, weight)| TunedWeight::new(*name, *weight)).collect());
-    }
+/// What a game is where nothing is said: a hand, or a match where that is all there is.
+fn usual_unit(game: &dyn AnyGame) -> GameUnit {
+    if game.info().hands == Some(1) { GameUnit::Match } else { GameUnit::Hand }
+}
+
+/// What is to be tuned: what is named; of rules, where nothing is, all that weigh something.
+fn wanted(player: &PlayerSpec, named: &[String]) -> Result<Vec<TunedWeight>, Failure> {
+    let bad = |key: &'static str| Message::new(key).with("player", player);
+    let all = match tunables(player) {
+        Tunables::Nothing => return Err(Failure::Bad(bad("lab.tune.nothing"))),
+        Tunables::Rules(all) if named.is_empty() => {
+            return Ok(all.iter().filter(|rule| rule.value > 0.0).map(TunedWeight::of).collect());
+        }
+        Tunables::Options(all) if named.is_empty() => {
+            let options: Vec<&str> = all.iter().map(|option| option.name.as_str()).collect();
+            return Err(Failure::Bad(bad("lab.tune.which").with("options", options.join(", "))));
+        }
+        Tunables::Rules(all) | Tunables::Options(all) => all,
+    };
     let find = |name: &String| {
-        let found = all.iter().find(|(rule, _)| rule == name);
-        found.map(|(rule, weight)| TunedWeight::new(*rule, *weight)).ok_or_else(|| {
-            let near = nearest(name, all.iter().map(|(rule, _)| *rule)).unwrap_or("doblarse");
-            Failure::Bad(Message::new("lab.tune.no_rule").with("found", name).with("nearest", near))
+        all.iter().find(|number| number.name == *name).map(TunedWeight::of).ok_or_else(|| {
+            let near = nearest(name, all.iter().map(|number| number.name.as_str())).unwrap_or(&all[0].name);
+            Failure::Bad(bad("lab.tune.no_weight").with("found", name).with("nearest", near))
         })
     };
     named.iter().map(find).collect()

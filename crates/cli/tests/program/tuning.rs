@@ -34,6 +34,26 @@ fn a_player_is_tuned_into_a_file_of_its_own_whatever_the_threads() {
 }
 
 #[test]
+fn numbers_of_a_built_in_player_are_tuned_within_their_bounds() {
+    let terminal = Terminal::new();
+    let player = "mcts_epsilon simulations=20 seconds=0";
+    let tune = ["lab", "tune", player, "--rules", "amazons-4x4 opening=2", "--weights", "epsilon,simulations"];
+    let how = ["--iterations", "4", "--blocks", "2", "--test", "4", "--step", "0.5", "--seed", "mesa", "--out", "one"];
+    let ran = terminal.run(&[&tune[..], &how, &["--lang=es"]].concat(), "");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    // A game of one hand is a match: who wins counts.
+    assert!(ran.out.contains("epsilon") && ran.out.contains("partidas de diferencia"), "{}", ran.out);
+    let file: toml::Table = terminal.read("one/player.toml").parse().expect("a player's file");
+    let (options, kind) = (&file["options"], file["kind"].as_str());
+    let epsilon = options["epsilon"].as_float().expect("tuned");
+    assert_eq!((kind, options["seconds"].as_integer()), (Some("mcts_epsilon"), Some(0)), "{file}");
+    assert!((0.0..=1.0).contains(&epsilon) && (epsilon - 0.1).abs() > 1e-9, "{file}");
+    assert!(options["simulations"].as_integer().is_some_and(|number| number >= 1), "whole: {file}");
+    let shown = terminal.run(&["players", "check", "one"], "");
+    assert_eq!(shown.code, Some(0), "{}{}", shown.out, shown.err);
+}
+
+#[test]
 fn what_cannot_be_tuned_is_told() {
     let terminal = Terminal::new();
     let wrong = |more: &[&str], says: &str| {
@@ -42,7 +62,10 @@ fn what_cannot_be_tuned_is_told() {
         let err = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(err.contains(says), "{more:?}: {err}");
     };
-    wrong(&["lab", "tune", "matriz", "--lang=es"], "no va por reglas con pesos");
+    wrong(&["lab", "tune", "matriz", "--lang=es"], "no hay ningún número que afinar");
+    let amazons = ["lab", "tune", "amazona", "--rules", "amazons", "--lang=en"];
+    wrong(&amazons, "say with --weights which numbers of `amazona");
+    wrong(&[&amazons[..], &["--weights", "explorations"]].concat(), "did you mean `exploration`?");
     wrong(&with(&["--weights", "doblars"]), "¿será «doblarse»?");
     wrong(&["lab", "tune", "experto-4", "--iterations", "0", "--lang=en"], "`iterations` is 0; it is 1 to");
     wrong(&["lab", "tune", "--resume", "nowhere", "--lang=en"], "holds no tuning");

@@ -158,5 +158,5 @@ fn with_options<'o>(
 
 /// The weights themselves, of shares of their scales.
 pub(super) fn weights_of(plan: &[TunedWeight], shares: &[f64]) -> Vec<f64> {
-    plan.iter().zip(shares).map(|(weight, share)| super::spsa::kept(weight.scale * share)).collect()
+    plan.iter().zip(shares).map(|(weight, share)| weight.played(*share)).collect()
 }

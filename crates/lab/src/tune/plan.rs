@@ -3,16 +3,20 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+use sobremesa_catalog::Tunable;
 use sobremesa_core::Seed;
 
-use super::spsa::Gains;
+use super::spsa::{Gains, kept};
 use crate::plan::GameUnit;
 
 /// Version of the format.
 const FORMAT: u32 = 1;
 
-/// Greatest weight there is.
-pub(super) const MOST_WEIGHT: f64 = 1_000.0;
+/// Greatest weight of a rule.
+const MOST_WEIGHT: f64 = 1_000.0;
+
+/// Greatest number that can be tuned.
+const MOST_NUMBER: f64 = 1e9;
 
 /// Most iterations, blocks of one, and blocks of the match at the end.
 const MOST: u64 = 1_000_000;
@@ -51,18 +55,38 @@ pub struct TunePlan {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TunedWeight {
-    /// The rule's name, an option of the player.
+    /// Its name, an option of the player: a rule, or a number that can be set of it.
     pub name: String,
     /// Where it starts.
     pub start: f64,
     /// What it is changed in shares of, above 0: its own size, or 1 where it starts at nothing.
     pub scale: f64,
+    /// The least it can be.
+    pub least: f64,
+    /// The most it can be.
+    pub most: f64,
+    /// Whether it is played rounded to a whole number.
+    pub whole: bool,
 }
 
 impl TunedWeight {
-    /// A weight that is changed in shares of itself.
+    /// The weight of a rule, changed in shares of itself.
     pub fn new(name: impl Into<String>, start: f64) -> Self {
-        Self { name: name.into(), start, scale: if start > 0.0 { start } else { 1.0 } }
+        let scale = if start > 0.0 { start } else { 1.0 };
+        Self { name: name.into(), start, scale, least: 0.0, most: MOST_WEIGHT, whole: false }
+    }
+
+    /// A number of a player that can be tuned, changed in shares of itself.
+    pub fn of(number: &Tunable) -> Self {
+        let Tunable { least, most, whole, .. } = *number;
+        let weight = Self { least, most, whole, ..Self::new(number.name.clone(), number.value) };
+        Self { scale: weight.scale.min(most - least), ..weight }
+    }
+
+    /// The number itself, of a share of its scale.
+    pub(super) fn played(&self, share: f64) -> f64 {
+        let number = (self.scale * share).clamp(self.least, self.most);
+        if self.whole { number.round() } else { kept(number) }
     }
 }
 
@@ -174,12 +198,14 @@ impl TunePlan {
             return Err(TunePlanError::NoWeights);
         }
         let mut names = BTreeSet::new();
-        for TunedWeight { name, start, scale } in &self.weights {
+        for TunedWeight { name, start, scale, least, most, whole: _ } in &self.weights {
             if !names.insert(name) {
                 return Err(TunePlanError::Twice(name.clone()));
             }
-            bounds(&format!("{name}.start"), start, &0.0, &MOST_WEIGHT)?;
-            bounds(&format!("{name}.scale"), scale, &1e-3, &MOST_WEIGHT)?;
+            bounds(&format!("{name}.least"), least, &-MOST_NUMBER, &MOST_NUMBER)?;
+            bounds(&format!("{name}.most"), most, least, &MOST_NUMBER)?;
+            bounds(&format!("{name}.start"), start, least, most)?;
+            bounds(&format!("{name}.scale"), scale, &1e-3, &MOST_NUMBER)?;
         }
         Seed::from_hex(&self.seed).map(|_| ()).ok_or(TunePlanError::Seed)
     }

@@ -1,4 +1,4 @@
-//! Simultaneous perturbation stochastic approximation, with weights that cannot fall below nothing.
+//! Simultaneous perturbation stochastic approximation, with weights that stay within bounds.
 
 use serde::{Deserialize, Serialize};
 use sobremesa_core::{Key, math};
@@ -7,7 +7,7 @@ use sobremesa_core::{Key, math};
 ///
 /// With k counted from 0, all weights x in shares of their scale and each of the Δ drawn as +1 or −1:
 /// - `c_k = c / (k + 1)^gamma`, and `y = f(x + c_k Δ) − f(x − c_k Δ)` is measured, with noise;
-/// - `a_k = a / (A + k + 1)^alpha`, and x becomes `x + a_k y / (2 c_k Δ)`, but never less than 0.
+/// - `a_k = a / (A + k + 1)^alpha`, and x becomes `x + a_k y / (2 c_k Δ)`, as far as its bounds allow.
 ///
 /// Source: Spall, *Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient Approximation*, IEEE
 /// Trans. Automatic Control 37, 1992; the gains from Spall, *Implementation of the Simultaneous Perturbation Algorithm for
@@ -59,15 +59,15 @@ pub(super) fn kept(number: f64) -> f64 {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spsa {
     gains: Gains,
-    most: Vec<f64>,
+    bounds: Vec<[f64; 2]>,
     /// Where they stand.
     pub at: Vec<f64>,
 }
 
 impl Spsa {
-    /// Weights at a start, each between 0 and `most`.
-    pub fn new(gains: Gains, start: Vec<f64>, most: Vec<f64>) -> Self {
-        Self { gains, most, at: start }
+    /// Weights at a start, each between two bounds.
+    pub fn new(gains: Gains, start: Vec<f64>, bounds: Vec<[f64; 2]>) -> Self {
+        Self { gains, bounds, at: start }
     }
 
     /// Which way each of so many weights is changed in iteration k: +1 or −1 by lot.
@@ -90,8 +90,8 @@ impl Spsa {
     }
 
     fn moved(&self, far: f64, directions: &[f64]) -> Vec<f64> {
-        let weights = self.at.iter().zip(directions).zip(&self.most);
-        weights.map(|((at, direction), most)| kept((at + far * direction).clamp(0.0, *most))).collect()
+        let weights = self.at.iter().zip(directions).zip(&self.bounds);
+        weights.map(|((at, direction), [least, most])| kept((at + far * direction).clamp(*least, *most))).collect()
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
         );
         assert!((gains.step(0) - 2.0 / math::pow(10.0, 0.602)).abs() < 1e-12);
         let usual = Gains::usual(1000, 0.3, 0.02, 0.125);
-        let mut spsa = Spsa::new(usual, vec![1.0, 1.0], vec![9.0, 9.0]);
+        let mut spsa = Spsa::new(usual, vec![1.0, 1.0], vec![[0.0, 9.0]; 2]);
         spsa.go(0, &[1.0, -1.0], 0.125);
         assert!((spsa.at[0] - 1.02).abs() < 1e-4 && (spsa.at[1] - 0.98).abs() < 1e-4, "{:?}", spsa.at);
     }
@@ -120,7 +120,7 @@ mod tests {
         let height = |at: &[f64]| -at.iter().zip(top).map(|(at, top): (&f64, f64)| (at - top).powi(2)).sum::<f64>();
         let key = Seed::from_text("bowl").key();
         let mut rng = key.stream(1);
-        let mut spsa = Spsa::new(Gains::usual(iterations, 0.3, 0.03, 1.0), vec![1.0; 5], vec![10.0; 5]);
+        let mut spsa = Spsa::new(Gains::usual(iterations, 0.3, 0.03, 1.0), vec![1.0; 5], vec![[0.0, 10.0]; 5]);
         let mut sums = [0.0; 5];
         for k in 0..iterations {
             let directions = Spsa::directions(&key, k, 5);

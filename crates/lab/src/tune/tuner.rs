@@ -6,7 +6,7 @@ use sobremesa_core::StopFlag;
 
 use super::arena::{Arena, weights_of};
 use super::folder::{Lines, TuneFolder, TuneFolderError};
-use super::plan::{MOST_WEIGHT, TunePlan};
+use super::plan::TunePlan;
 use super::spsa::{Spsa, kept};
 use crate::run::Progress;
 use crate::stats::{Estimate, Ratio};
@@ -119,8 +119,9 @@ impl Tuner<'_> {
         self.progress.add_found(lines.len() as u64 * blocks);
         let key = self.plan.root().key();
         let start = weights.iter().map(|weight| kept(weight.start / weight.scale)).collect();
-        let most = weights.iter().map(|weight| MOST_WEIGHT / weight.scale).collect();
-        let mut spsa = Spsa::new(*gains, start, most);
+        let bounds =
+            weights.iter().map(|weight| [weight.least, weight.most].map(|bound| bound / weight.scale)).collect();
+        let mut spsa = Spsa::new(*gains, start, bounds);
         if let Some(last) = lines.last() {
             spsa.at.clone_from(&last.at);
         }
