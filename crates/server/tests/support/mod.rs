@@ -27,9 +27,9 @@ pub(crate) struct TestServer {
 
 /// Copies what a server that was ended left in its data folder.
 pub(crate) fn copy_store(from: &Path, to: &Path) {
-    for file in std::fs::read_dir(from).unwrap() {
-        let file = file.unwrap();
-        std::fs::copy(file.path(), to.join(file.file_name())).unwrap();
+    for file in std::fs::read_dir(from).expect("a folder") {
+        let file = file.expect("readable");
+        std::fs::copy(file.path(), to.join(file.file_name())).expect("there, and room for it");
     }
 }
 
