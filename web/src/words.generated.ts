@@ -151,9 +151,11 @@ export interface Arguments {
   'choose.how_many': undefined;
   'choose.level': { highest: string | number; level: string | number };
   'choose.methods': undefined;
+  'choose.more_options': { n: number };
   'choose.only_computers': undefined;
   'choose.options_of': { name: string | number };
   'choose.out_of_range': { max: string | number; min: string | number };
+  'choose.out_of_range_decimal': { max: string | number; min: string | number };
   'choose.own': undefined;
   'choose.pairs': undefined;
   'choose.people': undefined;
