@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkPage } from './checks.ts';
 import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
-import { middle } from './at_table.ts';
+import { middle, plyOf as ply } from './at_table.ts';
 
 /** How a square is chosen: by mouse, by touch, by key, or by dragging from the one before. */
 type Way = 'click' | 'tap' | 'keys' | 'drag';
 
 const square = (page: Page, name: string): Locator => page.locator(`[data-square="${name}"]`);
 const marked = (page: Page): Promise<string[]> => page.locator('.square.reach').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['square'] ?? ''));
-const ply = (page: Page): Promise<number> => page.locator('.table').getAttribute('data-ply').then(Number);
 
 /** Goes over the board with the arrow keys to a square, and presses Enter. */
 async function byKeys(page: Page, to: string): Promise<void> {

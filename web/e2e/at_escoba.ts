@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
-import { middle } from './at_table.ts';
+import { middle, plyOf } from './at_table.ts';
 
 /** What a table of escoba waits for from who sits at it. */
 export type Call = 'play' | 'hand over' | 'match over';
@@ -22,7 +22,7 @@ export class AtEscoba {
   }
 
   get ply(): Promise<number> {
-    return this.page.locator('.table').getAttribute('data-ply').then(Number);
+    return plyOf(this.page);
   }
 
   held(card: string): Locator {

@@ -6,6 +6,9 @@ export type Call = 'tile' | 'pass' | 'hand over' | 'match over';
 /** A way of laying a tile that fits; `ends` is how many ends it fits. */
 export type Way = (table: AtTable, tile: Locator, key: string) => Promise<void>;
 
+/** The moves made in the hand that is shown; waits until the table is. */
+export const plyOf = (page: Page): Promise<number> => page.locator('.table[data-ply]').getAttribute('data-ply').then(Number);
+
 /** A seat at an open table, as a person with a browser has it. */
 export class AtTable {
   /** Tiles laid by this seat so far. */
@@ -22,7 +25,7 @@ export class AtTable {
   }
 
   get ply(): Promise<number> {
-    return this.page.locator('.table').getAttribute('data-ply').then(Number);
+    return plyOf(this.page);
   }
 
   tile(key: string): Locator {
@@ -100,7 +103,7 @@ export async function doNext({ page }: AtTable, turn: number): Promise<Deed> {
     await expect(page.locator('[data-tile]')).toHaveCount(tiles + 1);
     return 'drew';
   }
-  const before = (await page.locator('.table').getAttribute('data-ply')) ?? '';
+  const before = String(await plyOf(page));
   const gone = () => page.waitForFunction((ply) => document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply, before);
   if (what === 'pass') {
     await page.locator('[data-pass]').click();
@@ -154,12 +157,11 @@ export const byMouse: Way = async ({ page }, tile) => {
 
 /** Taps the tile, and one of the marked places where both ends fit. */
 export const byTap: Way = async ({ page }, tile) => {
-  const table = page.locator('.table');
-  const before = await table.getAttribute('data-ply');
+  const before = await plyOf(page);
   await tile.tap();
   const place = page.locator('.place').first();
   // A tile that fits one end alone is laid at once.
-  await expect.poll(async () => (await place.count()) > 0 || (await table.getAttribute('data-ply')) !== before || (await tile.count()) === 0).toBe(true);
+  await expect.poll(async () => (await place.count()) > 0 || (await plyOf(page)) !== before || (await tile.count()) === 0).toBe(true);
   if ((await place.count()) > 0) await place.tap();
 };
 
@@ -187,10 +189,10 @@ export const byKeys: Way = async ({ page }, _, key) => {
   for (let step = 0; step < 28; step += 1) await page.keyboard.press('ArrowLeft');
   for (let step = 0; step < 28 && (await focused()) !== key; step += 1) await page.keyboard.press('ArrowRight');
   expect(await focused()).toBe(key);
-  const two = (await page.locator('.table').getAttribute('data-ply')) ?? '';
+  const two = await plyOf(page);
   await page.keyboard.press('Enter');
   const lifted = page.locator(`.mine.lifted[data-tile="${key}"]`);
-  await expect.poll(async () => (await lifted.count()) > 0 || (await page.locator('.table').getAttribute('data-ply')) !== two || (await page.locator(`[data-tile="${key}"]`).count()) === 0).toBe(true);
+  await expect.poll(async () => (await lifted.count()) > 0 || (await plyOf(page)) !== two || (await page.locator(`[data-tile="${key}"]`).count()) === 0).toBe(true);
   if ((await lifted.count()) > 0) {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { AtTable, byMouse, byTap, passByButton } from './at_table.ts';
+import { AtTable, byMouse, byTap, passByButton, plyOf } from './at_table.ts';
 import { checkPage } from './checks.ts';
 import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 
@@ -89,7 +89,7 @@ test('a table that was left is gone on with as it was', async ({ page }, info) =
 
 test('computers are watched: paused, one move, on again, left', async ({ page }) => {
   await newTable(page, 'international', ['random', 'botagorda', 'seguro', 'doble']).then(({ id }) => page.goto(`/t/${id}`));
-  const ply = () => page.locator('.table').getAttribute('data-ply').then(Number);
+  const ply = () => plyOf(page);
   await expect.poll(ply).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Pausa', exact: true }).click();
   await page.waitForTimeout(300);
