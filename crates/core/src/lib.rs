@@ -16,6 +16,7 @@
 pub mod fault;
 pub mod fill;
 pub mod game;
+pub mod hash;
 pub mod history;
 pub mod math;
 pub mod nearest;
