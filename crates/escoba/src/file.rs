@@ -14,10 +14,7 @@ use crate::rules::{Rules, Seating};
 
 mod canonical;
 mod format;
-mod names;
 mod sense;
-
-pub use names::{Names, names};
 
 /// What is said of a rule file.
 const KIND: Kind = Kind { called: "a rule file", table: "deal", list: "list", most: MAX_BYTES };
