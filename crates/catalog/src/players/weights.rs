@@ -96,14 +96,14 @@ fn with_options(text: String, file: &PlayerFile, canonical: &PlayerSpec, tuned: 
         said.then(|| format!("{} = {value}", option.id))
     });
     let set: Vec<String> = set.collect();
-    head(text, file, &["options"]) + &format!("options = {{ {} }}\n", set.join(", "))
+    head(text, &written, &["options"]) + &format!("options = {{ {} }}\n", set.join(", "))
 }
 
 /// Adds the file of an `experto` with other weights of some rules.
 fn with_weights(text: String, file: &PlayerFile, knowledge: &Knowledge, tuned: &[(String, f64)]) -> String {
     let named = tuned.iter().filter_map(|(name, weight)| Some((Rule::named(name)?, *weight)));
     let knowledge = named.fold(knowledge.clone(), |all, (rule, weight)| all.with_weight(rule, weight));
-    let mut text = head(text, file, &["knowledge", "mistakes", "noise", "mode"]);
+    let mut text = head(text, &written(file), &["knowledge", "mistakes", "noise", "mode"]);
     let draft = knowledge.draft();
     let mode = serde_json::to_value(draft.mode).expect("a word");
     let mut line = |line: String| text.push_str(&(line + "\n"));
@@ -129,8 +129,8 @@ fn with_weights(text: String, file: &PlayerFile, knowledge: &Knowledge, tuned: &
 
 /// Adds what a file says of its player but for these keys: how it plays comes after it, since a table of its own would take
 /// in what follows.
-fn head(mut text: String, file: &PlayerFile, without: &[&str]) -> String {
-    for (key, value) in written(file).iter().filter(|(key, _)| !without.contains(&key.as_str())) {
+fn head(mut text: String, written: &toml::Table, without: &[&str]) -> String {
+    for (key, value) in written.iter().filter(|(key, _)| !without.contains(&key.as_str())) {
         let value = serde_json::to_value(value).expect("what TOML holds, JSON holds");
         writeln!(text, "{key} = {}", inline(&value)).expect("writing to a string cannot fail");
     }
