@@ -3,7 +3,7 @@
 use sobremesa_core::Stream;
 
 use super::judge::{Judge, chance};
-use super::tree::{Manner, SURE};
+use super::tree::{Manner, Ranked, SURE};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::endgame::{Filling, counted};
@@ -34,9 +34,12 @@ impl<W: Bits> Scout<W> {
         self.filling = Filling::default();
     }
 
-    /// Who wins a position, where that can be counted: whether it is the side to move.
-    pub(super) fn counted(&mut self, board: &Board<W>, position: &Position<W>) -> Option<bool> {
-        counted(board, position, &mut self.filling, FILLING).map(|winner| winner == position.mover())
+    /// What can be said of a position that the tree comes to: who wins, where that can be counted, else its moves.
+    pub(super) fn look(&mut self, board: &Board<W>, position: &Position<W>) -> Ranked {
+        match counted(board, position, &mut self.filling, FILLING) {
+            Some(winner) => Ranked::Known(winner != position.mover()),
+            None => Ranked::Moves(self.rank(board, position)),
+        }
     }
 
     /// The moves of a position, the best last, each with the chance of the side to move after it: more than any chance

@@ -15,7 +15,7 @@ use sobremesa_core::{Clock, Seed, StopFlag, Stream};
 
 use super::judge::Judge;
 use super::scout::Scout;
-use super::tree::{Found, Line, Manner, Ranked, Step, Tree};
+use super::tree::{Found, Line, Manner, Step, Tree};
 use crate::bits::Bits;
 use crate::game::Amazons;
 use crate::state::Position;
@@ -119,7 +119,7 @@ fn alone<W: Bits>(
                 Step::Known(value) => break value,
                 Step::Judge => break scout.playout(&tree.manner, game, line.position, rng),
                 Step::Rank => {
-                    tree.expand(&line, found_out(scout, game, &line));
+                    tree.expand(&line, scout.look(game.board(), &line.position));
                     ranked = true;
                 }
             }
@@ -196,7 +196,7 @@ fn share<W: Bits>(
                 }
                 Step::Rank => {
                     drop(held);
-                    let found = found_out(scout, game, &line);
+                    let found = scout.look(game.board(), &line.position);
                     held = lock(shared);
                     held.tree.expand(&line, found);
                 }
@@ -232,12 +232,4 @@ fn lock<'l, 't, W>(shared: &'l Mutex<Shared<'t, W>>) -> MutexGuard<'l, Shared<'t
         }
     }
     shared.lock().expect(HELD)
-}
-
-/// What can be said of the last node of a line: who wins for sure, or its moves.
-fn found_out<W: Bits>(scout: &mut Scout<W>, game: &Amazons<W>, line: &Line<W>) -> Ranked {
-    match scout.counted(game.board(), &line.position) {
-        Some(wins) => Ranked::Known(!wins),
-        None => Ranked::Moves(scout.rank(game.board(), &line.position)),
-    }
 }
