@@ -2,7 +2,6 @@
 
 mod support;
 
-use std::cell::Cell;
 use std::time::Duration;
 
 use sobremesa_amazons::amazona::{Amazona, Budget, Found, Judge, Manner, Search, Settings, best};
@@ -10,6 +9,7 @@ use sobremesa_amazons::players::build;
 use sobremesa_amazons::solver::Solver;
 use sobremesa_amazons::{Amazons, Bits, Opening, Position, Private};
 use sobremesa_core::{Choice, Clock, Game, Key, Player, Seed, StopFlag, Turn};
+use sobremesa_testkit::Ticks;
 
 fn key(name: &str) -> Key {
     Seed::from_text(name).key()
@@ -160,7 +160,7 @@ fn threads_share_one_tree_and_do_together_as_much_as_was_asked() {
     let clock = Ticks::default();
     let limit = Budget { nodes: None, time: Some(Duration::from_millis(20)), stop: &stop, clock: Some(&clock) };
     let (_, done) = found_together(&game, &start, 3, limit);
-    assert!(clock.1.get() && done > 20, "the clock of the first ends all: {done}");
+    assert!(clock.is_cut() && done > 20, "the clock of the first ends all: {done}");
     stop.stop();
     assert_eq!(found_together(&game, &start, 3, budget(1_000, &stop)).1, 0, "told to stop, they answer at once");
 }
@@ -217,20 +217,6 @@ fn what_was_found_before_is_used_again_where_the_clock_is_the_limit() {
     assert!(kept > 100, "{kept}");
 }
 
-#[derive(Debug, Default)]
-struct Ticks(Cell<u64>, Cell<bool>);
-
-impl Clock for Ticks {
-    fn spent(&self) -> Duration {
-        self.0.set(self.0.get() + 1);
-        Duration::from_millis(self.0.get())
-    }
-
-    fn cut(&self) {
-        self.1.set(true);
-    }
-}
-
 #[test]
 fn time_ends_a_search() {
     let game = support::bundled::<u128>("amazons");
@@ -239,7 +225,7 @@ fn time_ends_a_search() {
     let limit = Budget { nodes: None, time: Some(Duration::from_millis(20)), stop: &stop, clock: Some(&clock) };
     let (_, done) =
         Search::new(Manner::USUAL, 1, Judge::default()).search(&game, &start, limit, &mut key("time").stream(0));
-    assert!(clock.1.get() && (200..=400).contains(&done), "{done}");
+    assert!(clock.is_cut() && (200..=400).contains(&done), "{done}");
     stop.stop();
     let (found, done) = Search::new(Manner::USUAL, 1, Judge::default()).search(
         &game,

@@ -4,11 +4,12 @@
 mod mistakes;
 mod support;
 
-use mistakes::{compare, replaced, told};
+use mistakes::{compare, told};
 use sobremesa_amazons::file::{self, Choices, ChoicesError, ReadError};
 use sobremesa_amazons::rules::Text;
 use sobremesa_amazons::{Amazons, Opening, sentences};
 use sobremesa_core::{Game, Key, Seed};
+use sobremesa_testkit::rule_files::replaced;
 
 /// A file without mistakes.
 const GOOD: &str = r#"format = 1

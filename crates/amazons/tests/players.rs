@@ -2,15 +2,13 @@
 
 mod support;
 
-use std::cell::Cell;
-use std::time::Duration;
-
 use sobremesa_amazons::evaluation::{self, Floods};
 use sobremesa_amazons::players::{Evaluation, KINDS, Minimax, MonteCarlo, Worth, build};
 use sobremesa_amazons::{Amazons, BLACK, Bits, Move, Opening, Position, Private, Setup, WHITE};
 use sobremesa_core::{Choice, Clock, Decision, Game, Key, Player, Seat, Seed, StopFlag, Turn};
 use sobremesa_search::alphabeta::{Budget, WIN};
 use sobremesa_search::mcts::Selection;
+use sobremesa_testkit::Ticks;
 
 fn key(name: &str) -> Key {
     Seed::from_text(name).key()
@@ -176,21 +174,6 @@ fn a_win_in_sight_is_taken_by_either_side() {
     }
 }
 
-/// Time that passes by a millisecond whenever one looks.
-#[derive(Debug, Default)]
-struct Ticks(Cell<u64>, Cell<bool>);
-
-impl Clock for Ticks {
-    fn spent(&self) -> Duration {
-        self.0.set(self.0.get() + 1);
-        Duration::from_millis(self.0.get())
-    }
-
-    fn cut(&self) {
-        self.1.set(true);
-    }
-}
-
 #[test]
 fn time_is_looked_at_inside_a_search() {
     // A known implementation looked between depths only, and took minutes over a depth of three.
@@ -201,8 +184,8 @@ fn time_is_looked_at_inside_a_search() {
         let options = if name.starts_with("mcts") { [1_000_000.0, 0.01] } else { [9.0, 0.01] };
         let mut player = build::<u128>(name, &options).unwrap();
         decide(&game, &mut *player, &start, (Some(&clock), 0));
-        assert!(clock.1.get(), "{name} was cut");
-        assert!((10..13).contains(&clock.0.get()), "{name} looked {} times", clock.0.get());
+        assert!(clock.is_cut(), "{name} was cut");
+        assert!((10..13).contains(&clock.looked()), "{name} looked {} times", clock.looked());
     }
 }
 
@@ -212,7 +195,7 @@ fn seconds_of_nothing_are_no_limit() {
     let clock = Ticks::default();
     let start = game.start(&Opening::default());
     decide(&game, &mut *build::<u64>("minimax_territory", &[3.0, 0.0]).unwrap(), &start, (Some(&clock), 0));
-    assert!(!clock.1.get());
+    assert!(!clock.is_cut());
 }
 
 #[test]

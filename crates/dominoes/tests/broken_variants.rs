@@ -2,7 +2,8 @@
 
 mod support;
 
-use support::mistakes::{compare, replaced, told};
+use sobremesa_testkit::rule_files::replaced;
+use support::mistakes::{compare, told};
 
 /// A file without mistakes.
 const GOOD: &str = r#"format = 1

@@ -3,8 +3,9 @@
 mod support;
 
 use sobremesa_escoba::file;
+use sobremesa_testkit::rule_files::replaced;
 
-use support::mistakes::{compare, replaced, told};
+use support::mistakes::{compare, told};
 
 /// A file without mistakes.
 const GOOD: &str = r#"format = 1

@@ -1,13 +1,18 @@
 //! The conformance kit: what every game, under every bundled rule file, must hold to. For tests only.
 //!
 //! A game gives a [`Subject`] and calls [`conforms`]; each check says what broke and at which hand and ply, so
-//! that it can be played again from the seed.
+//! that it can be played again from the seed. [`rule_files`] and [`Ticks`] are what tests of several crates share besides.
+
+pub mod rule_files;
+mod ticks;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::play::Replay;
 use sobremesa_core::{Entry, Game, Hidden, Key, Match, MatchTurn, Observer, Seat, Seed, Standing, Stream, Turn, Unit};
+
+pub use ticks::Ticks;
 
 /// A game to be checked, with what the kit cannot know of it.
 pub trait Subject {

@@ -7,25 +7,16 @@ pub(crate) mod mistakes;
 use std::sync::Arc;
 
 use sobremesa_dominoes::{Dominoes, Rules, file};
-
-fn folder() -> String {
-    format!("{}/../../rules/dominoes", env!("CARGO_MANIFEST_DIR"))
-}
+use sobremesa_testkit::rule_files;
 
 /// The names of the bundled rule files, in alphabetical order.
 pub(crate) fn names() -> Vec<String> {
-    let entries = std::fs::read_dir(folder()).expect("the folder of rule files is there");
-    let mut names: Vec<String> = entries
-        .map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned())
-        .filter_map(|name| Some(name.strip_suffix(".toml")?.to_owned()))
-        .collect();
-    names.sort();
-    names
+    rule_files::names("dominoes")
 }
 
 /// The text of a bundled rule file.
 pub(crate) fn text(name: &str) -> String {
-    std::fs::read_to_string(format!("{}/{name}.toml", folder())).expect("the rule file is bundled")
+    rule_files::text("dominoes", name)
 }
 
 /// The rules of a text without mistakes.

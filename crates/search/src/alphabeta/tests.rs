@@ -1,8 +1,7 @@
 //! The search against plain negamax, on trees of random values in which positions meet again.
 
-use std::cell::Cell;
-
 use sobremesa_core::{Seed, Stream};
+use sobremesa_testkit::Ticks;
 
 use super::*;
 
@@ -155,20 +154,6 @@ fn a_win_is_found_and_ends_the_search() {
     assert!((40..160).contains(&wins), "{wins}");
 }
 
-#[derive(Debug, Default)]
-struct Ticks(Cell<u64>, Cell<bool>);
-
-impl Clock for Ticks {
-    fn spent(&self) -> Duration {
-        self.0.set(self.0.get() + 1);
-        Duration::from_millis(self.0.get())
-    }
-
-    fn cut(&self) {
-        self.1.set(true);
-    }
-}
-
 #[test]
 fn the_clock_is_looked_at_inside_the_search() {
     let stop = StopFlag::default();
@@ -180,7 +165,7 @@ fn the_clock_is_looked_at_inside_the_search() {
         let time = Some(Duration::from_millis(milliseconds));
         let budget = Budget { time, clock: Some(&clock), ..budget(depth, &stop) };
         let found = Search::new(1 << 4).run(&mut game, &mut state, &root, budget);
-        (found, clock.1.get())
+        (found, clock.is_cut())
     };
     let (whole, _) = run(1_000_000, 6);
     assert!(whole.nodes > 10 * LOOK, "{whole:?}");

@@ -212,9 +212,8 @@ fn enough(budget: Budget, stop: &StopFlag, clock: Option<&dyn Clock>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
-
     use sobremesa_core::{MAX_SEATS, Seat, Seed};
+    use sobremesa_testkit::Ticks;
 
     use super::*;
 
@@ -346,20 +345,6 @@ mod tests {
         assert_eq!((done, found.iter().map(|found| found.visits).sum::<u32>()), (LOOK, LOOK));
     }
 
-    #[derive(Debug, Default)]
-    struct Ticks(Cell<u64>, Cell<bool>);
-
-    impl Clock for Ticks {
-        fn spent(&self) -> Duration {
-            self.0.set(self.0.get() + 1);
-            Duration::from_millis(self.0.get())
-        }
-
-        fn cut(&self) {
-            self.1.set(true);
-        }
-    }
-
     #[test]
     fn a_search_ends_when_its_time_is_over_and_says_so() {
         let mut rng = Seed::from_text("a small game").key().stream(0);
@@ -369,7 +354,7 @@ mod tests {
             let budget = Budget { iterations, time: Some(Duration::from_millis(10)) };
             let limits = (&StopFlag::default(), Some(&clock as &dyn Clock));
             let (_, done) = Search::default().run(&mut small, (&[0, 1, 2], 0.3), budget, limits, &mut rng, draw);
-            (done, clock.1.get())
+            (done, clock.is_cut())
         };
         assert_eq!(run(1_000_000), (10 * LOOK, true));
         assert_eq!(run(100), (100, false));

@@ -1,8 +1,7 @@
 //! The search on a game that can be counted by hand: taking one to three of a heap, who takes the last wins.
 
-use std::cell::Cell;
-
 use sobremesa_core::Seed;
+use sobremesa_testkit::Ticks;
 
 use super::*;
 
@@ -174,20 +173,6 @@ fn the_same_stream_finds_the_same() {
     }
 }
 
-#[derive(Debug, Default)]
-struct Ticks(Cell<u64>, Cell<bool>);
-
-impl Clock for Ticks {
-    fn spent(&self) -> Duration {
-        self.0.set(self.0.get() + 1);
-        Duration::from_millis(self.0.get())
-    }
-
-    fn cut(&self) {
-        self.1.set(true);
-    }
-}
-
 #[test]
 fn a_search_ends_with_its_time_and_when_it_is_told() {
     let mut rng = Seed::from_text("heaps").key().stream(6);
@@ -196,7 +181,7 @@ fn a_search_ends_with_its_time_and_when_it_is_told() {
     let limited = Budget { time: Some(Duration::from_millis(10)), clock: Some(&clock), ..budget(1_000_000, &stop) };
     let mut model = Heap { all: true, playouts: 0 };
     let (_, done) = search(&mut model, &50, &[1, 2, 3], SELECTIONS[0], limited, &mut rng);
-    assert_eq!((done, clock.1.get()), (10 * LOOK, true));
+    assert_eq!((done, clock.is_cut()), (10 * LOOK, true));
     stop.stop();
     let (_, done) = search(&mut model, &50, &[1, 2, 3], SELECTIONS[0], budget(1_000, &stop), &mut rng);
     assert_eq!(done, LOOK);
