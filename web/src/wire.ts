@@ -1416,7 +1416,7 @@ hand: number, } | { "say": "hint",
  */
 ply: number, } | { "say": "resign", 
 /**
- * The ply at which.
+ * The ply seen; where seats of several sides are the guest's it must be the one that is played.
  */
 ply: number, };
 

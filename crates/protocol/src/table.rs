@@ -207,7 +207,7 @@ pub enum ClientMessage {
     },
     /// The guest's side gives up the match.
     Resign {
-        /// The ply at which.
+        /// The ply seen; where seats of several sides are the guest's it must be the one that is played.
         ply: u32,
     },
 }

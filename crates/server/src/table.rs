@@ -137,10 +137,12 @@ impl Table {
     pub(crate) fn resign(&self, store: &Store, guest: GuestId, ply: u32) -> Result<(), Refusal> {
         let any = self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
         self.change(store, |state| {
-            if ply != state.ply() {
+            let side_of = |seat: Seat| self.game.info().sides[seat.index()];
+            // Where both sides share a screen, whose move it was says who gives up: it must be the one that was seen.
+            let shared = self.own_seats(guest).any(|seat| side_of(seat) != side_of(any));
+            if ply > state.ply() || shared && ply != state.ply() {
                 return Err(Refusal::stale(ply, state.ply()));
             }
-            let side_of = |seat: Seat| self.game.info().sides[seat.index()];
             let gave_up = |line: &RecordLine| {
                 matches!(line, RecordLine::Resign { side }
                 if self.own_seats(guest).any(|seat| side_of(seat) == *side))

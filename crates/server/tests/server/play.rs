@@ -225,6 +225,23 @@ async fn who_gives_up_has_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_gives_up_while_another_moves_is_heard() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let ana = server.guest();
+    let table = ana.set("duel", &["random", "me"]).await;
+    let mut seat = ana.sit(&table.id).await;
+    let start = seat.table().await;
+    let seen = start.position.ply;
+    let moved = seat.play_until(start, |table| table.position.ply > seen).await;
+    assert_eq!(moved.position.result, None);
+    seat.say(&json!({ "say": "resign", "ply": seen })).await;
+    let result = seat.table().await.position.result.expect("it is over");
+    assert_eq!((result.winner, result.termination.as_str()), (Some(0), "resigned"));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_shares_the_screen_gives_up_once_however_often_it_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let server = TestServer::start(folder.path()).await;
