@@ -44,6 +44,12 @@ export class RunSession {
     });
   }
 
+  /** Whether it can be gone on with: as soon as it was told to stop, whatever the games under way still tell. */
+  get paused(): boolean {
+    const state = this.live?.state;
+    return state === 'paused' || (state !== 'finished' && this.summary?.state === 'paused');
+  }
+
   /** Goes on with it. */
   resume(): Promise<void> {
     return this.#ask(async () => {

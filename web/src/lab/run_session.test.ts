@@ -32,7 +32,7 @@ const summaryOf = (state: RunState, id = 'r1'): RunSummary => ({
 async function begin(state: RunState, games = 10) {
   vi.spyOn(api, 'run').mockResolvedValue({ summary: summaryOf(state), setup, live: liveOf(games, state) });
   const session = new RunSession('r1');
-  await vi.waitFor(() => expect(session.live).not.toBeNull());
+  await vi.waitFor(() => expect(session.live).not.toBeNull(), { timeout: 30_000 });
   return session;
 }
 
@@ -81,6 +81,19 @@ describe('a run that is looked at', () => {
     await session.resume();
     expect(session.live?.state).toBe('waiting');
     expect(FakeSource.opened).toHaveLength(1);
+  });
+
+  it('can be gone on with as soon as it was told to stop', async () => {
+    const session = await begin('running');
+    expect(session.paused).toBe(false);
+    vi.spyOn(api, 'pauseRun').mockResolvedValue(summaryOf('paused'));
+    await session.pause();
+    // The games under way have not ended yet.
+    expect(session.live?.state).toBe('running');
+    expect(session.paused).toBe(true);
+    vi.spyOn(api, 'resumeRun').mockResolvedValue(summaryOf('waiting'));
+    await session.resume();
+    expect(session.paused).toBe(false);
   });
 
   it('is started over with other deals, after it was paused where it runs', async () => {
