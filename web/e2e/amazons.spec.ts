@@ -38,7 +38,7 @@ async function pick(page: Page, way: Way, to: string, from: string | null): Prom
 
 /** Waits until one is to move or the game is over; whether one is. */
 async function yourTurn(page: Page): Promise<boolean> {
-  const asked = await page.waitForFunction(() => (document.querySelector('section.over') ? 'over' : document.querySelector('.square.reach') ? 'turn' : null), undefined, { timeout: 30_000 });
+  const asked = await page.waitForFunction(() => (document.querySelector('section.over') ? 'over' : document.querySelector('.square.reach') ? 'turn' : null), undefined, { timeout: 60_000 });
   return (await asked.jsonValue()) === 'turn';
 }
 
@@ -52,14 +52,16 @@ async function playOne(page: Page, ways: readonly [Way, Way, Way]): Promise<void
   await pick(page, ways[1], to, from);
   await expect(square(page, to)).toHaveAttribute('aria-selected', 'true');
   await pick(page, ways[2], (await marked(page))[0]!, to);
-  await expect.poll(() => ply(page)).toBeGreaterThan(before);
+  await expect.poll(() => ply(page), { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
 /** Where an amazon may go, seen by taking it up and putting it down again. */
 async function firstLanding(page: Page, from: string): Promise<string> {
   await square(page, from).click();
+  await expect(square(page, from)).toHaveAttribute('aria-selected', 'true');
   const [to = ''] = await marked(page);
   await square(page, from).click();
+  await expect(square(page, from)).toHaveAttribute('aria-selected', 'false');
   return to;
 }
 
@@ -72,9 +74,11 @@ async function playAll(page: Page, ways: readonly (readonly [Way, Way, Way])[]):
 }
 
 test('a whole game by mouse, pressing and dragging, then its review @desktop', async ({ page }) => {
+  test.slow();
   await choose(page, QUICK);
   const { id } = await newTable(page, 'amazons-4x4', ['me', 'random']);
   await page.goto(`/t/${id}`);
+  await yourTurn(page);
   await checkPage(page, 'the table of the Amazons');
   expect(await playAll(page, [['click', 'click', 'click'], ['click', 'drag', 'drag'], ['click', 'drag', 'click']])).toBeGreaterThan(0);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -132,6 +136,7 @@ test('each step is taken back until the arrow flies, and is told', async ({ page
 });
 
 test('the board is square and all of it in sight on every size', async ({ page }) => {
+  test.slow();
   await choose(page, QUICK);
   const { id } = await newTable(page, 'amazons', ['me', 'random']);
   await page.goto(`/t/${id}`);
@@ -146,6 +151,7 @@ test('the board is square and all of it in sight on every size', async ({ page }
 });
 
 test('territory is shaded, the board is turned round, its position is to be copied @desktop', async ({ page }) => {
+  test.slow();
   await choose(page, QUICK);
   const { id } = await newTable(page, 'amazons', ['me', 'random']);
   await page.goto(`/t/${id}`);
@@ -154,7 +160,7 @@ test('territory is shaded, the board is turned round, its position is to be copi
   await expect(page.locator('.near.white')).not.toHaveCount(0);
   await checkPage(page, 'the territory of the Amazons');
   await page.getByRole('button', { name: 'Girar' }).click();
-  expect((await middle(square(page, 'a1'))).y).toBeLessThan((await middle(square(page, 'a10'))).y);
+  await expect.poll(async () => (await middle(square(page, 'a10'))).y - (await middle(square(page, 'a1'))).y).toBeGreaterThan(0);
   await page.getByRole('tab', { name: 'Tablero' }).click();
   await expect(page.getByLabel('Posición')).toHaveValue('3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w');
   await checkPage(page, 'the paper of the Amazons');
@@ -185,7 +191,7 @@ for (const [way, tag] of [['click', '@desktop'], ['keys', '@desktop'], ['tap', '
     if (way === 'keys') await finish.press('Enter');
     else if (way === 'tap') await finish.tap();
     else await finish.click();
-    await expect(page.getByRole('dialog')).toContainText('No puedes mover.', { timeout: 30_000 });
+    await expect(page.getByRole('dialog')).toContainText('No puedes mover.', { timeout: 60_000 });
     await expect.poll(() => ply(page)).toBeGreaterThanOrEqual(2);
     // Another one like it starts where this one did.
     await page.getByRole('button', { name: 'Jugar otra' }).press('Enter');
@@ -205,11 +211,12 @@ test('two people share the board, in large print', async ({ page }) => {
     await playOne(page, ['click', 'click', 'click']);
   }
   await page.keyboard.press('h');
-  await expect(page.locator('.status .note')).toContainText('Pista');
+  await expect(page.locator('.status .note')).toContainText('Pista', { timeout: 30_000 });
   await checkPage(page, 'a hint at a table of the Amazons');
 });
 
 test('a position is set up, pasted, and played from with the other colour; the review leads to another', async ({ page }, info) => {
+  test.slow();
   await choose(page, QUICK);
   const phone = info.project.name === 'phone';
   await page.goto('/play?rules=amazons-4x4');

@@ -1,5 +1,6 @@
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { middle, plyOf } from './at_table.ts';
+import { settled } from './checks.ts';
 
 /** What a table of escoba waits for from who sits at it. */
 export type Call = 'play' | 'hand over' | 'match over';
@@ -58,25 +59,32 @@ export class AtEscoba {
       const button = over?.querySelector('button');
       if (button) return button.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
       return document.querySelector('.held.fits') ? 'play' : null;
-    }, undefined, { timeout: 30_000 });
+    }, undefined, { timeout: 60_000 });
     return (await handle.jsonValue()) as Call;
   }
 
-  /** Waits until no card is on its way: what is dealt is taken up where it came to lie. */
-  async #settled(): Promise<void> {
-    await this.page.evaluate(() => Promise.all(document.getAnimations().map((animation) => (animation.effect?.getComputedTiming().iterations === Infinity ? null : animation.finished.catch(() => null)))));
+  /** Waits until something is asked of this seat and no card is on its way: captures have been shown, what was dealt is where it came to lie. */
+  async atRest(): Promise<Call> {
+    const call = await this.call();
+    await expect(this.page.locator('.lies:not(.lying)')).toHaveCount(0);
+    await settled(this.page);
+    return call;
+  }
+
+  /** Waits until what was chosen is a play. */
+  async toBeWhole(): Promise<void> {
+    await expect.poll(() => this.whole()).not.toBeNull();
   }
 
   /** Plays until the hand or the match is over. */
   async playHand(way: Way): Promise<Call> {
     for (let turn = 0; turn < 40; turn += 1) {
-      const call = await this.call();
+      const call = await this.atRest();
       if (call !== 'play') return call;
       const ply = await this.ply;
-      await this.#settled();
       const before = await this.page.locator('.card[data-card]').count();
       await way(this);
-      await expect.poll(() => this.ply, { timeout: 20_000 }).toBeGreaterThan(ply);
+      await expect.poll(() => this.ply, { timeout: 30_000 }).toBeGreaterThan(ply);
       this.plays += 1;
       if ((await this.page.locator('.card[data-card]').count()) < before) this.captures += 1;
     }
@@ -133,9 +141,10 @@ export const byTap: Way = async (table) => {
   const { page } = table;
   const [card = ''] = await table.fitting();
   await table.held(card).tap();
+  await expect(table.held(card)).toHaveClass(/chosen/);
   const group = page.locator('[data-group]').first();
   if ((await group.count()) > 0) await group.tap();
-  expect(await table.whole()).not.toBeNull();
+  await table.toBeWhole();
   await table.held(card).tap();
 };
 
@@ -152,12 +161,15 @@ export function byFinger(touch: CDPSession): Way {
     for (let step = 1; step <= 6; step += 1) {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.x + ((to.x - from.x) * step) / 6, from.y - 36 + ((to.y - from.y + 36) * step) / 6) });
     }
-    const ply = await table.ply;
+    const dragged = table.page.locator('.held.dragged');
+    await expect(dragged).toHaveCount(1);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await table.page.waitForTimeout(60);
-    if ((await table.ply) !== ply || (await table.held(card).count()) === 0) return;
+    await expect(dragged).toHaveCount(0);
+    // Let go it is played, unless there are several ways: then it stays chosen.
+    if ((await table.held(card).count()) === 0) return;
     const group = table.page.locator('[data-group]').first();
     if ((await group.count()) > 0) await group.tap();
+    await table.toBeWhole();
     await table.held(card).tap();
   };
 }
@@ -177,7 +189,7 @@ export const byKeys: Way = async (table) => {
   if ((await table.whole()) === null && table.plays % 2 === 1) {
     // Several captures: one of those over the felt.
     await page.locator('[data-group]').first().press('Enter');
-    expect(await table.whole()).toBe('take');
+    await expect.poll(() => table.whole()).toBe('take');
     await table.held(card).focus();
   } else if ((await table.whole()) === null) {
     // Or cards of the table say which: from the first on, as one reads.

@@ -1,4 +1,5 @@
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { settled } from './checks.ts';
 
 /** What the table waits for from who sits at it. */
 export type Call = 'tile' | 'pass' | 'hand over' | 'match over';
@@ -45,7 +46,7 @@ export class AtTable {
       if (document.querySelector('.mine.fits')) return 'tile';
       const pass = [...document.querySelectorAll<HTMLButtonElement>('footer .acts button')].find((button) => button.textContent?.trim() === 'Pasar');
       return pass && !pass.disabled ? 'pass' : null;
-    }, undefined, { timeout: 30_000 });
+    }, undefined, { timeout: 60_000 });
     return (await handle.jsonValue()) as Call;
   }
 
@@ -56,7 +57,14 @@ export class AtTable {
 
   /** Waits until the table has gone on from `ply`. */
   async goneOn(ply: number): Promise<void> {
-    await expect.poll(() => this.ply, { timeout: 20_000 }).toBeGreaterThan(ply);
+    await expect.poll(() => this.ply, { timeout: 30_000 }).toBeGreaterThan(ply);
+  }
+
+  /** On from the end of a hand, by `way`, to the next one; waits until it is shown. */
+  async nextHand(way: (button: Locator) => Promise<void> = (button) => button.click()): Promise<void> {
+    const hand = Number(await this.page.locator('.table[data-ply]').getAttribute('data-hand'));
+    await way(this.page.getByRole('button', { name: 'Siguiente ronda' }));
+    await expect(this.page.locator(`.table[data-hand="${hand + 1}"]`)).toBeVisible();
   }
 
   /** Plays until the hand or the match is over; tiles are laid one way, passes said another. */
@@ -82,20 +90,28 @@ export class AtTable {
 /** What was done at a table under any rules. */
 export type Deed = 'laid' | 'passed' | 'drew' | 'gave' | 'faced' | 'hand over' | 'match over';
 
-/**
- * Does whatever is asked next, by presses alone: takes a tile from the stock, gives one, lays one, says by which face,
- * passes or stops. Of several tiles or places it takes one in turn.
- */
-export async function doNext({ page }: AtTable, turn: number): Promise<Deed> {
-  const asked = await page.waitForFunction(() => {
+/** What is asked next at a table under any rules. */
+export type Asked = 'draw' | 'tile' | 'pass' | 'hand over' | 'match over';
+
+/** Waits until something is asked under any rules: until then the computers go on moving. */
+export async function asked(page: Page): Promise<Asked> {
+  const what = await page.waitForFunction((): Asked | null => {
     const over = document.querySelector('section.over button');
     if (over) return over.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
     if (document.querySelector('[data-stock="draw"]')) return 'draw';
     if (document.querySelector('.mine.fits')) return 'tile';
     const pass = document.querySelector<HTMLButtonElement>('[data-pass]');
     return pass && !pass.disabled ? 'pass' : null;
-  }, undefined, { timeout: 30_000 });
-  const what = await asked.jsonValue();
+  }, undefined, { timeout: 60_000 });
+  return (await what.jsonValue()) as Asked;
+}
+
+/**
+ * Does whatever is asked next, by presses alone: takes a tile from the stock, gives one, lays one, says by which face,
+ * passes or stops. Of several tiles or places it takes one in turn.
+ */
+export async function doNext({ page }: AtTable, turn: number): Promise<Deed> {
+  const what = await asked(page);
   if (what === 'hand over' || what === 'match over') return what;
   if (what === 'draw') {
     const tiles = await page.locator('[data-tile]').count();
@@ -145,6 +161,7 @@ export async function middle(of: Locator): Promise<{ x: number; y: number }> {
 
 /** Drags the tile with the mouse to the first marked place. */
 export const byMouse: Way = async ({ page }, tile) => {
+  await settled(page);
   const from = await middle(tile);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -162,12 +179,16 @@ export const byTap: Way = async ({ page }, tile) => {
   const place = page.locator('.place').first();
   // A tile that fits one end alone is laid at once.
   await expect.poll(async () => (await place.count()) > 0 || (await plyOf(page)) !== before || (await tile.count()) === 0).toBe(true);
-  if ((await place.count()) > 0) await place.tap();
+  if ((await place.count()) === 0) return;
+  // Places that lie close together share the presses between them: the nearest has it, whichever lies on top.
+  const { x, y } = await middle(place);
+  await page.touchscreen.tap(x, y);
 };
 
 /** Drags the tile with a finger. */
 export function byFinger(touch: CDPSession): Way {
   return async ({ page }, tile) => {
+    await settled(page);
     const from = await middle(tile);
     const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from.x, from.y) });
@@ -186,8 +207,9 @@ export const byKeys: Way = async ({ page }, _, key) => {
   await page.keyboard.press('ArrowRight');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-tile') ?? null);
   // To the left end of the hand, then along it.
-  for (let step = 0; step < 28; step += 1) await page.keyboard.press('ArrowLeft');
-  for (let step = 0; step < 28 && (await focused()) !== key; step += 1) await page.keyboard.press('ArrowRight');
+  const held = await page.locator('[data-tile]').count();
+  for (let step = 0; step < held; step += 1) await page.keyboard.press('ArrowLeft');
+  for (let step = 0; step < held && (await focused()) !== key; step += 1) await page.keyboard.press('ArrowRight');
   expect(await focused()).toBe(key);
   const two = await plyOf(page);
   await page.keyboard.press('Enter');

@@ -13,11 +13,12 @@ export async function checkPage(page: Page, where: string): Promise<void> {
   expect.soft(beyond, `nothing sticks out of ${where} sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Waits for fonts and for what moves: colours half way through a change have no contrast to measure. */
-async function settled(page: Page): Promise<void> {
+/** Waits for fonts and for what moves, one movement after another: colours half way through a change have no contrast to measure. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all(document.getAnimations().map((animation) => (animation.effect?.getComputedTiming().iterations === Infinity ? null : animation.finished.catch(() => null))));
+    const moving = () => document.getAnimations().filter((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity);
+    for (let now = moving(); now.length > 0; now = moving()) await Promise.all(now.map((animation) => animation.finished.catch(() => null)));
   });
 }
 

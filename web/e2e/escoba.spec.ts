@@ -1,6 +1,6 @@
 import { AtEscoba, byFinger, byKeys, byMouse, byTap } from './at_escoba.ts';
 import { checkPage } from './checks.ts';
-import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import { choose, expect, LONG, newTable, QUICK, test } from './sobremesa.ts';
 
 test.beforeEach(({ page }) => choose(page, QUICK));
 
@@ -10,8 +10,9 @@ const TWO = ['me', 'random'];
 const SHORT = 'escoba-corta';
 
 test('a whole match of escoba with the mouse, dragging and table first, and its review @desktop', async ({ page }) => {
-  test.slow();
+  test.setTimeout(LONG);
   const table = await AtEscoba.sit(page, (await newTable(page, SHORT, TWO)).id);
+  await table.atRest();
   await checkPage(page, 'a table of escoba with many cards');
   const hands = await table.playMatch(byMouse, async (hand) => {
     if (hand === 1) await checkPage(page, 'the count of escoba');
@@ -32,8 +33,9 @@ test('a whole match of escoba with the mouse, dragging and table first, and its 
 });
 
 test('a whole match of escoba by touch @phone', async ({ page, context }) => {
-  test.slow();
+  test.setTimeout(LONG);
   const table = await AtEscoba.sit(page, (await newTable(page, SHORT, TWO)).id);
+  await table.atRest();
   await checkPage(page, 'a table of escoba with many cards on a phone');
   const finger = byFinger(await context.newCDPSession(page));
   const hands = await table.playMatch((at) => (at.plays % 3 === 2 ? finger(at) : byTap(at)), async (hand) => {
@@ -41,22 +43,27 @@ test('a whole match of escoba by touch @phone', async ({ page, context }) => {
     await page.getByRole('button', { name: 'Siguiente ronda' }).tap();
   });
   expect(table.plays).toBe(9 * hands);
+  // The result comes a while after the last play.
+  await expect(page.getByRole('dialog')).toBeVisible();
   await checkPage(page, 'the end of a match of escoba on a phone');
 });
 
 test('a whole match of escoba with the keyboard alone @desktop', async ({ page }) => {
-  test.slow();
+  test.setTimeout(LONG);
   const table = await AtEscoba.sit(page, (await newTable(page, SHORT, TWO)).id);
-  const hands = await table.playMatch(byKeys, () => page.keyboard.press('Enter'));
+  const hands = await table.playMatch(byKeys, async () => {
+    await expect(page.getByRole('button', { name: 'Siguiente ronda' })).toBeFocused();
+    await page.keyboard.press('Enter');
+  });
   expect(table.plays).toBe(9 * hands);
   await expect(page.getByRole('button', { name: 'Jugar otra' })).toBeFocused();
 });
 
 test('a hint is marked and explained @desktop', async ({ page }) => {
   const table = await AtEscoba.sit(page, (await newTable(page, 'escoba-argentina', TWO)).id);
-  expect(await table.call()).toBe('play');
+  expect(await table.atRest()).toBe('play');
   await page.keyboard.press('h');
-  await expect(page.locator('.status .note')).toContainText('Pista');
+  await expect(page.locator('.status .note')).toContainText('Pista', { timeout: 30_000 });
   await checkPage(page, 'a hint at a table of escoba');
   await page.getByRole('button', { name: 'Qué más sopesó' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -82,7 +89,7 @@ test('two people share a screen: a hand is covered until its owner has it', asyn
 
 test('what was chosen is taken back, with Escape and by a second press', async ({ page }, info) => {
   const table = await AtEscoba.sit(page, (await newTable(page, 'escoba', TWO)).id);
-  expect(await table.call()).toBe('play');
+  expect(await table.atRest()).toBe('play');
   const ply = await table.ply;
   const [card = ''] = await table.fitting();
   const press = (at: 'held' | 'lying', name: string) => (info.project.name === 'phone' ? table[at](name).tap() : table[at](name).click());
@@ -103,7 +110,7 @@ test('what was chosen is taken back, with Escape and by a second press', async (
 test('three, four and six seats stand around the felt @desktop', async ({ page }) => {
   for (const [rules, seats] of [['escoba seats=3', 3], ['escoba-parejas', 4], ['escoba seats=6', 6]] as const) {
     const table = await newTable(page, rules, ['me', ...Array.from({ length: seats - 1 }, () => 'random')]);
-    await AtEscoba.sit(page, table.id);
+    expect(await (await AtEscoba.sit(page, table.id)).atRest()).toBe('play');
     await checkPage(page, `escoba with ${seats} seats`);
   }
 });

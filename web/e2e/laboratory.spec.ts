@@ -27,10 +27,22 @@ async function post<Answer>(page: Page, path: string, body: unknown): Promise<An
 const start = (page: Page, setup: Partial<StartRun>) =>
   post<RunSummary>(page, '/api/lab/runs', { rules: 'international', teams: [['matriz'], ['doble']], games: 100, unit: 'match', stop: null, schedule: 'pairs', seed: null, ...setup });
 
+/** Names a seed for the runs that the page starts: it names none itself, and what comes out must not be a matter of luck. */
+async function nameSeed(page: Page): Promise<void> {
+  await page.route('**/api/lab/runs', (route, request) => (request.method() === 'POST' ? route.continue({ postData: { ...request.postDataJSON(), seed: 'sobremesa' } }) : route.continue()));
+}
+
+/** The games of a run may take a while on a machine that has other things to do. */
+const PATIENTLY = { timeout: 60_000 };
+
 /** The number of games that the page says it shows. */
 const shown = async (page: Page) => Number(/· (\d+)/.exec((await page.locator('.state').textContent()) ?? '')?.[1] ?? 0);
 
 test('a hundred matches, three presses away, watched to their end', async ({ page }, info) => {
+  test.slow();
+  // At a pace at which there is time to hold it while it is shown.
+  await choose(page, { ...QUICK, speed: 'normal' });
+  await nameSeed(page);
   await page.goto('/');
   await page.getByRole('link', { name: /^Laboratorio/ }).click();
   await page.getByRole('button', { name: 'Empezar' }).click();
@@ -39,16 +51,17 @@ test('a hundred matches, three presses away, watched to their end', async ({ pag
   // What was played in a moment is shown game by game, and nothing but what was played.
   const state = page.locator('.state');
   await expect(state).toContainText('de 100 partidas');
-  await expect.poll(() => shown(page), { intervals: [30] }).toBeGreaterThan(4);
+  await expect.poll(() => shown(page), { intervals: [30], ...PATIENTLY }).toBeGreaterThan(4);
   expect(await shown(page)).toBeLessThan(100);
   await expect(page.getByRole('img', { name: /^Partida \d+: Matriz -?\d+, Doblador -?\d+/ })).toBeVisible();
   await page.getByRole('button', { name: 'Pausa' }).click();
   await expect(state).toContainText('En pausa');
   const held = await shown(page);
-  await page.waitForTimeout(300);
+  await expect.poll(async () => (await run(page)).live.state, PATIENTLY).toMatch(/^(paused|finished)$/);
+  await page.waitForTimeout(1_000);
   expect(await shown(page)).toBe(held);
   await page.getByRole('button', { name: 'Seguir' }).click();
-  await expect(state).toContainText('Terminado · 100 de 100 partidas');
+  await expect(state).toContainText('Terminado · 100 de 100 partidas', PATIENTLY);
 
   const { live } = await run(page);
   const [matriz = 0, doble = 0] = live.pairings[0]?.wins ?? [];
@@ -82,9 +95,10 @@ test('a hundred matches, three presses away, watched to their end', async ({ pag
 });
 
 test('any game of a run can be looked through', async ({ page }) => {
+  test.slow();
   const { id } = await start(page, { games: 60, unit: 'hand' });
   await page.goto(`/lab/${id}`);
-  await expect(page.locator('.state')).toContainText('Terminado');
+  await expect(page.locator('.state')).toContainText('Terminado', PATIENTLY);
   await page.getByRole('link', { name: 'Partidas' }).click();
   await expect(page.locator('ol button')).toHaveCount(25);
   await checkPage(page, 'the games of a run');
@@ -106,6 +120,7 @@ test('any game of a run can be looked through', async ({ page }) => {
 });
 
 test('who plays, by which rules and how often is chosen and remembered', async ({ page }) => {
+  test.slow();
   await page.goto('/lab');
   await page.getByRole('button', { name: /^Equipo B: Doblador/ }).click();
   const gallery = page.getByRole('dialog', { name: '¿Cómo juega el equipo B?' });
@@ -128,23 +143,24 @@ test('who plays, by which rules and how often is chosen and remembered', async (
   const { summary, setup } = await run(page);
   expect(summary.teams).toEqual([['matriz', 'botagorda'], ['sondeo playouts=2', 'sondeo playouts=2']]);
   expect(setup).toMatchObject({ games: 60, unit: 'hand', stop: { rule: 'precision', half_width: 0.2 } });
-  await expect(page.locator('.state')).toContainText('Terminado');
+  await expect(page.locator('.state')).toContainText('Terminado', PATIENTLY);
   await page.goto('/lab');
   await expect(page.getByRole('button', { name: /^Equipo B: Sondeo \(2\)/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Equipo A, asiento 2: Botagorda/ })).toBeVisible();
 });
 
 test('a long run is paused, gone on with, started over and deleted @desktop', async ({ page }) => {
+  test.slow();
   const { id } = await start(page, { games: 20_000 });
   await page.goto(`/lab/${id}`);
   await page.getByRole('button', { name: 'Pausa' }).click();
   await expect(page.locator('.state')).toContainText('En pausa');
-  await expect.poll(async () => (await run(page)).live.state).toBe('paused');
+  await expect.poll(async () => (await run(page)).live.state, PATIENTLY).toBe('paused');
   const before = (await run(page)).summary.games;
   await page.reload();
   await expect(page.locator('.state')).toContainText('En pausa');
   await page.getByRole('button', { name: 'Seguir' }).click();
-  await expect.poll(async () => (await run(page)).summary.games).toBeGreaterThan(before);
+  await expect.poll(async () => (await run(page)).summary.games, PATIENTLY).toBeGreaterThan(before);
   await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
   const sure = page.getByRole('dialog', { name: '¿Empezar de nuevo?' });
   await sure.getByRole('button', { name: 'Empezar de nuevo' }).click();
@@ -152,7 +168,7 @@ test('a long run is paused, gone on with, started over and deleted @desktop', as
   const again = await run(page);
   expect(again.setup).toMatchObject({ games: 20_000, teams: [['matriz'], ['doble']] });
   await page.getByRole('button', { name: 'Pausa' }).click();
-  await expect.poll(async () => (await run(page)).live.state).toBe('paused');
+  await expect.poll(async () => (await run(page)).live.state, PATIENTLY).toBe('paused');
   await page.getByRole('link', { name: 'Laboratorio' }).click();
   for (const name of [id, again.summary.id]) {
     const listed = page.locator('li', { has: page.locator(`a[href="/lab/${name}"]`) });
@@ -164,6 +180,7 @@ test('a long run is paused, gone on with, started over and deleted @desktop', as
 });
 
 test('more teams play a tournament', async ({ page }) => {
+  test.slow();
   await page.goto('/lab');
   await page.getByRole('button', { name: 'Añadir otro equipo' }).click();
   await page.getByRole('button', { name: /^Equipo C:/ }).click();
@@ -172,11 +189,10 @@ test('more teams play a tournament', async ({ page }) => {
   await page.getByText('Una sola ronda').click();
   await page.getByLabel('Otra cantidad').fill('40');
   await checkPage(page, 'a tournament to be');
-  // Who comes out last must not be a matter of luck: the page names no seed, so one is named for it.
-  await page.route('**/api/lab/runs', (route, request) => (request.method() === 'POST' ? route.continue({ postData: { ...request.postDataJSON(), seed: 'sobremesa' } }) : route.continue()));
+  await nameSeed(page);
   await page.getByRole('button', { name: 'Empezar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Matriz, Doblador y Al azar' })).toBeVisible();
-  await expect(page.locator('.state')).toContainText('Terminado · 120 de 120 rondas');
+  await expect(page.locator('.state')).toContainText('Terminado · 120 de 120 rondas', PATIENTLY);
   await expect(page.locator('.teams li')).toHaveCount(3);
   await expect(page.locator('.teams li').last()).toContainText('Al azar');
   await page.locator('.pairings summary').first().click();
@@ -185,6 +201,7 @@ test('more teams play a tournament', async ({ page }) => {
 });
 
 test('whether rules are any good is asked from their page', async ({ page }) => {
+  test.slow();
   await page.goto('/rules/international');
   await page.getByRole('button', { name: 'Averiguarlo' }).click();
   await page.waitForURL(/\/lab\/balance\/./);
@@ -195,7 +212,7 @@ test('whether rules are any good is asked from their page', async ({ page }) => 
 
   const { id } = await post<BalanceView>(page, '/api/lab/balances', { rules: ['duel', 'draw'], games: 4 });
   await page.goto(`/lab/balance/${id}`);
-  await expect(page.getByRole('heading', { name: 'Todas las cifras' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Todas las cifras' })).toBeVisible(PATIENTLY);
   await expect(page.getByRole('columnheader', { name: 'Cambio' })).toBeVisible();
   await checkPage(page, 'rules judged');
   const report = await page.getByRole('link', { name: /^Ver el informe/ }).getAttribute('href');

@@ -1,14 +1,21 @@
 import { AtTable, byMouse, byTap, passByButton } from './at_table.ts';
 import { checkPage } from './checks.ts';
-import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import { choose, expect, LONG, newTable, QUICK, test } from './sobremesa.ts';
+import type { HandAnalysis } from '../src/wire.ts';
 
 test.beforeEach(({ page }) => choose(page, QUICK));
 
 test('a match to its end, its score, its review and its record', async ({ page }, info) => {
-  const { id } = await newTable(page, 'duel', ['me', 'botagorda']);
-  const table = await AtTable.sit(page, id);
+  test.setTimeout(LONG);
   const lay = info.project.name === 'phone' ? byTap : byMouse;
-  expect(await table.playHand(lay, passByButton)).toBe('match over');
+  let id = '';
+  // Until somebody has given points away: there are matches in which both play as well as can be.
+  for (let match = 0, given = 0; match < 8 && given === 0; match += 1) {
+    ({ id } = await newTable(page, 'duel', ['me', 'botagorda']));
+    expect(await (await AtTable.sit(page, id)).playHand(lay, passByButton)).toBe('match over');
+    const { moves } = await page.evaluate(async (path) => (await fetch(path)).json() as Promise<HandAnalysis>, `/api/tables/${id}/analysis/1`);
+    given = moves.filter(({ cost }) => cost > 0).length;
+  }
 
   const result = page.getByRole('dialog');
   await expect(result).toContainText('Total');
@@ -36,7 +43,7 @@ test('a match to its end, its score, its review and its record', async ({ page }
   for (const step of [1, 2]) {
     await page.keyboard.press(step === 1 ? 'ArrowLeft' : 'ArrowRight');
     await expect(told).toContainText(`Jugada ${step} de`);
-    await expect(why.locator('p')).not.toContainText('preguntando');
+    await expect(why.locator('p')).not.toContainText('preguntando', { timeout: 60_000 });
     said.push(await why.innerText());
   }
   expect(said.filter((text) => text.includes('Por qué juega'))).toHaveLength(1);
@@ -56,8 +63,8 @@ test('a match to its end, its score, its review and its record', async ({ page }
 
   await page.getByRole('button', { name: 'Analizar la ronda' }).click();
   const analysis = page.getByRole('region', { name: 'Con todas las manos a la vista' });
-  await expect(analysis).toContainText('Los tantos son los de la ronda');
-  // A random opponent gives points away; whoever it was, the dearest move comes first and goes to its place.
+  await expect(analysis).toContainText('Los tantos son los de la ronda', { timeout: 60_000 });
+  // Whoever it was that gave points away, the dearest move comes first and goes to its place.
   const dear = analysis.getByRole('listitem').first().getByRole('button');
   await dear.click();
   await expect(dear).toHaveAttribute('aria-current', 'step');

@@ -1,3 +1,4 @@
+import { asked, AtTable } from './at_table.ts';
 import { checkPage } from './checks.ts';
 import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 
@@ -27,6 +28,7 @@ for (const { path, heading } of PAGES) {
 }
 
 test('large print and high contrast hold on every page', async ({ page }) => {
+  test.slow();
   await choose(page, { ...QUICK, largePrint: true, highContrast: true });
   for (const { path, heading } of PAGES) {
     await page.goto(path);
@@ -37,8 +39,10 @@ test('large print and high contrast hold on every page', async ({ page }) => {
     expect(size).toBeGreaterThanOrEqual(22);
   }
   const { id } = await newTable(page, 'international', ['me', 'random', 'random', 'random']);
-  await page.goto(`/t/${id}`);
+  await AtTable.sit(page, id);
   await expect(page.locator('[data-tile]').first()).toBeVisible();
+  // The computers have moved: nothing changes while it is looked at.
+  await asked(page);
   await checkPage(page, 'the table in large print and high contrast');
 });
 

@@ -21,7 +21,7 @@ test('the page of players shows who there is, what they play by, and what is wro
   await checkPage(page, 'players');
   // Every face is there.
   const faces = people.locator('img');
-  expect(await faces.count()).toBeGreaterThanOrEqual(7);
+  await expect.poll(() => faces.count()).toBeGreaterThanOrEqual(7);
   await expect.poll(() => faces.evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0))).toBe(true);
 });
 
@@ -46,6 +46,7 @@ test('an opponent sits down at the table with its own name and face', async ({ p
 });
 
 test('the players of every game are shown, and sit down at a table of it', async ({ page }) => {
+  test.slow();
   await choose(page, QUICK);
   await page.goto('/players');
   for (const [game, name] of [['Amazonas', 'Cercano'], ['Escoba', 'Fase 1']] as const) {

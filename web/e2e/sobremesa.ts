@@ -69,12 +69,26 @@ export const test = base.extend<{ complaints: string[] }, { server: Server }>({
 
 export { expect };
 
-/** Options as the browser keeps them, set before the first page is read. */
+/** How often options were chosen for a page. */
+const choices = new WeakMap<Page, number>();
+
+/** Options as the browser keeps them, set before the first page is read; of those chosen several times the last ones hold. */
 export async function choose(page: Page, options: Record<string, unknown>): Promise<void> {
-  await page.addInitScript((text) => {
-    if (localStorage.getItem('sobremesa.options') === null) localStorage.setItem('sobremesa.options', text);
-  }, JSON.stringify(options));
+  const number = (choices.get(page) ?? 0) + 1;
+  choices.set(page, number);
+  await page.addInitScript(
+    ([text, choice]) => {
+      // What is changed on a page afterwards stays: a choice is made once.
+      if (Number(localStorage.getItem('e2e.choice') ?? 0) >= choice) return;
+      localStorage.setItem('e2e.choice', String(choice));
+      localStorage.setItem('sobremesa.options', text);
+    },
+    [JSON.stringify(options), number] as const,
+  );
 }
+
+/** For tests that play until something has happened, in milliseconds: how long that takes is a matter of luck and of the machine. */
+export const LONG = 600_000;
 
 /** The quickest pace, for tests that are not about pace. */
 export const QUICK = { language: 'es', speed: 'very_fast', volume: 0 };
