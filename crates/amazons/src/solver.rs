@@ -1,19 +1,25 @@
 //! Who wins, exactly.
+//!
+//! Depth-first proof-number search (A. Nagai, Df-pn Algorithm for Searching AND/OR Trees and Its Applications, 2002): it goes on
+//! where least is left to show. Positions meet again by many ways, so what is left to show of several replies is counted weakly, as
+//! that of the worst and a half for each of the others (after T. Ueda et al., Weak Proof-Number Search, CG 2008).
 
-use std::cmp::Reverse;
+mod table;
+
+use std::collections::BTreeSet;
 
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::endgame::{Filling, counted};
 use crate::evaluation::{Floods, territory};
 use crate::moves::Move;
-use crate::state::Position;
+use crate::state::{BLACK, Position, WHITE, other};
+use table::{NEVER, Proof, Table};
 
-/// Solves positions: depth-first, the moves first that leave the other side least freedom, with a table of what is known and
-/// counting where the board has fallen apart.
+/// Solves positions, with a table of what was found out of those before and counting where the board has fallen apart.
 #[derive(Debug)]
 pub struct Solver<W> {
-    table: Vec<u64>,
+    table: Table,
     filling: Filling<W>,
     floods: Floods<W>,
     left: u64,
@@ -23,10 +29,8 @@ pub struct Solver<W> {
 /// Positions of an area looked at to count its moves.
 const FILLING: u32 = 300;
 
-/// The bits of a table's word that hold what is known; the others are the key's.
-const KNOWN: u64 = 3;
-const WON: u64 = 1;
-const LOST: u64 = 2;
+/// So many other replies count as one more thing that is left to show.
+const SHARED: u32 = 2;
 
 /// The side to move wins or loses; with the move that wins, if one was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,22 +41,23 @@ pub enum Solved {
     Lost,
 }
 
+/// A move, and what is left to show of the position after it.
+struct Child<W> {
+    mv: Move,
+    position: Position<W>,
+    proof: Proof,
+}
+
 impl<W: Bits> Default for Solver<W> {
     fn default() -> Self {
-        Self::new(1 << 16)
+        Self::new(1 << 15)
     }
 }
 
 impl<W: Bits> Solver<W> {
-    /// A solver with a table of so many positions, rounded up to a power of two: 8 bytes each.
+    /// A solver with a table of so many positions, rounded up to a power of two: 16 bytes each.
     pub fn new(entries: usize) -> Self {
-        Self {
-            table: vec![0; entries.next_power_of_two()],
-            filling: Filling::default(),
-            floods: Floods::default(),
-            left: 0,
-            looked: 0,
-        }
+        Self { table: Table::new(entries), filling: Filling::default(), floods: Floods::default(), left: 0, looked: 0 }
     }
 
     /// Positions looked at so far.
@@ -60,95 +65,153 @@ impl<W: Bits> Solver<W> {
         self.looked
     }
 
-    /// Solves a position, looking at `limit` positions at most; nothing if that is not enough.
+    /// Solves a position, looking at `limit` positions at most; nothing if that is not enough. What was found out is kept: asked
+    /// again it goes on.
     pub fn solve(&mut self, board: &Board<W>, position: &Position<W>, limit: u64) -> Option<Solved> {
         self.left = limit;
-        let children = children(board, position, &mut self.floods);
-        for (_, mv, child) in &children {
-            if !self.wins(board, child)? {
-                return Some(Solved::Won(*mv));
-            }
-        }
-        Some(Solved::Lost)
+        let mut children = self.children(board, position);
+        // Of moves that are mirror images of each other one is enough.
+        let mut seen = BTreeSet::new();
+        children.retain(|child| seen.insert(image(board, &child.position)));
+        let won = self.show_by(board, &mut children, Proof::ALL).won()?;
+        let by = children.iter().find(|child| child.proof.loss == 0).filter(|_| won);
+        Some(by.map_or(Solved::Lost, |child| Solved::Won(child.mv)))
     }
 
     /// Whether the side to move wins, looking at `limit` positions at most; nothing if that is not enough.
     pub fn wins_within(&mut self, board: &Board<W>, position: &Position<W>, limit: u64) -> Option<bool> {
         self.left = limit;
-        self.wins(board, position)
+        self.show(board, position, Proof::ALL).won()
     }
 
-    fn wins(&mut self, board: &Board<W>, position: &Position<W>) -> Option<bool> {
-        if !position.can_move(board, position.mover()) {
-            return Some(false);
-        }
-        if let Some(known) = self.known(position.key()) {
-            return Some(known);
-        }
+    /// Works on a position until it is known who wins it, or as much is left to show as a limit says.
+    fn show(&mut self, board: &Board<W>, position: &Position<W>, limit: Proof) -> Proof {
         if self.left == 0 {
-            return None;
+            return Proof::NEW;
         }
         self.left -= 1;
+        let before = self.looked;
         self.looked += 1;
-        let won = if let Some(winner) = counted(board, position, &mut self.filling, FILLING) {
-            winner == position.mover()
+        let proof = if !position.can_move(board, position.mover()) {
+            Proof::LOST
+        } else if let Some(winner) = counted(board, position, &mut self.filling, FILLING) {
+            if winner == position.mover() { Proof::WON } else { Proof::LOST }
         } else {
-            let children = children(board, position, &mut self.floods);
-            if children.iter().any(|(_, _, child)| self.known(child.key()) == Some(false)) {
-                true
-            } else {
-                let mut won = false;
-                for (_, _, child) in &children {
-                    if !self.wins(board, child)? {
-                        won = true;
-                        break;
-                    }
-                }
-                won
-            }
+            let mut children = self.children(board, position);
+            self.show_by(board, &mut children, limit)
         };
-        self.keep(position.key(), won);
-        Some(won)
+        self.table.keep(position.key(), proof, self.looked - before);
+        proof
     }
 
-    fn known(&self, key: u64) -> Option<bool> {
-        let word = self.table[key as usize & (self.table.len() - 1)];
-        ((word ^ key) & !KNOWN == 0 && word & KNOWN != 0).then_some(word & KNOWN == WON)
+    /// Works on a position by its moves: on the one that is nearest to win, as long as it is.
+    fn show_by(&mut self, board: &Board<W>, children: &mut Vec<Child<W>>, limit: Proof) -> Proof {
+        loop {
+            let (mut best, mut second, mut worst) = (0, NEVER, 0);
+            for (at, child) in children.iter().enumerate().skip(1) {
+                if child.proof.loss < children[best].proof.loss {
+                    (best, second) = (at, children[best].proof.loss);
+                } else {
+                    second = second.min(child.proof.loss);
+                }
+            }
+            for child in &*children {
+                worst = worst.max(child.proof.win);
+            }
+            let Some(child) = children.get(best) else { return Proof::LOST };
+            if child.proof.loss == 0 {
+                return Proof::WON;
+            }
+            let others = (children.len() as u32 - 1) / SHARED;
+            let proof = Proof { win: child.proof.loss, loss: worst + others };
+            if proof.win >= limit.win || proof.loss >= limit.loss || self.left == 0 {
+                return proof;
+            }
+            // A little more than the second needs, so as not to go to and fro.
+            let limit = Proof { win: limit.loss - others, loss: limit.win.min(second + second / 4 + 1) };
+            let position = child.position;
+            children[best].proof = self.show(board, &position, limit);
+            for child in &mut *children {
+                child.proof = self.table.found(child.position.key()).unwrap_or(child.proof);
+            }
+            // What loses is out of the question.
+            children.retain(|child| child.proof.win > 0);
+        }
     }
 
-    fn keep(&mut self, key: u64, won: bool) {
-        let place = key as usize & (self.table.len() - 1);
-        self.table[place] = key & !KNOWN | if won { WON } else { LOST };
+    /// The moves that are not known to lose, with what is known or guessed of the positions after them.
+    fn children(&mut self, board: &Board<W>, position: &Position<W>) -> Vec<Child<W>> {
+        let mover = position.mover();
+        let mut children = Vec::new();
+        position.queen_moves(board, mover, |from, to, arrows| {
+            for arrow in arrows.ones() {
+                let [from, to, arrow] = [from, to, arrow].map(|bit| board.square(bit));
+                let mv = Move { from, to, arrow };
+                let mut child = *position;
+                child.make(board, mv);
+                let proof = self.table.found(child.key()).unwrap_or_else(|| guess(board, &child, &mut self.floods));
+                if proof.win > 0 {
+                    children.push(Child { mv, position: child, proof });
+                }
+            }
+        });
+        children
     }
 }
 
-/// Squares from which on moves are ordered by territory as well, which takes longer.
+/// Squares from which on territory is looked at as well, which takes longer.
 const MANY: u32 = 9;
 
-/// Every move with the position after it, those first that leave the other side least freedom against one's own, and, while
-/// many squares are empty, the most territory.
-fn children<W: Bits>(
-    board: &Board<W>,
-    position: &Position<W>,
-    floods: &mut Floods<W>,
-) -> Vec<(Reverse<i32>, Move, Position<W>)> {
+/// What may be left to show of a position that was not looked at: the less, the more freedom the side has that is to win, and, while
+/// many squares are empty, the more territory.
+fn guess<W: Bits>(board: &Board<W>, position: &Position<W>, floods: &mut Floods<W>) -> Proof {
     let mover = position.mover();
-    let mut children = Vec::new();
-    let many = position.empty(board).count() >= MANY;
-    position.queen_moves(board, mover, |from, to, arrows| {
-        for arrow in arrows.ones() {
-            let [from, to, arrow] = [from, to, arrow].map(|bit| board.square(bit));
-            let mv = Move { from, to, arrow };
-            let mut child = *position;
-            child.make(board, mv);
-            let empty = child.empty(board);
-            let freedom = |set: W| set.ones().map(|from| board.reach(from, empty).count() as i32).sum::<i32>();
-            let territory = if many { territory(board, &child, mover, floods) } else { 0.0 };
-            let margin =
-                (territory * 4.0) as i32 + freedom(child.amazons(mover)) - freedom(child.amazons(child.mover()));
-            children.push((Reverse(margin), mv, child));
-        }
-    });
-    children.sort_by_key(|(margin, mv, _)| (*margin, *mv));
-    children
+    let empty = position.empty(board);
+    let freedom = |side| position.amazons(side).ones().map(|from| board.reach(from, empty).count() as i32).sum::<i32>();
+    let (own, others) = (freedom(mover), freedom(other(mover)));
+    let territory = if empty.count() >= MANY { territory(board, position, mover, floods) } else { 0.0 };
+    let margin = own - others + (territory * 4.0) as i32;
+    Proof { win: 1 + (-margin).max(0) as u32, loss: 1 + margin.max(0) as u32 + own as u32 }
+}
+
+/// A board's squares in a row, as one of its four mirror images shows them: White's amazons, Black's and the arrows.
+type Image = [Vec<u32>; 3];
+
+/// The first of a position's mirror images in order: the same for all positions that are mirror images of each other, and worth
+/// the same.
+fn image<W: Bits>(board: &Board<W>, position: &Position<W>) -> Image {
+    let sets = [position.amazons(WHITE), position.amazons(BLACK), position.arrows()];
+    let mirrored = |over_files: bool, over_ranks: bool| {
+        sets.map(|set| {
+            let along = |at: u8, length: u8, over: bool| u32::from(if over { length - 1 - at } else { at });
+            let squares = board.squares(set).map(|square| {
+                let rank = along(square.rank(), board.ranks(), over_ranks);
+                rank * u32::from(board.files()) + along(square.file(), board.files(), over_files)
+            });
+            let mut squares: Vec<u32> = squares.collect();
+            squares.sort_unstable();
+            squares
+        })
+    };
+    let ways = [(false, false), (true, false), (false, true), (true, true)];
+    ways.into_iter().map(|(files, ranks)| mirrored(files, ranks)).min().expect("there are four")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moves::Square;
+
+    #[test]
+    fn mirror_images_are_one() {
+        let board = Board::<u64>::new(5, 4);
+        let at = |file, rank| Square::new(file, rank);
+        let position = |white, black, arrow| Position::new(&board, [&[white], &[black]], &[arrow], WHITE);
+        let one = image(&board, &position(at(0, 1), at(1, 3), at(4, 0)));
+        assert_eq!(one, image(&board, &position(at(4, 1), at(3, 3), at(0, 0))), "left and right");
+        assert_eq!(one, image(&board, &position(at(0, 2), at(1, 0), at(4, 3))), "up and down");
+        assert_eq!(one, image(&board, &position(at(4, 2), at(3, 0), at(0, 3))), "both");
+        assert_ne!(one, image(&board, &position(at(1, 3), at(0, 1), at(4, 0))), "the other side's amazon");
+        assert_ne!(one, image(&board, &position(at(4, 1), at(3, 3), at(4, 0))), "the amazons alone");
+    }
 }

@@ -131,7 +131,8 @@ fn alone<W: Bits>(
     done
 }
 
-/// The same with several threads, this one among them. The clock is looked at by this one; when it ends, all end.
+/// The same with several threads, this one among them. The clock is looked at by this one; when it ends, all end. Told to stop,
+/// each ends by itself.
 fn together<W: Bits>(
     tree: &mut Tree<W>,
     scouts: &mut [Scout<W>],
@@ -149,9 +150,9 @@ fn together<W: Bits>(
     let (first, others) = scouts.split_first_mut().expect("there are several");
     std::thread::scope(|scope| {
         for (number, scout) in (1..).zip(others) {
-            let (shared, ended) = (&shared, &ended);
+            let (shared, ended, stop) = (&shared, &ended, budget.stop);
             let mut rng = key.stream(number);
-            scope.spawn(move || share(shared, scout, game, &mut rng, || ended.is_set()));
+            scope.spawn(move || share(shared, scout, game, &mut rng, || ended.is_set() || stop.is_set()));
         }
         share(&shared, first, game, rng, || budget.over());
         ended.stop();

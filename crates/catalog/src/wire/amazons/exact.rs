@@ -6,8 +6,11 @@ use sobremesa_amazons::{Amazons, Move};
 
 use crate::wire::{Exact, Question};
 
-/// Positions that a solver keeps: 32 MiB.
-const KEPT: usize = 1 << 22;
+/// Looking at a position means judging what each of its moves leads to: it counts as so many of games that are solved move by move.
+const COST: u64 = 400;
+
+/// Fewest and most positions that a solver keeps: 1 MiB, half a gibibyte.
+const KEPT: [u64; 2] = [1 << 16, 1 << 25];
 
 /// Answers questions of one game, the last of them first: the fewer squares are left, the sooner it is solved, and what was
 /// learnt there helps before.
@@ -15,7 +18,8 @@ const KEPT: usize = 1 << 22;
 /// A move that wins is worth 1, one that loses -1. Where one wins, it is enough: the others are not looked at, but for the
 /// one that was made.
 pub(super) fn solve<W: Bits>(game: &Amazons<W>, questions: &[Question<Amazons<W>>], nodes: u64) -> Vec<Exact<Move>> {
-    let mut solver = Solver::new(KEPT);
+    let nodes = nodes / COST;
+    let mut solver = Solver::new(nodes.clamp(KEPT[0], KEPT[1]) as usize);
     let answers = questions.iter().rev().map(|question| {
         let left = nodes.saturating_sub(solver.looked());
         answer(game, question, &mut solver, left).map_or(Exact::TooLong, Exact::Values)
