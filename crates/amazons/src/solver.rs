@@ -73,9 +73,9 @@ impl<W: Bits> Solver<W> {
         // Of moves that are mirror images of each other one is enough.
         let mut seen = BTreeSet::new();
         children.retain(|child| seen.insert(image(board, &child.position)));
-        let won = self.show_by(board, &mut children, Proof::ALL).won()?;
-        let by = children.iter().find(|child| child.proof.loss == 0).filter(|_| won);
-        Some(by.map_or(Solved::Lost, |child| Solved::Won(child.mv)))
+        self.show_by(board, &mut children, Proof::ALL).won()?;
+        let wins = children.iter().find(|child| child.proof.loss == 0);
+        Some(wins.map_or(Solved::Lost, |child| Solved::Won(child.mv)))
     }
 
     /// Whether the side to move wins, looking at `limit` positions at most; nothing if that is not enough.
@@ -92,22 +92,36 @@ impl<W: Bits> Solver<W> {
         self.left -= 1;
         let before = self.looked;
         self.looked += 1;
-        let proof = if !position.can_move(board, position.mover()) {
-            Proof::LOST
-        } else if let Some(winner) = counted(board, position, &mut self.filling, FILLING) {
-            if winner == position.mover() { Proof::WON } else { Proof::LOST }
-        } else {
-            let mut children = self.children(board, position);
-            self.show_by(board, &mut children, limit)
+        let sure = match self.table.found(position.key()) {
+            Some(proof) => proof.won(),
+            None => self.at_sight(board, position),
+        };
+        let proof = match sure {
+            Some(true) => Proof::WON,
+            Some(false) => Proof::LOST,
+            None => {
+                let mut children = self.children(board, position);
+                self.show_by(board, &mut children, limit)
+            }
         };
         self.table.keep(position.key(), proof, self.looked - before);
         proof
     }
 
+    /// Whether the side to move wins, where that is known without trying: nothing is left to move, or it can be counted.
+    fn at_sight(&mut self, board: &Board<W>, position: &Position<W>) -> Option<bool> {
+        if !position.can_move(board, position.mover()) {
+            return Some(false);
+        }
+        counted(board, position, &mut self.filling, FILLING).map(|winner| winner == position.mover())
+    }
+
     /// Works on a position by its moves: on the one that is nearest to win, as long as it is.
     fn show_by(&mut self, board: &Board<W>, children: &mut Vec<Child<W>>, limit: Proof) -> Proof {
         loop {
-            let (mut best, mut second, mut worst) = (0, NEVER, 0);
+            // What loses is out of the question.
+            children.retain(|child| child.proof.win > 0);
+            let (mut best, mut second) = (0, NEVER);
             for (at, child) in children.iter().enumerate().skip(1) {
                 if child.proof.loss < children[best].proof.loss {
                     (best, second) = (at, children[best].proof.loss);
@@ -115,31 +129,27 @@ impl<W: Bits> Solver<W> {
                     second = second.min(child.proof.loss);
                 }
             }
-            for child in &*children {
-                worst = worst.max(child.proof.win);
-            }
             let Some(child) = children.get(best) else { return Proof::LOST };
             if child.proof.loss == 0 {
                 return Proof::WON;
             }
+            let worst = children.iter().map(|child| child.proof.win).max().unwrap_or(0);
             let others = (children.len() as u32 - 1) / SHARED;
             let proof = Proof { win: child.proof.loss, loss: worst + others };
             if proof.win >= limit.win || proof.loss >= limit.loss || self.left == 0 {
                 return proof;
             }
             // A little more than the second needs, so as not to go to and fro.
-            let limit = Proof { win: limit.loss - others, loss: limit.win.min(second + second / 4 + 1) };
+            let within = Proof { win: limit.loss - others, loss: limit.win.min(second + second / 4 + 1) };
             let position = child.position;
-            children[best].proof = self.show(board, &position, limit);
+            children[best].proof = self.show(board, &position, within);
             for child in &mut *children {
                 child.proof = self.table.found(child.position.key()).unwrap_or(child.proof);
             }
-            // What loses is out of the question.
-            children.retain(|child| child.proof.win > 0);
         }
     }
 
-    /// The moves that are not known to lose, with what is known or guessed of the positions after them.
+    /// The moves, with what is known or guessed of the positions after them.
     fn children(&mut self, board: &Board<W>, position: &Position<W>) -> Vec<Child<W>> {
         let mover = position.mover();
         let mut children = Vec::new();
@@ -150,9 +160,7 @@ impl<W: Bits> Solver<W> {
                 let mut child = *position;
                 child.make(board, mv);
                 let proof = self.table.found(child.key()).unwrap_or_else(|| guess(board, &child, &mut self.floods));
-                if proof.win > 0 {
-                    children.push(Child { mv, position: child, proof });
-                }
+                children.push(Child { mv, position: child, proof });
             }
         });
         children
