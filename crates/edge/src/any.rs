@@ -1,19 +1,22 @@
 //! The type-erased game and match that laboratory, server and terminal use.
 //!
-//! A game is erased once a game (`play_game`) or once a table (`open`), never once a ply of a search.
+//! A game is erased once a game (`play_game`) or once a table (`open`), never once a ply of a search. Whoever sits comes
+//! here built ([`BuiltPlayer`]) or speaks for itself ([`Outsider`](crate::Outsider)): nothing is looked up.
 
 use std::time::Duration;
 
+use sobremesa_core::drive::Playable;
 use sobremesa_core::trial::Trial;
-use sobremesa_core::{Fault, Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_core::{Fault, Key, MatchTurn, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
-    Explanation, HandAnalysis, Localized, Pause, PlayerInfo, Position, Problem, Reason, RulesInfo, SolvedPosition, Turn,
+    Explanation, HandAnalysis, Localized, MatchResult, Pause, Position, Problem, Reason, RulesInfo, SolvedPosition, Turn,
 };
 
-use crate::games::Parts;
-use crate::spec::{PlayerError, PlayerSpec};
+use crate::kinds::BuiltPlayer;
+use crate::seats::Occupant;
+use crate::time::Time;
 
 /// What is played, and from which streams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,51 +29,63 @@ pub struct Setup {
     pub block: u64,
 }
 
+/// What is known of a game under one rule file.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// What a list shows of it. Whose the file is, whoever found it knows: `own` is false here.
+    pub info: RulesInfo,
+    /// The rules as they are named with what was chosen of them: `draw seats=3`. Read again ([`RulesSpec`](crate::RulesSpec)) with
+    /// the same file they are these rules.
+    pub spec: String,
+    /// Whether the seats are to be drawn by lot when a table is opened.
+    pub by_lot: bool,
+    /// Where the rules are written down.
+    pub sources: Vec<String>,
+    /// BLAKE3 of the rules as compiled, in hexadecimal: keys the deals, whatever the file's comments say.
+    pub hash: String,
+    /// The rule file (TOML).
+    pub file: String,
+    /// The rules as plain sentences, in the order in which one would explain them.
+    pub sentences: Vec<Localized>,
+    /// What some of its players are for under these rules.
+    pub parts: Parts,
+}
+
+impl About {
+    /// The key from which the deals of a setup come.
+    pub fn deals(&self, setup: &Setup) -> Key {
+        setup.seed.key().deals(&self.hash, setup.block)
+    }
+}
+
+/// What some players of a game are for, by their names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Sits where nobody was named.
+    pub companion: &'static str,
+    /// Gives hints, with its options.
+    pub adviser: &'static str,
+    /// Is copied where a new player is made and nobody says from whom.
+    pub template: &'static str,
+    /// Show how much of a game is skill, the weakest first: rules are judged by their matches.
+    pub ladder: &'static [&'static str],
+}
+
+/// What a game that is played to its end needs besides those who sit.
+#[derive(Clone, Copy, Debug)]
+pub struct Sitting<'s> {
+    /// Its number in its block.
+    pub game: u64,
+    /// Whether its record lines are kept.
+    pub record: bool,
+    /// The time by which players are limited and measured.
+    pub time: &'s dyn Time,
+}
+
 /// A game under one rule file.
 pub trait AnyGame: Send + Sync {
-    /// What a list shows of it.
-    fn info(&self) -> &RulesInfo;
-
-    /// The rules as they are named with what was chosen of them: `draw seats=3`. Read again ([`RulesSpec`]) with the
-    /// same file they are these rules.
-    ///
-    /// [`RulesSpec`]: crate::RulesSpec
-    fn spec(&self) -> &str;
-
-    /// Whether the seats are to be drawn by lot when a table is opened ([`Catalog::seat`](crate::Catalog::seat)).
-    fn by_lot(&self) -> bool;
-
-    /// Where the rules are written down.
-    fn sources(&self) -> &[String];
-
-    /// BLAKE3 of the rules as compiled, in hexadecimal: keys the deals, whatever the file's comments say.
-    fn rules_hash(&self) -> &str;
-
-    /// The rule file (TOML).
-    fn file(&self) -> &str;
-
-    /// The rules as plain sentences, in the order in which one would explain them.
-    fn sentences(&self) -> Vec<Localized>;
-
-    /// The players that can sit at this game, the easiest first.
-    fn players(&self) -> Vec<PlayerInfo>;
-
-    /// What some of them are for under these rules.
-    fn parts(&self) -> Parts;
-
-    /// The player that gives hints.
-    ///
-    /// # Panics
-    /// Never: its name and options can be read.
-    fn adviser(&self) -> PlayerSpec {
-        self.parts().adviser.parse().expect("the name of an adviser can be read")
-    }
-
-    /// The same player in its one canonical spelling, every option written out by key.
-    ///
-    /// # Errors
-    /// If there is no such player, or an option is unknown or out of its range.
-    fn player(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError>;
+    /// What is known of it.
+    fn about(&self) -> &About;
 
     /// A new match, its first hand dealt.
     fn open(&self, setup: &Setup) -> Box<dyn AnyMatch>;
@@ -82,27 +97,16 @@ pub trait AnyGame: Send + Sync {
     /// If a line does not follow from those before it.
     fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError>;
 
-    /// Plays a game to its end between computer players, one a seat; `game` is its number in its block. Its record
-    /// lines are kept where `record` says so. A program that fails forfeits the game ([`PlayedGame::failure`]).
-    ///
-    /// # Errors
-    /// If a player is unknown or its options are wrong.
+    /// Plays a game to its end, with an occupant a seat. Whoever of them cannot go on forfeits it
+    /// ([`PlayedGame::failure`]).
     ///
     /// # Panics
-    /// Unless there are as many players as seats.
-    fn play_game(
-        &self,
-        setup: &Setup,
-        game: u64,
-        players: &[PlayerSpec],
-        record: bool,
-    ) -> Result<PlayedGame, PlayerError>;
+    /// Unless there are as many occupants as seats, each who is outside at the seat where it stands, and players of this
+    /// game.
+    fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame;
 
     /// A player that speaks as a program does ([`sobremesa_protocol::program`]), to sit in somebody else's game.
-    ///
-    /// # Errors
-    /// If the player is unknown, its options are wrong, or it is a program itself.
-    fn engine(&self, player: &PlayerSpec) -> Result<Box<dyn AnyEngine>, PlayerError>;
+    fn engine(&self, player: &BuiltPlayer, time: &'static dyn Time) -> Box<dyn AnyEngine>;
 
     /// Plays `hands` random hands to find what no look at the file can. Match number n of them is the one that everybody
     /// plays at random from the seed [`trial_seed`]`(seed, n)`.
@@ -126,7 +130,32 @@ pub trait AnyGame: Send + Sync {
     fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool>;
 
     /// Fingerprint of the key from which the deals of a setup come: two blocks must not share one.
-    fn deal_fingerprint(&self, setup: &Setup) -> String;
+    fn deal_fingerprint(&self, setup: &Setup) -> String {
+        self.about().deals(setup).fingerprint()
+    }
+}
+
+/// Pieces of what is known of a game, by their names.
+impl dyn AnyGame {
+    /// What a list shows of it ([`About::info`]).
+    pub fn info(&self) -> &RulesInfo {
+        &self.about().info
+    }
+
+    /// The rules as they are named ([`About::spec`]).
+    pub fn spec(&self) -> &str {
+        &self.about().spec
+    }
+
+    /// The hash of the rules ([`About::hash`]).
+    pub fn rules_hash(&self) -> &str {
+        &self.about().hash
+    }
+
+    /// The rule file ([`About::file`]).
+    pub fn file(&self) -> &str {
+        &self.about().file
+    }
 }
 
 /// The text of the seed of a match that is played to try rules out.
@@ -150,6 +179,9 @@ pub trait AnyMatch: Send {
 
     /// Points of each side over the finished hands.
     fn points(&self) -> Vec<i32>;
+
+    /// How the match ended, once it has: cheaper than a whole position.
+    fn verdict(&self) -> Option<MatchResult>;
 
     /// What an observer may see. The seed is in it only once the match is over.
     fn position(&self, observer: Observer) -> Position;
@@ -179,13 +211,15 @@ pub trait AnyMatch: Send {
     /// `table/not-now` if the match is over.
     fn forfeit(&mut self, failure: &Failure) -> Result<(), Problem>;
 
-    /// What a computer player at the seat to move would do: the same every time for the same match so far.
-    /// Takes as long as the player takes; changes nothing. A program is started when it is first asked, and kept
-    /// until the match and its copies are dropped.
+    /// What an occupant of the seat to move would do: a player of ours the same every time for the same match so far.
+    /// Takes as long as the occupant takes; changes nothing.
     ///
     /// # Errors
-    /// If the player is unknown, its options are wrong, no seat is to move, or a program fails.
-    fn think(&self, player: &PlayerSpec, stop: &StopFlag) -> Result<Thought, ThinkError>;
+    /// If no seat is to move, or somebody outside cannot go on.
+    ///
+    /// # Panics
+    /// If a player of ours is one of another game.
+    fn think(&self, who: Occupant<'_>, stop: &StopFlag, time: &dyn Time) -> Result<Thought, ThinkError>;
 
     /// What happened, in full, from entry `from` on: as record lines without head, and without result until
     /// the match is over. An entry never changes once written, and a line is an entry.
@@ -220,6 +254,20 @@ pub trait AnyMatch: Send {
     fn snapshot(&self) -> Box<dyn AnyMatch>;
 }
 
+impl Playable for dyn AnyMatch + '_ {
+    fn waits_for(&self) -> MatchTurn {
+        match self.turn() {
+            Turn::Seat { seat } => MatchTurn::Seat(Seat(seat)),
+            Turn::NextHand => MatchTurn::NextHand,
+            Turn::Nothing => MatchTurn::Over,
+        }
+    }
+
+    fn deal_next_hand(&mut self) {
+        self.next_hand().expect("the match waits for it");
+    }
+}
+
 /// What became of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Played {
@@ -243,18 +291,18 @@ pub struct Thought {
 /// Why there is no thought.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ThinkError {
-    /// The player cannot be had.
-    #[error(transparent)]
-    Player(#[from] PlayerError),
-    /// A program was stopped before it had answered.
+    /// No seat is to move.
+    #[error("no seat is to move")]
+    NoTurn,
+    /// Somebody outside was stopped before there was an answer.
     #[error("it was stopped")]
     Stopped,
-    /// A program cannot go on: it should forfeit the match ([`AnyMatch::forfeit`]).
+    /// Somebody outside cannot go on: the match should be forfeited ([`AnyMatch::forfeit`]).
     #[error(transparent)]
     Failed(Failure),
 }
 
-/// How a program failed at its seat.
+/// How somebody outside failed at a seat.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("seat {}: {}: {detail}", .seat, .fault.name())]
 pub struct Failure {
@@ -264,7 +312,7 @@ pub struct Failure {
     pub fault: Fault,
     /// What happened, in an English sentence without a line break. It may differ from run to run.
     pub detail: String,
-    /// The end of what the program wrote on its standard error, at most 8 KiB.
+    /// The end of what it wrote for those who look after it, at most 8 KiB.
     pub errors: String,
 }
 
@@ -316,10 +364,10 @@ pub struct PlayedGame {
     pub lines: Vec<RecordLine>,
     /// How long each seat thought.
     pub thinking: Vec<Thinking>,
-    /// What each seat's player wants to be kept for its next games ([`Catalog::remember`](crate::Catalog::remember)); nothing
-    /// of those who learn nothing, which are most, and of programs.
+    /// What each seat's player wants to be kept for its next games ; nothing
+    /// of those who learn nothing, which are most, and of those outside.
     pub memories: Vec<Option<String>>,
-    /// How a program failed, if one did: the game was forfeited by its side.
+    /// How somebody outside failed, if anybody did: the game was forfeited by that side.
     pub failure: Option<Failure>,
 }
 
