@@ -16,7 +16,7 @@ pub(crate) fn run(args: &EngineArgs, catalog: &Catalog) -> Result<ExitCode, Fail
     let game = rules::of_game_or_rules(&args.game, catalog)?;
     let spec: Result<PlayerSpec, _> = args.player.join(" ").parse();
     let engine = spec.and_then(|spec| game.engine(&spec));
-    let mut engine = engine.map_err(|error| Failure::Bad(Message::of_player(&error, &*game)))?;
+    let mut engine = engine.map_err(|error| Failure::Bad(Message::of_player(&error, &game)))?;
     let mut out = io::stdout().lock();
     for (line, number) in io::stdin().lock().lines().zip(1..) {
         let wrong =

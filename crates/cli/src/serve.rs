@@ -55,7 +55,7 @@ fn offering(catalog: &Catalog, path: &Path, screen: &Screen) -> Result<Catalog, 
     catalog.clone().offering(&text).map_err(|mistakes| {
         let game = catalog.rules(game_ids()[0]).ok();
         let told = |error: &PlayerError| match &game {
-            Some(game) => Message::of_player(error, &**game),
+            Some(game) => Message::of_player(error, game),
             None => Message::new("lab.player.other").with("problem", error),
         };
         Failure::Mistakes {

@@ -11,7 +11,8 @@ use sobremesa_core::{Fault, Key, MatchTurn, Observer, Seat, Seed, Side, StopFlag
 use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
-    Explanation, HandAnalysis, Localized, MatchResult, Pause, Position, Problem, Reason, RulesInfo, SolvedPosition, Turn,
+    Explanation, HandAnalysis, Localized, MatchResult, Pause, Position, Problem, Reason, RulesInfo, SolvedPosition,
+    Turn,
 };
 
 use crate::kinds::BuiltPlayer;
@@ -136,7 +137,7 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// Pieces of what is known of a game, by their names.
-impl dyn AnyGame {
+impl dyn AnyGame + '_ {
     /// What a list shows of it ([`About::info`]).
     pub fn info(&self) -> &RulesInfo {
         &self.about().info

@@ -1,111 +1,147 @@
-//! The games there are: for each, what the catalogue must know of it before one of its rule files is read.
+//! The games: every one of them stands in this list, and nowhere else is a game known by its name.
 //!
-//! All else that a game says of itself to be found, offered and played is [`Wire`](crate::wire::Wire). A new game is an
-//! entry here with a module for it, and a module of `wire`.
+//! What else a game says of itself to be offered and played is [`Wire`]. A new game is an entry here with a module for it,
+//! and a module of `wire`.
 
-pub(crate) mod amazons;
+mod amazons;
 mod dominoes;
-pub(crate) mod escoba;
+mod escoba;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use schemars::Schema;
 use sobremesa_core::MemoryError;
+use sobremesa_core::nearest::{nearest, shown};
 use sobremesa_files::Mistake;
-use sobremesa_protocol::{GameInfo, Localized, OptionInfo};
+use sobremesa_protocol::{GameInfo, Localized, RulesInfo};
 
-use crate::any::AnyGame;
-use crate::catalog::Found;
+use crate::any::{About, AnyGame, Parts};
 use crate::choices::{ChoiceError, Choices};
+use crate::kinds::{BuiltPlayer, KindInfo, Way, spelled};
+use crate::options::{Given, OptionError, Settings};
+use crate::rules_spec::RulesSpec;
+use crate::wire::Wire;
 
-/// A game.
+/// A game in the list of games.
 #[derive(Debug)]
-pub(crate) struct Game {
+pub struct GameEntry {
     /// Its name in files, folders and arguments: `dominoes`.
-    pub(crate) id: &'static str,
+    pub id: &'static str,
     /// The name shown, in Spanish and in English.
-    pub(crate) name: [&'static str; 2],
+    pub name: [&'static str; 2],
     /// The name of the rules offered first, for which the game's own name stands.
-    pub(crate) first: &'static str,
+    pub first: &'static str,
     /// Compiles a rule file.
-    pub(crate) compile: fn(&Source<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled>,
+    pub compile: fn(&RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled>,
     /// The JSON Schema of its rule files.
-    pub(crate) schema: fn() -> Schema,
+    pub schema: fn() -> Schema,
     /// The built-in ways of playing it.
-    pub(crate) kinds: &'static [Kind],
+    pub kinds: fn() -> Vec<KindInfo>,
     /// Whether a built-in way of playing can read what it is said to remember; none where it never remembers anything.
-    pub(crate) remember: fn(kind: &str, memory: &str) -> Option<Result<(), MemoryError>>,
+    pub remembers: fn(kind: &str, memory: &str) -> Option<Result<(), MemoryError>>,
     /// Whether a player of it may go by rules of its own (`kind = "experto"`).
-    pub(crate) by_rules: bool,
-    /// What some of its players are for.
-    pub(crate) parts: Parts,
+    pub by_rules: bool,
+    /// What some of its players are for, whatever the rules.
+    pub parts: Parts,
 }
 
 /// A rule file to be compiled.
-#[derive(Debug)]
-pub(crate) struct Source<'s> {
+#[derive(Clone, Copy, Debug)]
+pub struct RulesSource<'s> {
     /// What the file says.
-    pub(crate) text: &'s str,
+    pub text: &'s str,
     /// What is chosen of the rules.
-    pub(crate) choices: &'s Choices,
-    /// Where it was found, and who may sit down.
-    pub(crate) found: &'s Found,
+    pub choices: &'s Choices,
 }
 
 /// Why a rule file cannot be compiled.
 #[derive(Clone, Debug)]
-pub(crate) enum NotCompiled {
+pub enum NotCompiled {
     /// It has mistakes.
     Mistakes(Vec<Mistake>),
     /// It does not offer what is chosen.
     Choice(ChoiceError),
 }
 
-/// A built-in way of playing, which a player's file names as its `kind`.
-#[derive(Debug)]
-pub(crate) struct Kind {
-    /// Its name in files.
-    pub(crate) id: &'static str,
-    /// How it plays, in a sentence, for editors of files.
-    pub(crate) about: &'static str,
-    /// What can be set of the kind of that name, in the order in which it is given by position.
-    pub(crate) options: fn(&str) -> Vec<OptionInfo>,
+/// What checked rules say of themselves.
+struct RulesText<'r> {
+    /// All that they come to in play, in one spelling.
+    canonical: &'r str,
+    /// Where they are written down.
+    sources: &'r [String],
+    /// Them as plain sentences.
+    sentences: Vec<Localized>,
 }
 
-/// What some players of a game are for, by their names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts {
-    /// Sits where nobody was named.
-    pub companion: &'static str,
-    /// Gives hints, with its options, unless the rules have a better one.
-    pub adviser: &'static str,
-    /// Is copied where a new player is made and nobody says from whom.
-    pub template: &'static str,
-    /// Show how much of a game is skill, the weakest first: rules are judged by their matches.
-    pub ladder: &'static [&'static str],
+impl RulesSource<'_> {
+    /// What is known of the game: `choices` is what was chosen in its one spelling. No seats are drawn by lot.
+    fn about(&self, game: &GameEntry, info: RulesInfo, choices: &Choices, rules: RulesText<'_>) -> About {
+        About {
+            hash: blake3::hash(rules.canonical.as_bytes()).to_hex().to_string(),
+            file: self.text.to_owned(),
+            spec: RulesSpec { name: info.id.clone(), choices: choices.clone() }.to_string(),
+            by_lot: false,
+            sources: rules.sources.to_vec(),
+            sentences: rules.sentences,
+            parts: game.parts,
+            info,
+        }
+    }
 }
 
 /// Every game, in the order in which they are shown.
-pub(crate) static GAMES: &[&Game] = &[&dominoes::DOMINOES, &amazons::AMAZONS, &escoba::ESCOBA];
+pub static GAMES: &[&GameEntry] = &[&dominoes::DOMINOES, &amazons::AMAZONS, &escoba::ESCOBA];
 
 /// The game of a name.
-pub(crate) fn named(id: &str) -> Option<&'static Game> {
+pub fn named(id: &str) -> Option<&'static GameEntry> {
     GAMES.iter().copied().find(|game| game.id == id)
 }
 
 /// The names of all games.
-pub(crate) fn ids() -> impl Iterator<Item = &'static str> + Clone {
+pub fn ids() -> impl Iterator<Item = &'static str> + Clone {
     GAMES.iter().map(|game| game.id)
 }
 
-impl Game {
+/// The game of a rule file: the one that its text names, else the one in whose folder `path` lies, else the first, whose
+/// reader then says what is missing.
+///
+/// # Errors
+/// If the text names a game that there is not.
+pub fn of_file(path: &str, text: &str) -> Result<&'static GameEntry, Mistake> {
+    if let Some((name, span)) = sobremesa_files::game(text) {
+        return named(&name).ok_or_else(|| {
+            let known: Vec<String> = ids().map(|id| format!("`{id}`")).collect();
+            let advice = match nearest(&name, ids()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("known are {}", known.join(", ")),
+            };
+            Mistake::new(span, format!("no game is called `{}`", shown(&name))).advise(advice)
+        });
+    }
+    let folder = Path::new(path).parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    Ok(folder.and_then(|name| named(&name)).unwrap_or(GAMES[0]))
+}
+
+impl GameEntry {
     /// A built-in way of playing it.
-    pub(crate) fn kind(&self, id: &str) -> Option<&'static Kind> {
-        self.kinds.iter().find(|kind| kind.id == id)
+    pub fn kind(&self, id: &str) -> Option<KindInfo> {
+        (self.kinds)().into_iter().find(|kind| kind.id == id)
+    }
+
+    /// A player of a built-in kind, with options by key or by position.
+    ///
+    /// # Errors
+    /// If it cannot be set so; `None` if the game has no such kind.
+    pub fn player(&self, kind: &str, given: &Given) -> Result<BuiltPlayer, Option<OptionError>> {
+        let kind = self.kind(kind).ok_or(None)?;
+        let settings = Settings::read(&(kind.options)(), given)?;
+        let name = spelled(kind.id, &settings).into();
+        Ok(BuiltPlayer { name, way: Way::BuiltIn(kind.id, settings), memory: None })
     }
 
     /// What a list shows of it, without its rules and players.
-    pub(crate) fn info(&self) -> GameInfo {
+    pub fn info(&self) -> GameInfo {
         let [es, en] = self.name;
         GameInfo {
             id: self.id.to_owned(),
@@ -117,25 +153,7 @@ impl Game {
     }
 }
 
-/// Nobody remembers anything.
-pub(crate) fn nothing_remembered(_: &str, _: &str) -> Option<Result<(), MemoryError>> {
-    None
-}
-
-/// Nothing can be set.
-pub(crate) fn no_options(_: &str) -> Vec<OptionInfo> {
-    Vec::new()
-}
-
-/// A whole number that can be set of a player.
-pub(crate) fn whole(id: &str, [es, en]: [&str; 2], (min, max): (u32, u32), default: u32) -> OptionInfo {
-    let number = |number: u32| f64::from(number);
-    let option = decimal(id, [es, en], (number(min), number(max)), number(default));
-    OptionInfo { whole: true, ..option }
-}
-
-/// A number that can be set of a player.
-pub(crate) fn decimal(id: &str, [es, en]: [&str; 2], (min, max): (f64, f64), default: f64) -> OptionInfo {
-    let name = Localized { es: es.to_owned(), en: en.to_owned() };
-    OptionInfo { id: id.to_owned(), name, min, max, default, whole: false }
+/// Whether a kind of a game can read what it is said to remember.
+fn remembers<G: Wire>(kind: &str, memory: &str) -> Option<Result<(), MemoryError>> {
+    G::KINDS.iter().find(|known| known.id == kind)?.remembers(memory)
 }

@@ -10,25 +10,25 @@ use crate::options::Settings;
 
 /// A built-in way of playing a game, which a player's file names as its `kind`.
 #[derive(Debug)]
-pub struct Kind<G: Game> {
+pub(crate) struct Kind<G: Game> {
     /// Its name in files.
-    pub id: &'static str,
+    pub(crate) id: &'static str,
     /// How it plays, in an English sentence, for editors of files.
-    pub about: &'static str,
+    pub(crate) about: &'static str,
     /// What can be set of it, in the order in which it is given by position.
-    pub options: fn() -> Vec<OptionInfo>,
+    pub(crate) options: fn() -> Vec<OptionInfo>,
     /// Makes a player of it.
-    pub make: fn(&Settings) -> Box<dyn Player<G>>,
+    pub(crate) make: fn(&Settings) -> Box<dyn Player<G>>,
 }
 
 impl<G: Game> Kind<G> {
     /// What there is to know of it without its game's types.
-    pub fn info(&self) -> KindInfo {
+    pub(crate) fn info(&self) -> KindInfo {
         KindInfo { id: self.id, about: self.about, options: self.options }
     }
 
     /// Whether a player of it can read what it is said to remember; nothing where it never remembers anything.
-    pub fn remembers(&self, memory: &str) -> Option<Result<(), MemoryError>> {
+    pub(crate) fn remembers(&self, memory: &str) -> Option<Result<(), MemoryError>> {
         let settings = Settings::read(&(self.options)(), &[]).expect("every option has a usual value");
         let mut player = (self.make)(&settings);
         player.memory()?;
@@ -65,6 +65,11 @@ pub struct BuiltPlayer {
     pub way: Way,
     /// What it remembers of earlier games.
     pub memory: Option<Arc<str>>,
+}
+
+/// A player's name with all that is set of it, by key.
+pub fn spelled(name: &str, settings: &Settings) -> String {
+    settings.iter().fold(name.to_owned(), |text, (key, value)| format!("{text} {key}={value}"))
 }
 
 /// Nothing can be set.

@@ -3,15 +3,12 @@
 mod verify;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use sobremesa_core::{Seat, Seed, Unit};
 use sobremesa_protocol::Problem;
 use sobremesa_protocol::record::{FORMAT, Head, RecordLine};
 
 use crate::any::{AnyGame, AnyMatch, Setup};
-use crate::catalog::{Catalog, RulesError};
-use crate::spec::PlayerSpec;
 
 pub use verify::Verification;
 
@@ -40,7 +37,7 @@ pub struct RecordError {
 /// The head of a record of a match of `game`, with no more than is needed to read it again.
 ///
 /// `players` says who sits where: computer players by name with options, `person` for people. What the files of players
-/// come to is left out ([`player_hashes`]).
+/// come to is left out: who looked them up puts it in.
 pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
     let info = game.info();
     Head {
@@ -64,12 +61,6 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         event: None,
         teams: Vec::new(),
     }
-}
-
-/// What the files of players come to, as a head has it.
-pub fn player_hashes<'p>(players: impl IntoIterator<Item = &'p PlayerSpec>) -> BTreeMap<String, String> {
-    let files = players.into_iter().filter_map(|player| Some((player.name.clone(), player.file()?)));
-    files.filter(|(_, file)| !file.is_plain()).map(|(name, file)| (name, file.hash.clone())).collect()
 }
 
 fn at(line: usize, code: &str, message: impl Into<String>) -> RecordError {
@@ -139,14 +130,6 @@ impl Record {
             Some(RecordLine::Result { seed, .. }) => Seed::from_hex(seed),
             _ => None,
         }
-    }
-
-    /// The rules, from the file in the head.
-    ///
-    /// # Errors
-    /// If the file has mistakes.
-    pub fn game(&self, catalog: &Catalog) -> Result<Arc<dyn AnyGame>, RulesError> {
-        catalog.rules_from_text(&self.head.rules, &self.head.rules_file)
     }
 
     /// What the match was set up with; where the seed is not known yet, one that draws other deals stands in.

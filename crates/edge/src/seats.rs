@@ -26,7 +26,10 @@ pub enum Occupant<'o> {
 /// ([`sobremesa_protocol::program`]) and answers with a move in notation; whether that can be made is seen to here.
 pub trait Outsider: Debug + Send {
     /// A match begins. The times in the head are 0: who limits them fills them in.
-    fn begin(&mut self, head: MatchHead);
+    ///
+    /// # Errors
+    /// If it cannot sit down.
+    fn begin(&mut self, head: MatchHead) -> Result<(), OutsiderFailure>;
 
     /// Something happened, as its seat saw it, or the match is over.
     fn tell(&mut self, line: &HostLine);
@@ -40,8 +43,11 @@ pub trait Outsider: Debug + Send {
     /// Its answer cannot be played, and why: it does not go on.
     fn answered_illegally(&mut self, why: &str) -> OutsiderFailure;
 
-    /// The match is over and told: it is not asked any more.
+    /// The match is over and told: it is not asked any more, and may end by itself.
     fn close(&mut self) {}
+
+    /// Whatever it still holds is let go of; all others have been told to close before.
+    fn end(&mut self) {}
 }
 
 /// A move as somebody outside answered it; whether it can be made is not known yet.
@@ -111,10 +117,13 @@ impl OutsideSeat {
 
     /// Tells what its seat has seen since the last time. How the match ended is told without its seed, from which the
     /// deals of other matches could be worked out.
-    pub(crate) fn tell(&mut self, of: &impl ToldMatch) {
+    ///
+    /// # Errors
+    /// If it cannot sit down.
+    pub(crate) fn tell(&mut self, of: &impl ToldMatch) -> Result<(), Failure> {
         if !self.begun {
+            self.outsider.begin(of.head(self.seat)).map_err(|failure| failure.at(self.seat))?;
             self.begun = true;
-            self.outsider.begin(of.head(self.seat));
         }
         for line in of.seen_from(Observer::Seat(self.seat), self.told) {
             match line {
@@ -128,33 +137,43 @@ impl OutsideSeat {
         let lines = of.written();
         self.told = lines.len();
         self.last = lines.last().cloned();
+        Ok(())
     }
 
-    /// Asks for a move, and sees with `check` that it can be made.
-    pub(crate) fn choose<M>(
+    /// Asks for a move of these; whether it can be made is not known yet ([`Self::refuse`]).
+    ///
+    /// # Errors
+    /// If it cannot go on, or was told to stop.
+    pub(crate) fn ask(
         &mut self,
         of: &impl ToldMatch,
-        (ply, legal): (u32, &[String]),
+        legal: &[String],
         explain: bool,
         stop: &StopFlag,
-        check: impl FnOnce(&str, Option<Pause>) -> Result<M, String>,
-    ) -> Result<(M, Option<Explanation>), ThinkError> {
-        self.tell(of);
-        let answer = self.outsider.ask(ply, legal, explain, stop).map_err(|error| match error {
+    ) -> Result<Answer, ThinkError> {
+        self.tell(of).map_err(ThinkError::Failed)?;
+        self.outsider.ask(of.at_ply(), legal, explain, stop).map_err(|error| match error {
             Unanswered::Stopped => ThinkError::Stopped,
             Unanswered::Failed(failure) => ThinkError::Failed(failure.at(self.seat)),
-        })?;
-        let checked = check(&answer.text, answer.pause).map_err(|problem| {
-            let why = format!("`{}`: {problem}", answer.text);
-            ThinkError::Failed(self.outsider.answered_illegally(&why).at(self.seat))
-        })?;
-        Ok((checked, answer.why.map(|why| bounded(why, legal))))
+        })
+    }
+
+    /// Its answer cannot be played, and why.
+    pub(crate) fn refuse(&mut self, answer: &Answer, problem: &str) -> Failure {
+        self.outsider.answered_illegally(&format!("`{}`: {problem}", answer.text)).at(self.seat)
     }
 
     /// Tells how the match ended.
     pub(crate) fn close(&mut self, of: &impl ToldMatch) {
-        self.tell(of);
-        self.outsider.close();
+        if self.begun {
+            self.tell(of).expect("it has sat down");
+            self.outsider.close();
+        }
+    }
+
+    /// Lets go of it.
+    pub(crate) fn end(&mut self) {
+        self.outsider.end();
     }
 }
 
@@ -168,10 +187,13 @@ pub(crate) trait ToldMatch {
 
     /// Every line so far.
     fn written(&self) -> &[RecordLine];
+
+    /// The moves made so far.
+    fn at_ply(&self) -> u32;
 }
 
 /// What is said of a move, of bounded length. It may have weighed what it likes: what is shown are moves that there are.
-fn bounded(why: Why, legal: &[String]) -> Explanation {
+pub(crate) fn bounded(why: Why, legal: &[String]) -> Explanation {
     let mut why = Explanation::from(why);
     why.moves.retain(|weighed| legal.contains(&weighed.text));
     for said in why.reason.args.values_mut() {

@@ -4,15 +4,17 @@ mod amazons;
 mod dominoes;
 mod escoba;
 
+use std::sync::Arc;
+
 use sobremesa_core::trial::{self, Streams, Trial};
 use sobremesa_core::{Entry, Game, Hidden, Match, Observer, Player, Reason, Seat, Stream};
-use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, Localized, MoveTree, Pause, Problem, ScoredBonus};
+use sobremesa_dominoes::expert::Knowledge;
+use sobremesa_protocol::record::{RecordLine, Shown};
+use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
 pub(crate) use escoba::faces as escoba_faces;
 
-use crate::players::Way;
-use crate::spec::PlayerSpec;
+use crate::kinds::Kind;
 
 /// Who looks at a position that goes over a wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,22 +46,33 @@ pub(crate) enum Exact<M> {
     TooLong,
 }
 
+/// What is counted of something that happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct EventTally {
+    /// Whether it is a pass.
+    pub(crate) pass: bool,
+    /// Pieces that a seat drew from the stock.
+    pub(crate) drawn: u32,
+    /// What was scored at once.
+    pub(crate) bonuses: Vec<ScoredBonus>,
+    /// A hand that everybody was shown.
+    pub(crate) shown: Option<Shown>,
+}
+
 /// A game that can be written to and read from the types of the protocol.
 pub(crate) trait Wire: Hidden + Clone {
     /// Whether anything is hidden from anybody: hands, a stock.
     const HIDDEN: bool = true;
 
-    /// The rules as plain sentences.
-    fn sentences(&self) -> Vec<Localized>;
+    /// The built-in ways of playing it.
+    const KINDS: &'static [Kind<Self>];
 
-    /// Where the rules are written down.
-    fn sources(&self) -> &[String];
+    /// How a hand can end, in the game's own words.
+    const WAYS_TO_END: &'static [&'static str];
 
-    /// Makes a player that is no program, with its options as its canonical name has them.
-    fn player(way: &Way, canonical: &PlayerSpec) -> Box<dyn Player<Self>>;
-
-    /// The player that gives hints under these rules, where it is another than the game's ([`Parts::adviser`](crate::games::Parts)).
-    fn adviser(&self) -> Option<&'static str> {
+    /// Makes a player that goes by the rules of a knowledge base; none where the game knows of no such rules.
+    fn expert(knowledge: &Arc<Knowledge>) -> Option<Box<dyn Player<Self>>> {
+        let _ = knowledge;
         None
     }
 
@@ -75,16 +88,10 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Why the only legal move is made.
     fn only_move(&self, mv: Self::Move) -> Reason;
 
-    /// Whether what happened is a pass. Nothing is, where nobody passes.
-    fn is_pass(event: &Self::Event) -> bool {
+    /// What is counted of what happened. Nothing, where nobody passes or draws and points are counted at the end alone.
+    fn event_tally(&self, event: &Self::Event) -> EventTally {
         let _ = event;
-        false
-    }
-
-    /// Pieces that a seat drew from the stock. None, where nobody draws.
-    fn drawn(event: &Self::Event) -> u32 {
-        let _ = event;
-        0
+        EventTally::default()
     }
 
     /// A signal from the pause declared. Where a pause says nothing, any is none.
@@ -107,8 +114,8 @@ pub(crate) trait Wire: Hidden + Clone {
 
     /// Plays random hands of matches from the streams that `streams` gives by their number, and says what they show of
     /// the rules. Nothing, where a rule file can say nothing that only play shows.
-    fn trial(&self, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
-        trial::play(self, hands, streams)
+    fn trial(game: &Arc<Self>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+        trial::play(game, hands, streams)
     }
 
     /// The board as `eye` sees it.
@@ -136,40 +143,27 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Reads an opening; the score comes from the match.
     fn read_opening(&self, text: &str, standing: &sobremesa_core::Standing) -> Result<Self::Opening, String>;
 
-    /// Chance as it fell, as a line of a record.
-    fn chance_line(&self, shuffle: &Self::Shuffle, event: &Self::Event) -> RecordLine;
-
     /// A shuffle as text.
     fn shuffle_text(&self, shuffle: &Self::Shuffle) -> String;
 
     /// Reads a shuffle: an order of the stock of a state that waits for one.
     fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, String>;
 
-    /// Changes what is made up in a state that waits for a shuffle so that a seat can get what a line says it got. Nothing
-    /// if there is no way to. Where any shuffle will do nothing is changed.
-    fn make_way(&self, state: &mut Self::State, line: &RecordLine, rng: &mut Stream) -> Option<()> {
-        let _ = (state, line, rng);
-        Some(())
-    }
-
-    /// A shuffle for a state that waits for one, drawn at random among those by which somebody gets the tiles that a
-    /// line says, seen by one seat; any where it says nothing of them. Nothing if there is none.
-    fn shuffle_like(&self, state: &Self::State, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Self::Shuffle>;
-
-    /// How a hand can end, in the game's own words.
-    fn ways_to_end() -> &'static [&'static str];
+    /// A shuffle for a state that waits for one, drawn at random among those by which somebody gets the pieces that a line
+    /// says, seen by one seat; any where it says nothing of them. What is made up in the state may be changed for it.
+    /// Nothing if there is none.
+    fn shuffle_like(
+        &self,
+        state: &mut Self::State,
+        line: Option<&RecordLine>,
+        rng: &mut Stream,
+    ) -> Option<Self::Shuffle>;
 
     /// What a seat holds, as text.
     fn hand_text(&self, private: &Self::Private) -> String;
 
     /// The line of an entry as an observer saw it.
     fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine;
-
-    /// What was scored at once by what happened. Nothing, where points are counted at the end alone.
-    fn bonuses(&self, event: &Self::Event) -> Vec<ScoredBonus> {
-        let _ = event;
-        Vec::new()
-    }
 
     /// What everybody sees now, as text.
     fn after_text(&self, public: &Self::Public) -> String;

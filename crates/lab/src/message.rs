@@ -5,7 +5,7 @@ mod of_runs;
 use std::fmt;
 
 use sobremesa_catalog::{
-    AnyGame, Catalog, ChoiceError, ChoiceProblem, FolderProblem, PlayerError, RulesError, program_options,
+    Catalog, CatalogGame, ChoiceError, ChoiceProblem, FolderProblem, PlayerError, RulesError, program_options,
 };
 use sobremesa_core::nearest::nearest;
 use sobremesa_protocol::words::Language;
@@ -63,7 +63,7 @@ impl fmt::Display for Message {
 
 impl Message {
     /// Why a player cannot be had at a game.
-    pub fn of_player(error: &PlayerError, game: &dyn AnyGame) -> Self {
+    pub fn of_player(error: &PlayerError, game: &CatalogGame) -> Self {
         let roster = game.players();
         match error {
             PlayerError::Empty => Self::new("lab.player.empty"),

@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use sobremesa_catalog::{AnyGame, Catalog, RulesError, RulesSpec};
+use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
 
@@ -185,7 +185,7 @@ impl House {
     }
 
     /// The rules of a name, with what is chosen of them. Only a name: what looks like a file's path is not followed.
-    pub(crate) fn rules(&self, spec: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
+    pub(crate) fn rules(&self, spec: &str) -> Result<CatalogGame, Refusal> {
         Ok(self.catalog.chosen(&read_spec(spec)?)?)
     }
 }

@@ -9,9 +9,9 @@ mod next;
 mod view;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Played, Setup};
+use sobremesa_catalog::{AnyMatch, CatalogGame, Played, SeatedPrograms, Setup};
 use sobremesa_core::{Seat, Side, StopFlag};
 use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
@@ -30,7 +30,9 @@ pub(crate) use next::{Errand, Next};
 pub(crate) struct Table {
     /// What does not change: id, rules, seats, seed.
     kept: StoredTable,
-    game: Arc<dyn AnyGame>,
+    game: CatalogGame,
+    /// The programs that think here.
+    programs: SeatedPrograms,
     /// One change at a time; the number of lines in the store.
     written: Mutex<usize>,
     standing: Mutex<Standing>,
@@ -63,11 +65,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Table {
     /// A table as it was kept, with the match brought to where it stands.
-    pub(crate) fn new(kept: StoredTable, game: Arc<dyn AnyGame>, state: Box<dyn AnyMatch>, written: usize) -> Self {
+    pub(crate) fn new(kept: StoredTable, game: CatalogGame, state: Box<dyn AnyMatch>, written: usize) -> Self {
         let touched = kept.touched;
         Self {
             kept,
             game,
+            programs: SeatedPrograms::default(),
             written: Mutex::new(written),
             standing: Mutex::new(Standing { state, touched }),
             thinking: Mutex::default(),

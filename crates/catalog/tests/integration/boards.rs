@@ -1,6 +1,6 @@
 //! What a board tells of the tiles on it hangs together: joins, arms, ends, sums, moves.
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, Played, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, Played, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::dominoes::{Asked, DominoesBoard, MoveKind};
 use sobremesa_protocol::{Board, MoveTree, Pieces, Turn};
@@ -37,7 +37,7 @@ fn board(played: &dyn AnyMatch, observer: Observer) -> DominoesBoard {
 }
 
 /// Plays random hands and looks at every position of the seat to move.
-fn look(game: &dyn AnyGame, hands: u64, mut at: impl FnMut(&DominoesBoard, &[MoveTree], Seat)) {
+fn look(game: &CatalogGame, hands: u64, mut at: impl FnMut(&DominoesBoard, &[MoveTree], Seat)) {
     let random = PlayerSpec::named("random");
     for block in 0..hands {
         let setup = Setup { seed: Seed::from_text("boards"), unit: Unit::Hand { index: block }, block };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_catalog::record::{self, Record};
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::Turn;
 use sobremesa_protocol::record::RecordLine;
@@ -32,12 +32,12 @@ target = 60
 
 const SETUP: Setup = Setup { seed: Seed([5; 32]), unit: Unit::Match, block: 0 };
 
-fn game() -> Arc<dyn AnyGame> {
+fn game() -> CatalogGame {
     Catalog::default().rules_from_text("robando", RULES).expect("good rules")
 }
 
 /// Plays a match to its end, showing it to `look` at every turn.
-fn play(game: &dyn AnyGame, mut look: impl FnMut(&dyn AnyMatch)) -> Box<dyn AnyMatch> {
+fn play(game: &CatalogGame, mut look: impl FnMut(&dyn AnyMatch)) -> Box<dyn AnyMatch> {
     let mut played = game.open(&SETUP);
     loop {
         look(&*played);

@@ -1,6 +1,6 @@
 //! Players of ours that hear what a seat saw, and nothing else, play what they would play with the match at hand.
 
-use sobremesa_catalog::{AnyEngine, AnyGame, Catalog, EngineError, PlayerError, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyEngine, Catalog, CatalogGame, EngineError, PlayerError, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, MatchHead, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
@@ -15,7 +15,7 @@ const DEAR: [&str; 2] = ["melcocha", "ten"];
 /// Rules under which what a seat draws in a turn is too much to be made up by trial; see `docs/programs.md`.
 const OUT_OF_REACH: [&str; 1] = ["camaron"];
 
-fn head(game: &dyn AnyGame, setup: &Setup, seat: u8) -> MatchHead {
+fn head(game: &CatalogGame, setup: &Setup, seat: u8) -> MatchHead {
     let info = game.info();
     MatchHead {
         game: info.game.clone(),
@@ -33,7 +33,7 @@ fn head(game: &dyn AnyGame, setup: &Setup, seat: u8) -> MatchHead {
 }
 
 /// Lets engines hear all that their seats see of a match, and compares their answers; says how many were compared.
-fn follow(game: &dyn AnyGame, spec: &PlayerSpec, hands: u32) -> u32 {
+fn follow(game: &CatalogGame, spec: &PlayerSpec, hands: u32) -> u32 {
     let seed = Seed::from_text(&format!("{} {spec}", game.info().id));
     let setup = Setup { seed, unit: Unit::Match, block: 7 };
     let mut played = game.open(&setup);

@@ -101,13 +101,13 @@ fn a_match_under_what_was_chosen_is_recorded_and_holds() {
 fn seats_drawn_by_lot_stand_in_the_record() {
     let catalog = Catalog::default();
     let game = catalog.rules("international sides=1,3 order=lot").expect("offered");
-    assert!(game.by_lot());
+    assert!(game.about().by_lot);
     let mut first = [0; 4];
     for seed in 0..40 {
         let Seated { game: seated, places } = catalog.seat(&game, Seed::from_text(&seed.to_string())).expect("seated");
         let alone = seated.info().sides.iter().position(|side| *side == 0).expect("somebody");
         assert_eq!(places[alone], 0, "who was alone still is");
-        assert!(!seated.by_lot() && seated.spec().ends_with("order=as_listed"), "{}", seated.spec());
+        assert!(!seated.about().by_lot && seated.spec().ends_with("order=as_listed"), "{}", seated.spec());
         let again = catalog.rules_from_text(seated.spec(), seated.file()).expect("its own words");
         assert_eq!(again.rules_hash(), seated.rules_hash());
         first[alone] += 1;

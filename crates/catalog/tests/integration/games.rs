@@ -3,7 +3,7 @@
 
 use sobremesa_catalog::record::{self, Record};
 use sobremesa_catalog::{
-    AnyGame, AnyMatch, Catalog, PlayerError, PlayerSpec, RulesError, Setup, game_ids, rules_schema,
+    AnyMatch, Catalog, CatalogGame, PlayerError, PlayerSpec, RulesError, Setup, game_ids, rules_schema,
 };
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::record::RecordLine;
@@ -43,7 +43,7 @@ fn specs(game: &str) -> Vec<String> {
     specs.collect()
 }
 
-fn recorded(game: &dyn AnyGame, setup: &Setup, played: &dyn AnyMatch) -> Record {
+fn recorded(game: &CatalogGame, setup: &Setup, played: &dyn AnyMatch) -> Record {
     let players = vec!["random".to_owned(); usize::from(game.info().seats)];
     let text = Record::of(record::head(game, setup, players), played).to_text();
     Record::read(&text).expect("just written")
@@ -82,7 +82,7 @@ fn every_rule_file_plays_is_recorded_and_holds() {
     for spec in ["amazons", "escoba"].into_iter().flat_map(specs) {
         let game = Catalog::default().rules(&spec).expect(&spec);
         assert_eq!(game.spec(), spec);
-        assert!(game.sentences().len() > 3 && !game.sources().is_empty(), "{spec}");
+        assert!(game.about().sentences.clone().len() > 3 && !game.about().sources.is_empty(), "{spec}");
         let setup = setup(&spec);
         let mut played = game.open(&setup);
         play_on(&mut *played, 45);
@@ -122,7 +122,7 @@ fn every_rule_file_plays_is_recorded_and_holds() {
     }
 }
 
-fn first_mover(game: &dyn AnyGame, setup: &Setup) -> Seat {
+fn first_mover(game: &CatalogGame, setup: &Setup) -> Seat {
     match game.open(setup).turn() {
         Turn::Seat { seat } => Seat(seat),
         turn => panic!("{turn:?}"),

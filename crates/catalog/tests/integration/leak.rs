@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Stream, Unit};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Turn};
@@ -117,7 +117,7 @@ fn last_chance(played: &dyn AnyMatch) -> String {
 
 /// Exchanges hidden tiles until the record can be played again; gives that match.
 fn another_world(
-    game: &dyn AnyGame,
+    game: &CatalogGame,
     setup: &Setup,
     played: &dyn AnyMatch,
     observer: Observer,

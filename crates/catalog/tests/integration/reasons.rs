@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_dominoes::expert::Rule;
 use sobremesa_protocol::record::RecordLine;
@@ -85,7 +85,7 @@ fn holds(why: &Explanation, chosen: &str, player: &str) {
 }
 
 /// Plays a few hands, one player at all seats, and looks at every reason; says how many moves were weighed.
-fn asked_why(game: &dyn AnyGame, player: &PlayerSpec, hands: u32) -> usize {
+fn asked_why(game: &CatalogGame, player: &PlayerSpec, hands: u32) -> usize {
     let mut played = game.open(&setup(&format!("why {player}")));
     let mut weighed = 0;
     while played.turn() != Turn::Nothing && played.hand() <= hands {

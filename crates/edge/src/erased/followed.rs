@@ -15,7 +15,7 @@ use sobremesa_core::{
 use sobremesa_protocol::record::RecordLine;
 
 use super::collect_legal;
-use super::stopwatch::Stopwatch;
+use crate::time::Stopwatch;
 use crate::wire::Wire;
 
 /// Most worlds drawn for a step.
@@ -111,6 +111,7 @@ impl<G: Wire> Followed<G> {
         &mut self,
         legal: &[String],
         rng: Stream,
+        clock: &Stopwatch<'_>,
         explain: bool,
     ) -> Result<(Vec<G::Move>, Decision<G>), NotSo> {
         self.settle(Next::Own(legal))?;
@@ -125,7 +126,7 @@ impl<G: Wire> Followed<G> {
             legal: &moves,
             rng,
             stop: &StopFlag::default(),
-            clock: Some(&Stopwatch::start()),
+            clock: Some(clock),
             explain,
         };
         let decision = player.choose(game, choice);
@@ -174,7 +175,7 @@ impl<G: Wire> Followed<G> {
         points.iter().zip(0..).for_each(|(points, side)| scored.add(Side(side), *points));
         self.standing.hands += 1;
         self.standing.points.add_all(&scored);
-        let how = G::ways_to_end().iter().find(|known| **known == how).copied().unwrap_or("other");
+        let how = G::WAYS_TO_END.iter().find(|known| **known == how).copied().unwrap_or("other");
         let winner = scored.leader();
         self.player.end(&self.game, &Outcome { points: scored, winner, how });
         Ok(())
@@ -198,7 +199,6 @@ fn follow<G: Wire>(
         match game.turn(world) {
             Turn::Shuffle => {
                 let line = lines.next()?;
-                game.make_way(world, line, rng)?;
                 let shuffle = game.shuffle_like(world, Some(line), rng)?;
                 let event = game.deal(world, &shuffle);
                 let entry = Entry::Shuffle(shuffle, event.clone());
@@ -238,7 +238,7 @@ fn play<G: Wire>(
     }
     if let Ok((mv, _)) = game.read_move(text) {
         let event = game.try_play(world, mv, G::signal(*pause)).ok()?;
-        return (game.bonuses(&event) == *bonuses).then_some(event);
+        return (game.event_tally(&event).bonuses == *bonuses).then_some(event);
     }
     // It is hidden: any that looks so.
     let mut legal = Vec::new();

@@ -2,22 +2,21 @@
 
 use std::sync::Arc;
 
-use sobremesa_core::{Choice, Entry, Match, MatchTurn, Observer, Seat, Side, StopFlag};
-use sobremesa_protocol::Pause;
+use sobremesa_core::drive::Playable;
+use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Observer, Seat, Side, StopFlag, Unit};
+use sobremesa_protocol::program::MatchHead;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
-    HandAnalysis, HandScore, MatchResult, Position, Problem, Reason, Score, SolvedPosition, Turn,
+    HandAnalysis, HandScore, MatchResult, Pause, Position, Problem, Reason, Score, SolvedPosition, Turn,
 };
 
 use super::explained::explained;
-use super::programs::Kept;
 use super::recorded::Recorded;
-use super::stopwatch::Stopwatch;
-use super::{About, collect_legal, tell_one};
-use crate::any::{AnyMatch, Failure, Played, Setup, ThinkError, Thought};
-use crate::programs::is_program;
-use crate::spec::{PlayerError, PlayerSpec};
-use crate::wire::{Eye, Wire};
+use super::{collect_legal, tell};
+use crate::any::{About, AnyMatch, Failure, Played, Setup, ThinkError, Thought};
+use crate::seats::{Occupant, ToldMatch, bounded};
+use crate::time::{Stopwatch, Time};
+use crate::wire::{EventTally, Eye, Wire};
 
 /// A match of it.
 #[derive(Clone, Debug)]
@@ -27,65 +26,103 @@ pub(super) struct ErasedMatch<G: Wire> {
     /// Its number in its block.
     game: u64,
     about: Arc<About>,
+    /// Whether what happens is written down.
+    writes: bool,
     /// One line for each thing that happened.
     pub(super) lines: Vec<RecordLine>,
-    /// How much of the match's log stands in `lines`.
+    /// How much of the match's log stands in `lines`, and how many hands that began.
     logged: usize,
-    programs: Kept,
+    hands_begun: u32,
 }
 
 impl<G: Wire> ErasedMatch<G> {
     pub(super) fn new(played: Match<G>, setup: Setup, about: Arc<About>) -> Self {
-        let mut new = Self { played, setup, game: 0, about, lines: Vec::new(), logged: 0, programs: Kept::default() };
-        new.sync();
-        new
+        Self::unwritten(played, setup, about).numbered(0, true)
     }
 
-    pub(super) fn setup(&self) -> &Setup {
-        &self.setup
+    /// A match of which nothing is written down yet ([`Self::numbered`]).
+    pub(super) fn unwritten(played: Match<G>, setup: Setup, about: Arc<About>) -> Self {
+        Self { played, setup, game: 0, about, writes: false, lines: Vec::new(), logged: 0, hands_begun: 0 }
     }
 
-    pub(super) fn about(&self) -> &About {
-        &self.about
+    /// The same as that of a number in its block; what happens is written down if `writes` says so.
+    pub(super) fn numbered(mut self, game: u64, writes: bool) -> Self {
+        (self.game, self.writes) = (game, writes);
+        self.sync();
+        self
     }
 
-    /// What an observer saw, from line `from` on: shuffles left out, own tiles given.
-    pub(super) fn seen_from(&self, observer: Observer, from: usize) -> impl Iterator<Item = RecordLine> + '_ {
-        // A line stands for an entry of the log; those that end a match otherwise, and its result, come after them.
-        let entries = self.played.log().iter().map(Some).chain(std::iter::repeat(None));
-        self.lines.iter().zip(entries).skip(from).map(move |(line, entry)| {
-            let mut seen =
-                entry.map_or_else(|| line.clone(), |entry| self.played.game().seen_line(line, entry, observer));
-            // A reason comes from the hand of who moved.
-            if let RecordLine::Move { why, .. } = &mut seen {
-                *why = None;
-            }
-            seen
-        })
+    pub(super) fn into_lines(self) -> Vec<RecordLine> {
+        self.lines
     }
 
-    /// The move of a text and its signal, if the seat to move can make it. With no pause declared the true one is
-    /// filled in.
-    pub(super) fn checked(
-        &self,
-        seat: Seat,
-        text: &str,
-        pause: Option<Pause>,
-    ) -> Result<(G::Move, G::Signal), Problem> {
-        let game = &**self.played.game();
-        let state = self.played.state();
+    /// The key of the decisions that a player of this name makes at a seat.
+    pub(super) fn decisions(&self, seat: Seat, name: &str) -> Key {
+        self.setup.seed.key().seat(self.setup.block, self.game, seat.0).key().player(name)
+    }
+
+    /// Makes a move that is known to be legal.
+    pub(super) fn make_move(&mut self, mv: G::Move, signal: G::Signal) {
+        self.played.play(mv, signal);
+        self.sync();
+    }
+
+    /// Makes the move of a text for the seat to move, if it can be made; the match stands as it was if it cannot.
+    pub(super) fn try_move(&mut self, seat: Seat, text: &str, pause: Option<Pause>) -> Result<(), Problem> {
+        let (mv, in_text) = self.played.game().read_move(text)?;
+        self.try_read_move(seat, mv, pause.or(in_text))
+    }
+
+    /// The move of a text for the seat to move and its signal, if it can be made; nothing is made.
+    fn check(&self, seat: Seat, text: &str, pause: Option<Pause>) -> Result<(G::Move, G::Signal), Problem> {
+        let game = self.played.game();
         let (mv, in_text) = game.read_move(text)?;
-        let signal = match pause.or(in_text) {
-            Some(pause) => G::signal(pause),
-            None => honest(game, state, seat, mv),
-        };
-        game.try_play(&mut state.clone(), mv, signal).map_err(|refusal| game.refusal(&refusal))?;
+        let signal = self.signal(seat, mv, pause.or(in_text));
+        let tried = game.try_play(&mut self.played.state().clone(), mv, signal);
+        tried.map_err(|refusal| game.refusal(&refusal))?;
         Ok((mv, signal))
     }
 
-    /// Writes down what happened since the last time.
+    fn try_read_move(&mut self, seat: Seat, mv: G::Move, pause: Option<Pause>) -> Result<(), Problem> {
+        let signal = self.signal(seat, mv, pause);
+        let made = self.played.try_play(mv, signal);
+        made.map_err(|refusal| self.played.game().refusal(&refusal))?;
+        self.sync();
+        Ok(())
+    }
+
+    /// The signal of a pause that was declared; where none was, the true one.
+    fn signal(&self, seat: Seat, mv: G::Move, declared: Option<Pause>) -> G::Signal {
+        let (game, state) = (self.played.game(), self.played.state());
+        match declared {
+            Some(pause) => G::signal(pause),
+            None => honest(&**game, state, seat, mv),
+        }
+    }
+
+    /// Writes down what happened since the last time: to be called after every step, as a line tells how the table stood
+    /// after it.
     pub(super) fn sync(&mut self) {
-        write_down(&self.played, &self.setup, &mut self.lines, &mut self.logged);
+        if !self.writes {
+            return;
+        }
+        let played = &self.played;
+        let game = &**played.game();
+        for entry in &played.log()[self.logged..] {
+            self.hands_begun += u32::from(matches!(entry, Entry::Opening(_)));
+            self.lines.push(written(game, played.state(), entry, self.hands_begun));
+        }
+        self.logged = played.log().len();
+        if let Some(verdict) = played.verdict()
+            && !matches!(self.lines.last(), Some(RecordLine::Result { .. }))
+        {
+            self.lines.push(RecordLine::Result {
+                winner: verdict.winner.map(|side| side.0),
+                points: verdict.points.by_side().to_vec(),
+                termination: verdict.termination.name().to_owned(),
+                seed: self.setup.seed.to_hex(),
+            });
+        }
     }
 
     fn scored_hands(&self) -> Vec<HandScore> {
@@ -117,11 +154,7 @@ impl<G: Wire> ErasedMatch<G> {
             opener: game.opener(played).map(|seat| seat.0),
             turn: AnyMatch::turn(self),
             score: Score { sides: self.points(), target: self.about.info.target, hands: self.scored_hands() },
-            result: played.verdict().map(|verdict| MatchResult {
-                winner: verdict.winner.map(|side| side.0),
-                points: verdict.points.by_side().to_vec(),
-                termination: verdict.termination.name().to_owned(),
-            }),
+            result: AnyMatch::verdict(self),
             board: game.board(played, eye),
             moves,
             seed_hash: self.setup.seed.commitment(),
@@ -166,48 +199,29 @@ impl<G: Wire> ErasedMatch<G> {
     }
 }
 
-/// Writes down what happened in a match since the last time: to be called after every step, as a line tells how the
-/// table stood after it. `logged` is how much of the match's log stands in `lines`.
-pub(super) fn write_down<G: Wire>(played: &Match<G>, setup: &Setup, lines: &mut Vec<RecordLine>, logged: &mut usize) {
-    let game = &**played.game();
-    let mut hand = lines.iter().filter(|line| matches!(line, RecordLine::Hand { .. })).count() as u32;
-    for entry in &played.log()[*logged..] {
-        let line = match entry {
-            Entry::Opening(opening) => {
-                hand += 1;
-                RecordLine::Hand { hand, opening: game.opening_text(opening) }
-            }
-            Entry::Shuffle(shuffle, event) => game.chance_line(shuffle, event),
-            Entry::Move { ply, seat, mv, signal, event } => RecordLine::Move {
-                ply: *ply,
-                seat: seat.0,
-                text: game.move_text(*mv),
-                pause: G::pause(*signal),
-                after: game.after_text(game.public(played.state())),
-                bonuses: game.bonuses(event),
-                ms: None,
-                why: None,
-            },
-            Entry::HandOver(outcome) => RecordLine::HandOver {
-                points: outcome.points.by_side().to_vec(),
-                how: outcome.how.to_owned(),
-                left: (0..game.sides().seats())
-                    .map(|seat| game.hand_text(game.private(played.state(), Seat(seat))))
-                    .collect(),
-            },
-        };
-        lines.push(line);
-    }
-    *logged = played.log().len();
-    if let Some(verdict) = played.verdict()
-        && !matches!(lines.last(), Some(RecordLine::Result { .. }))
-    {
-        lines.push(RecordLine::Result {
-            winner: verdict.winner.map(|side| side.0),
-            points: verdict.points.by_side().to_vec(),
-            termination: verdict.termination.name().to_owned(),
-            seed: setup.seed.to_hex(),
-        });
+/// The line of something that happened in the hand of a number, in the state after it.
+fn written<G: Wire>(game: &G, state: &G::State, entry: &Entry<G>, hand: u32) -> RecordLine {
+    match entry {
+        Entry::Opening(opening) => RecordLine::Hand { hand, opening: game.opening_text(opening) },
+        Entry::Shuffle(shuffle, event) => {
+            let EventTally { shown, bonuses, .. } = game.event_tally(event);
+            RecordLine::Shuffle { order: game.shuffle_text(shuffle), shown, bonuses }
+        }
+        Entry::Move { ply, seat, mv, signal, event } => RecordLine::Move {
+            ply: *ply,
+            seat: seat.0,
+            text: game.move_text(*mv),
+            pause: G::pause(*signal),
+            after: game.after_text(game.public(state)),
+            bonuses: game.event_tally(event).bonuses,
+            ms: None,
+            why: None,
+        },
+        Entry::HandOver(outcome) => RecordLine::HandOver {
+            points: outcome.points.by_side().to_vec(),
+            how: outcome.how.to_owned(),
+            left: (0..game.sides().seats()).map(|seat| game.hand_text(game.private(state, Seat(seat)))).collect(),
+        },
     }
 }
 
@@ -219,6 +233,62 @@ fn honest<G: Wire>(game: &G, state: &G::State, seat: Seat, mv: G::Move) -> G::Si
         game.honest_signal(game.public(state), game.private(state, seat), mv)
     } else {
         G::Signal::default()
+    }
+}
+
+impl<G: Wire> Playable for ErasedMatch<G> {
+    fn waits_for(&self) -> MatchTurn {
+        self.played.turn()
+    }
+
+    fn deal_next_hand(&mut self) {
+        self.played.next_hand();
+        self.sync();
+    }
+}
+
+impl<G: Wire> ToldMatch for ErasedMatch<G> {
+    fn head(&self, seat: Seat) -> MatchHead {
+        let Self { setup, about, .. } = self;
+        MatchHead {
+            game: about.info.game.clone(),
+            rules: about.spec.clone(),
+            rules_hash: about.hash.clone(),
+            rules_file: about.file.clone(),
+            unit: match setup.unit {
+                Unit::Match => "match".to_owned(),
+                Unit::Hand { index } => format!("hand {index}"),
+            },
+            target: about.info.target.filter(|_| setup.unit == Unit::Match),
+            seat: seat.0,
+            sides: about.info.sides.clone(),
+            seed: setup.seed.key().seat(setup.block, self.game, seat.0).to_hex(),
+            time: 0,
+            game_time: 0,
+        }
+    }
+
+    /// What an observer saw, from line `from` on: shuffles left out, own tiles given.
+    fn seen_from(&self, observer: Observer, from: usize) -> impl Iterator<Item = RecordLine> {
+        // A line stands for an entry of the log; those that end a match otherwise, and its result, come after them.
+        let entries = self.played.log().iter().map(Some).chain(std::iter::repeat(None));
+        self.lines.iter().zip(entries).skip(from).map(move |(line, entry)| {
+            let mut seen =
+                entry.map_or_else(|| line.clone(), |entry| self.played.game().seen_line(line, entry, observer));
+            // A reason comes from the hand of who moved.
+            if let RecordLine::Move { why, .. } = &mut seen {
+                *why = None;
+            }
+            seen
+        })
+    }
+
+    fn written(&self) -> &[RecordLine] {
+        &self.lines
+    }
+
+    fn at_ply(&self) -> u32 {
+        self.played.ply()
     }
 }
 
@@ -250,6 +320,14 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         self.played.standing().points.by_side().to_vec()
     }
 
+    fn verdict(&self) -> Option<MatchResult> {
+        self.played.verdict().map(|verdict| MatchResult {
+            winner: verdict.winner.map(|side| side.0),
+            points: verdict.points.by_side().to_vec(),
+            termination: verdict.termination.name().to_owned(),
+        })
+    }
+
     fn position(&self, observer: Observer) -> Position {
         self.position_for(Eye::Of(observer))
     }
@@ -258,13 +336,12 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         if self.played.turn() != MatchTurn::NextHand {
             return Err(Problem::new("table/not-now", "no hand is to be dealt now"));
         }
-        self.played.next_hand();
-        self.sync();
+        self.deal_next_hand();
         Ok(())
     }
 
     fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<Played, Problem> {
-        let (mv, _) = self.played.game().read_move(text)?;
+        let (mv, in_text) = self.played.game().read_move(text)?;
         if ply != self.played.ply() {
             if self.made(ply) == Some((seat, mv)) {
                 return Ok(Played::Before);
@@ -276,10 +353,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         if self.played.turn() != MatchTurn::Seat(seat) {
             return Err(Problem::new("move/not-your-turn", "it is another seat's turn"));
         }
-        let (mv, signal) = self.checked(seat, text, pause)?;
-        self.played.play(mv, signal);
-        self.sync();
-        Ok(Played::Now)
+        self.try_read_move(seat, mv, pause.or(in_text)).map(|()| Played::Now)
     }
 
     fn resign(&mut self, side: Side) -> Result<(), Problem> {
@@ -306,38 +380,40 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         Ok(())
     }
 
-    fn think(&self, spec: &PlayerSpec, stop: &StopFlag) -> Result<Thought, ThinkError> {
-        let MatchTurn::Seat(seat) = self.played.turn() else { return Err(PlayerError::NoTurn.into()) };
-        let game = &**self.played.game();
-        let spec = self.about.canonical(spec)?;
-        if is_program(&spec) {
-            let chosen = self.programs.think(self, seat, &spec, stop)?;
-            let (text, pause) = (game.move_text(chosen.mv), G::pause(chosen.signal));
-            return Ok(Thought { text, pause, why: chosen.why });
-        }
-        let mut player = super::player::<G>(&spec);
-        for entry in self.played.log() {
-            tell_one(&self.played, entry, seat, &mut *player);
-        }
-        let state = self.played.state();
+    fn think(&self, who: Occupant<'_>, stop: &StopFlag, time: &dyn Time) -> Result<Thought, ThinkError> {
+        let MatchTurn::Seat(seat) = self.played.turn() else { return Err(ThinkError::NoTurn) };
+        let (game, state) = (&**self.played.game(), self.played.state());
         let mut legal = Vec::new();
         collect_legal(game, state, seat, &mut legal);
-        let key = self.setup.seed.key().seat(self.setup.block, self.game, seat.0).key().player(&spec.to_string());
-        let decision = player.choose(
-            game,
-            Choice {
-                seat,
-                public: game.public(state),
-                private: game.private(state, seat),
-                legal: &legal,
-                rng: key.stream(u64::from(self.played.ply())),
-                stop,
-                clock: Some(&Stopwatch::start()),
-                explain: true,
-            },
-        );
-        let why = decision.why.map(|why| explained(game, &legal, why));
-        Ok(Thought { text: game.move_text(decision.mv), pause: G::pause(decision.signal), why })
+        let (mv, signal, why) = match who {
+            Occupant::Outside(outside) => {
+                let texts: Vec<String> = legal.iter().map(|mv| game.move_text(*mv)).collect();
+                let answer = outside.ask(self, &texts, true, stop)?;
+                let checked = self.check(seat, &answer.text, answer.pause);
+                let (mv, signal) =
+                    checked.map_err(|problem| ThinkError::Failed(outside.refuse(&answer, &problem.message)))?;
+                (mv, signal, answer.why.map(|why| bounded(why, &texts)))
+            }
+            Occupant::Ours(built) => {
+                let mut player = super::seated::<G>(built);
+                for entry in self.played.log() {
+                    tell(&self.played, entry, seat, &mut *player);
+                }
+                let choice = Choice {
+                    seat,
+                    public: game.public(state),
+                    private: game.private(state, seat),
+                    legal: &legal,
+                    rng: self.decisions(seat, &built.name).stream(u64::from(self.played.ply())),
+                    stop,
+                    clock: Some(&Stopwatch::start(time)),
+                    explain: true,
+                };
+                let decision = player.choose(game, choice);
+                (decision.mv, decision.signal, decision.why.map(|why| explained(game, &legal, why)))
+            }
+        };
+        Ok(Thought { text: game.move_text(mv), pause: G::pause(signal), why })
     }
 
     fn lines(&self, from: usize) -> Vec<RecordLine> {

@@ -1,4 +1,4 @@
-//! Dominoes in the catalogue.
+//! Dominoes among the games.
 
 mod seats;
 
@@ -6,81 +6,38 @@ use std::sync::Arc;
 
 use sobremesa_dominoes::file::{self, ReadError, SeatsError};
 use sobremesa_dominoes::rules::{Direction, SeatOrder, Spinner, Text};
-use sobremesa_dominoes::{Dominoes, Rules};
-use sobremesa_protocol::{Localized, OptionInfo, Pieces, RulesInfo};
+use sobremesa_dominoes::{Dominoes, Rules, solver};
+use sobremesa_protocol::{Localized, Pieces, RulesInfo};
 
-use super::{Game, Kind, NotCompiled, Parts, Source, no_options, nothing_remembered, whole};
-use crate::any::AnyGame;
+use super::{GameEntry, NotCompiled, RulesSource, RulesText};
+use crate::any::{AnyGame, Parts};
 use crate::choices::{ChoiceError, ChoiceProblem, Choices};
-use crate::erased::{About, ErasedGame};
+use crate::erased::erased;
+use crate::kinds::Kind;
 use crate::wire::Wire;
 
+/// Gives hints under rules of which nothing else is known.
+const USUAL_ADVISER: &str = "sondeo";
+
 /// Dominoes, whatever the rules.
-pub(super) static DOMINOES: Game = Game {
+pub(super) static DOMINOES: GameEntry = GameEntry {
     id: "dominoes",
     name: ["Dominó", "Dominoes"],
     first: "international",
     compile,
     schema: file::schema,
-    kinds: &[
-        Kind { id: "random", about: "Any legal move.", options: no_options },
-        Kind { id: "botagorda", about: "The heaviest tile that fits.", options: no_options },
-        Kind { id: "doble", about: "A double that fits, else any tile.", options: no_options },
-        Kind { id: "matriz", about: "The tile of greatest weight.", options: no_options },
-        Kind { id: "seguro", about: "Doubles first, then the number it keeps most of.", options: no_options },
-        Kind { id: "pasador", about: "The numbers on which rivals have passed.", options: no_options },
-        Kind { id: "sondeo", about: "The best on average over hands imagined.", options: sondeo },
-        Kind { id: "maestro", about: "What a search over hands imagined finds best.", options: maestro },
-    ],
-    remember: nothing_remembered,
+    kinds: || Dominoes::<1>::KINDS.iter().map(Kind::info).collect(),
+    remembers: |kind, memory| super::remembers::<Dominoes<1>>(kind, memory),
     by_rules: true,
     parts: Parts {
         companion: "matriz",
-        adviser: "sondeo",
+        adviser: USUAL_ADVISER,
         template: "fermin",
         ladder: &["random", "botagorda", "doble", "matriz", "seguro", "sondeo"],
     },
 };
 
-fn sondeo(_: &str) -> Vec<OptionInfo> {
-    vec![whole("playouts", ["Manos imaginadas por jugada", "Hands imagined for each move"], (1, 100_000), 100)]
-}
-
-fn maestro(_: &str) -> Vec<OptionInfo> {
-    vec![
-        whole(
-            "iterations",
-            ["Partidas imaginadas por jugada", "Hands played in mind for each move"],
-            (1, 1_000_000),
-            5_000,
-        ),
-        whole(
-            "milliseconds",
-            ["Tiempo por jugada en milisegundos (0: sin límite)", "Time for a move in milliseconds (0: no limit)"],
-            (0, 600_000),
-            0,
-        ),
-        whole("inference", ["Deduce de lo jugado (0: no)", "Infers from what was played (0: no)"], (0, 1), 1),
-        whole("exact", ["Resuelve el final (0: no)", "Solves the end (0: no)"], (0, 1), 1),
-        whole(
-            "pauses",
-            [
-                "Lee las pensadas (0: ninguna, 1: todas, 2: del compañero, 3: de los rivales)",
-                "Reads pauses (0: none, 1: all, 2: the partner's, 3: the rivals')",
-            ],
-            (0, 3),
-            1,
-        ),
-        whole(
-            "playout",
-            ["Imagina jugadas razonables (0: al azar)", "Imagines reasonable play (0: random)"],
-            (0, 1),
-            1,
-        ),
-    ]
-}
-
-fn compile(source: &Source<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
+fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
     let seats = seats::read(source.choices).map_err(NotCompiled::Choice)?;
     let rules = file::read_with(source.text, &seats).map_err(|error| refused(error, source.choices))?;
     // What was chosen, in its one spelling.
@@ -102,7 +59,7 @@ fn refused(error: ReadError, choices: &Choices) -> NotCompiled {
     NotCompiled::Choice(ChoiceError { word: choices.to_string().trim().to_owned(), problem })
 }
 
-fn erase<const W: usize>(game: Dominoes<W>, source: &Source<'_>, choices: &Choices) -> Arc<dyn AnyGame>
+fn erase<const W: usize>(game: Dominoes<W>, source: &RulesSource<'_>, choices: &Choices) -> Arc<dyn AnyGame>
 where
     Dominoes<W>: Wire,
 {
@@ -128,9 +85,20 @@ where
         hands: rules.match_to().hands,
         choices: String::new(),
         pauses: rules.pensada(),
-        own: source.found.own,
+        own: false,
     };
-    let by_lot = seating.order == SeatOrder::Lot;
-    let about = About::new(&DOMINOES, info, &rules.canonical(), source, choices);
-    Arc::new(ErasedGame { game: Arc::new(game), about: Arc::new(About { by_lot, ..about }) })
+    let sentences = sobremesa_dominoes::sentences::of(rules).into_iter();
+    let text = RulesText {
+        canonical: &rules.canonical(),
+        sources: rules.sources(),
+        sentences: sentences.map(|text| Localized { es: text.es, en: text.en }).collect(),
+    };
+    let mut about = source.about(&DOMINOES, info, choices, text);
+    about.by_lot = seating.order == SeatOrder::Lot;
+    // Where the game is the usual one the rules of those who know say more than figures do; under others, which know of
+    // draws, arms or points in play, the figures hold and those rules do not.
+    if solver::rules_fit(&game).is_ok() {
+        about.parts.adviser = "experto-4";
+    }
+    erased(game, about)
 }

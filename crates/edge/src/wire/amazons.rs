@@ -2,36 +2,23 @@
 
 mod board;
 mod exact;
+mod players;
 
 use sobremesa_amazons::bits::Bits;
-use sobremesa_amazons::{Amazons, Event, Move, Opening, Private, Public, Refusal, STUCK, State};
-use sobremesa_core::{Entry, Game, Match, MatchTurn, Observer, Player, Reason, Seat, Standing, Stream};
+use sobremesa_amazons::{Amazons, Move, Opening, Private, Public, Refusal, STUCK, State};
+use sobremesa_core::{Entry, Game, Match, MatchTurn, Observer, Reason, Seat, Standing, Stream};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, Localized, MoveTree, Pause, Problem};
+use sobremesa_protocol::{Board, MoveTree, Pause, Problem};
 
 use super::{Exact, Eye, Question, Wire};
-use crate::games;
-use crate::players::Way;
-use crate::spec::PlayerSpec;
+use crate::kinds::Kind;
 
 impl<W: Bits> Wire for Amazons<W> {
     const HIDDEN: bool = false;
 
-    fn sentences(&self) -> Vec<Localized> {
-        let sentences = sobremesa_amazons::sentences::of(self.rules());
-        sentences.into_iter().map(|text| Localized { es: text.es, en: text.en }).collect()
-    }
+    const KINDS: &'static [Kind<Self>] = players::On::<W>::KINDS;
 
-    fn sources(&self) -> &[String] {
-        self.rules().sources()
-    }
-
-    fn player(way: &Way, canonical: &PlayerSpec) -> Box<dyn Player<Self>> {
-        match way {
-            Way::BuiltIn(kind) => games::amazons::player(kind, canonical),
-            other => unreachable!("{other:?} is in the list of kinds, and no program"),
-        }
-    }
+    const WAYS_TO_END: &'static [&'static str] = &[STUCK];
 
     fn opener(&self, played: &Match<Self>) -> Option<Seat> {
         let first = played.hand_log().iter().find_map(|entry| match entry {
@@ -104,10 +91,6 @@ impl<W: Bits> Wire for Amazons<W> {
         Amazons::read_opening(self, text).map_err(|error| error.to_string())
     }
 
-    fn chance_line(&self, (): &(), _: &Event) -> RecordLine {
-        unreachable!("nothing is shuffled in this game")
-    }
-
     fn shuffle_text(&self, (): &()) -> String {
         unreachable!("nothing is shuffled in this game")
     }
@@ -116,12 +99,8 @@ impl<W: Bits> Wire for Amazons<W> {
         Err("nothing is shuffled in this game".to_owned())
     }
 
-    fn shuffle_like(&self, _: &State<W>, _: Option<&RecordLine>, _: &mut Stream) -> Option<()> {
+    fn shuffle_like(&self, _: &mut State<W>, _: Option<&RecordLine>, _: &mut Stream) -> Option<()> {
         None
-    }
-
-    fn ways_to_end() -> &'static [&'static str] {
-        &[STUCK]
     }
 
     fn hand_text(&self, _: &Private) -> String {

@@ -6,54 +6,79 @@ mod maestro;
 mod notes;
 mod trial;
 
+use std::sync::Arc;
+
 use sobremesa_core::trial::{Streams, Trial};
 use sobremesa_core::{Entry, Game, Match, Observer, Player, Reason, Seat, Standing, Stream};
-use sobremesa_dominoes::expert::Expert;
+use sobremesa_dominoes::expert::{Expert, Knowledge};
 use sobremesa_dominoes::maestro::Maestro;
 use sobremesa_dominoes::players::{
     AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Passes, Safe,
 };
 use sobremesa_dominoes::seen::{Event, PassKind, Scored};
-use sobremesa_dominoes::solver;
 use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId};
 use sobremesa_protocol::record::{RecordLine, Shown};
-use sobremesa_protocol::{Board, Localized, MoveTree, Pause, Problem, ScoredBonus};
+use sobremesa_protocol::{Board, MoveTree, OptionInfo, Pause, Problem, ScoredBonus};
 use sobremesa_search::{Flat, Greedy, Random};
 
-use self::maestro::maestro;
-use super::{Exact, Eye, Question, Wire};
-use crate::players::{self, Way};
-use crate::spec::PlayerSpec;
+use super::{EventTally, Exact, Eye, Question, Wire};
+use crate::kinds::{Kind, no_options, whole};
+
+fn sondeo_options() -> Vec<OptionInfo> {
+    vec![whole("playouts", ["Manos imaginadas por jugada", "Hands imagined for each move"], (1, 100_000), 100)]
+}
 
 impl<const W: usize> Wire for Dominoes<W> {
-    fn sentences(&self) -> Vec<Localized> {
-        let sentences = sobremesa_dominoes::sentences::of(self.rules());
-        sentences.into_iter().map(|text| Localized { es: text.es, en: text.en }).collect()
-    }
+    const KINDS: &'static [Kind<Self>] = &[
+        Kind { id: "random", about: "Any legal move.", options: no_options, make: |_| Box::new(Random) },
+        Kind {
+            id: "botagorda",
+            about: "The heaviest tile that fits.",
+            options: no_options,
+            make: |_| Box::new(Greedy(By { placement: Heaviest, discard: HeaviestAway })),
+        },
+        Kind {
+            id: "doble",
+            about: "A double that fits, else any tile.",
+            options: no_options,
+            make: |_| Box::new(Greedy(By { placement: AnyDouble, discard: AnyTile })),
+        },
+        Kind {
+            id: "matriz",
+            about: "The tile of greatest weight.",
+            options: no_options,
+            make: |_| Box::new(Greedy(By { placement: Matrix, discard: LeastConnected })),
+        },
+        Kind {
+            id: "seguro",
+            about: "Doubles first, then the number it keeps most of.",
+            options: no_options,
+            make: |_| Box::new(Greedy(By { placement: Safe, discard: LeastConnected })),
+        },
+        Kind {
+            id: "pasador",
+            about: "The numbers on which rivals have passed.",
+            options: no_options,
+            make: |_| Box::new(Greedy(By { placement: Passes, discard: LeastConnected })),
+        },
+        Kind {
+            id: "sondeo",
+            about: "The best on average over hands imagined.",
+            options: sondeo_options,
+            make: |settings| Box::new(Flat { playouts: settings.whole("playouts") }),
+        },
+        Kind {
+            id: "maestro",
+            about: "What a search over hands imagined finds best.",
+            options: maestro::options,
+            make: |settings| Box::new(Maestro::new(maestro::settings(settings))),
+        },
+    ];
 
-    fn sources(&self) -> &[String] {
-        self.rules().sources()
-    }
+    const WAYS_TO_END: &'static [&'static str] = &["out", "blocked", "ended", "cap"];
 
-    fn player(way: &Way, canonical: &PlayerSpec) -> Box<dyn Player<Self>> {
-        match way {
-            Way::BuiltIn("random") => Box::new(Random),
-            Way::BuiltIn("botagorda") => Box::new(Greedy(By { placement: Heaviest, discard: HeaviestAway })),
-            Way::BuiltIn("doble") => Box::new(Greedy(By { placement: AnyDouble, discard: AnyTile })),
-            Way::BuiltIn("seguro") => Box::new(Greedy(By { placement: Safe, discard: LeastConnected })),
-            Way::BuiltIn("pasador") => Box::new(Greedy(By { placement: Passes, discard: LeastConnected })),
-            Way::BuiltIn("matriz") => Box::new(Greedy(By { placement: Matrix, discard: LeastConnected })),
-            Way::BuiltIn("sondeo") => Box::new(Flat { playouts: players::option(canonical, "playouts") }),
-            Way::BuiltIn("maestro") => Box::new(Maestro::new(maestro(|key| players::option(canonical, key)))),
-            Way::Expert(knowledge) => Box::new(Expert::new(players::applied(knowledge, canonical))),
-            other => unreachable!("{other:?} is in the list of kinds, and no program"),
-        }
-    }
-
-    fn adviser(&self) -> Option<&'static str> {
-        // Where the game is the usual one the rules of those who know say more than figures do; under others, which know of
-        // draws, arms or points in play, the figures hold and those rules do not.
-        solver::rules_fit(self).is_ok().then_some("experto-4")
+    fn expert(knowledge: &Arc<Knowledge>) -> Option<Box<dyn Player<Self>>> {
+        Some(Box::new(Expert::new(Arc::clone(knowledge))))
     }
 
     fn opener(&self, played: &Match<Self>) -> Option<Seat> {
@@ -78,15 +103,23 @@ impl<const W: usize> Wire for Dominoes<W> {
         }
     }
 
-    fn is_pass(event: &Event<W>) -> bool {
-        matches!(event, Event::Passed(passed) if passed.kind == PassKind::Pass)
-    }
-
-    fn drawn(event: &Event<W>) -> u32 {
-        match event {
-            Event::Drew { tiles, .. } => tiles.len(),
-            _ => 0,
-        }
+    fn event_tally(&self, event: &Event<W>) -> EventTally {
+        let (pass, drawn, scored): (bool, u32, &[Scored]) = match event {
+            Event::Passed(passed) => (passed.kind == PassKind::Pass, 0, &passed.scored),
+            Event::Placed(placed) => (false, 0, &placed.scored),
+            Event::Drew { tiles, .. } => (false, tiles.len(), &[]),
+            Event::Dealt { .. } | Event::Shown { .. } | Event::Gave { .. } => (false, 0, &[]),
+        };
+        let bonus = |scored: &Scored| ScoredBonus {
+            what: scored.what.name().to_owned(),
+            side: scored.side.0,
+            points: scored.points,
+        };
+        let shown = match event {
+            Event::Shown { seat, hand } => Some(Shown { seat: seat.0, tiles: self.tiles_text(hand.iter()) }),
+            _ => None,
+        };
+        EventTally { pass, drawn, bonuses: scored.iter().map(bonus).collect(), shown }
     }
 
     fn signal(pause: Pause) -> Signal {
@@ -146,8 +179,8 @@ impl<const W: usize> Wire for Dominoes<W> {
         trees
     }
 
-    fn trial(&self, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
-        trial::of(self, hands, streams)
+    fn trial(game: &Arc<Self>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+        trial::of(game, hands, streams)
     }
 
     fn board(&self, played: &Match<Self>, eye: Eye) -> Board {
@@ -171,14 +204,6 @@ impl<const W: usize> Wire for Dominoes<W> {
         Ok(Opening { standing: *standing, ..opening })
     }
 
-    fn chance_line(&self, order: &Vec<TileId>, event: &Event<W>) -> RecordLine {
-        let shown = match event {
-            Event::Shown { seat, hand } => Some(Shown { seat: seat.0, tiles: self.tiles_text(hand.iter()) }),
-            _ => None,
-        };
-        RecordLine::Shuffle { order: self.tiles_text(order.iter().copied()), shown, bonuses: Vec::new() }
-    }
-
     fn shuffle_text(&self, shuffle: &Vec<TileId>) -> String {
         self.tiles_text(shuffle.iter().copied())
     }
@@ -187,13 +212,11 @@ impl<const W: usize> Wire for Dominoes<W> {
         Dominoes::read_shuffle(self, text, state.stock).map_err(|error| error.to_string())
     }
 
-    fn make_way(&self, state: &mut State<W>, line: &RecordLine, rng: &mut Stream) -> Option<()> {
-        let RecordLine::Drew { seat, tiles: Some(tiles), .. } = line else { return Some(()) };
-        let tiles = self.read_tiles(tiles).ok().filter(|_| *seat < self.seats())?;
-        self.put_in_stock(state, Seat(*seat), &tiles, rng)
-    }
-
-    fn shuffle_like(&self, state: &State<W>, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Vec<TileId>> {
+    fn shuffle_like(&self, state: &mut State<W>, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Vec<TileId>> {
+        if let Some(RecordLine::Drew { seat, tiles: Some(tiles), .. }) = line {
+            let tiles = self.read_tiles(tiles).ok().filter(|_| *seat < self.seats())?;
+            self.put_in_stock(state, Seat(*seat), &tiles, rng)?;
+        }
         let (seat, tiles) = match line {
             Some(
                 RecordLine::Dealt { seat: Some(seat), tiles, .. }
@@ -204,10 +227,6 @@ impl<const W: usize> Wire for Dominoes<W> {
         };
         let tiles = self.read_tiles(tiles).ok().filter(|_| seat < self.seats())?;
         self.order_giving(state, Seat(seat), &tiles, rng)
-    }
-
-    fn ways_to_end() -> &'static [&'static str] {
-        &["out", "blocked", "ended", "cap"]
     }
 
     fn hand_text(&self, private: &Private<W>) -> String {
@@ -245,20 +264,6 @@ impl<const W: usize> Wire for Dominoes<W> {
             }
             _ => line.clone(),
         }
-    }
-
-    fn bonuses(&self, event: &Event<W>) -> Vec<ScoredBonus> {
-        let scored: &[Scored] = match event {
-            Event::Passed(passed) => &passed.scored,
-            Event::Placed(placed) => &placed.scored,
-            Event::Dealt { .. } | Event::Shown { .. } | Event::Drew { .. } | Event::Gave { .. } => &[],
-        };
-        let bonus = |scored: &Scored| ScoredBonus {
-            what: scored.what.name().to_owned(),
-            side: scored.side.0,
-            points: scored.points,
-        };
-        scored.iter().map(bonus).collect()
     }
 
     fn after_text(&self, public: &Public<W>) -> String {

@@ -2,39 +2,26 @@
 
 mod board;
 mod exact;
+mod players;
 
-use sobremesa_core::{Entry, Game, Match, Observer, Player, Reason, Seat, Standing, Stream};
+use sobremesa_core::{Entry, Game, Match, Observer, Reason, Seat, Standing, Stream};
 use sobremesa_escoba::seen::Event;
 use sobremesa_escoba::{Card, CardSet, Escoba, Move, Opening, Private, Public, Refusal, Shuffle, State, notation};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, Localized, MoveTree, Pause, Problem, ScoredBonus};
+use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
 pub(crate) use board::faces;
 
-use super::{Exact, Eye, Question, Wire};
-use crate::games;
-use crate::players::Way;
-use crate::spec::PlayerSpec;
+use super::{EventTally, Exact, Eye, Question, Wire};
+use crate::kinds::Kind;
 
 /// What emptying the table is called among what is scored at once.
 const ESCOBA: &str = "escoba";
 
 impl Wire for Escoba {
-    fn sentences(&self) -> Vec<Localized> {
-        let sentences = sobremesa_escoba::sentences::of(self.rules());
-        sentences.into_iter().map(|text| Localized { es: text.es, en: text.en }).collect()
-    }
+    const KINDS: &'static [Kind<Self>] = players::KINDS;
 
-    fn sources(&self) -> &[String] {
-        self.rules().sources()
-    }
-
-    fn player(way: &Way, canonical: &PlayerSpec) -> Box<dyn Player<Self>> {
-        match way {
-            Way::BuiltIn(kind) => games::escoba::player(kind, canonical),
-            other => unreachable!("{other:?} is in the list of kinds, and no program"),
-        }
-    }
+    const WAYS_TO_END: &'static [&'static str] = &["counted", "nobody_captured"];
 
     fn opener(&self, played: &Match<Self>) -> Option<Seat> {
         Some(self.mano(self.public(played.state()).dealer))
@@ -52,6 +39,17 @@ impl Wire for Escoba {
 
     fn only_move(&self, mv: Move) -> Reason {
         Reason::new(if mv.lays() { "why.escoba.only_lay" } else { "why.escoba.only_capture" })
+    }
+
+    fn event_tally(&self, event: &Event) -> EventTally {
+        let bonus =
+            |side: u8, escobas: u8| vec![ScoredBonus { what: ESCOBA.to_owned(), side, points: i32::from(escobas) }];
+        let bonuses = match event {
+            Event::Dealt { opening: Some(opening), .. } => bonus(opening.side.0, opening.escobas),
+            Event::Played(played) if played.escoba => bonus(self.side_of(played.seat).0, 1),
+            _ => Vec::new(),
+        };
+        EventTally { bonuses, ..EventTally::default() }
     }
 
     fn refusal(&self, refusal: &Refusal) -> Problem {
@@ -112,10 +110,6 @@ impl Wire for Escoba {
         Ok(Opening { standing: *standing, ..opening })
     }
 
-    fn chance_line(&self, shuffle: &Shuffle, event: &Event) -> RecordLine {
-        RecordLine::Shuffle { order: self.shuffle_text(shuffle), shown: None, bonuses: self.bonuses(event) }
-    }
-
     fn shuffle_text(&self, shuffle: &Shuffle) -> String {
         notation::cards_text(shuffle.iter().copied())
     }
@@ -124,7 +118,7 @@ impl Wire for Escoba {
         Escoba::read_shuffle(self, text, state).map_err(|error| error.to_string())
     }
 
-    fn shuffle_like(&self, state: &State, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Shuffle> {
+    fn shuffle_like(&self, state: &mut State, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Shuffle> {
         let Some(RecordLine::Dealt { seat: Some(seat), tiles, open, .. }) = line else {
             return Some(self.shuffle(state, rng));
         };
@@ -150,10 +144,6 @@ impl Wire for Escoba {
         Some(Shuffle::new(&cards))
     }
 
-    fn ways_to_end() -> &'static [&'static str] {
-        &["counted", "nobody_captured"]
-    }
-
     fn hand_text(&self, private: &Private) -> String {
         notation::cards_text(private.hand.in_deck())
     }
@@ -165,17 +155,7 @@ impl Wire for Escoba {
             Observer::Spectator => (None, String::new()),
         };
         let open = notation::cards_text(up.iter().copied());
-        RecordLine::Dealt { seat, tiles, open, again: false, bonuses: self.bonuses(event) }
-    }
-
-    fn bonuses(&self, event: &Event) -> Vec<ScoredBonus> {
-        let bonus =
-            |side: u8, escobas: u8| vec![ScoredBonus { what: ESCOBA.to_owned(), side, points: i32::from(escobas) }];
-        match event {
-            Event::Dealt { opening: Some(opening), .. } => bonus(opening.side.0, opening.escobas),
-            Event::Played(played) if played.escoba => bonus(self.side_of(played.seat).0, 1),
-            _ => Vec::new(),
-        }
+        RecordLine::Dealt { seat, tiles, open, again: false, bonuses: self.event_tally(event).bonuses }
     }
 
     fn after_text(&self, public: &Public) -> String {

@@ -18,8 +18,8 @@ pub(super) async fn games(State(house): State<Arc<House>>) -> Result<Json<Vec<Ga
 pub(super) async fn rules(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<RulesText>, Refusal> {
     off(move || {
         let game = house.rules(&id)?;
-        let (info, sentences, file) = (game.info().clone(), game.sentences(), game.file().to_owned());
-        let sources = game.sources().to_vec();
+        let (info, sentences, file) = (game.info().clone(), game.about().sentences.clone(), game.file().to_owned());
+        let sources = game.about().sources.to_vec();
         Ok(Json(RulesText { info, sentences, sources, file }))
     })
     .await?

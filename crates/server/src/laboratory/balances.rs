@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use sobremesa_catalog::{AnyGame, Catalog};
+use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::balance::{self, Balance, BalanceError, BalanceSize};
 use sobremesa_lab::{Message, Progress};
@@ -160,16 +160,16 @@ impl Balances {
     ) -> Result<BalanceView, Refusal> {
         let (games, size) = self.checked(asked)?;
         admit()?;
-        let searching = !games.iter().any(|game| balance::search_is_dear(game.as_ref()));
+        let searching = !games.iter().any(|game| balance::search_is_dear(game));
         let no_entropy = |why| Refusal::fault("drawing a seed", why);
         let kept = Kept {
             format: FORMAT,
             begun: clock::now() / 1000,
-            rules: games.iter().map(|game| wire::rules(game.as_ref())).collect(),
+            rules: games.iter().map(|game| wire::rules(game)).collect(),
             games: size,
             searching,
             seed: Seed(chance::bytes().map_err(no_entropy)?).to_hex(),
-            blocks: games.iter().map(|game| balance::blocks(game.as_ref(), size, searching)).sum(),
+            blocks: games.iter().map(|game| balance::blocks(game, size, searching)).sum(),
             found: None,
         };
         let starting = lock(&self.starting);
@@ -186,7 +186,7 @@ impl Balances {
     }
 
     /// The rules and the number of games asked for.
-    fn checked(&self, asked: &StartBalance) -> Result<(Vec<Arc<dyn AnyGame>>, u64), Refusal> {
+    fn checked(&self, asked: &StartBalance) -> Result<(Vec<CatalogGame>, u64), Refusal> {
         let size = asked.games.unwrap_or(GAMES);
         if !(FEWEST_GAMES..=MOST_GAMES).contains(&size) {
             let message = Message::new("lab.mistake.whole").with("key", "games").with("min", FEWEST_GAMES);

@@ -162,7 +162,7 @@ fn logged<const W: usize>(
         arm: None,
         pause: Pause::None,
         drew,
-        bonuses: game.bonuses(event),
+        bonuses: game.event_tally(event).bonuses,
     };
     match event {
         Event::Placed(placed) => {

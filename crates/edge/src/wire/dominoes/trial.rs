@@ -1,12 +1,14 @@
 //! What random hands show of the rules of dominoes, in words.
 
+use std::sync::Arc;
+
 use sobremesa_core::Reason;
 use sobremesa_core::trial::{Finding, Streams, Trial};
 use sobremesa_dominoes::Dominoes;
 use sobremesa_dominoes::trial::{Finding as Found, trial};
 
 /// Plays random hands and says what they show.
-pub(super) fn of<const W: usize>(game: &Dominoes<W>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+pub(super) fn of<const W: usize>(game: &Arc<Dominoes<W>>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
     let tried = trial(game, hands, streams);
     let findings = tried.findings.iter().map(in_words).collect();
     Trial { hands: tried.hands, plies: tried.plies, longest: tried.longest, findings }

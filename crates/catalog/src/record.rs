@@ -1,0 +1,13 @@
+//! Records of matches, with what is looked up for them.
+
+use std::collections::BTreeMap;
+
+pub use sobremesa_edge::record::{MAX_BYTES, Record, RecordError, Verification, head};
+
+use crate::spec::PlayerSpec;
+
+/// What the files of players come to, as a head has it.
+pub fn player_hashes<'p>(players: impl IntoIterator<Item = &'p PlayerSpec>) -> BTreeMap<String, String> {
+    let files = players.into_iter().filter_map(|player| Some((player.name.clone(), player.file()?)));
+    files.filter(|(_, file)| !file.is_plain()).map(|(name, file)| (name, file.hash.clone())).collect()
+}
