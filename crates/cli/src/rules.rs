@@ -110,7 +110,7 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
         let example = format!("sobremesa rules show {id} seats={last}");
         screen.say("terminal.rules.offered", &[("offered", &offered.join(", ")), ("example", &example)])?;
     }
-    if !&game.about().sources.is_empty() {
+    if !game.about().sources.is_empty() {
         screen.line("")?;
         screen.line(&styled(STRONG, &screen.words("terminal.rules.sources", &[])))?;
         for source in &game.about().sources {

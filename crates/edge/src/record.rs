@@ -203,6 +203,3 @@ fn differs(index: usize, expected: &RecordLine) -> RecordError {
     wrong.problem = wrong.problem.with("expected", expected);
     wrong
 }
-
-#[cfg(test)]
-mod tests;

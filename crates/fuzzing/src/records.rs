@@ -1,7 +1,5 @@
 //! Records of matches under any rules, and any text as a record.
 
-use std::sync::Arc;
-
 use sobremesa_catalog::record::{self, Record};
 use sobremesa_catalog::{Catalog, CatalogGame, Setup};
 use sobremesa_core::{Seat, Seed, Unit};

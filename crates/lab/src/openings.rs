@@ -83,19 +83,19 @@ mod tests {
     fn openings_come_again_only_when_all_were_there() {
         let game = Catalog::default().rules("amazons-4x4 opening=1").expect("bundled");
         let openings = Openings::default();
-        let numbers: Vec<u64> = (0..120).map(|block| openings.number(&*game, block, setup)).collect();
-        let first: BTreeSet<String> = numbers[..88].iter().map(|number| opening(&*game, &setup(*number))).collect();
+        let numbers: Vec<u64> = (0..120).map(|block| openings.number(&game, block, setup)).collect();
+        let first: BTreeSet<String> = numbers[..88].iter().map(|number| opening(&game, &setup(*number))).collect();
         assert!(first.len() >= 86, "of 88 first moves {} came", first.len());
         // Asked for in another order they are the same.
         let again = Openings::default();
-        assert_eq!(again.number(&*game, 119, setup), numbers[119]);
-        assert_eq!(again.number(&*game, 5, setup), numbers[5]);
+        assert_eq!(again.number(&game, 119, setup), numbers[119]);
+        assert_eq!(again.number(&game, 5, setup), numbers[5]);
     }
 
     #[test]
     fn games_with_chance_have_their_own_numbers() {
         let game = Catalog::default().rules("duel").expect("bundled");
         let openings = Openings::default();
-        assert!((0..50).all(|block| openings.number(&*game, block, setup) == block));
+        assert!((0..50).all(|block| openings.number(&game, block, setup) == block));
     }
 }

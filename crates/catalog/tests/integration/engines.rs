@@ -1,5 +1,6 @@
 //! Players of ours that hear what a seat saw, and nothing else, play what they would play with the match at hand.
 
+use crate::think;
 use sobremesa_catalog::{AnyEngine, Catalog, CatalogGame, EngineError, PlayerError, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, MatchHead, ProgramLine};
@@ -60,7 +61,7 @@ fn follow(game: &CatalogGame, spec: &PlayerSpec, hands: u32) -> u32 {
             played.next_hand().expect("it waits for a hand");
             continue;
         };
-        let thought = played.think(spec, &StopFlag::default()).expect("known");
+        let thought = think(&*played, spec, &StopFlag::default()).expect("known");
         let ply = played.ply();
         let legal = MoveTree::moves(&played.position(Observer::Seat(Seat(seat))).moves);
         let answer = engines[usize::from(seat)].0.hear(&HostLine::Turn { ply, legal, time: 1, explain: true });
@@ -88,7 +89,7 @@ fn what_a_seat_saw_is_enough_to_play_as_in_the_match() {
             if dear { (1, &["matriz"]) } else { (HANDS, &["random", "matriz", "sondeo 2"]) };
         let players = if rules.game == "dominoes" { players } else { &["random"] };
         for spec in players {
-            assert!(follow(&*game, &spec.parse().expect("readable"), hands) > 0, "{}", rules.id);
+            assert!(follow(&game, &spec.parse().expect("readable"), hands) > 0, "{}", rules.id);
         }
     }
 }
@@ -105,9 +106,9 @@ fn what_cannot_be_is_told() {
     let hand = |opening: &str| HostLine::Seen(Box::new(RecordLine::Hand { hand: 1, opening: opening.to_owned() }));
     assert!(matches!(engine.hear(&hand("holder=6-6")), Err(EngineError::Unexpected(_))));
     let other = catalog.rules("international").expect("bundled");
-    let begin = HostLine::Match(Box::new(head(&*other, &setup, 0)));
+    let begin = HostLine::Match(Box::new(head(&other, &setup, 0)));
     assert!(matches!(engine.hear(&begin), Err(EngineError::Rules { .. })));
-    let begin = HostLine::Match(Box::new(head(&*game, &setup, 0)));
+    let begin = HostLine::Match(Box::new(head(&game, &setup, 0)));
     engine.hear(&begin).expect("its own rules");
     engine.hear(&hand("holder=6-6")).expect("a hand");
     let turn = HostLine::Turn { ply: 0, legal: vec!["6-6>".to_owned()], time: 1, explain: false };

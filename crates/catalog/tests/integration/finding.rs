@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::think;
 use sobremesa_catalog::{
     AnyMatch, Catalog, ChoiceProblem, CopyError, PlayerSpec, RulesError, Seated, Setup, record, trial_seed,
 };
@@ -33,7 +34,7 @@ fn play_on(played: &mut dyn AnyMatch, player: &str, hands: u32) {
             Turn::NextHand if played.hand() == hands => return,
             Turn::NextHand => played.next_hand().expect("it waits for one"),
             Turn::Seat { seat } => {
-                let thought = played.think(&spec, &StopFlag::default()).expect("known");
+                let thought = think(&*played, &spec, &StopFlag::default()).expect("known");
                 let ply = played.ply();
                 played.play(ply, Seat(seat), &thought.text, Some(thought.pause)).expect("legal");
             }
@@ -86,7 +87,7 @@ fn a_match_under_what_was_chosen_is_recorded_and_holds() {
         let players = vec!["seguro".to_owned(); usize::from(game.info().seats)];
         let text = record::Record::of(record::head(&*game, &setup, players), &*played).to_text();
         let read = record::Record::read(&text).expect("just written");
-        let again = read.game(&catalog).expect("the file is in the head");
+        let again = catalog.rules_of_record(&read).expect("the file is in the head");
         assert_eq!((again.spec(), again.rules_hash()), (game.spec(), game.rules_hash()), "{spec}");
         let found = read.verify(&*again);
         assert!(found.problems.is_empty(), "{spec}: {:?}", found.problems);

@@ -215,10 +215,10 @@ mod tests {
             let game = Catalog::default().rules(rules).expect("bundled");
             let (stop, progress) = (StopFlag::default(), Progress::default());
             let size = BalanceSize { games: 6, threads: 2, searching: rules == "duel" };
-            assert!(!search_is_dear(game), "{rules}");
+            assert!(!search_is_dear(&game), "{rules}");
             let found = balance(&game, Seed::from_text("blocks"), size, &stop, &progress).expect("it can be judged");
             assert!(found.is_some_and(|found| !crate::balance::sentences(&found, Language::Es).is_empty()));
-            assert_eq!(progress.blocks(), blocks(game, 6, size.searching), "{rules}");
+            assert_eq!(progress.blocks(), blocks(&game, 6, size.searching), "{rules}");
         }
     }
 }

@@ -73,14 +73,14 @@ fn a_folder_played_otherwise_is_not_gone_on_with() {
     let refused = runner.run(&other, &mut |_| {});
     assert!(matches!(refused, Err(RunError::NotTheSame { unit: UnitId { round: 0, pairing: 0, unit: 0 } })));
     // Another experiment does not get in at all.
-    let another = experiment_of(Coins::new(&[0, 1]), "coins: sharp v plain : 10", GameUnit::Match);
+    let another = experiment_of(Coins::new(&[0, 1]), "coins: matriz v doble : 10", GameUnit::Match);
     assert!(RunFolder::create(&path, &another).is_err());
 }
 
 #[test]
 fn a_tournament_is_resumed_in_the_middle_of_its_rounds() {
     let home = tempfile::tempdir().expect("a folder");
-    let text = "format = 1\nrules = \"coins\"\nteams = [\"plain\", \"sharp\", \"plain\", \"plain\"]\n\
+    let text = "format = 1\nrules = \"coins\"\nteams = [\"doble\", \"matriz\", \"doble\", \"doble\"]\n\
                 games = 40\nseed = \"s\"\nschedule = \"knockout\"\n";
     let experiment = manifest(text);
     kept(&experiment, &home.path().join("whole"), 2, None);
@@ -170,10 +170,10 @@ fn exports_have_a_line_a_row() {
         lines.next().expect("names").starts_with("round,pairing,team_a,team_b,block,game,points_a,points_b,winner")
     );
     assert_eq!(lines.count(), 700);
-    assert!(games.lines().nth(1).expect("a game").starts_with("0,0,sharp,plain,0,0,"));
+    assert!(games.lines().nth(1).expect("a game").starts_with("0,0,matriz,doble,0,0,"));
     let hands = text(ExportTable::Hands, ExportFormat::JsonLines).expect("kept");
     let hand: serde_json::Value = serde_json::from_str(hands.lines().next().expect("a hand")).expect("JSON");
-    assert_eq!((hand["team_a"].as_str(), hand["hand"].as_i64()), (Some("sharp"), Some(1)));
+    assert_eq!((hand["team_a"].as_str(), hand["hand"].as_i64()), (Some("matriz"), Some(1)));
     assert!(hands.lines().count() > 2000);
     assert_eq!(text(ExportTable::Moves, ExportFormat::Csv), None);
 }

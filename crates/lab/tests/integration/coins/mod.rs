@@ -1,20 +1,23 @@
 //! A game of coins, to try experiments without any real game: the match goes to the side with the luckier
-//! players; `sharp` players win three hands in four.
+//! players; `sharp` players win three hands in four. Players are some of dominoes, by their names alone.
 
 pub(crate) mod running;
 
+use std::sync::Arc;
+
 use sobremesa_catalog::{
-    AnyEngine, AnyGame, AnyMatch, Failure, GameRow, HandRow, Parts, Played, PlayedGame, PlayerError, PlayerSpec,
-    ReplayError, Setup, ThinkError, Thinking, Thought,
+    About, AnyEngine, AnyGame, AnyMatch, Catalog, CatalogGame, Failure, GameRow, HandRow, Parts, Played, PlayedGame,
+    ReplayError, Setup, Thinking, Thought,
 };
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_edge::{BuiltPlayer, Occupant, Sitting, ThinkError, Time};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
-    HandAnalysis, Localized, Pause, Pieces, PlayerInfo, Position, Problem, RulesInfo, SolvedPosition, Turn,
+    HandAnalysis, Localized, MatchResult, Pause, Pieces, Position, Problem, RulesInfo, SolvedPosition, Turn,
 };
 
 pub(crate) struct Coins {
-    pub(crate) info: RulesInfo,
+    pub(crate) about: About,
     /// Every deal of every block is the same.
     pub(crate) stuck: bool,
 }
@@ -38,66 +41,38 @@ impl Coins {
             pauses: false,
             own: false,
         };
-        Self { info, stuck: false }
+        let parts = Parts { companion: PLAIN, adviser: SHARP, template: PLAIN, ladder: &[PLAIN, SHARP] };
+        let about = About {
+            info,
+            spec: "coins".to_owned(),
+            by_lot: false,
+            sources: Vec::new(),
+            hash: "c01".to_owned(),
+            file: "id = \"coins\"\n".to_owned(),
+            sentences: Vec::new(),
+            parts,
+        };
+        Self { about, stuck: false }
+    }
+
+    /// The game with its players: those of dominoes, by their names alone.
+    pub(crate) fn hosted(self) -> CatalogGame {
+        let dominoes = sobremesa_edge::games::named("dominoes").expect("a game");
+        Catalog::default().host(dominoes, Arc::new(self))
     }
 }
 
+/// Who is not sharp, and who is.
+const PLAIN: &str = "doble";
+const SHARP: &str = "matriz";
+
 impl AnyGame for Coins {
-    fn info(&self) -> &RulesInfo {
-        &self.info
-    }
-
-    fn spec(&self) -> &'static str {
-        "coins"
-    }
-
-    fn by_lot(&self) -> bool {
-        false
-    }
-
-    fn sources(&self) -> &[String] {
-        &[]
+    fn about(&self) -> &About {
+        &self.about
     }
 
     fn trial(&self, _: &str, _: u32) -> sobremesa_catalog::Trial {
         unreachable!("coins are not checked")
-    }
-
-    fn rules_hash(&self) -> &'static str {
-        "c01"
-    }
-
-    fn file(&self) -> &'static str {
-        "id = \"coins\"\n"
-    }
-
-    fn sentences(&self) -> Vec<Localized> {
-        Vec::new()
-    }
-
-    fn players(&self) -> Vec<PlayerInfo> {
-        let player = |id: &str| PlayerInfo {
-            id: id.to_owned(),
-            name: id.to_owned(),
-            level: 1,
-            group: sobremesa_protocol::PlayerGroup::Methods,
-            summary: Localized::default(),
-            avatar: None,
-            own: false,
-            options: Vec::new(),
-        };
-        vec![player("plain"), player("sharp")]
-    }
-
-    fn parts(&self) -> Parts {
-        Parts { companion: "plain", adviser: "sharp", template: "plain", ladder: &["plain", "sharp"] }
-    }
-
-    fn player(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
-        match spec.name.as_str() {
-            "sharp" | "plain" => Ok(spec.clone()),
-            name => Err(PlayerError::Unknown { name: name.to_owned(), meant: "known are plain, sharp".to_owned() }),
-        }
     }
 
     fn open(&self, _: &Setup) -> Box<dyn AnyMatch> {
@@ -108,19 +83,25 @@ impl AnyGame for Coins {
         unimplemented!("no record is read in these tests")
     }
 
-    fn play_game(&self, setup: &Setup, game: u64, players: &[PlayerSpec], _: bool) -> Result<PlayedGame, PlayerError> {
-        assert_eq!(players.len(), self.info.sides.len());
-        let sides = usize::from(self.info.sides.iter().max().expect("there are seats") + 1);
+    fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {
+        let of_seats = &self.about.info.sides;
+        let name = |occupant: &Occupant<'_>| match occupant {
+            Occupant::Ours(player) => player.name.to_string(),
+            Occupant::Outside(_) => unreachable!("programs toss no coins"),
+        };
+        let players: Vec<String> = seats.iter().map(name).collect();
+        let sides = usize::from(of_seats.iter().max().expect("there are seats") + 1);
         let mut deal = setup.seed.key().deals("coins", setup.block).stream(0);
-        let mut luck = setup.seed.key().seat(setup.block, game, 0).key().player(&format!("{players:?}")).stream(0);
+        let key = setup.seed.key().seat(setup.block, sitting.game, 0).key();
+        let mut luck = key.player(&format!("{players:?}")).stream(0);
         let mut points = vec![0; sides];
         let mut hands = Vec::new();
         loop {
             let sharp = |side: usize| {
                 players
                     .iter()
-                    .zip(&self.info.sides)
-                    .filter(|(p, s)| usize::from(**s) == side && p.name == "sharp")
+                    .zip(of_seats)
+                    .filter(|(player, of)| usize::from(**of) == side && *player == SHARP)
                     .count()
             };
             // Each side's chance grows with its sharp players.
@@ -152,12 +133,12 @@ impl AnyGame for Coins {
                 let (winner, termination) = (Some(winner as u8), "finished");
                 let row = GameRow { points, winner, termination, fault: None, plies, hands };
                 let thinking = vec![Thinking::default(); players.len()];
-                return Ok(PlayedGame { row, lines: Vec::new(), thinking, memories: Vec::new(), failure: None });
+                return PlayedGame { row, lines: Vec::new(), thinking, memories: Vec::new(), failure: None };
             }
         }
     }
 
-    fn engine(&self, _: &PlayerSpec) -> Result<Box<dyn AnyEngine>, PlayerError> {
+    fn engine(&self, _: &BuiltPlayer, _: &'static dyn Time) -> Box<dyn AnyEngine> {
         unimplemented!("nobody sits elsewhere")
     }
 
@@ -207,6 +188,10 @@ impl AnyMatch for Dealt {
         Vec::new()
     }
 
+    fn verdict(&self) -> Option<MatchResult> {
+        unimplemented!("nobody plays")
+    }
+
     fn position(&self, _: Observer) -> Position {
         unimplemented!("nobody looks on")
     }
@@ -227,7 +212,7 @@ impl AnyMatch for Dealt {
         unimplemented!("nobody plays")
     }
 
-    fn think(&self, _: &PlayerSpec, _: &StopFlag) -> Result<Thought, ThinkError> {
+    fn think(&self, _: Occupant<'_>, _: &StopFlag, _: &dyn Time) -> Result<Thought, ThinkError> {
         unimplemented!("nobody plays")
     }
 

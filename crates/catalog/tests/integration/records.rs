@@ -1,11 +1,14 @@
 //! Records written, read and tampered with.
 
-use super::*;
-use crate::spec::PlayerSpec;
-use sobremesa_core::{Seat, StopFlag};
+use sobremesa_catalog::record::{Record, head};
+use sobremesa_catalog::{AnyGame, Catalog, CatalogGame, PlayerSpec, Setup};
+use sobremesa_core::{Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::Turn;
+use sobremesa_protocol::record::RecordLine;
 
-fn played(unit: Unit, moves: u32) -> (Arc<dyn AnyGame>, Record) {
+use crate::think;
+
+fn played(unit: Unit, moves: u32) -> (CatalogGame, Record) {
     let game = Catalog::default().rules("international").expect("bundled");
     let setup = Setup { seed: Seed::from_text("record"), unit, block: 3 };
     let mut played = game.open(&setup);
@@ -15,7 +18,7 @@ fn played(unit: Unit, moves: u32) -> (Arc<dyn AnyGame>, Record) {
             played.next_hand().expect("it waits for one");
             continue;
         };
-        let thought = played.think(&player, &StopFlag::default()).expect("a seat is to move");
+        let thought = think(&*played, &player, &StopFlag::default()).expect("a seat is to move");
         played.play(played.ply(), Seat(seat), &thought.text, None).expect("legal");
     }
     let head = head(&*game, &setup, vec!["matriz".to_owned(); 4]);
@@ -33,7 +36,7 @@ fn what_is_written_is_read_and_holds() {
         let (game, record) = played(unit, moves);
         let again = Record::read(&record.to_text()).expect("just written");
         assert_eq!(again, record);
-        assert_eq!(again.game(&Catalog::default()).expect("in the head").rules_hash(), game.rules_hash());
+        assert_eq!(Catalog::default().rules_of_record(&again).expect("in the head").rules_hash(), game.rules_hash());
         let found = again.verify(&*game);
         assert_eq!(found.problems, []);
         assert_eq!(found.seed_known, moves == u32::MAX);
@@ -96,7 +99,7 @@ fn shuffles_that_were_not_drawn_are_found_though_all_else_holds() {
     let other = Setup { seed: Seed::from_text("loaded"), unit: Unit::Hand { index: 0 }, block: 3 };
     let mut hand = game.open(&other);
     while let Turn::Seat { seat } = hand.turn() {
-        let thought = hand.think(&PlayerSpec::named("random"), &StopFlag::default()).expect("to move");
+        let thought = think(&*hand, &PlayerSpec::named("random"), &StopFlag::default()).expect("to move");
         hand.play(hand.ply(), Seat(seat), &thought.text, None).expect("legal");
     }
     let mut forged = Record::of(record.head, &*hand);
@@ -124,7 +127,7 @@ fn what_is_no_record_is_told_with_its_line() {
         assert_eq!((wrong.line, wrong.problem.code.as_str()), (line, code));
     }
     let only_head = Record::read(head).expect("a head");
-    let game = only_head.game(&Catalog::default()).expect("in the head");
+    let game = Catalog::default().rules_of_record(&only_head).expect("in the head");
     assert_eq!(problems(&only_head, &*game), [(2, "record/no-hand".to_owned())]);
 }
 
