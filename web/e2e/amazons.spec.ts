@@ -7,7 +7,8 @@ import { middle, plyOf as ply } from './at_table.ts';
 type Way = 'click' | 'tap' | 'keys' | 'drag';
 
 const square = (page: Page, name: string): Locator => page.locator(`[data-square="${name}"]`);
-const marked = (page: Page): Promise<string[]> => page.locator('.square.reach').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['square'] ?? ''));
+const marked = (page: Page): Promise<string[]> =>
+  page.locator('.square.reach').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['square'] ?? ''));
 
 /** Goes over the board with the arrow keys to a square, and presses Enter. */
 async function byKeys(page: Page, to: string): Promise<void> {
@@ -38,7 +39,11 @@ async function pick(page: Page, way: Way, to: string, from: string | null): Prom
 
 /** Waits until one is to move or the game is over; whether one is. */
 async function yourTurn(page: Page): Promise<boolean> {
-  const asked = await page.waitForFunction(() => (document.querySelector('section.over') ? 'over' : document.querySelector('.square.reach') ? 'turn' : null), undefined, { timeout: 60_000 });
+  const asked = await page.waitForFunction(
+    () => (document.querySelector('section.over') ? 'over' : document.querySelector('.square.reach') ? 'turn' : null),
+    undefined,
+    { timeout: 60_000 },
+  );
   return (await asked.jsonValue()) === 'turn';
 }
 
@@ -80,7 +85,13 @@ test('a whole game by mouse, pressing and dragging, then its review @desktop', a
   await page.goto(`/t/${id}`);
   await yourTurn(page);
   await checkPage(page, 'the table of the Amazons');
-  expect(await playAll(page, [['click', 'click', 'click'], ['click', 'drag', 'drag'], ['click', 'drag', 'click']])).toBeGreaterThan(0);
+  expect(
+    await playAll(page, [
+      ['click', 'click', 'click'],
+      ['click', 'drag', 'drag'],
+      ['click', 'drag', 'click'],
+    ]),
+  ).toBeGreaterThan(0);
   await expect(page.getByRole('dialog')).toBeVisible();
   await checkPage(page, 'the end of a game of the Amazons');
   await page.getByRole('link', { name: 'Repasar' }).click();
@@ -141,7 +152,12 @@ test('the board is square and all of it in sight on every size', async ({ page }
   const { id } = await newTable(page, 'amazons', ['me', 'random']);
   await page.goto(`/t/${id}`);
   await yourTurn(page);
-  for (const [width, height] of [[1280, 800], [390, 844], [844, 390], [640, 400]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [844, 390],
+    [640, 400],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await checkPage(page, `the Amazons at ${width} x ${height}`);
     const box = await page.getByRole('grid').boundingBox();
@@ -160,7 +176,9 @@ test('territory is shaded, the board is turned round, its position is to be copi
   await expect(page.locator('.near.white')).not.toHaveCount(0);
   await checkPage(page, 'the territory of the Amazons');
   await page.getByRole('button', { name: 'Girar' }).click();
-  await expect.poll(async () => (await middle(square(page, 'a10'))).y - (await middle(square(page, 'a1'))).y).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await middle(square(page, 'a10'))).y - (await middle(square(page, 'a1'))).y)
+    .toBeGreaterThan(0);
   await page.getByRole('tab', { name: 'Tablero' }).click();
   await expect(page.getByLabel('Posición')).toHaveValue('3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w');
   await checkPage(page, 'the paper of the Amazons');
@@ -179,7 +197,11 @@ test('two presses lead from home to a game of the Amazons', async ({ page }) => 
 /** White has three squares to fill and Black seven: whoever sits there, the sides are apart. */
 const APART = 'amazons-4x4 start=b3/4/xxxx/w2x,w';
 
-for (const [way, tag] of [['click', '@desktop'], ['keys', '@desktop'], ['tap', '@phone']] as const) {
+for (const [way, tag] of [
+  ['click', '@desktop'],
+  ['keys', '@desktop'],
+  ['tap', '@phone'],
+] as const) {
   test(`once the sides are apart the rest is played out, by ${way} ${tag}`, async ({ page }) => {
     await choose(page, QUICK);
     const { id } = await newTable(page, APART, ['me', 'random']);
@@ -215,7 +237,9 @@ test('two people share the board, in large print', async ({ page }) => {
   await checkPage(page, 'a hint at a table of the Amazons');
 });
 
-test('a position is set up, pasted, and played from with the other colour; the review leads to another', async ({ page }, info) => {
+test('a position is set up, pasted, and played from with the other colour; the review leads to another', async ({
+  page,
+}, info) => {
   test.slow();
   await choose(page, QUICK);
   const phone = info.project.name === 'phone';
@@ -268,7 +292,11 @@ test('a position is set up, pasted, and played from with the other colour; the r
   expect(await ply(page)).toBeGreaterThan(0);
 
   // The review begins where the game did, and leads on from any of its positions.
-  await page.getByRole('button', { name: 'Menú' }).or(page.getByRole('button', { name: 'Abrir el menú' })).first().click();
+  await page
+    .getByRole('button', { name: 'Menú' })
+    .or(page.getByRole('button', { name: 'Abrir el menú' }))
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Rendirse' }).click();
   await page.getByRole('button', { name: 'Sí, rendirse' }).click();
   await page.getByRole('link', { name: 'Repasar' }).click();

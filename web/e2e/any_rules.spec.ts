@@ -17,7 +17,15 @@ async function play(table: AtTable, most: number): Promise<Map<Deed, number>> {
 
 test.beforeEach(({ page }) => choose(page, QUICK));
 
-for (const [rules, seats] of [['sebastopol', 4], ['matador seats=2', 2], ['longaniza', 4], ['melcocha', 4], ['ten', 4], ['draw seats=3', 3], ['ocho', 8]] as const) {
+for (const [rules, seats] of [
+  ['sebastopol', 4],
+  ['matador seats=2', 2],
+  ['longaniza', 4],
+  ['melcocha', 4],
+  ['ten', 4],
+  ['draw seats=3', 3],
+  ['ocho', 8],
+] as const) {
   test(`a whole hand of ${rules} by presses @desktop`, async ({ page }) => {
     const table = await AtTable.sit(page, (await newTable(page, rules, COMPANY.slice(0, seats))).id);
     const deeds = await play(table, 140);
@@ -25,7 +33,7 @@ for (const [rules, seats] of [['sebastopol', 4], ['matador seats=2', 2], ['longa
   });
 }
 
-test('tiles with three faces are played to the end of the hand, a person\'s own rules @phone', async ({ page }) => {
+test("tiles with three faces are played to the end of the hand, a person's own rules @phone", async ({ page }) => {
   const table = await AtTable.sit(page, (await newTable(page, 'corona', COMPANY.slice(0, 4))).id);
   await expect(page.locator('[data-tile]').first()).toHaveAttribute('data-tile', /^\d-\d-\d$/);
   await doNext(table, 0);
@@ -41,7 +49,8 @@ test('eight sit around in four sides with names, tiles of four faces', async ({ 
   await expect(page.locator('[data-seat]')).toHaveCount(7);
   await asked(page);
   await checkPage(page, 'a table of eight');
-  if (info.project.name === 'desktop') for (const side of ['Rojos', 'Verdes', 'Azules', 'Oros']) await expect(page.locator('aside')).toContainText(side);
+  if (info.project.name === 'desktop')
+    for (const side of ['Rojos', 'Verdes', 'Azules', 'Oros']) await expect(page.locator('aside')).toContainText(side);
   await page.setViewportSize(info.project.name === 'phone' ? { width: 844, height: 390 } : { width: 640, height: 400 });
   await checkPage(page, 'a table of eight, low');
 });
@@ -84,7 +93,8 @@ test('the stock serves by key, by drag, and by itself where it is wished @deskto
   let table = await sit();
   // Until there is something to draw; where the hand is over before, at another table.
   const toDraw = async () => {
-    for (let turn = 0; (await asked(page)) !== 'draw'; turn += 1) if ((await doNext(table, turn)) === 'match over') table = await sit();
+    for (let turn = 0; (await asked(page)) !== 'draw'; turn += 1)
+      if ((await doNext(table, turn)) === 'match over') table = await sit();
     await settled(page);
   };
   await toDraw();
@@ -106,7 +116,12 @@ test('the stock serves by key, by drag, and by itself where it is wished @deskto
   await page.reload();
   await expect(tiles.first()).toBeVisible();
   await expect(waiting).toHaveCount(0);
-  await page.evaluate(() => localStorage.setItem('sobremesa.options', JSON.stringify({ language: 'es', speed: 'very_fast', volume: 0, autoDraw: true })));
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'sobremesa.options',
+      JSON.stringify({ language: 'es', speed: 'very_fast', volume: 0, autoDraw: true }),
+    ),
+  );
   table = await sit();
   for (let turn = 0; turn < 12; turn += 1) expect(await doNextByItself(table, turn)).not.toBe('drew');
 });
@@ -114,11 +129,19 @@ test('the stock serves by key, by drag, and by itself where it is wished @deskto
 /** As [`doNext`], where the stock needs no hand. */
 async function doNextByItself(table: AtTable, turn: number): Promise<Deed> {
   await expect(table.page.locator('[data-stock="draw"]')).toHaveCount(0);
-  await table.page.waitForFunction(() => !document.querySelector('[data-stock="draw"]') && document.querySelector('.mine.fits, [data-pass]:not(:disabled), section.over button'), undefined, { timeout: 60_000 });
+  await table.page.waitForFunction(
+    () =>
+      !document.querySelector('[data-stock="draw"]') &&
+      document.querySelector('.mine.fits, [data-pass]:not(:disabled), section.over button'),
+    undefined,
+    { timeout: 60_000 },
+  );
   return doNext(table, turn);
 }
 
-test('points in play are told at once, with the sum of the ends, and four arms are reached by key @desktop', async ({ page }) => {
+test('points in play are told at once, with the sum of the ends, and four arms are reached by key @desktop', async ({
+  page,
+}) => {
   test.setTimeout(LONG);
   const sit = async () => {
     const table = await AtTable.sit(page, (await newTable(page, 'all-fives seats=2', ['me', 'botagorda'])).id);

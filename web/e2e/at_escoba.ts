@@ -36,12 +36,16 @@ export class AtEscoba {
 
   /** The cards of the hand that may be played now. */
   fitting(): Promise<string[]> {
-    return this.page.locator('.held.fits').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-held') ?? ''));
+    return this.page
+      .locator('.held.fits')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-held') ?? ''));
   }
 
   /** The cards of the table that may be chosen now and are not. */
   open(): Promise<string[]> {
-    return this.page.locator('.card.open:not(.chosen)').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card') ?? ''));
+    return this.page
+      .locator('.card.open:not(.chosen)')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card') ?? ''));
   }
 
   /** Whether what is chosen takes something, lies down, or is not whole. */
@@ -53,13 +57,17 @@ export class AtEscoba {
 
   /** Waits until something is asked of this seat. */
   async call(): Promise<Call> {
-    const handle = await this.page.waitForFunction(() => {
-      const over = document.querySelector('section.over');
-      if (document.querySelector('dialog[open]') && over) return 'match over';
-      const button = over?.querySelector('button');
-      if (button) return button.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
-      return document.querySelector('.held.fits') ? 'play' : null;
-    }, undefined, { timeout: 60_000 });
+    const handle = await this.page.waitForFunction(
+      () => {
+        const over = document.querySelector('section.over');
+        if (document.querySelector('dialog[open]') && over) return 'match over';
+        const button = over?.querySelector('button');
+        if (button) return button.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
+        return document.querySelector('.held.fits') ? 'play' : null;
+      },
+      undefined,
+      { timeout: 60_000 },
+    );
     return (await handle.jsonValue()) as Call;
   }
 
@@ -111,7 +119,11 @@ export const byMouse: Way = async (table) => {
   if (first !== undefined && table.plays % 2 === 1) {
     // The table first; then the hand; then both are said again.
     await table.lying(first).click();
-    await choose(table, (card) => table.held(card).click(), (card) => table.lying(card).click());
+    await choose(
+      table,
+      (card) => table.held(card).click(),
+      (card) => table.lying(card).click(),
+    );
     await page.locator('[data-take]').click();
     return;
   }
@@ -155,11 +167,15 @@ export function byFinger(touch: CDPSession): Way {
     const from = await middle(table.held(card));
     const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from.x, from.y) });
-    for (let step = 1; step <= 3; step += 1) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.x, from.y - 12 * step) });
+    for (let step = 1; step <= 3; step += 1)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.x, from.y - 12 * step) });
     const [target] = await table.open();
     const to = target === undefined ? await middle(table.page.locator('.felt')) : await middle(table.lying(target));
     for (let step = 1; step <= 6; step += 1) {
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.x + ((to.x - from.x) * step) / 6, from.y - 36 + ((to.y - from.y + 36) * step) / 6) });
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        ...at(from.x + ((to.x - from.x) * step) / 6, from.y - 36 + ((to.y - from.y + 36) * step) / 6),
+      });
     }
     const dragged = table.page.locator('.held.dragged');
     await expect(dragged).toHaveCount(1);
@@ -177,12 +193,19 @@ export function byFinger(touch: CDPSession): Way {
 /** With the keyboard alone: arrows, Enter, and Enter again. */
 export const byKeys: Way = async (table) => {
   const { page } = table;
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['held'] ?? (document.activeElement as HTMLElement | null)?.dataset['card'] ?? null);
+  const focused = () =>
+    page.evaluate(
+      () =>
+        (document.activeElement as HTMLElement | null)?.dataset['held'] ??
+        (document.activeElement as HTMLElement | null)?.dataset['card'] ??
+        null,
+    );
   const fitting = await table.fitting();
   await page.keyboard.press('ArrowDown');
   for (let step = 0; step < 3 && !(await isHeld(page)); step += 1) await page.keyboard.press('ArrowDown');
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
-  for (let step = 0; step < 3 && !fitting.includes((await focused()) ?? ''); step += 1) await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 3 && !fitting.includes((await focused()) ?? ''); step += 1)
+    await page.keyboard.press('ArrowRight');
   const card = (await focused()) ?? '';
   expect(fitting).toContain(card);
   await page.keyboard.press('Enter');
@@ -194,7 +217,8 @@ export const byKeys: Way = async (table) => {
   } else if ((await table.whole()) === null) {
     // Or cards of the table say which: from the first on, as one reads.
     await page.keyboard.press('ArrowUp');
-    for (let before = ''; before !== (await focused()); await page.keyboard.press('ArrowLeft')) before = (await focused()) ?? '';
+    for (let before = ''; before !== (await focused()); await page.keyboard.press('ArrowLeft'))
+      before = (await focused()) ?? '';
     for (let step = 0; step < 40 && (await table.whole()) !== 'take'; step += 1) {
       const at = (await focused()) ?? '';
       await page.keyboard.press((await table.open()).includes(at) ? 'Enter' : 'ArrowRight');
@@ -211,7 +235,11 @@ function isHeld(page: Page): Promise<boolean> {
 }
 
 /** Chooses cards until they are a capture: of the hand first where one completes it. */
-async function choose(table: AtEscoba, hand: (card: string) => Promise<void>, lying: (card: string) => Promise<void>): Promise<void> {
+async function choose(
+  table: AtEscoba,
+  hand: (card: string) => Promise<void>,
+  lying: (card: string) => Promise<void>,
+): Promise<void> {
   for (let step = 0; step < 12 && (await table.whole()) !== 'take'; step += 1) {
     const chosen = await table.page.locator('.held.chosen').count();
     const [card] = chosen > 0 ? [] : await table.fitting();

@@ -8,7 +8,8 @@ export type Call = 'tile' | 'pass' | 'hand over' | 'match over';
 export type Way = (table: AtTable, tile: Locator, key: string) => Promise<void>;
 
 /** The moves made in the hand that is shown; waits until the table is. */
-export const plyOf = (page: Page): Promise<number> => page.locator('.table[data-ply]').getAttribute('data-ply').then(Number);
+export const plyOf = (page: Page): Promise<number> =>
+  page.locator('.table[data-ply]').getAttribute('data-ply').then(Number);
 
 /** A seat at an open table, as a person with a browser has it. */
 export class AtTable {
@@ -35,24 +36,32 @@ export class AtTable {
 
   /** Waits until something is asked of this seat. */
   async call(): Promise<Call> {
-    const handle = await this.page.waitForFunction(() => {
-      const over = document.querySelector('section.over');
-      if (document.querySelector('dialog[open]') && over) return 'match over';
-      if (over) {
-        const button = over.querySelector('button');
-        if (!button) return null;
-        return button.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
-      }
-      if (document.querySelector('.mine.fits')) return 'tile';
-      const pass = [...document.querySelectorAll<HTMLButtonElement>('footer .acts button')].find((button) => button.textContent?.trim() === 'Pasar');
-      return pass && !pass.disabled ? 'pass' : null;
-    }, undefined, { timeout: 60_000 });
+    const handle = await this.page.waitForFunction(
+      () => {
+        const over = document.querySelector('section.over');
+        if (document.querySelector('dialog[open]') && over) return 'match over';
+        if (over) {
+          const button = over.querySelector('button');
+          if (!button) return null;
+          return button.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
+        }
+        if (document.querySelector('.mine.fits')) return 'tile';
+        const pass = [...document.querySelectorAll<HTMLButtonElement>('footer .acts button')].find(
+          (button) => button.textContent?.trim() === 'Pasar',
+        );
+        return pass && !pass.disabled ? 'pass' : null;
+      },
+      undefined,
+      { timeout: 60_000 },
+    );
     return (await handle.jsonValue()) as Call;
   }
 
   /** The keys of the tiles that fit now. */
   fitting(): Promise<string[]> {
-    return this.page.locator('.mine.fits').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile') ?? ''));
+    return this.page
+      .locator('.mine.fits')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile') ?? ''));
   }
 
   /** Waits until the table has gone on from `ply`. */
@@ -95,14 +104,18 @@ export type Asked = 'draw' | 'tile' | 'pass' | 'hand over' | 'match over';
 
 /** Waits until something is asked under any rules: until then the computers go on moving. */
 export async function asked(page: Page): Promise<Asked> {
-  const what = await page.waitForFunction((): Asked | null => {
-    const over = document.querySelector('section.over button');
-    if (over) return over.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
-    if (document.querySelector('[data-stock="draw"]')) return 'draw';
-    if (document.querySelector('.mine.fits')) return 'tile';
-    const pass = document.querySelector<HTMLButtonElement>('[data-pass]');
-    return pass && !pass.disabled ? 'pass' : null;
-  }, undefined, { timeout: 60_000 });
+  const what = await page.waitForFunction(
+    (): Asked | null => {
+      const over = document.querySelector('section.over button');
+      if (over) return over.textContent?.includes('Siguiente') ? 'hand over' : 'match over';
+      if (document.querySelector('[data-stock="draw"]')) return 'draw';
+      if (document.querySelector('.mine.fits')) return 'tile';
+      const pass = document.querySelector<HTMLButtonElement>('[data-pass]');
+      return pass && !pass.disabled ? 'pass' : null;
+    },
+    undefined,
+    { timeout: 60_000 },
+  );
   return (await what.jsonValue()) as Asked;
 }
 
@@ -120,7 +133,8 @@ export async function doNext({ page }: AtTable, turn: number): Promise<Deed> {
     return 'drew';
   }
   const before = String(await plyOf(page));
-  const gone = () => page.waitForFunction((ply) => document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply, before);
+  const gone = () =>
+    page.waitForFunction((ply) => document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply, before);
   if (what === 'pass') {
     await page.locator('[data-pass]').click();
     await gone();
@@ -144,10 +158,22 @@ export async function doNext({ page }: AtTable, turn: number): Promise<Deed> {
     const places = page.locator('.place');
     // Places that lie close together share the presses between them: the nearest has it.
     await places.nth(turn % (await places.count())).dispatchEvent('click');
-    const after = await page.waitForFunction((ply) => (document.querySelector('.picker') ? 'face' : document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply ? 'laid' : null), before);
+    const after = await page.waitForFunction(
+      (ply) =>
+        document.querySelector('.picker')
+          ? 'face'
+          : document.querySelector<HTMLElement>('.table')?.dataset['ply'] !== ply
+            ? 'laid'
+            : null,
+      before,
+    );
     on = await after.jsonValue();
   }
-  if (on === 'face') await page.locator('.picker [data-face]').nth(turn % 2).click();
+  if (on === 'face')
+    await page
+      .locator('.picker [data-face]')
+      .nth(turn % 2)
+      .click();
   await gone();
   return on === 'face' ? 'faced' : 'laid';
 }
@@ -178,7 +204,9 @@ export const byTap: Way = async ({ page }, tile) => {
   await tile.tap();
   const place = page.locator('.place').first();
   // A tile that fits one end alone is laid at once.
-  await expect.poll(async () => (await place.count()) > 0 || (await plyOf(page)) !== before || (await tile.count()) === 0).toBe(true);
+  await expect
+    .poll(async () => (await place.count()) > 0 || (await plyOf(page)) !== before || (await tile.count()) === 0)
+    .toBe(true);
   if ((await place.count()) === 0) return;
   // Places that lie close together share the presses between them: the nearest has it, whichever lies on top.
   const { x, y } = await middle(place);
@@ -192,10 +220,14 @@ export function byFinger(touch: CDPSession): Way {
     const from = await middle(tile);
     const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from.x, from.y) });
-    for (let step = 1; step <= 3; step += 1) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.x, from.y - 12 * step) });
+    for (let step = 1; step <= 3; step += 1)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.x, from.y - 12 * step) });
     const to = await middle(page.locator('.ghost').first());
     for (let step = 1; step <= 6; step += 1) {
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from.x + ((to.x - from.x) * step) / 6, from.y - 36 + ((to.y - from.y + 36) * step) / 6) });
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        ...at(from.x + ((to.x - from.x) * step) / 6, from.y - 36 + ((to.y - from.y + 36) * step) / 6),
+      });
     }
     await expect(page.locator('.ghost.looked')).toHaveCount(1);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -214,7 +246,14 @@ export const byKeys: Way = async ({ page }, _, key) => {
   const two = await plyOf(page);
   await page.keyboard.press('Enter');
   const lifted = page.locator(`.mine.lifted[data-tile="${key}"]`);
-  await expect.poll(async () => (await lifted.count()) > 0 || (await plyOf(page)) !== two || (await page.locator(`[data-tile="${key}"]`).count()) === 0).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await lifted.count()) > 0 ||
+        (await plyOf(page)) !== two ||
+        (await page.locator(`[data-tile="${key}"]`).count()) === 0,
+    )
+    .toBe(true);
   if ((await lifted.count()) > 0) {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');

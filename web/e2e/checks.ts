@@ -4,8 +4,13 @@ import { expect, type Page } from '@playwright/test';
 /** What must hold on every page: no violation that axe finds, readable text, targets large enough, nothing cut off. */
 export async function checkPage(page: Page, where: string): Promise<void> {
   await settled(page);
-  const axe = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  const found = axe.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join('; ')}`);
+  const axe = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = axe.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join('; ')}`,
+  );
   expect.soft(found, `axe on ${where}`).toEqual([]);
   expect.soft(await smallText(page), `text under 17 px on ${where}`).toEqual([]);
   expect.soft(await smallTargets(page), `targets under 48 px on ${where}`).toEqual([]);
@@ -17,8 +22,15 @@ export async function checkPage(page: Page, where: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const moving = () => document.getAnimations().filter((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity);
-    for (let now = moving(); now.length > 0; now = moving()) await Promise.all(now.map((animation) => animation.finished.catch(() => null)));
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          (animation) =>
+            animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity,
+        );
+    for (let now = moving(); now.length > 0; now = moving())
+      await Promise.all(now.map((animation) => animation.finished.catch(() => null)));
   });
 }
 
@@ -31,8 +43,12 @@ function smallText(page: Page): Promise<string[]> {
       const text = node.textContent?.trim() ?? '';
       const element = node.parentElement;
       if (text === '' || !element || ['SCRIPT', 'STYLE', 'TITLE'].includes(element.tagName.toUpperCase())) continue;
-      if (element.closest('.spoken') || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      const scale = element instanceof SVGGraphicsElement ? Math.abs(element.getScreenCTM()?.a ?? 1) || Math.abs(element.getScreenCTM()?.b ?? 1) : 1;
+      if (element.closest('.spoken') || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        continue;
+      const scale =
+        element instanceof SVGGraphicsElement
+          ? Math.abs(element.getScreenCTM()?.a ?? 1) || Math.abs(element.getScreenCTM()?.b ?? 1)
+          : 1;
       const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
       if (size < 16.95) small.push(`${size.toFixed(1)} px: ${text.slice(0, 40)}`);
     }
@@ -48,10 +64,17 @@ function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [least, margin] = [47.5, 4];
     const modal = document.querySelector('dialog[open]');
-    const targets = [...(modal ?? document).querySelectorAll<HTMLElement | SVGElement>('a[href], button, input, select, textarea, summary, [role="button"]')]
+    const targets = [
+      ...(modal ?? document).querySelectorAll<HTMLElement | SVGElement>(
+        'a[href], button, input, select, textarea, summary, [role="button"]',
+      ),
+    ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => {
-        const label = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type) ? element.labels?.[0] : null;
+        const label =
+          element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type)
+            ? element.labels?.[0]
+            : null;
         return { element, box: (label ?? element).getBoundingClientRect() };
       });
     const small = targets.filter(({ element, box }) => {
@@ -60,9 +83,17 @@ function smallTargets(page: Page): Promise<string[]> {
       const y = box.height < least ? Math.min(margin, (48 - box.height) / 2) : 0;
       if (box.width + 2 * x < least || box.height + 2 * y < least) return true;
       return targets.some(
-        (other) => other.element !== element && other.box.left < box.right + x && other.box.right > box.left - x && other.box.top < box.bottom + y && other.box.bottom > box.top - y,
+        (other) =>
+          other.element !== element &&
+          other.box.left < box.right + x &&
+          other.box.right > box.left - x &&
+          other.box.top < box.bottom + y &&
+          other.box.bottom > box.top - y,
       );
     });
-    return small.map(({ element, box }) => `${box.width.toFixed(0)} x ${box.height.toFixed(0)}: ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.tagName}`);
+    return small.map(
+      ({ element, box }) =>
+        `${box.width.toFixed(0)} x ${box.height.toFixed(0)}: ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.tagName}`,
+    );
   });
 }

@@ -38,10 +38,13 @@ test('a whole match of escoba by touch @phone', async ({ page, context }) => {
   await table.atRest();
   await checkPage(page, 'a table of escoba with many cards on a phone');
   const finger = byFinger(await context.newCDPSession(page));
-  const hands = await table.playMatch((at) => (at.plays % 3 === 2 ? finger(at) : byTap(at)), async (hand) => {
-    if (hand === 1) await checkPage(page, 'the count of escoba on a phone');
-    await page.getByRole('button', { name: 'Siguiente ronda' }).tap();
-  });
+  const hands = await table.playMatch(
+    (at) => (at.plays % 3 === 2 ? finger(at) : byTap(at)),
+    async (hand) => {
+      if (hand === 1) await checkPage(page, 'the count of escoba on a phone');
+      await page.getByRole('button', { name: 'Siguiente ronda' }).tap();
+    },
+  );
   expect(table.plays).toBe(9 * hands);
   // The result comes a while after the last play.
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -92,7 +95,8 @@ test('what was chosen is taken back, with Escape and by a second press', async (
   expect(await table.atRest()).toBe('play');
   const ply = await table.ply;
   const [card = ''] = await table.fitting();
-  const press = (at: 'held' | 'lying', name: string) => (info.project.name === 'phone' ? table[at](name).tap() : table[at](name).click());
+  const press = (at: 'held' | 'lying', name: string) =>
+    info.project.name === 'phone' ? table[at](name).tap() : table[at](name).click();
   await press('held', card);
   await expect(page.locator('.held.chosen')).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -108,7 +112,11 @@ test('what was chosen is taken back, with Escape and by a second press', async (
 });
 
 test('three, four and six seats stand around the felt @desktop', async ({ page }) => {
-  for (const [rules, seats] of [['escoba seats=3', 3], ['escoba-parejas', 4], ['escoba seats=6', 6]] as const) {
+  for (const [rules, seats] of [
+    ['escoba seats=3', 3],
+    ['escoba-parejas', 4],
+    ['escoba seats=6', 6],
+  ] as const) {
     const table = await newTable(page, rules, ['me', ...Array.from({ length: seats - 1 }, () => 'random')]);
     expect(await (await AtEscoba.sit(page, table.id)).atRest()).toBe('play');
     await checkPage(page, `escoba with ${seats} seats`);

@@ -51,7 +51,11 @@ test('a tile that does not fit, or is dropped beside the mat, glides back @deskt
     await page.mouse.down();
     await page.mouse.move(x, y, { steps: 6 });
     await page.mouse.up();
-    await expect.poll(async () => Math.hypot((await middle(table.tile(key))).x - from.x, (await middle(table.tile(key))).y - from.y)).toBeLessThan(12);
+    await expect
+      .poll(async () =>
+        Math.hypot((await middle(table.tile(key))).x - from.x, (await middle(table.tile(key))).y - from.y),
+      )
+      .toBeLessThan(12);
   };
   await drag(unfit, mat.x, mat.y);
   const [fit = ''] = await table.fitting();
@@ -62,7 +66,8 @@ test('a tile that does not fit, or is dropped beside the mat, glides back @deskt
 test('a whole hand by touch @phone', async ({ page, context }) => {
   const table = await AtTable.sit(page, (await newTable(page, 'international', COMPANY)).id);
   const finger = byFinger(await context.newCDPSession(page));
-  const inTurns = (at: AtTable, ...rest: Parameters<typeof byTap> extends [unknown, ...infer More] ? More : never) => (at.laid % 2 === 0 ? byTap(at, ...rest) : finger(at, ...rest));
+  const inTurns = (at: AtTable, ...rest: Parameters<typeof byTap> extends [unknown, ...infer More] ? More : never) =>
+    at.laid % 2 === 0 ? byTap(at, ...rest) : finger(at, ...rest);
   const passByTap = async () => page.getByRole('button', { name: 'Pasar', exact: true }).tap();
   await playHands(table, 2, inTurns, passByTap);
 });

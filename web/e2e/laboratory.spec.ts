@@ -25,18 +25,32 @@ async function post<Answer>(page: Page, path: string, body: unknown): Promise<An
 }
 
 const start = (page: Page, setup: Partial<StartRun>) =>
-  post<RunSummary>(page, '/api/lab/runs', { rules: 'international', teams: [['matriz'], ['doble']], games: 100, unit: 'match', stop: null, schedule: 'pairs', seed: null, ...setup });
+  post<RunSummary>(page, '/api/lab/runs', {
+    rules: 'international',
+    teams: [['matriz'], ['doble']],
+    games: 100,
+    unit: 'match',
+    stop: null,
+    schedule: 'pairs',
+    seed: null,
+    ...setup,
+  });
 
 /** Names a seed for the runs that the page starts: it names none itself, and what comes out must not be a matter of luck. */
 async function nameSeed(page: Page): Promise<void> {
-  await page.route('**/api/lab/runs', (route, request) => (request.method() === 'POST' ? route.continue({ postData: { ...request.postDataJSON(), seed: 'sobremesa' } }) : route.continue()));
+  await page.route('**/api/lab/runs', (route, request) =>
+    request.method() === 'POST'
+      ? route.continue({ postData: { ...request.postDataJSON(), seed: 'sobremesa' } })
+      : route.continue(),
+  );
 }
 
 /** The games of a run may take a while on a machine that has other things to do. */
 const PATIENTLY = { timeout: 60_000 };
 
 /** The number of games that the page says it shows. */
-const shown = async (page: Page) => Number(/· (\d+)/.exec((await page.locator('.state').textContent()) ?? '')?.[1] ?? 0);
+const shown = async (page: Page) =>
+  Number(/· (\d+)/.exec((await page.locator('.state').textContent()) ?? '')?.[1] ?? 0);
 
 test('a hundred matches, three presses away, watched to their end', async ({ page }, info) => {
   test.slow();
@@ -67,9 +81,17 @@ test('a hundred matches, three presses away, watched to their end', async ({ pag
   const [matriz = 0, doble = 0] = live.pairings[0]?.wins ?? [];
   expect(live.state).toBe('finished');
   expect(matriz + doble + (live.pairings[0]?.draws ?? 0)).toBe(100);
-  await expect(page.getByRole('img', { name: new RegExp(`^Partidas ganadas: Matriz ${matriz}, Doblador ${doble}`) })).toBeVisible();
-  await expect(page.getByRole('img', { name: `Partidas ganadas, una tras otra. Tras 100 partidas: Matriz ${matriz}, Doblador ${doble}.` })).toBeVisible();
-  await expect(page.locator('.sentence')).toContainText(`gana ${Math.max(matriz, doble)} de cada 100; con un 95 % de seguridad, entre`);
+  await expect(
+    page.getByRole('img', { name: new RegExp(`^Partidas ganadas: Matriz ${matriz}, Doblador ${doble}`) }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('img', {
+      name: `Partidas ganadas, una tras otra. Tras 100 partidas: Matriz ${matriz}, Doblador ${doble}.`,
+    }),
+  ).toBeVisible();
+  await expect(page.locator('.sentence')).toContainText(
+    `gana ${Math.max(matriz, doble)} de cada 100; con un 95 % de seguridad, entre`,
+  );
   await expect(page.getByRole('status')).toContainText(`Terminado. Matriz ${matriz}, Doblador ${doble}.`);
   for (const folded of await page.locator('summary').all()) await folded.click();
   await expect(page.getByRole('row')).toHaveCount(11);
@@ -141,7 +163,10 @@ test('who plays, by which rules and how often is chosen and remembered', async (
   await page.getByRole('button', { name: 'Empezar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Matriz y Botagorda contra Sondeo (2)' })).toBeVisible();
   const { summary, setup } = await run(page);
-  expect(summary.teams).toEqual([['matriz', 'botagorda'], ['sondeo playouts=2', 'sondeo playouts=2']]);
+  expect(summary.teams).toEqual([
+    ['matriz', 'botagorda'],
+    ['sondeo playouts=2', 'sondeo playouts=2'],
+  ]);
   expect(setup).toMatchObject({ games: 60, unit: 'hand', stop: { rule: 'precision', half_width: 0.2 } });
   await expect(page.locator('.state')).toContainText('Terminado', PATIENTLY);
   await page.goto('/lab');

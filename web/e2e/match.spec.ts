@@ -13,7 +13,10 @@ test('a match to its end, its score, its review and its record', async ({ page }
   for (let match = 0, given = 0; match < 8 && given === 0; match += 1) {
     ({ id } = await newTable(page, 'duel', ['me', 'botagorda']));
     expect(await (await AtTable.sit(page, id)).playHand(lay, passByButton)).toBe('match over');
-    const { moves } = await page.evaluate(async (path) => (await fetch(path)).json() as Promise<HandAnalysis>, `/api/tables/${id}/analysis/1`);
+    const { moves } = await page.evaluate(
+      async (path) => (await fetch(path)).json() as Promise<HandAnalysis>,
+      `/api/tables/${id}/analysis/1`,
+    );
     given = moves.filter(({ cost }) => cost > 0).length;
   }
 
@@ -72,11 +75,17 @@ test('a match to its end, its score, its review and its record', async ({ page }
   await checkPage(page, 'the review, analysed');
 
   const record = await page.evaluate(async (path) => (await fetch(path)).text(), `/api/tables/${id}/record`);
-  const lines = record.trim().split('\n').map((line) => JSON.parse(line) as { line: string; seed?: string });
+  const lines = record
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { line: string; seed?: string });
   expect(lines[0]?.line).toBe('head');
   expect(lines.at(-1)).toMatchObject({ line: 'result', seed });
 
   await page.goto('/');
-  await page.getByRole('link', { name: /Repasar/ }).first().click();
+  await page
+    .getByRole('link', { name: /Repasar/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Repaso' })).toBeVisible();
 });

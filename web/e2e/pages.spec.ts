@@ -22,7 +22,9 @@ for (const { path, heading } of PAGES) {
     for (const folded of await page.locator('summary').all()) await folded.click();
     await checkPage(page, path);
     // The phone lies across; the desktop zooms to 200%.
-    await page.setViewportSize(info.project.name === 'phone' ? { width: 844, height: 390 } : { width: 640, height: 400 });
+    await page.setViewportSize(
+      info.project.name === 'phone' ? { width: 844, height: 390 } : { width: 640, height: 400 },
+    );
     await checkPage(page, info.project.name === 'phone' ? `${path} across` : `${path} at 200%`);
   });
 }

@@ -22,7 +22,13 @@ test('the page of players shows who there is, what they play by, and what is wro
   // Every face is there.
   const faces = people.locator('img');
   await expect.poll(() => faces.count()).toBeGreaterThanOrEqual(7);
-  await expect.poll(() => faces.evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0))).toBe(true);
+  await expect
+    .poll(() =>
+      faces.evaluateAll((images) =>
+        images.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+      ),
+    )
+    .toBe(true);
 });
 
 test('an opponent sits down at the table with its own name and face', async ({ page }) => {
@@ -42,14 +48,23 @@ test('an opponent sits down at the table with its own name and face', async ({ p
   await expect(page.locator('.table[data-ply]')).toContainText('Nuria 2');
   const faces = page.locator('.seat[data-seat] .face img');
   await expect(faces).toHaveCount(3);
-  await expect.poll(() => faces.evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))).toBe(true);
+  await expect
+    .poll(() =>
+      faces.evaluateAll((images) =>
+        images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+      ),
+    )
+    .toBe(true);
 });
 
 test('the players of every game are shown, and sit down at a table of it', async ({ page }) => {
   test.slow();
   await choose(page, QUICK);
   await page.goto('/players');
-  for (const [game, name] of [['Amazonas', 'Cercano'], ['Escoba', 'Fase 1']] as const) {
+  for (const [game, name] of [
+    ['Amazonas', 'Cercano'],
+    ['Escoba', 'Fase 1'],
+  ] as const) {
     await page.getByRole('radio', { name: game }).check({ force: true });
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
     await expect(page.getByRole('heading', { level: 3, name: 'Nuria' })).toHaveCount(0);

@@ -15,7 +15,9 @@ export interface Server {
 const program = process.env['SOBREMESA'] ?? resolve(import.meta.dirname, '../../target/debug/sobremesa');
 
 async function start(data: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(program, ['serve', '--addr', '127.0.0.1:0', '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, ['serve', '--addr', '127.0.0.1:0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   const url = await new Promise<string>((found, failed) => {
     const hear = (line: string) => {
@@ -43,7 +45,8 @@ export const test = base.extend<{ complaints: string[] }, { server: Server }>({
   server: [
     async ({}, use) => {
       const data = await mkdtemp(join(tmpdir(), 'sobremesa-e2e-'));
-      for (const folder of ['rules', 'players']) await cp(join(import.meta.dirname, folder), join(data, folder), { recursive: true });
+      for (const folder of ['rules', 'players'])
+        await cp(join(import.meta.dirname, folder), join(data, folder), { recursive: true });
       const { child, url } = await start(data);
       await use({ url });
       await end(child);
@@ -97,14 +100,20 @@ export const QUICK = { language: 'es', speed: 'very_fast', volume: 0 };
 export async function newTable(page: Page, rules: string, seats: string[], name = 'Ana'): Promise<TableSummary> {
   const body: CreateTable = {
     rules,
-    seats: seats.map((seat): SeatChoice => (/^me(:|$)/.test(seat) ? { kind: 'me' } : { kind: 'computer', player: seat })),
+    seats: seats.map((seat): SeatChoice =>
+      /^me(:|$)/.test(seat) ? { kind: 'me' } : { kind: 'computer', player: seat },
+    ),
     name,
     people: seats.map((seat) => /^me:(.+)$/.exec(seat)?.[1] ?? null),
     teams: null,
   };
   if (!page.url().startsWith('http')) await page.goto('/');
   return page.evaluate(async (request) => {
-    const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) });
+    const answer = await fetch('/api/tables', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    });
     if (answer.status !== 201) throw new Error(await answer.text());
     return answer.json();
   }, body);

@@ -22,7 +22,12 @@ test('sounds are heard after the first gesture, and not when the volume is at no
   expect(await heard()).toBe(0);
   const button = page.getByRole('button', { name: 'Probar' });
   // The browser takes a moment to wake its audio.
-  await expect.poll(async () => { await button.click(); return heard(); }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => {
+      await button.click();
+      return heard();
+    })
+    .toBeGreaterThan(0);
   await page.getByLabel('Volumen').fill('0');
   await expect(page.getByText('Sin sonido')).toBeVisible();
   await expect(button).toBeDisabled();

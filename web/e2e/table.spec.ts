@@ -89,12 +89,16 @@ test('a table that was left is gone on with as it was', async ({ page }, info) =
   }
   expect(['tile', 'pass']).toContain(call);
   const ply = await table.ply;
-  const held = () => page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile')));
+  const held = () =>
+    page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile')));
   const hand = await held();
   await page.getByRole('button', { name: 'Menú' }).click();
   await page.getByRole('link', { name: 'Salir de la mesa' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sobremesa' })).toBeVisible();
-  await page.getByRole('link', { name: /Dominó internacional.*Seguir/ }).first().click();
+  await page
+    .getByRole('link', { name: /Dominó internacional.*Seguir/ })
+    .first()
+    .click();
   await expect(page.locator(`.table[data-ply="${ply}"]`)).toBeVisible();
   await expect.poll(held).toEqual(hand);
 });
@@ -102,7 +106,9 @@ test('a table that was left is gone on with as it was', async ({ page }, info) =
 test('computers are watched: paused, one move, on again, left', async ({ page }) => {
   // At a pace at which the hand is far from its end when it is paused, however slow the machine.
   await choose(page, { ...QUICK, speed: 'normal' });
-  await newTable(page, 'international', ['random', 'botagorda', 'seguro', 'doble']).then(({ id }) => page.goto(`/t/${id}`));
+  await newTable(page, 'international', ['random', 'botagorda', 'seguro', 'doble']).then(({ id }) =>
+    page.goto(`/t/${id}`),
+  );
   const ply = () => plyOf(page);
   await expect.poll(ply, { timeout: 30_000 }).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Pausa', exact: true }).click();

@@ -3,7 +3,10 @@ import { expect, test } from './sobremesa.ts';
 const LIMIT = 300_000;
 
 for (const path of ['/', '/play']) {
-  test(`the first load of ${path} weighs less than ${LIMIT / 1000} kB on the wire @desktop`, async ({ page, context }) => {
+  test(`the first load of ${path} weighs less than ${LIMIT / 1000} kB on the wire @desktop`, async ({
+    page,
+    context,
+  }) => {
     const wire = await context.newCDPSession(page);
     await wire.send('Network.enable');
     await wire.send('Network.setCacheDisabled', { cacheDisabled: true });

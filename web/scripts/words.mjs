@@ -36,11 +36,15 @@ function read(language) {
 const dictionaries = Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]));
 const [first, ...others] = LANGUAGES;
 for (const other of others) {
-  for (const [here, there] of [[first, other], [other, first]]) {
+  for (const [here, there] of [
+    [first, other],
+    [other, first],
+  ]) {
     for (const [key, sentence] of dictionaries[here]) {
       const same = dictionaries[there].get(key);
       if (same === undefined) problems.push(`${key}: in ${here}.toml, not in ${there}.toml`);
-      else if (here === first && gaps(sentence).join() !== gaps(same).join()) problems.push(`${key}: other gaps in ${there}.toml`);
+      else if (here === first && gaps(sentence).join() !== gaps(same).join())
+        problems.push(`${key}: other gaps in ${there}.toml`);
     }
   }
 }
@@ -54,7 +58,8 @@ for (const [key, sentence] of sentences) {
     continue;
   }
   const base = plural[1];
-  if (!sentences.has(`${base}.one`) || !sentences.has(`${base}.other`)) problems.push(`${base}: a plural needs both one and other`);
+  if (!sentences.has(`${base}.one`) || !sentences.has(`${base}.other`))
+    problems.push(`${base}: a plural needs both one and other`);
   typed.set(base, [...new Set(['n', ...(typed.get(base) ?? []), ...gaps(sentence)])].sort());
 }
 if (problems.length > 0) {
@@ -63,20 +68,30 @@ if (problems.length > 0) {
 }
 
 const argument = (name) => `${name}: ${name === 'n' ? 'number' : 'string | number'}`;
-const types = [...typed].sort().map(([key, names]) => `  '${key}': ${names.length ? `{ ${names.map(argument).join('; ')} }` : 'undefined'};`);
+const types = [...typed]
+  .sort()
+  .map(([key, names]) => `  '${key}': ${names.length ? `{ ${names.map(argument).join('; ')} }` : 'undefined'};`);
 const HEAD = '// Generated from messages/*.toml by `npm run words`; do not edit.\n\n';
-const files = new Map([['words.generated.ts', `${HEAD}/** Each key with the arguments of its sentence. */
+const files = new Map([
+  [
+    'words.generated.ts',
+    `${HEAD}/** Each key with the arguments of its sentence. */
 export interface Arguments {
 ${types.join('\n')}
 }
-`]]);
+`,
+  ],
+]);
 for (const language of LANGUAGES) {
   const lines = [...dictionaries[language]].sort().map(([key, text]) => `  '${key}': ${JSON.stringify(text)},`);
-  files.set(`words.${language}.generated.ts`, `${HEAD}/** The sentences by key; a plural has the keys \`….one\` and \`….other\`. */
+  files.set(
+    `words.${language}.generated.ts`,
+    `${HEAD}/** The sentences by key; a plural has the keys \`….one\` and \`….other\`. */
 export const sentences: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 };
-`);
+`,
+  );
 }
 
 for (const [name, text] of files) {

@@ -23,7 +23,10 @@ import { sayProblem, t } from './words.ts';
 
 /** The server answered, and said no. */
 export class Refusal extends Error {
-  constructor(readonly status: number, readonly problem: Problem) {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
     super(problem.message);
   }
 }
@@ -44,14 +47,16 @@ export const api = {
   forget: (id: string) => ask<null>('DELETE', `/api/tables/${encodeURIComponent(id)}`),
   review: (id: string, hand: number) => ask<Position[]>('GET', `/api/tables/${encodeURIComponent(id)}/review/${hand}`),
   why: (id: string, ply: number) => ask<MoveExplained>('GET', `/api/tables/${encodeURIComponent(id)}/why/${ply}`),
-  analysis: (id: string, hand: number) => ask<HandAnalysis>('GET', `/api/tables/${encodeURIComponent(id)}/analysis/${hand}`),
+  analysis: (id: string, hand: number) =>
+    ask<HandAnalysis>('GET', `/api/tables/${encodeURIComponent(id)}/analysis/${hand}`),
   runs: () => ask<RunSummary[]>('GET', '/api/lab/runs'),
   startRun: (run: StartRun) => ask<RunSummary>('POST', '/api/lab/runs', run),
   run: (id: string) => ask<RunView>('GET', runPath(id)),
   pauseRun: (id: string) => ask<RunSummary>('POST', `${runPath(id)}/pause`),
   resumeRun: (id: string) => ask<RunSummary>('POST', `${runPath(id)}/resume`),
   forgetRun: (id: string) => ask<null>('DELETE', runPath(id)),
-  runGames: (id: string, from: number, count: number) => ask<RunGames>('GET', `${runPath(id)}/games?from=${from}&count=${count}`),
+  runGames: (id: string, from: number, count: number) =>
+    ask<RunGames>('GET', `${runPath(id)}/games?from=${from}&count=${count}`),
   reviewGame: (id: string, at: GameAt) => ask<Reviewed>('POST', `${runPath(id)}/review`, at),
   balances: () => ask<BalanceView[]>('GET', '/api/lab/balances'),
   startBalance: (balance: StartBalance) => ask<BalanceView>('POST', '/api/lab/balances', balance),
@@ -74,7 +79,8 @@ export const runLivePath = (id: string): string => `${runPath(id)}/live`;
 export const runReportPath = (id: string, language: Language): string => `${runPath(id)}/report?lang=${language}`;
 
 /** Where the report of a balance is read. */
-export const balanceReportPath = (id: string, language: Language): string => `${balancePath(id)}/report?lang=${language}`;
+export const balanceReportPath = (id: string, language: Language): string =>
+  `${balancePath(id)}/report?lang=${language}`;
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const request: RequestInit = { method, headers: { accept: 'application/json' } };
@@ -86,9 +92,18 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   if (answer.status === 204) return null as Answer;
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok && said !== null) return said as Answer;
-  throw isProblem(said) ? new Refusal(answer.status, said) : new Error(`${method} ${path}: ${answer.status} without a reason`);
+  throw isProblem(said)
+    ? new Refusal(answer.status, said)
+    : new Error(`${method} ${path}: ${answer.status} without a reason`);
 }
 
 function isProblem(said: unknown): said is Problem {
-  return typeof said === 'object' && said !== null && 'code' in said && typeof said.code === 'string' && 'message' in said && typeof said.message === 'string';
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'code' in said &&
+    typeof said.code === 'string' &&
+    'message' in said &&
+    typeof said.message === 'string'
+  );
 }

@@ -35,8 +35,13 @@ const LANGUAGES: readonly Language[] = ['es', 'en'];
 const SPEEDS: readonly Speed[] = ['normal', 'fast', 'very_fast'];
 
 /** The options before anything was chosen: what the browser says of its owner, Spanish where it says nothing known. */
-export function initialOptions(languages: readonly string[] = [], prefers: (what: string) => boolean = () => false): Options {
-  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => LANGUAGES.some((language) => language === tag));
+export function initialOptions(
+  languages: readonly string[] = [],
+  prefers: (what: string) => boolean = () => false,
+): Options {
+  const known = languages
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find((tag) => LANGUAGES.some((language) => language === tag));
   return {
     language: known === 'en' ? 'en' : 'es',
     speed: 'normal',
@@ -62,8 +67,11 @@ export function readOptions(text: string | null, initial: Options): Options {
   }
   if (typeof kept !== 'object' || kept === null) return { ...initial };
   const entries = kept as Record<string, unknown>;
-  const oneOf = <T>(key: keyof Options, among: readonly T[], otherwise: T): T => among.find((value) => value === entries[key]) ?? otherwise;
-  const flag = (key: 'largePrint' | 'highContrast' | 'reducedMotion' | 'digits' | 'autoPass' | 'autoDraw' | 'confirm') => oneOf(key, [true, false], initial[key]);
+  const oneOf = <T>(key: keyof Options, among: readonly T[], otherwise: T): T =>
+    among.find((value) => value === entries[key]) ?? otherwise;
+  const flag = (
+    key: 'largePrint' | 'highContrast' | 'reducedMotion' | 'digits' | 'autoPass' | 'autoDraw' | 'confirm',
+  ) => oneOf(key, [true, false], initial[key]);
   const { volume, name } = entries;
   return {
     language: oneOf('language', LANGUAGES, initial.language),
@@ -97,7 +105,9 @@ export function classesOf(chosen: Options): Record<string, boolean> {
 
 const inBrowser = typeof window !== 'undefined';
 /** The options before anything was chosen, in this browser. */
-export const initial: Readonly<Options> = inBrowser ? initialOptions(navigator.languages, (what) => matchMedia(what).matches) : initialOptions();
+export const initial: Readonly<Options> = inBrowser
+  ? initialOptions(navigator.languages, (what) => matchMedia(what).matches)
+  : initialOptions();
 
 /** The options in force; read them anywhere, change them with [`setOptions`]. */
 export const options: Options = $state(readOptions(kept(KEY), initial));

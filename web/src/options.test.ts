@@ -14,7 +14,14 @@ describe('options', () => {
   });
 
   it('come back as they were kept', () => {
-    const chosen = { ...initialOptions(), language: 'en' as const, speed: 'very_fast' as const, volume: 0, digits: true, name: 'Ana' };
+    const chosen = {
+      ...initialOptions(),
+      language: 'en' as const,
+      speed: 'very_fast' as const,
+      volume: 0,
+      digits: true,
+      name: 'Ana',
+    };
     expect(readOptions(JSON.stringify(chosen), initialOptions())).toEqual(chosen);
   });
 

@@ -28,7 +28,15 @@ class Router {
 
   /** A plain click on a link into the client changes the page without loading it anew. */
   #follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.origin !== location.origin || link.hasAttribute('download') || link.target !== '') return;
     if (link.pathname.startsWith('/api/') || link.hash !== '') return;

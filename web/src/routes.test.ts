@@ -17,7 +17,17 @@ describe('routeOf', () => {
   });
 
   it('tells a path that leads nowhere', () => {
-    for (const path of ['/x', '/t', '/play/3', '/t/a/b', '/review', '/lab/a/b', '/lab/a/games/3', '/lab/balance/a/b', '/t/%E0%A4%A/x']) {
+    for (const path of [
+      '/x',
+      '/t',
+      '/play/3',
+      '/t/a/b',
+      '/review',
+      '/lab/a/b',
+      '/lab/a/games/3',
+      '/lab/balance/a/b',
+      '/t/%E0%A4%A/x',
+    ]) {
       expect(routeOf(path)).toEqual({ page: 'nowhere', path });
     }
   });

@@ -16,7 +16,10 @@ export type Route =
 
 /** Reads a path; a path that leads nowhere is a page too. */
 export function routeOf(path: string): Route {
-  const [first = '', second, ...rest] = path.split('/').filter((part) => part !== '').map(decode);
+  const [first = '', second, ...rest] = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode);
   if (first === 'lab') return labRouteOf(second, rest) ?? { page: 'nowhere', path };
   if (rest.length === 0) {
     switch (first) {

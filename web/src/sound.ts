@@ -28,7 +28,14 @@ function clack(chance: Chance, at = 0, loud = 1): Part[] {
   return [
     { kind: 'noise', at, length: 0.028, pitch: edge, width: 1.4, loud: 0.8 * loud },
     { kind: 'tone', at, length: 0.07, pitch: body, fall: 0.72, loud: 0.5 * loud },
-    { kind: 'noise', at: at + around(chance, 0.032, 0.3), length: 0.016, pitch: edge * 0.8, width: 2, loud: 0.2 * loud },
+    {
+      kind: 'noise',
+      at: at + around(chance, 0.032, 0.3),
+      length: 0.016,
+      pitch: edge * 0.8,
+      width: 2,
+      loud: 0.2 * loud,
+    },
   ];
 }
 
@@ -63,7 +70,14 @@ function slide(chance: Chance, length: number, loud: number): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < length; at += 0.045) {
     const swell = Math.sin((Math.PI * (at + 0.02)) / (length + 0.04));
-    parts.push({ kind: 'noise', at, length: 0.09, pitch: around(chance, 1300 + 900 * swell, 0.1), width: 0.7, loud: loud * swell });
+    parts.push({
+      kind: 'noise',
+      at,
+      length: 0.09,
+      pitch: around(chance, 1300 + 900 * swell, 0.1),
+      width: 0.7,
+      loud: loud * swell,
+    });
   }
   return parts;
 }
@@ -108,18 +122,37 @@ class Sound {
 
   constructor() {
     if (typeof window === 'undefined') return;
-    for (const gesture of ['pointerup', 'keydown'] as const) addEventListener(gesture, () => this.#wake(), { passive: true });
+    for (const gesture of ['pointerup', 'keydown'] as const)
+      addEventListener(gesture, () => this.#wake(), { passive: true });
   }
 
-  clack(): void { this.#play('clack'); }
-  knock(): void { this.#play('knock'); }
-  shuffle(): void { this.#play('shuffle'); }
-  card(): void { this.#play('card'); }
-  gather(): void { this.#play('gather'); }
-  deal(): void { this.#play('deal'); }
-  sweep(): void { this.#play('sweep'); }
-  win(): void { this.#play('win'); }
-  lose(): void { this.#play('lose'); }
+  clack(): void {
+    this.#play('clack');
+  }
+  knock(): void {
+    this.#play('knock');
+  }
+  shuffle(): void {
+    this.#play('shuffle');
+  }
+  card(): void {
+    this.#play('card');
+  }
+  gather(): void {
+    this.#play('gather');
+  }
+  deal(): void {
+    this.#play('deal');
+  }
+  sweep(): void {
+    this.#play('sweep');
+  }
+  win(): void {
+    this.#play('win');
+  }
+  lose(): void {
+    this.#play('lose');
+  }
 
   /** Browsers give audio only to a page that somebody has touched. */
   #wake(): void {

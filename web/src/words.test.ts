@@ -19,7 +19,9 @@ describe('words', () => {
     expect(t('choose.range', { min: 1, max: 9, default: 3 })).toBe('Entre 1 y 9; lo normal es 3');
     expect(t('choose.seats', { n: 1 })).toBe('1 jugador');
     expect(t('choose.seats', { n: 4 })).toBe('4 jugadores');
-    expect(find('en', 'why.safe_number', { n: '1', number: '5' })).toBe('It leaves 5 open, with 1 more tile of it in the hand.');
+    expect(find('en', 'why.safe_number', { n: '1', number: '5' })).toBe(
+      'It leaves 5 open, with 1 more tile of it in the hand.',
+    );
   });
 
   it('keep a value as it is, even one that looks like a gap or a pattern', () => {

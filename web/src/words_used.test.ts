@@ -9,7 +9,9 @@ const ELSEWHERE = ['error.', 'why.', 'terminal.', 'lab.', 'report.'];
 describe('the dictionary', () => {
   it('has no sentence that nobody says', () => {
     const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|svelte)$/.test(entry.name) && !/\.(test|generated)\./.test(entry.name))
+      .filter(
+        (entry) => entry.isFile() && /\.(ts|svelte)$/.test(entry.name) && !/\.(test|generated)\./.test(entry.name),
+      )
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
     const said = new Set(files.flatMap((text) => text.match(/(?<=')[a-z0-9_]+(\.[a-z0-9_]+)+(?=')/g) ?? []));
     const keys = Object.keys(sentences).map((key) => key.replace(/\.(one|other)$/, ''));

@@ -4,11 +4,22 @@ import type { EscobaBoard, MoveTree, SeatView } from '../src/wire.ts';
 /** Seats of a table of escoba: the person at the screen, then others by name, each for itself or in two pairs. */
 export function seatsOf(others: readonly string[], pairs = false): SeatView[] {
   const person: SeatView = { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true };
-  return [person, ...others.map((name, index): SeatView => ({ occupant: { kind: 'computer', player: 'random', name, avatar: null }, side: pairs ? (index + 1) % 2 : index + 1, yours: false }))];
+  return [
+    person,
+    ...others.map((name, index): SeatView => ({
+      occupant: { kind: 'computer', player: 'random', name, avatar: null },
+      side: pairs ? (index + 1) % 2 : index + 1,
+      yours: false,
+    })),
+  ];
 }
 
 /** A table of escoba for tests of the client: seat 0 is to move and sees its own hand. */
-export function escobaView(board: Partial<EscobaBoard> = {}, moves: MoveTree[] = [], seats = seatsOf(['Carmen'])): EscobaView {
+export function escobaView(
+  board: Partial<EscobaBoard> = {},
+  moves: MoveTree[] = [],
+  seats = seatsOf(['Carmen']),
+): EscobaView {
   const sides = new Set(seats.map(({ side }) => side)).size;
   return {
     id: 'fake',

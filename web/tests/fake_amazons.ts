@@ -11,7 +11,10 @@ export class FakeAmazons {
 
   constructor(
     readonly size = 4,
-    start: [Square[], Square[]] = [['a2', 'b1', 'c1', 'd2'], ['a3', 'd3', 'b4', 'c4']],
+    start: [Square[], Square[]] = [
+      ['a2', 'b1', 'c1', 'd2'],
+      ['a3', 'd3', 'b4', 'c4'],
+    ],
     readonly seats: SeatView[] = seatsFor(),
   ) {
     this.amazons = structuredClone(start);
@@ -21,8 +24,21 @@ export class FakeAmazons {
   #sight(square: Square, gone: Square | null): Square[] {
     const taken = new Set([...this.amazons[0], ...this.amazons[1], ...this.arrows].filter((one) => one !== gone));
     const found: Square[] = [];
-    for (const [df, dr] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]] as const) {
-      for (let [file, rank] = [fileOf(square) + df, rankOf(square) + dr]; file >= 0 && rank >= 0 && file < this.size && rank < this.size; file += df, rank += dr) {
+    for (const [df, dr] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+      [1, 1],
+      [1, -1],
+      [-1, 1],
+      [-1, -1],
+    ] as const) {
+      for (
+        let [file, rank] = [fileOf(square) + df, rankOf(square) + dr];
+        file >= 0 && rank >= 0 && file < this.size && rank < this.size;
+        file += df, rank += dr
+      ) {
         if (taken.has(squareAt(file, rank))) break;
         found.push(squareAt(file, rank));
       }
@@ -32,7 +48,9 @@ export class FakeAmazons {
 
   moves(): MoveTree[] {
     return (this.amazons[this.mover] ?? []).flatMap((from) => {
-      const then = this.#sight(from, from).filter((to) => to !== from).map((to) => ({ key: `-${to}`, then: this.#sight(to, from).map((arrow) => ({ key: `/${arrow}` })) }));
+      const then = this.#sight(from, from)
+        .filter((to) => to !== from)
+        .map((to) => ({ key: `-${to}`, then: this.#sight(to, from).map((arrow) => ({ key: `/${arrow}` })) }));
       return then.length > 0 ? [{ key: from, then }] : [];
     });
   }
@@ -51,8 +69,21 @@ export class FakeAmazons {
     return structuredClone({
       id: 'fake',
       rules: {
-        id: 'amazons-4x4', game: 'amazons', choices: '', name: { es: 'Amazonas', en: 'Amazons' }, summary: { es: '', en: '' }, pieces: { game: 'amazons', files: this.size, ranks: this.size, start: '' },
-        seats: 2, offered: [2], side_names: [], clockwise: false, sides: [0, 1], target: null, hands: 1, pauses: false, own: false,
+        id: 'amazons-4x4',
+        game: 'amazons',
+        choices: '',
+        name: { es: 'Amazonas', en: 'Amazons' },
+        summary: { es: '', en: '' },
+        pieces: { game: 'amazons', files: this.size, ranks: this.size, start: '' },
+        seats: 2,
+        offered: [2],
+        side_names: [],
+        clockwise: false,
+        sides: [0, 1],
+        target: null,
+        hands: 1,
+        pauses: false,
+        own: false,
       },
       seats: this.seats,
       you,
@@ -61,11 +92,26 @@ export class FakeAmazons {
         hand: 1,
         opener: 0,
         turn: over ? { waits_for: 'nothing' } : { waits_for: 'seat', seat: this.mover },
-        score: { sides: [0, 0], target: null, hands: over ? [{ points: this.mover === 0 ? [0, 1] : [1, 0], winner: 1 - this.mover, how: 'stuck' }] : [] },
+        score: {
+          sides: [0, 0],
+          target: null,
+          hands: over ? [{ points: this.mover === 0 ? [0, 1] : [1, 0], winner: 1 - this.mover, how: 'stuck' }] : [],
+        },
         result: over ? { winner: 1 - this.mover, points: [0, 0], termination: 'finished' } : null,
         board: {
-          game: 'amazons', files: this.size, ranks: this.size, position: '', amazons: this.amazons, arrows: this.arrows, mover: this.mover, opening: [], log: this.log,
-          mobility: [0, 0], territory: '.'.repeat(this.size * this.size), own: [[], []], apart: null,
+          game: 'amazons',
+          files: this.size,
+          ranks: this.size,
+          position: '',
+          amazons: this.amazons,
+          arrows: this.arrows,
+          mover: this.mover,
+          opening: [],
+          log: this.log,
+          mobility: [0, 0],
+          territory: '.'.repeat(this.size * this.size),
+          own: [[], []],
+          apart: null,
         },
         moves: this.mover === you ? this.moves() : [],
         seed_hash: '',

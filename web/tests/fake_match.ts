@@ -107,7 +107,10 @@ export class FakeMatch {
       if (this.placed.length === 0) {
         this.placed.push({ tile, seat, ply, arm: 0, joins: null, inner: a, outer: b, arms: [], spinner: false });
         const counts = a === b ? 2 : 1;
-        this.ends = [{ arm: 0, number: b, counts, at: 0 }, { arm: 1, number: a, counts, at: 0 }];
+        this.ends = [
+          { arm: 0, number: b, counts, at: 0 },
+          { arm: 1, number: a, counts, at: 0 },
+        ];
       } else {
         const end = this.ends.find((open) => open.arm === arm) as OpenEnd;
         const outer = end.number === a ? b : a;
@@ -119,7 +122,8 @@ export class FakeMatch {
       this.log.push({ ply, seat, kind: 'place', move, tile, arm, pause, drew: 0, bonuses: [] });
     }
     if (this.hands[seat]?.length === 0) this.finish('out', seat);
-    else if (this.hands.every((hand) => !hand.some((tile) => this.ends.some((end) => tile.includes(end.number))))) this.finish('blocked', seat);
+    else if (this.hands.every((hand) => !hand.some((tile) => this.ends.some((end) => tile.includes(end.number)))))
+      this.finish('blocked', seat);
     else this.turn = (seat + 1) % 4;
   }
 
@@ -161,9 +165,15 @@ export class FakeMatch {
         ply: this.ply,
         hand: this.hand,
         opener: this.opener,
-        turn: this.done ? { waits_for: 'nothing' } : this.over ? { waits_for: 'next_hand' } : { waits_for: 'seat', seat: this.turn },
+        turn: this.done
+          ? { waits_for: 'nothing' }
+          : this.over
+            ? { waits_for: 'next_hand' }
+            : { waits_for: 'seat', seat: this.turn },
         score: { sides: this.totals(), target: 200, hands: this.scores },
-        result: this.done ? { winner: (this.totals()[0] ?? 0) >= 200 ? 0 : 1, points: this.totals(), termination: 'finished' } : null,
+        result: this.done
+          ? { winner: (this.totals()[0] ?? 0) >= 200 ? 0 : 1, points: this.totals(), termination: 'finished' }
+          : null,
         board: {
           game: 'dominoes',
           heads: 2,
@@ -211,7 +221,11 @@ export function chanceFrom(seed: number): () => number {
 
 /** Ana at seat 0 where `person`, with three computers; four computers else. */
 export function seatsFor(person: boolean): SeatView[] {
-  const computer = (name: string, player: string, side: number): SeatView => ({ occupant: { kind: 'computer', player, name, avatar: null }, side, yours: false });
+  const computer = (name: string, player: string, side: number): SeatView => ({
+    occupant: { kind: 'computer', player, name, avatar: null },
+    side,
+    yours: false,
+  });
   return [
     person ? { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true } : computer('Lola', 'doble', 0),
     computer('Rosario', 'seguro', 1),

@@ -26,7 +26,11 @@ describe('choosing a move', () => {
     const aimed: Chosen = { stage: 'aimed', from: 'b1', to: 'b3', arrow: 'b2' };
     expect(choosing.press(landed, 'b2')).toEqual({ chosen: aimed, move: null });
     expect([choosing.back(aimed), choosing.back(landed), choosing.back(amazon)]).toEqual([landed, amazon, none]);
-    expect([choosing.press(aimed, 'b3').chosen, choosing.press(landed, 'b3').chosen, choosing.press(amazon, 'b1').chosen]).toEqual([landed, amazon, none]);
+    expect([
+      choosing.press(aimed, 'b3').chosen,
+      choosing.press(landed, 'b3').chosen,
+      choosing.press(amazon, 'b1').chosen,
+    ]).toEqual([landed, amazon, none]);
     expect(choosing.press(aimed, 'b2').move).toBe('b1-b3/b2');
     expect(choosing.press(aimed, 'c3').chosen).toEqual({ ...aimed, arrow: 'c3' });
   });

@@ -24,7 +24,10 @@ const NONE: Chosen = { stage: 'none' };
 export class Choosing {
   readonly #amazons: ReadonlyMap<Square, readonly MoveTree[]>;
 
-  constructor(moves: readonly MoveTree[], readonly confirm: boolean) {
+  constructor(
+    moves: readonly MoveTree[],
+    readonly confirm: boolean,
+  ) {
     this.#amazons = new Map(moves.map(({ key, then }) => [key, then ?? []]));
   }
 
@@ -36,10 +39,13 @@ export class Choosing {
   /** The squares that can be chosen next. */
   reach(chosen: Chosen): ReadonlySet<Square> {
     switch (chosen.stage) {
-      case 'none': return this.amazons();
-      case 'amazon': return new Set((this.#amazons.get(chosen.from) ?? []).map(({ key }) => key.slice(1)));
+      case 'none':
+        return this.amazons();
+      case 'amazon':
+        return new Set((this.#amazons.get(chosen.from) ?? []).map(({ key }) => key.slice(1)));
       case 'landed':
-      case 'aimed': return new Set((this.#landing(chosen.from, chosen.to)?.then ?? []).map(({ key }) => key.slice(1)));
+      case 'aimed':
+        return new Set((this.#landing(chosen.from, chosen.to)?.then ?? []).map(({ key }) => key.slice(1)));
     }
   }
 
@@ -59,7 +65,10 @@ export class Choosing {
         return this.#other(chosen, square);
       case 'landed':
         if (square === chosen.to) return only(this.back(chosen));
-        if (reach.has(square)) return this.confirm ? only({ ...chosen, stage: 'aimed', arrow: square }) : made(chosen.from, chosen.to, square);
+        if (reach.has(square))
+          return this.confirm
+            ? only({ ...chosen, stage: 'aimed', arrow: square })
+            : made(chosen.from, chosen.to, square);
         return this.#other(chosen, square);
       case 'aimed':
         if (square === chosen.arrow) return made(chosen.from, chosen.to, square);
@@ -77,9 +86,12 @@ export class Choosing {
   back(chosen: Chosen): Chosen {
     switch (chosen.stage) {
       case 'none':
-      case 'amazon': return NONE;
-      case 'landed': return { stage: 'amazon', from: chosen.from };
-      case 'aimed': return { stage: 'landed', from: chosen.from, to: chosen.to };
+      case 'amazon':
+        return NONE;
+      case 'landed':
+        return { stage: 'amazon', from: chosen.from };
+      case 'aimed':
+        return { stage: 'landed', from: chosen.from, to: chosen.to };
     }
   }
 
@@ -97,7 +109,9 @@ export class Choosing {
 
   /** What is dragged is dropped on a square; beside one, or where it may not go, it glides back. */
   drop(chosen: Chosen, square: Square | null): Outcome {
-    return square !== null && this.reach(chosen).has(square) && chosen.stage !== 'none' ? this.press(chosen, square) : only(chosen);
+    return square !== null && this.reach(chosen).has(square) && chosen.stage !== 'none'
+      ? this.press(chosen, square)
+      : only(chosen);
   }
 }
 

@@ -18,7 +18,10 @@ const NONE: Chosen = { stage: 'none' };
  * be dragged to another square, or off the board. It answers the board as the choosing of a move does.
  */
 export class Editing {
-  constructor(readonly board: SetUp, readonly tool: Tool) {}
+  constructor(
+    readonly board: SetUp,
+    readonly tool: Tool,
+  ) {}
 
   /** Any square may be pressed: none is marked. */
   reach(): ReadonlySet<Square> {

@@ -7,10 +7,20 @@ export function finishing(board: Pick<BoardOf<'amazons'>, 'apart' | 'mobility'>)
 }
 
 /** What comes next while the rest is played out. */
-export type Next = { readonly act: 'wait' } | { readonly act: 'ask' } | { readonly act: 'play'; readonly move: string } | { readonly act: 'stop' };
+export type Next =
+  | { readonly act: 'wait' }
+  | { readonly act: 'ask' }
+  | { readonly act: 'play'; readonly move: string }
+  | { readonly act: 'stop' };
 
 /** One's own moves are those that a hint proposes; where something was refused people go on by hand. */
-export function nextOf({ yourTurn, paused, problem, hint, hinting }: Pick<TableSession, 'yourTurn' | 'paused' | 'problem' | 'hint' | 'hinting'>): Next {
+export function nextOf({
+  yourTurn,
+  paused,
+  problem,
+  hint,
+  hinting,
+}: Pick<TableSession, 'yourTurn' | 'paused' | 'problem' | 'hint' | 'hinting'>): Next {
   if (!yourTurn || paused) return { act: 'wait' };
   if (problem) return { act: 'stop' };
   if (hint) return { act: 'play', move: hint.move };

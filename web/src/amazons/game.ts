@@ -5,4 +5,17 @@ import Table from './Table.svelte';
 import { analysis, handStory, sayJudged, sayMove, tellMove } from './telling.ts';
 
 /** The Game of the Amazons at the table: everything is in the open, and nothing is shuffled. */
-export const amazons: Game<'amazons'> = { id: 'amazons', Table, Review, ReviewMove, hidden: false, shuffled: false, sayMove, sayJudged, analysis, tellMove, handStory, asSeenBy: (position) => position };
+export const amazons: Game<'amazons'> = {
+  id: 'amazons',
+  Table,
+  Review,
+  ReviewMove,
+  hidden: false,
+  shuffled: false,
+  sayMove,
+  sayJudged,
+  analysis,
+  tellMove,
+  handStory,
+  asSeenBy: (position) => position,
+};

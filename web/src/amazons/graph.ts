@@ -41,5 +41,7 @@ export function areaOf(spots: readonly Spot[], height: number, side: 'white' | '
     line.push([x, held(y)]);
   });
   const [first, last] = [line[0], line.at(-1)];
-  return first && last ? `M${first[0]} ${middle}${line.map(([x, y]) => `L${x} ${y}`).join('')}L${last[0]} ${middle}Z` : '';
+  return first && last
+    ? `M${first[0]} ${middle}${line.map(([x, y]) => `L${x} ${y}`).join('')}L${last[0]} ${middle}Z`
+    : '';
 }

@@ -22,7 +22,12 @@ const wrong = (text: string): Wrong | null => {
 
 describe('a position as text', () => {
   it('is written as it is read', () => {
-    for (const text of ['3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w', '16/16/16/8b7/16/16/16/16/16/16/16/16/16/16/1x14/w15 b', 'bxb/3/wxw w']) expect(writePosition(read(text))).toBe(text);
+    for (const text of [
+      '3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w',
+      '16/16/16/8b7/16/16/16/16/16/16/16/16/16/16/1x14/w15 b',
+      'bxb/3/wxw w',
+    ])
+      expect(writePosition(read(text))).toBe(text);
     expect(writePosition(read(' 1B1/*X*/2W  W '))).toBe('1b1/xxx/2w w');
     const { pieces, files, ranks, mover } = read('b3/4/1x2/3w b');
     expect([files, ranks, mover]).toEqual([4, 4, 1]);
@@ -51,7 +56,12 @@ describe('a position as text', () => {
   });
 
   it('says what is wrong in words', () => {
-    const say = (text: string) => sayWrong(wrong(text)!, [{ files: 10, ranks: 10 }, { files: 6, ranks: 6 }, { files: 6, ranks: 6 }]);
+    const say = (text: string) =>
+      sayWrong(wrong(text)!, [
+        { files: 10, ranks: 10 },
+        { files: 6, ranks: 6 },
+        { files: 6, ranks: 6 },
+      ]);
     expect(say('3/4/3 w')).toBe('La fila 2 tiene 4 casillas, y la primera escrita tiene 3.');
     expect(say('2/2/2 w')).toBe('No hay reglas para un tablero de 2 × 3. Las hay para 10 × 10, 6 × 6.');
     expect(say('b2/3/3 w')).toBe('Blancas: hace falta una amazona por lo menos.');
@@ -62,7 +72,8 @@ describe('a position as text', () => {
 
 describe('setting up a board', () => {
   const start = read('b2/3/2w w');
-  const press = (board: SetUp, tool: Tool, square: string) => new Editing(board, tool).press({ stage: 'none' }, square).board;
+  const press = (board: SetUp, tool: Tool, square: string) =>
+    new Editing(board, tool).press({ stage: 'none' }, square).board;
 
   it('puts down what is at hand, and takes it away where it stands', () => {
     const stone = press(start, 'stone', 'b2');

@@ -72,7 +72,9 @@ export function readPosition(text: string): SetUp | Wrong {
   if (!/^[wb]$/i.test(mover)) return { why: 'mover', word: mover };
   if (rest.length > 0) return { why: 'rest' };
   const pieces = new Map<Square, Standing>();
-  rows.forEach((row, fromTop) => row.forEach((piece, file) => piece && pieces.set(squareAt(file, ranks - 1 - fromTop), piece)));
+  rows.forEach((row, fromTop) =>
+    row.forEach((piece, file) => piece && pieces.set(squareAt(file, ranks - 1 - fromTop), piece)),
+  );
   return { files, ranks, pieces, mover: mover.toLowerCase() === 'w' ? 0 : 1 };
 }
 
@@ -103,8 +105,12 @@ export function unplayable(board: SetUp): Wrong | null {
     [-1, 0, 1].some((dx) =>
       [-1, 0, 1].some((dy) => {
         const [file, rank] = [fileOf(square) + dx, rankOf(square) + dy];
-        return file >= 0 && rank >= 0 && file < board.files && rank < board.ranks && !board.pieces.has(squareAt(file, rank));
+        return (
+          file >= 0 && rank >= 0 && file < board.files && rank < board.ranks && !board.pieces.has(squareAt(file, rank))
+        );
       }),
     );
-  return squaresWith(board, board.mover === 0 ? 'white' : 'black').some(free) ? null : { why: 'stuck', side: board.mover };
+  return squaresWith(board, board.mover === 0 ? 'white' : 'black').some(free)
+    ? null
+    : { why: 'stuck', side: board.mover };
 }

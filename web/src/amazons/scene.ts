@@ -21,7 +21,10 @@ export function colourOf(seat: number): 'white' | 'black' {
 }
 
 /** What stands where on a board on which a move has been chosen as far as `chosen` says. */
-export function standing(board: Pick<AmazonsBoard, 'amazons' | 'arrows'>, chosen: Chosen = { stage: 'none' }): ReadonlyMap<Square, Standing> {
+export function standing(
+  board: Pick<AmazonsBoard, 'amazons' | 'arrows'>,
+  chosen: Chosen = { stage: 'none' },
+): ReadonlyMap<Square, Standing> {
   const found = new Map<Square, Standing>(board.arrows.map((square) => [square, 'stone']));
   board.amazons.forEach((squares, seat) => squares.forEach((square) => found.set(square, colourOf(seat))));
   if (chosen.stage === 'landed' || chosen.stage === 'aimed') {

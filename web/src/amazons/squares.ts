@@ -48,7 +48,9 @@ export function seenAt({ column, row }: Place, { files, ranks }: Size, turned: b
 
 /** The squares row by row as they are seen, from the top. */
 export function rowsOf(size: Size, turned: boolean): Square[][] {
-  return Array.from({ length: size.ranks }, (_, row) => Array.from({ length: size.files }, (_, column) => seenAt({ column, row }, size, turned)));
+  return Array.from({ length: size.ranks }, (_, row) =>
+    Array.from({ length: size.files }, (_, column) => seenAt({ column, row }, size, turned)),
+  );
 }
 
 /** The next square on a way; the same at the edge. */

@@ -24,20 +24,28 @@ export function sayMove(move: string): string {
 /** A move that was made, as the live line says it. */
 export function tellMove(move: AmazonMove, view: AmazonsView): string {
   const { from, to, arrow, seat } = move;
-  return isViewer(view, seat) ? t('amazons.moved_you', { from, to, arrow }) : t('amazons.moved', { name: sayWho(view.seats, seat, view.you), from, to, arrow });
+  return isViewer(view, seat)
+    ? t('amazons.moved_you', { from, to, arrow })
+    : t('amazons.moved', { name: sayWho(view.seats, seat, view.you), from, to, arrow });
 }
 
 /** A finished game in words. */
 export function handStory(view: AmazonsView, score: HandScore): HandStory {
   const { mover } = view.position.board;
-  const reason = score.how !== 'stuck' ? '' : isViewer(view, mover) ? t('amazons.stuck_you') : t('amazons.stuck', { name: sayWho(view.seats, mover, view.you) });
+  const reason =
+    score.how !== 'stuck'
+      ? ''
+      : isViewer(view, mover)
+        ? t('amazons.stuck_you')
+        : t('amazons.stuck', { name: sayWho(view.seats, mover, view.you) });
   return { title: matchStory(view)?.title ?? tellHand(view, score, reason).title, reason, scored: '' };
 }
 
 /** What stands on a square, in words: `d4, amazona blanca`. */
 export function saySquare(square: Square, standing: Standing | undefined, nearer: Nearer = null): string {
   if (standing === 'stone') return t('amazons.square_arrow', { square });
-  if (standing !== undefined) return standing === 'white' ? t('amazons.square_white', { square }) : t('amazons.square_black', { square });
+  if (standing !== undefined)
+    return standing === 'white' ? t('amazons.square_white', { square }) : t('amazons.square_black', { square });
   if (nearer === 'white') return t('amazons.square_near_white', { square });
   if (nearer === 'black') return t('amazons.square_near_black', { square });
   return nearer === 'both' ? t('amazons.square_near_both', { square }) : t('amazons.square_empty', { square });
@@ -56,7 +64,14 @@ export function sayJudged({ value, best, best_value }: JudgedMove): string {
 
 /** What the review says of exact play. */
 export function analysis(): AnalysisWords {
-  return { title: t('amazons.analysis'), ask: t('amazons.analyze'), costly: t('amazons.costly'), none: t('amazons.none_costly'), note: t('amazons.analysis_note'), cost: () => t('amazons.cost') };
+  return {
+    title: t('amazons.analysis'),
+    ask: t('amazons.analyze'),
+    costly: t('amazons.costly'),
+    none: t('amazons.none_costly'),
+    note: t('amazons.analysis_note'),
+    cost: () => t('amazons.cost'),
+  };
 }
 
 /** The words of the moment at a table of the Amazons. */
@@ -64,10 +79,14 @@ export function statusOf(view: AmazonsView, told: Told, chosen: Chosen, choosing
   return plainly(view, told, {
     midway: () => {
       switch (chosen.stage) {
-        case 'none': return null;
-        case 'amazon': return t('amazons.choose_square', { n: choosing?.reach(chosen).size ?? 0 });
-        case 'landed': return t('amazons.choose_arrow');
-        case 'aimed': return t('amazons.confirm');
+        case 'none':
+          return null;
+        case 'amazon':
+          return t('amazons.choose_square', { n: choosing?.reach(chosen).size ?? 0 });
+        case 'landed':
+          return t('amazons.choose_arrow');
+        case 'aimed':
+          return t('amazons.confirm');
       }
     },
     toDo: () => [apartOf(view), t('amazons.choose_amazon')].filter((one) => one !== '').join(' '),

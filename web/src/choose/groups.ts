@@ -15,12 +15,16 @@ export function kindOf({ own, sides, seats }: RulesInfo): Kind {
 
 /** The rule files that have every word wanted in their name or summary, by kind; a kind without any is left out. */
 export function grouped(all: readonly RulesInfo[], wanted: string): { kind: Kind; rules: RulesInfo[] }[] {
-  const words = plain(wanted).split(/\s+/).filter((word) => word !== '');
+  const words = plain(wanted)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const found = all.filter(({ id, name, summary }) => {
     const text = plain([id, name.es, name.en, summary.es, summary.en].join(' '));
     return words.every((word) => text.includes(word));
   });
-  return KINDS.map((kind) => ({ kind, rules: found.filter((rules) => kindOf(rules) === kind) })).filter(({ rules }) => rules.length > 0);
+  return KINDS.map((kind) => ({ kind, rules: found.filter((rules) => kindOf(rules) === kind) })).filter(
+    ({ rules }) => rules.length > 0,
+  );
 }
 
 /** Small letters without accents: who types quickly leaves them out. */

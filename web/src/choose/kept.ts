@@ -2,7 +2,8 @@
 export const KEPT_TABLE = 'sobremesa.table';
 
 /** Where a table is set against a player of a game. */
-export const wantedPlayer = (id: string, game: string): string => `/play?game=${encodeURIComponent(game)}&player=${encodeURIComponent(id)}`;
+export const wantedPlayer = (id: string, game: string): string =>
+  `/play?game=${encodeURIComponent(game)}&player=${encodeURIComponent(id)}`;
 
 /** The player that the address asks for: `/play?player=nuria`. */
 export function askedPlayer(search: string): string | null {
@@ -15,7 +16,8 @@ export function wantedRules(search: string): string | null {
 }
 
 /** Where a table is set that starts from a position. */
-export const wantedStart = (rules: string, position: string): string => `/play?rules=${encodeURIComponent(rules)}&start=${encodeURIComponent(position)}`;
+export const wantedStart = (rules: string, position: string): string =>
+  `/play?rules=${encodeURIComponent(rules)}&start=${encodeURIComponent(position)}`;
 
 /** The position that the address asks to start from. */
 export function askedStart(search: string): string | null {

@@ -1,16 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, PlayerInfo, RulesInfo } from '../wire.ts';
-import { findRules, forNumber, numberFor, ownSeat, readSetup, requestOf, seatsFor, spell, started, takePlace, takes, usualSeats, type Setup } from './setup.ts';
+import {
+  findRules,
+  forNumber,
+  numberFor,
+  ownSeat,
+  readSetup,
+  requestOf,
+  seatsFor,
+  spell,
+  started,
+  takePlace,
+  takes,
+  usualSeats,
+  type Setup,
+} from './setup.ts';
 
 const text = { es: 'sí', en: 'yes' };
 const rules = (id: string, seats: number): RulesInfo => ({
-  id, game: 'dominoes', choices: '', name: text, summary: text, pieces: { game: 'dominoes', heads: 2, highest: 6, arms: false }, seats, offered: id === 'draw' ? [2, 3, 4] : [seats], side_names: [], clockwise: false, sides: Array.from({ length: seats }, (_, seat) => seat % 2), target: 200, hands: null, pauses: true, own: false,
+  id,
+  game: 'dominoes',
+  choices: '',
+  name: text,
+  summary: text,
+  pieces: { game: 'dominoes', heads: 2, highest: 6, arms: false },
+  seats,
+  offered: id === 'draw' ? [2, 3, 4] : [seats],
+  side_names: [],
+  clockwise: false,
+  sides: Array.from({ length: seats }, (_, seat) => seat % 2),
+  target: 200,
+  hands: null,
+  pauses: true,
+  own: false,
 });
 const player = (id: string, level: number): PlayerInfo => ({
-  id, name: id, level, group: 'methods', avatar: null, own: false, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [],
+  id,
+  name: id,
+  level,
+  group: 'methods',
+  avatar: null,
+  own: false,
+  summary: text,
+  options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [],
 });
 const games: GameInfo[] = [
-  { id: 'dominoes', name: text, people: true, rules: [rules('international', 4), rules('duel', 2), rules('draw', 2)], players: [player('random', 1), player('sondeo', 6), player('matriz', 5)] },
+  {
+    id: 'dominoes',
+    name: text,
+    people: true,
+    rules: [rules('international', 4), rules('duel', 2), rules('draw', 2)],
+    players: [player('random', 1), player('sondeo', 6), player('matriz', 5)],
+  },
 ];
 
 /** Who plays under a rule file, as the page shows it. */
@@ -37,14 +78,24 @@ describe('the last choice of a table', () => {
   });
 
   it('has people of the middle for company where there are some, no two alike at a table of four', () => {
-    const people = Array.from({ length: 8 }, (_, at): PlayerInfo => ({ ...player(`p${at + 1}`, at + 1), group: 'people' }));
+    const people = Array.from({ length: 8 }, (_, at): PlayerInfo => ({
+      ...player(`p${at + 1}`, at + 1),
+      group: 'people',
+    }));
     const found = findRules([{ ...games[0]!, players: [...games[0]!.players, ...people] }], 'international')!;
     const usual = usualSeats(found.game, found.rules).map(({ id }) => id);
     expect(usual).toEqual(['p3', 'p4', 'p5', 'p6']);
   });
 
   it('comes back, without what does not exist any more', () => {
-    const seats = { international: [{ id: 'matriz' }, { id: 'gone' }, { id: 'sondeo', options: { playouts: 30, other: 1 } }, { id: 'sondeo', options: { playouts: 0 } }] };
+    const seats = {
+      international: [
+        { id: 'matriz' },
+        { id: 'gone' },
+        { id: 'sondeo', options: { playouts: 30, other: 1 } },
+        { id: 'sondeo', options: { playouts: 0 } },
+      ],
+    };
     const setup = readSetup(JSON.stringify({ rules: 'duel', watch: true, seats }), games);
     expect(setup?.rules).toBe('duel');
     expect(setup?.watch).toBe(true);
@@ -56,43 +107,104 @@ describe('the last choice of a table', () => {
   });
 
   it('becomes a request, with the person at the first seat unless they only watch', () => {
-    const setup = readSetup(JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random' }] } }), games) as Setup;
-    expect(request(setup, 'Ana')).toEqual({ rules: 'duel', name: 'Ana', seats: [{ kind: 'me' }, { kind: 'computer', player: 'random' }], people: [null, null], teams: null });
-    expect(request({ ...setup, watch: true }, 'Ana')).toMatchObject({ rules: 'duel', name: null, seats: [{ kind: 'computer', player: 'matriz' }, { kind: 'computer', player: 'random' }] });
+    const setup = readSetup(
+      JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random' }] } }),
+      games,
+    ) as Setup;
+    expect(request(setup, 'Ana')).toEqual({
+      rules: 'duel',
+      name: 'Ana',
+      seats: [{ kind: 'me' }, { kind: 'computer', player: 'random' }],
+      people: [null, null],
+      teams: null,
+    });
+    expect(request({ ...setup, watch: true }, 'Ana')).toMatchObject({
+      rules: 'duel',
+      name: null,
+      seats: [
+        { kind: 'computer', player: 'matriz' },
+        { kind: 'computer', player: 'random' },
+      ],
+    });
     expect(request(setup, '').name).toBeNull();
   });
 
   it('has several people at one screen, by their names', () => {
-    const setup = readSetup(JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random', person: ' Eva ' }] } }), games);
-    expect(request(setup, 'Ana')).toMatchObject({ name: 'Ana', seats: [{ kind: 'me' }, { kind: 'me' }], people: [null, 'Eva'] });
-    const nameless = readSetup(JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random', person: '' }] } }), games);
+    const setup = readSetup(
+      JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random', person: ' Eva ' }] } }),
+      games,
+    );
+    expect(request(setup, 'Ana')).toMatchObject({
+      name: 'Ana',
+      seats: [{ kind: 'me' }, { kind: 'me' }],
+      people: [null, 'Eva'],
+    });
+    const nameless = readSetup(
+      JSON.stringify({ rules: 'duel', seats: { duel: [{ id: 'matriz' }, { id: 'random', person: '' }] } }),
+      games,
+    );
     expect(request(nameless, 'Ana')).toMatchObject({ seats: [{ kind: 'me' }, { kind: 'me' }], people: [null, null] });
   });
 
   it('has a number of seats where the rules offer several, and company for each', () => {
-    const setup = readSetup(JSON.stringify({ rules: 'draw', numbers: { draw: 3, duel: 9 }, seats: { 'draw seats=3': [{ id: 'random' }, { id: 'matriz' }] } }), games);
-    expect(request(setup, '')).toMatchObject({ rules: 'draw seats=3', seats: [{ kind: 'me' }, { player: 'matriz' }, { player: 'sondeo' }] });
+    const setup = readSetup(
+      JSON.stringify({
+        rules: 'draw',
+        numbers: { draw: 3, duel: 9 },
+        seats: { 'draw seats=3': [{ id: 'random' }, { id: 'matriz' }] },
+      }),
+      games,
+    );
+    expect(request(setup, '')).toMatchObject({
+      rules: 'draw seats=3',
+      seats: [{ kind: 'me' }, { player: 'matriz' }, { player: 'sondeo' }],
+    });
     expect(company(setup, 'duel')).toHaveLength(2);
     const other = readSetup(JSON.stringify({ rules: 'draw', numbers: { draw: 7 } }), games);
     expect(request(other, '').rules).toBe('draw seats=2');
   });
 
   it('has sides of its own where they fill the seats', () => {
-    const teams = { sides: [{ name: 'Ellas', size: 1 }, { name: '', size: 3 }], order: 'interleaved', listed: [] };
-    const setup = readSetup(JSON.stringify({ rules: 'international', teams: { international: teams, duel: teams } }), games) as Setup;
+    const teams = {
+      sides: [
+        { name: 'Ellas', size: 1 },
+        { name: '', size: 3 },
+      ],
+      order: 'interleaved',
+      listed: [],
+    };
+    const setup = readSetup(
+      JSON.stringify({ rules: 'international', teams: { international: teams, duel: teams } }),
+      games,
+    ) as Setup;
     expect(request(setup, 'Ana').teams).toEqual(teams);
     expect(setup.teams['duel']).toBeUndefined();
   });
 
   it('takes numbers within the bounds of an option, whole ones unless it says otherwise', () => {
     const bounds = { min: 1, max: 10 };
-    expect([1, 10, 0, 11, 2.5, Number.NaN].map((value) => takes(bounds, value))).toEqual([true, true, false, false, false, false]);
+    expect([1, 10, 0, 11, 2.5, Number.NaN].map((value) => takes(bounds, value))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect([2.5, Number.NaN].map((value) => takes({ ...bounds, whole: false }, value))).toEqual([true, false]);
   });
 });
 
 describe('a game whose seats are not alike and that starts where one says', () => {
-  const amazons: RulesInfo = { ...rules('amazons', 2), game: 'amazons', pieces: { game: 'amazons', files: 4, ranks: 4, start: '1bb1/b2b/w2w/1ww1 w' }, side_names: [{ es: 'Blancas', en: 'White' }, { es: 'Negras', en: 'Black' }] };
+  const amazons: RulesInfo = {
+    ...rules('amazons', 2),
+    game: 'amazons',
+    pieces: { game: 'amazons', files: 4, ranks: 4, start: '1bb1/b2b/w2w/1ww1 w' },
+    side_names: [
+      { es: 'Blancas', en: 'White' },
+      { es: 'Negras', en: 'Black' },
+    ],
+  };
 
   it('has the guest sit where it was chosen, against who was chosen', () => {
     const game: GameInfo = { ...games[0]!, rules: [amazons] };
@@ -101,7 +213,10 @@ describe('a game whose seats are not alike and that starts where one says', () =
     setup.seats['amazons'] = [one!, other!];
     takePlace(setup, game, amazons, 1);
     takePlace(setup, game, amazons, 1);
-    expect(requestOf(setup, game, amazons, 'Ana').seats).toEqual([{ kind: 'computer', player: other!.id }, { kind: 'me' }]);
+    expect(requestOf(setup, game, amazons, 'Ana').seats).toEqual([
+      { kind: 'computer', player: other!.id },
+      { kind: 'me' },
+    ]);
     expect(ownSeat(readSetup(JSON.stringify(setup), [game])!, amazons)).toBe(1);
     expect(ownSeat({ places: { duel: 1 } }, rules('duel', 2)), 'seats that are alike').toBe(0);
   });

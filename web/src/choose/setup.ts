@@ -85,7 +85,9 @@ export function chooseRules(setup: Setup, games: readonly GameInfo[], id: string
 
 /** The rules for a number of seats: what is known of them before the server has said more. */
 export function forNumber(rules: RulesInfo, seats: number): RulesInfo {
-  return seats === rules.seats ? rules : { ...rules, seats, sides: Array.from({ length: seats }, (_, seat) => seat), side_names: [] };
+  return seats === rules.seats
+    ? rules
+    : { ...rules, seats, sides: Array.from({ length: seats }, (_, seat) => seat), side_names: [] };
 }
 
 /** The number of seats chosen for a rule file. */
@@ -105,11 +107,17 @@ export function seatsFor(setup: Setup, game: GameInfo, rules: RulesInfo): Chosen
  * none, its strongest player at every seat.
  */
 export function usualSeats(game: GameInfo, rules: RulesInfo): Chosen[] {
-  const people = game.players.filter(({ group, own }) => group === 'people' && !own).toSorted((one, other) => one.level - other.level);
+  const people = game.players
+    .filter(({ group, own }) => group === 'people' && !own)
+    .toSorted((one, other) => one.level - other.level);
   const middle = Math.max(0, Math.floor(people.length / 2) - 2);
   const company = people.slice(middle, middle + 4);
   const strongest = game.players.toSorted((one, other) => other.level - one.level)[0];
-  return Array.from({ length: rules.seats }, (_, seat) => ({ id: (company[seat % Math.max(1, company.length)] ?? strongest)?.id ?? '', options: {}, person: null }));
+  return Array.from({ length: rules.seats }, (_, seat) => ({
+    id: (company[seat % Math.max(1, company.length)] ?? strongest)?.id ?? '',
+    options: {},
+    person: null,
+  }));
 }
 
 /** Reads what was kept; whatever does not exist (any more) is as usual. Nothing where there is nothing to play. */
@@ -127,7 +135,9 @@ export function readSetup(text: string | null, games: readonly GameInfo[]): Setu
     places: {},
     starts: {},
   };
-  const [last, numbers, seats, teams, places] = ['games', 'numbers', 'seats', 'teams', 'places'].map((key) => (isTable(kept[key]) ? kept[key] : {}));
+  const [last, numbers, seats, teams, places] = ['games', 'numbers', 'seats', 'teams', 'places'].map((key) =>
+    isTable(kept[key]) ? kept[key] : {},
+  );
   for (const game of games) {
     const rules = last?.[game.id];
     if (typeof rules === 'string' && game.rules.some(({ id }) => id === rules)) setup.games[game.id] = rules;
@@ -139,7 +149,10 @@ export function readSetup(text: string | null, games: readonly GameInfo[]): Setu
         const rules = forNumber(info, offered);
         const key = spellRules(rules);
         const before = seats?.[key];
-        if (Array.isArray(before)) setup.seats[key] = usualSeats(game, rules).map((usual, seat) => readChosen(before[seat], game.players) ?? usual);
+        if (Array.isArray(before))
+          setup.seats[key] = usualSeats(game, rules).map(
+            (usual, seat) => readChosen(before[seat], game.players) ?? usual,
+          );
         const together = readTeams(teams?.[key], offered);
         if (together) setup.teams[key] = together;
       }
@@ -162,7 +175,9 @@ export function requestOf(setup: Setup, game: GameInfo, rules: RulesInfo, name: 
   const teams = setup.teams[key] ?? null;
   return {
     rules: spellRules(started(setup, rules)),
-    seats: chosen.map((one, seat): SeatChoice => (sits(seat) === null ? { kind: 'computer', player: spell(one) } : { kind: 'me' })),
+    seats: chosen.map((one, seat): SeatChoice =>
+      sits(seat) === null ? { kind: 'computer', player: spell(one) } : { kind: 'me' },
+    ),
     name: setup.watch || name === '' ? null : name,
     people: chosen.map((_, seat) => (seat === own ? null : sits(seat) || null)),
     teams: teams && withTeams(rules, teams) !== rules ? teams : null,
@@ -171,7 +186,11 @@ export function requestOf(setup: Setup, game: GameInfo, rules: RulesInfo, name: 
 
 /** Whether a value is one that the option takes: a whole number, unless others will do. */
 export function takes(option: { min: number; max: number; whole?: boolean }, value: number): boolean {
-  return (option.whole === false ? Number.isFinite(value) : Number.isInteger(value)) && value >= option.min && value <= option.max;
+  return (
+    (option.whole === false ? Number.isFinite(value) : Number.isInteger(value)) &&
+    value >= option.min &&
+    value <= option.max
+  );
 }
 
 /** Reads a player that was kept; none where it does not exist (any more). */

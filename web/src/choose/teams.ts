@@ -19,8 +19,18 @@ export function seatsIn(teams: Teams): number {
 
 /** Whether the sides fill the seats, no more and no less, and every seat that is listed has a side. */
 export function fits(teams: Teams, seats: number): boolean {
-  if (teams.sides.length === 0 || teams.sides.length > MOST || seatsIn(teams) !== seats || teams.sides.some((side) => side.size < 1)) return false;
-  return teams.order !== 'as_listed' || (teams.listed.length === seats && teams.sides.every((side, index) => teams.listed.filter((one) => one === index).length === side.size));
+  if (
+    teams.sides.length === 0 ||
+    teams.sides.length > MOST ||
+    seatsIn(teams) !== seats ||
+    teams.sides.some((side) => side.size < 1)
+  )
+    return false;
+  return (
+    teams.order !== 'as_listed' ||
+    (teams.listed.length === seats &&
+      teams.sides.every((side, index) => teams.listed.filter((one) => one === index).length === side.size))
+  );
 }
 
 /** The side of every seat, in the order of play; what the lot will say is shown by turns. */
@@ -38,7 +48,12 @@ export function seating(teams: Teams): number[] {
 
 /** A side has one seat more or less; others are left as they are. */
 export function resized(teams: Teams, side: number, by: 1 | -1): Teams {
-  return { ...teams, sides: teams.sides.map((one, index) => (index === side ? { ...one, size: Math.max(1, Math.min(MOST, one.size + by)) } : one)) };
+  return {
+    ...teams,
+    sides: teams.sides.map((one, index) =>
+      index === side ? { ...one, size: Math.max(1, Math.min(MOST, one.size + by)) } : one,
+    ),
+  };
 }
 
 /** Another side, of one seat. */
@@ -61,14 +76,22 @@ export function ordered(teams: Teams, order: TeamOrder): Teams {
 /** A seat changes its side, where the seats are listed; the sizes follow. */
 export function moved(teams: Teams, seat: number, side: number): Teams {
   const listed = teams.listed.map((one, index) => (index === seat ? side : one));
-  return { ...teams, listed, sides: teams.sides.map((one, index) => ({ ...one, size: listed.filter((other) => other === index).length })) };
+  return {
+    ...teams,
+    listed,
+    sides: teams.sides.map((one, index) => ({ ...one, size: listed.filter((other) => other === index).length })),
+  };
 }
 
 /** The rules with the sides of the teams: what the seats look like. */
 export function withTeams(rules: RulesInfo, teams: Teams | null): RulesInfo {
   if (!teams || !fits(teams, rules.seats)) return rules;
   const named = teams.sides.some((side) => side.name !== '');
-  return { ...rules, sides: seating(teams), side_names: named ? teams.sides.map(({ name }) => ({ es: name, en: name })) : [] };
+  return {
+    ...rules,
+    sides: seating(teams),
+    side_names: named ? teams.sides.map(({ name }) => ({ es: name, en: name })) : [],
+  };
 }
 
 /** Reads teams that were kept; none where they make no sense. */
@@ -84,7 +107,9 @@ export function readTeams(kept: unknown, seats: number): Teams | null {
     read.push({ name: [...name].slice(0, 24).join(''), size });
   }
   const known = ORDERS.find((one) => one === order);
-  const seated = Array.isArray(listed) ? (listed as unknown[]).filter((side): side is number => Number.isInteger(side)) : [];
+  const seated = Array.isArray(listed)
+    ? (listed as unknown[]).filter((side): side is number => Number.isInteger(side))
+    : [];
   const teams: Teams = { sides: read, order: known ?? 'interleaved', listed: known === 'as_listed' ? seated : [] };
   return fits(teams, seats) ? teams : null;
 }

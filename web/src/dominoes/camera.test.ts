@@ -4,9 +4,17 @@ import { cameraFor, inMat, longestTile, onGrid, roomFor, SHORTEST_TILE, type Mat
 import { around, type Box } from './grid.ts';
 import { layOut, type ChainTile } from './placement.ts';
 
-const mats: fc.Arbitrary<Mat> = fc.record({ width: fc.integer({ min: 200, max: 2000 }), height: fc.integer({ min: 120, max: 1400 }) });
+const mats: fc.Arbitrary<Mat> = fc.record({
+  width: fc.integer({ min: 200, max: 2000 }),
+  height: fc.integer({ min: 120, max: 1400 }),
+});
 const boxes: fc.Arbitrary<Box[]> = fc.array(
-  fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }), width: fc.constantFrom(1, 2), height: fc.constantFrom(1, 2) }),
+  fc.record({
+    x: fc.integer({ min: -40, max: 40 }),
+    y: fc.integer({ min: -40, max: 40 }),
+    width: fc.constantFrom(1, 2),
+    height: fc.constantFrom(1, 2),
+  }),
   { minLength: 1, maxLength: 40 },
 );
 
@@ -19,7 +27,9 @@ describe('the camera', () => {
         expect(camera.scale * 2).toBeLessThanOrEqual(Math.max(SHORTEST_TILE, longestTile(mat)));
         if (camera.scale * 2 === SHORTEST_TILE) return;
         for (const tile of tiles) {
-          const [from, to] = [-1, 1].map((side) => inMat(camera, mat, { x: tile.x + (side * tile.width) / 2, y: tile.y + (side * tile.height) / 2 }));
+          const [from, to] = [-1, 1].map((side) =>
+            inMat(camera, mat, { x: tile.x + (side * tile.width) / 2, y: tile.y + (side * tile.height) / 2 }),
+          );
           expect(Math.min(from?.x ?? NaN, from?.y ?? NaN)).toBeGreaterThanOrEqual(-1e-6);
           expect(to?.x).toBeLessThanOrEqual(mat.width + 1e-6);
           expect(to?.y).toBeLessThanOrEqual(mat.height + 1e-6);
@@ -85,10 +95,14 @@ describe('the room for the line', () => {
 
 describe('tiles that bear numerals or have many faces', () => {
   const mat = { width: 366, height: 380 };
-  const far: Box[] = [{ x: -30, y: -20, width: 2.5, height: 2.5 }, { x: 30, y: 20, width: 2.5, height: 2.5 }];
+  const far: Box[] = [
+    { x: -30, y: -20, width: 2.5, height: 2.5 },
+    { x: 30, y: 20, width: 2.5, height: 2.5 },
+  ];
 
   it('stay large enough to be read while one plays, and are seen whole when one looks back', () => {
-    const scale = (kind: Parameters<typeof cameraFor>[4]) => cameraFor(mat, roomFor(mat, kind?.heads), far, null, kind).scale;
+    const scale = (kind: Parameters<typeof cameraFor>[4]) =>
+      cameraFor(mat, roomFor(mat, kind?.heads), far, null, kind).scale;
     expect(scale({ heads: 2, numerals: false })).toBe(15);
     expect(scale({ heads: 2, numerals: true })).toBe(22);
     expect(scale({ heads: 3, numerals: false })).toBe(22);

@@ -31,10 +31,18 @@ export interface Kind {
 const USUAL: Kind = { heads: 2, numerals: false };
 
 /** The longest and the shortest half tile, and the one that a whole hand is laid out for, in pixels. */
-function sizes(mat: Mat, { heads, numerals, whole = false }: Kind): { longest: number; settled: number; shortest: number } {
+function sizes(
+  mat: Mat,
+  { heads, numerals, whole = false }: Kind,
+): { longest: number; settled: number; shortest: number } {
   const shortest = (numerals && !whole ? SHORTEST_WITH_NUMERALS : SHORTEST_TILE) / 2;
   // A triangle or a square is as long as two and a half of them, and stands in streets; its faces bear numerals.
-  if (heads > 2) return { longest: 44, settled: 38, shortest: whole ? SHORTEST_TILE / 2.5 : SHORTEST_WITH_NUMERALS / 2 + (numerals ? 2 : 0) };
+  if (heads > 2)
+    return {
+      longest: 44,
+      settled: 38,
+      shortest: whole ? SHORTEST_TILE / 2.5 : SHORTEST_WITH_NUMERALS / 2 + (numerals ? 2 : 0),
+    };
   return { longest: longestTile(mat) / 2, settled: settledTile(mat) / 2, shortest };
 }
 /** Nor longer than this, in pixels, by the mat: it should not shout. Only a short line is seen from so near. */
@@ -84,7 +92,13 @@ export function roomFor(mat: Mat, heads = 2, tiles = 0): { width: number; height
  * it must be, and made smaller only when it must be, down to [`SHORTEST_TILE`]; from there on it goes to
  * `focus`, the open end that matters now. A short line is seen from near, for as long as it lies about the middle.
  */
-export function cameraFor(mat: Mat, room: { width: number }, boxes: readonly Box[], focus: Point | null, kind: Kind = USUAL): Camera {
+export function cameraFor(
+  mat: Mat,
+  room: { width: number },
+  boxes: readonly Box[],
+  focus: Point | null,
+  kind: Kind = USUAL,
+): Camera {
   const { longest, settled, shortest } = sizes(mat, kind);
   const all = around(boxes);
   const inner = { width: Math.max(1, mat.width), height: Math.max(1, mat.height) };
@@ -114,10 +128,16 @@ function clamp(value: number, least: number, most: number): number {
 
 /** Where a point of the grid is in the mat, in pixels from its upper left corner. */
 export function inMat(camera: Camera, mat: Mat, point: Point): Point {
-  return { x: (point.x - camera.x) * camera.scale + mat.width / 2, y: (point.y - camera.y) * camera.scale + mat.height / 2 };
+  return {
+    x: (point.x - camera.x) * camera.scale + mat.width / 2,
+    y: (point.y - camera.y) * camera.scale + mat.height / 2,
+  };
 }
 
 /** The point of the grid that is at a place in the mat. */
 export function onGrid(camera: Camera, mat: Mat, point: Point): Point {
-  return { x: (point.x - mat.width / 2) / camera.scale + camera.x, y: (point.y - mat.height / 2) / camera.scale + camera.y };
+  return {
+    x: (point.x - mat.width / 2) / camera.scale + camera.x,
+    y: (point.y - mat.height / 2) / camera.scale + camera.y,
+  };
 }

@@ -29,11 +29,21 @@ describe('a tile that is pressed', () => {
   });
 
   it('is put down when it is pressed again', () => {
-    expect(run((now) => choosing.press(now, '5-1'), (now) => choosing.press(now, '5-1'))).toEqual({ chosen: none, move: null });
+    expect(
+      run(
+        (now) => choosing.press(now, '5-1'),
+        (now) => choosing.press(now, '5-1'),
+      ),
+    ).toEqual({ chosen: none, move: null });
   });
 
   it('gives way to another', () => {
-    expect(run((now) => choosing.press(now, '5-1'), (now) => choosing.press(now, '4-1')).move).toBe('4-1>');
+    expect(
+      run(
+        (now) => choosing.press(now, '5-1'),
+        (now) => choosing.press(now, '4-1'),
+      ).move,
+    ).toBe('4-1>');
   });
 
   it('stays where it is when it fits nowhere', () => {
@@ -48,7 +58,14 @@ describe('the keyboard', () => {
     const enter = (now: Chosen) => choosing.press(now, '5-1');
     expect(run(enter, (now) => choosing.look(now, 'left', nowhere), enter).move).toBe('5-1<');
     expect(run(enter, (now) => choosing.look(now, 'right', nowhere), enter).move).toBe('5-1>');
-    expect(run(enter, (now) => choosing.look(now, 'left', nowhere), (now) => choosing.look(now, 'right', nowhere), enter).move).toBe('5-1>');
+    expect(
+      run(
+        enter,
+        (now) => choosing.look(now, 'left', nowhere),
+        (now) => choosing.look(now, 'right', nowhere),
+        enter,
+      ).move,
+    ).toBe('5-1>');
   });
 
   it('looks at arms across in their order from left to right', () => {
@@ -71,12 +88,31 @@ describe('a tile that is dragged', () => {
   const choosing = new Choosing(choices, false);
 
   it('is laid at the place it was let go over', () => {
-    expect(run(() => choosing.drag('5-1'), (now) => choosing.hover(now, 1), (now) => choosing.drop(now)).move).toBe('5-1<');
+    expect(
+      run(
+        () => choosing.drag('5-1'),
+        (now) => choosing.hover(now, 1),
+        (now) => choosing.drop(now),
+      ).move,
+    ).toBe('5-1<');
   });
 
   it('goes back when it is let go over none', () => {
-    expect(run(() => choosing.drag('5-1'), (now) => choosing.hover(now, 1), (now) => choosing.hover(now, null), (now) => choosing.drop(now))).toEqual({ chosen: none, move: null });
-    expect(run(() => choosing.drag('3-2'), (now) => choosing.hover(now, 0), (now) => choosing.drop(now)).move).toBeNull();
+    expect(
+      run(
+        () => choosing.drag('5-1'),
+        (now) => choosing.hover(now, 1),
+        (now) => choosing.hover(now, null),
+        (now) => choosing.drop(now),
+      ),
+    ).toEqual({ chosen: none, move: null });
+    expect(
+      run(
+        () => choosing.drag('3-2'),
+        (now) => choosing.hover(now, 0),
+        (now) => choosing.drop(now),
+      ).move,
+    ).toBeNull();
   });
 });
 
@@ -99,14 +135,24 @@ describe('with a second press asked for', () => {
   });
 
   it('a tile that was let go waits for a press', () => {
-    const dropped = run(() => choosing.drag('5-1'), (now) => choosing.hover(now, 1), (now) => choosing.drop(now));
+    const dropped = run(
+      () => choosing.drag('5-1'),
+      (now) => choosing.hover(now, 1),
+      (now) => choosing.drop(now),
+    );
     expect(dropped.move).toBeNull();
     expect(choosing.press(dropped.chosen, '5-1').move).toBe('5-1<');
   });
 });
 
 describe('among many places', () => {
-  const at = (arm: number) => [{ x: 4, y: 0 }, { x: -4, y: 0 }, { x: 0, y: -3 }, { x: 0, y: 3 }][arm] ?? null;
+  const at = (arm: number) =>
+    [
+      { x: 4, y: 0 },
+      { x: -4, y: 0 },
+      { x: 0, y: -3 },
+      { x: 0, y: 3 },
+    ][arm] ?? null;
   const four = new Choosing(choicesOf([{ key: '6-2', then: [leaf('>'), leaf('<'), leaf('+2'), leaf('+3')] }]), false);
   const walk = (...sides: Look[]) => {
     let now = four.press(none, '6-2').chosen;
@@ -127,7 +173,10 @@ describe('a tile that may join by more than one face', () => {
   const choosing = new Choosing(doubtful, false);
 
   it('is laid where its place is chosen, by the face that is said then', () => {
-    const facing = run(() => choosing.press(none, '4-3'), (now) => choosing.choose(now, 0));
+    const facing = run(
+      () => choosing.press(none, '4-3'),
+      (now) => choosing.choose(now, 0),
+    );
     expect(facing).toEqual({ chosen: { state: 'facing', tile: '4-3', arm: 0 }, move: null });
     expect(choosing.faces(facing.chosen).map((face) => face.number)).toEqual([4, 3]);
     expect(choosing.face(facing.chosen, 3)).toEqual({ chosen: none, move: '4-3>.3' });
@@ -136,7 +185,12 @@ describe('a tile that may join by more than one face', () => {
   });
 
   it('is laid at once where there is no doubt', () => {
-    expect(run(() => choosing.press(none, '4-3'), (now) => choosing.choose(now, 1)).move).toBe('4-3<');
+    expect(
+      run(
+        () => choosing.press(none, '4-3'),
+        (now) => choosing.choose(now, 1),
+      ).move,
+    ).toBe('4-3<');
     expect(wayOf(doubtful, '4-3>.3')?.arm).toBe(0);
     expect(wayOf(doubtful, '4-3+2')).toBeNull();
   });
@@ -150,12 +204,26 @@ describe('a tile that is given', () => {
     expect(run(press)).toEqual({ chosen: { state: 'lifted', tile: '6-4', arm: STOCK, settled: true }, move: null });
     expect(run(press, press).move).toBe('!6-4');
     expect(run(press, (now) => choosing.choose(now, STOCK)).move).toBe('!6-4');
-    expect(run(press, () => choosing.press({ state: 'lifted', tile: '6-4', arm: STOCK, settled: true }, '1-0')).move).toBeNull();
+    expect(
+      run(press, () => choosing.press({ state: 'lifted', tile: '6-4', arm: STOCK, settled: true }, '1-0')).move,
+    ).toBeNull();
   });
 
   it('goes there when it is dragged there', () => {
-    expect(run(() => choosing.drag('6-4'), (now) => choosing.hover(now, STOCK), (now) => choosing.drop(now)).move).toBe('!6-4');
-    expect(run(() => choosing.drag('6-4'), (now) => choosing.hover(now, 0), (now) => choosing.drop(now)).move).toBeNull();
+    expect(
+      run(
+        () => choosing.drag('6-4'),
+        (now) => choosing.hover(now, STOCK),
+        (now) => choosing.drop(now),
+      ).move,
+    ).toBe('!6-4');
+    expect(
+      run(
+        () => choosing.drag('6-4'),
+        (now) => choosing.hover(now, 0),
+        (now) => choosing.drop(now),
+      ).move,
+    ).toBeNull();
     expect(choosing.choices.pass).toBe('-');
   });
 });
@@ -172,7 +240,9 @@ describe('the moves as they come', () => {
     expect(armOf('<')).toBe(1);
     expect(armOf('6-4+3')).toBe(3);
     expect(tileOf('12-4')).toEqual([12, 4]);
-    expect(choicesOf([{ key: '6-6', then: [leaf('>')] }]).tiles.get('6-6')).toEqual([{ move: '6-6>', arm: 0, faces: [] }]);
+    expect(choicesOf([{ key: '6-6', then: [leaf('>')] }]).tiles.get('6-6')).toEqual([
+      { move: '6-6>', arm: 0, faces: [] },
+    ]);
   });
 
   it('know a pass', () => {

@@ -59,7 +59,9 @@ export class Choosing {
     }
     if (!only || (now.state === 'facing' && now.tile === tile)) return stay(NONE);
     if (ways.length === 1) {
-      return this.#sure(only.arm) ? stay({ state: 'lifted', tile, arm: only.arm, settled: true }) : this.#lay(tile, only.arm);
+      return this.#sure(only.arm)
+        ? stay({ state: 'lifted', tile, arm: only.arm, settled: true })
+        : this.#lay(tile, only.arm);
     }
     return stay({ state: 'lifted', tile, arm: null, settled: false });
   }

@@ -71,7 +71,8 @@ export function findWay<Found>(
     const onCord = field.corded[cell] === 1;
     if (!onCord) {
       const place = goal(field.point(step.column, step.row), step.heading);
-      if (place && (best === null || step.cost + place.cost < best.cost)) best = { step, found: place.found, cost: step.cost + place.cost };
+      if (place && (best === null || step.cost + place.cost < best.cost))
+        best = { step, found: place.found, cost: step.cost + place.cost };
     }
     for (const turn of [0, 1, 3] as const) {
       const next = ((step.heading + turn) % 4) as Heading;
@@ -82,12 +83,19 @@ export function findWay<Found>(
       if (field.closed[ahead] === 1 || settled[ahead * 4 + next] === 1) continue;
       const turning = turn === 0 ? 0 : onCord ? CROSSING : TURNING;
       const toll = around.toll?.(field.point(column, row)) ?? 0;
-      waiting.add({ column, row, heading: next, cost: step.cost + around.step / LENGTH + turning + (field.corded[ahead] === 1 ? CROSSING : 0) + toll, before: step });
+      waiting.add({
+        column,
+        row,
+        heading: next,
+        cost: step.cost + around.step / LENGTH + turning + (field.corded[ahead] === 1 ? CROSSING : 0) + toll,
+        before: step,
+      });
     }
   }
   if (best === null) return null;
   const points: Point[] = [];
-  for (let step: Step | null = best.step; step !== null; step = step.before) points.unshift(field.point(step.column, step.row));
+  for (let step: Step | null = best.step; step !== null; step = step.before)
+    points.unshift(field.point(step.column, step.row));
   return { points, found: best.found };
 }
 
@@ -119,11 +127,24 @@ class Field {
     this.rows = Math.max(this.row + 1, Math.floor((within.y + within.height / 2 - this.#top) / step) + 1);
     this.closed = new Uint8Array(this.columns * this.rows);
     this.corded = new Uint8Array(this.columns * this.rows);
-    for (const { x, y, width, height } of tiles) this.#mark(this.closed, x - width / 2 - BESIDE, x + width / 2 + BESIDE, y - height / 2 - BESIDE, y + height / 2 + BESIDE);
+    for (const { x, y, width, height } of tiles)
+      this.#mark(
+        this.closed,
+        x - width / 2 - BESIDE,
+        x + width / 2 + BESIDE,
+        y - height / 2 - BESIDE,
+        y + height / 2 + BESIDE,
+      );
     for (const cord of cords) {
       cord.forEach((point, index) => {
         const next = cord[index + 1] ?? point;
-        this.#mark(this.corded, Math.min(point.x, next.x) - APART, Math.max(point.x, next.x) + APART, Math.min(point.y, next.y) - APART, Math.max(point.y, next.y) + APART);
+        this.#mark(
+          this.corded,
+          Math.min(point.x, next.x) - APART,
+          Math.max(point.x, next.x) + APART,
+          Math.min(point.y, next.y) - APART,
+          Math.max(point.y, next.y) + APART,
+        );
       });
     }
   }
@@ -145,7 +166,12 @@ class Field {
     };
     const [firstColumn, lastColumn] = inside(left, right, this.#left, this.columns);
     const [firstRow, lastRow] = inside(top, bottom, this.#top, this.rows);
-    for (let row = firstRow; row <= lastRow; row += 1) points.fill(1, this.cell(firstColumn, row), this.cell(firstColumn, row) + Math.max(0, lastColumn - firstColumn + 1));
+    for (let row = firstRow; row <= lastRow; row += 1)
+      points.fill(
+        1,
+        this.cell(firstColumn, row),
+        this.cell(firstColumn, row) + Math.max(0, lastColumn - firstColumn + 1),
+      );
   }
 }
 
@@ -180,7 +206,7 @@ class Queue {
     const heap = this.#heap;
     heap.push({ step, order: this.#order });
     this.#order += 1;
-    for (let at = heap.length - 1; at > 0; ) {
+    for (let at = heap.length - 1; at > 0;) {
       const above = (at - 1) >> 1;
       if (!this.#before(at, above)) break;
       this.#swap(at, above);
@@ -195,9 +221,10 @@ class Queue {
     if (!first || !last) return null;
     if (heap.length === 0) return first.step;
     heap[0] = last;
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       let least = at;
-      for (const below of [2 * at + 1, 2 * at + 2]) if (below < heap.length && this.#before(below, least)) least = below;
+      for (const below of [2 * at + 1, 2 * at + 2])
+        if (below < heap.length && this.#before(below, least)) least = below;
       if (least === at) return first.step;
       this.#swap(at, least);
       at = least;

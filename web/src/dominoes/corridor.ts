@@ -47,7 +47,8 @@ export class Corridors {
     for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
       const column = cell % this.#columns;
       const row = (cell - column) / this.#columns;
-      if (visit(column - 1, row) || visit(column + 1, row) || visit(column, row - 1) || visit(column, row + 1)) return true;
+      if (visit(column - 1, row) || visit(column + 1, row) || visit(column, row - 1) || visit(column, row + 1))
+        return true;
     }
     return false;
   }

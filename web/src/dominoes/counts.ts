@@ -25,7 +25,12 @@ export interface TileSet {
 export function countNumbers(set: TileSet, table: readonly Tile[], own: readonly Tile[]): NumberCount[] {
   const having = (tiles: readonly Tile[], number: number) => tiles.filter((tile) => tile.includes(number)).length;
   const all = ofEach(set);
-  return Array.from({ length: set.highest + 1 }, (_, number) => ({ number, played: having(table, number), held: having(own, number), all }));
+  return Array.from({ length: set.highest + 1 }, (_, number) => ({
+    number,
+    played: having(table, number),
+    held: having(own, number),
+    all,
+  }));
 }
 
 /** How many tiles of each number a whole set has, with doubles or without them. */

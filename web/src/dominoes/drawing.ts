@@ -21,7 +21,10 @@ export function drawnAt(view: DominoesView, before: Drawn | null): Drawn {
   if (seat === null) return { seat: null, tiles: [], taken: 0 };
   const tiles = board.drawn;
   if (before === null) return { seat, tiles, taken: tiles.length };
-  const goesOn = before.seat === seat && before.tiles.length <= tiles.length && before.tiles.every((tile, index) => keyOf(tile) === keyOf(tiles[index] ?? []));
+  const goesOn =
+    before.seat === seat &&
+    before.tiles.length <= tiles.length &&
+    before.tiles.every((tile, index) => keyOf(tile) === keyOf(tiles[index] ?? []));
   return { seat, tiles, taken: goesOn ? before.taken : 0 };
 }
 

@@ -22,7 +22,10 @@ export function facesOf(laid: PlacedTile, place: Place, ways: ReturnType<Layout[
     if (at >= 0) rest.splice(at, 1);
   }
   const at = (arm: number) => ways.get(arm) ?? place.heading;
-  const joined: Face = laid.joins === null ? { number: laid.inner, heading: at(1), arm: 1 } : { number: laid.inner, heading: turned(place.heading, 2), arm: null };
+  const joined: Face =
+    laid.joins === null
+      ? { number: laid.inner, heading: at(1), arm: 1 }
+      : { number: laid.inner, heading: turned(place.heading, 2), arm: null };
   return [
     joined,
     { number: laid.outer, heading: at(laid.arm), arm: laid.arm },

@@ -8,4 +8,17 @@ import Table from './Table.svelte';
 import { sayMove, tellMove } from './telling.ts';
 
 /** Dominoes at the table. */
-export const dominoes: Game<'dominoes'> = { id: 'dominoes', Table, Review, ReviewMove, hidden: true, shuffled: true, sayMove, sayJudged: (move) => sayJudged(move, sayMove), analysis, tellMove, handStory, asSeenBy };
+export const dominoes: Game<'dominoes'> = {
+  id: 'dominoes',
+  Table,
+  Review,
+  ReviewMove,
+  hidden: true,
+  shuffled: true,
+  sayMove,
+  sayJudged: (move) => sayJudged(move, sayMove),
+  analysis,
+  tellMove,
+  handStory,
+  asSeenBy,
+};

@@ -26,7 +26,7 @@ const DY = [0, 1, 0, -1] as const;
 
 /** A quarter turn to the right, `times` times. */
 export function turned(heading: Heading, times = 1): Heading {
-  return (((heading + times) % 4) + 4) % 4 as Heading;
+  return ((((heading + times) % 4) + 4) % 4) as Heading;
 }
 
 /** The point `distance` away from `point` in a direction. */
@@ -47,15 +47,16 @@ export function boxAt(centre: Point, heading: Heading, along: number, across: nu
 
 /** Whether two boxes come nearer to one another than `gap`; touching is not nearer than 0. */
 export function nearer(a: Box, b: Box, gap: number): boolean {
-  return (
-    Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap
-  );
+  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap;
 }
 
 /** The smallest box around all of them; a point in the middle of the table where there are none. */
 export function around(boxes: readonly Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  let left = Infinity, right = -Infinity, top = Infinity, bottom = -Infinity;
+  let left = Infinity,
+    right = -Infinity,
+    top = Infinity,
+    bottom = -Infinity;
   for (const box of boxes) {
     left = Math.min(left, box.x - box.width / 2);
     right = Math.max(right, box.x + box.width / 2);

@@ -18,7 +18,10 @@ const grown = (faces: number, maxLength: number) =>
     });
   });
 
-const shape: fc.Arbitrary<Shape> = fc.record({ width: fc.integer({ min: 16, max: 44 }), height: fc.integer({ min: 10, max: 30 }) });
+const shape: fc.Arbitrary<Shape> = fc.record({
+  width: fc.integer({ min: 16, max: 44 }),
+  height: fc.integer({ min: 10, max: 30 }),
+});
 
 /** Points along a cord, every quarter of a unit. */
 function along(cord: readonly Point[]): Point[] {
@@ -26,7 +29,10 @@ function along(cord: readonly Point[]): Point[] {
     const to = cord[index + 1];
     if (!to) return [from];
     const steps = Math.round(Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / 0.25);
-    return Array.from({ length: steps }, (_, step) => ({ x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps }));
+    return Array.from({ length: steps }, (_, step) => ({
+      x: from.x + ((to.x - from.x) * step) / steps,
+      y: from.y + ((to.y - from.y) * step) / steps,
+    }));
   });
 }
 
@@ -35,7 +41,8 @@ function holds(chain: readonly ChainTile[], room: Shape): readonly Place[] {
   expect(places).toHaveLength(chain.length);
   const ways = new Map<string, number>();
   places.forEach((place, index) => {
-    for (const other of places.slice(0, index)) expect(nearer(place.box, other.box, 1), 'streets between tiles').toBe(false);
+    for (const other of places.slice(0, index))
+      expect(nearer(place.box, other.box, 1), 'streets between tiles').toBe(false);
     const { joins } = chain[index] as ChainTile;
     if (joins === null) return;
     const from = places[joins] as Place;
@@ -48,7 +55,9 @@ function holds(chain: readonly ChainTile[], room: Shape): readonly Place[] {
     ways.set(side, (ways.get(side) ?? 0) + 1);
     for (const point of along(cord)) {
       for (const tile of places) {
-        expect(Math.max(Math.abs(point.x - tile.box.x), Math.abs(point.y - tile.box.y))).toBeGreaterThanOrEqual(SIDE / 2);
+        expect(Math.max(Math.abs(point.x - tile.box.x), Math.abs(point.y - tile.box.y))).toBeGreaterThanOrEqual(
+          SIDE / 2,
+        );
       }
     }
   });
@@ -58,7 +67,10 @@ function holds(chain: readonly ChainTile[], room: Shape): readonly Place[] {
 
 describe.each([3, 4])('tiles with %i faces', (faces) => {
   it('keep apart, and cords keep off them', () => {
-    fc.assert(fc.property(grown(faces, 40), shape, (chain, room) => void holds(chain, room)), { numRuns: 150 });
+    fc.assert(
+      fc.property(grown(faces, 40), shape, (chain, room) => void holds(chain, room)),
+      { numRuns: 150 },
+    );
   });
 
   it('never move once laid, and lie where the next place was shown', () => {
@@ -79,7 +91,10 @@ describe.each([3, 4])('tiles with %i faces', (faces) => {
     fc.assert(
       fc.property(grown(faces, 30), shape, (chain, room) => {
         const layout = layOut(chain, room);
-        const open = new Map<number, number>([[0, 0], [1, 0]]);
+        const open = new Map<number, number>([
+          [0, 0],
+          [1, 0],
+        ]);
         chain.forEach((laid, index) => [laid.arm, ...(laid.arms ?? [])].forEach((arm) => open.set(arm, index)));
         for (const [arm, at] of open) {
           const next = layout.next({ arm, at }, false);
@@ -91,10 +106,28 @@ describe.each([3, 4])('tiles with %i faces', (faces) => {
   });
 
   it('begin in the middle, with a way out for every face', () => {
-    const first: ChainTile = { tile: Array.from({ length: faces }, () => 2), arm: 0, joins: null, arms: faces === 3 ? [2] : [2, 3] };
+    const first: ChainTile = {
+      tile: Array.from({ length: faces }, () => 2),
+      arm: 0,
+      joins: null,
+      arms: faces === 3 ? [2] : [2, 3],
+    };
     const layout = layOut([first], { width: 30, height: 20 });
     const nexts = [0, 1, ...(first.arms ?? [])].map((arm) => layout.next({ arm, at: 0 }, false));
-    expect(nexts.map(({ box }) => [box.x, box.y])).toEqual(faces === 3 ? [[3.5, 0], [-3.5, 0], [0, -3.5]] : [[3.5, 0], [-3.5, 0], [0, -3.5], [0, 3.5]]);
+    expect(nexts.map(({ box }) => [box.x, box.y])).toEqual(
+      faces === 3
+        ? [
+            [3.5, 0],
+            [-3.5, 0],
+            [0, -3.5],
+          ]
+        : [
+            [3.5, 0],
+            [-3.5, 0],
+            [0, -3.5],
+            [0, 3.5],
+          ],
+    );
     for (const next of nexts) expect(exitsOf(next.heading, faces)).toHaveLength(faces - 1);
   });
 });

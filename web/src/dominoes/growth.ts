@@ -68,7 +68,8 @@ export class Growth implements Layout {
       this.places.push(first());
       const headings: Heading[] = [0, 2, 3, 1];
       this.#ways.push(new Map([0, 1, ...arms].map((arm, index) => [arm, headings[index] ?? 0])));
-      for (const [arm, heading] of this.#ways[at] ?? []) this.#exits.set(arm, { at, heading, home: heading, aside: turned(heading) });
+      for (const [arm, heading] of this.#ways[at] ?? [])
+        this.#exits.set(arm, { at, heading, home: heading, aside: turned(heading) });
       return;
     }
     const place = this.#place(exit, laid.arm);
@@ -76,7 +77,12 @@ export class Growth implements Layout {
     const onward = this.#onward(exit, place);
     this.#exits.set(laid.arm, { ...exit, at, ...onward });
     const free = exitsOf(place.heading, this.faces).filter((heading) => heading !== onward.heading);
-    this.#ways.push(new Map([[laid.arm, onward.heading], ...arms.map((arm, index): [number, Heading] => [arm, free[index] ?? place.heading])]));
+    this.#ways.push(
+      new Map([
+        [laid.arm, onward.heading],
+        ...arms.map((arm, index): [number, Heading] => [arm, free[index] ?? place.heading]),
+      ]),
+    );
     for (const arm of arms) {
       const heading = this.#ways[at]?.get(arm) ?? place.heading;
       this.#exits.set(arm, { at, heading, home: heading, aside: turned(heading, 3) });
@@ -103,7 +109,11 @@ export class Growth implements Layout {
     if (ways.includes(exit.home)) return { heading: exit.home, aside: exit.aside };
     const limit = (exit.aside % 2 === 0 ? this.#shape.width : this.#shape.height) / 2 - PITCH / 2;
     const reached = Math.abs(exit.aside % 2 === 0 ? place.box.x : place.box.y);
-    const outwards = (exit.aside === 0 && place.box.x > 0) || (exit.aside === 2 && place.box.x < 0) || (exit.aside === 1 && place.box.y > 0) || (exit.aside === 3 && place.box.y < 0);
+    const outwards =
+      (exit.aside === 0 && place.box.x > 0) ||
+      (exit.aside === 2 && place.box.x < 0) ||
+      (exit.aside === 1 && place.box.y > 0) ||
+      (exit.aside === 3 && place.box.y < 0);
     const aside = outwards && reached + PITCH > limit ? turned(exit.aside, 2) : exit.aside;
     return { heading: ways.includes(aside) ? aside : (ways[0] ?? place.heading), aside };
   }
@@ -114,7 +124,9 @@ export class Growth implements Layout {
     const taken = new Set(this.places.map((place) => cellKey(place.box)));
     const wanted = this.#wanted(arm);
     const cords = this.places.map((place) => place.cord ?? []);
-    const ports = new Set([...this.#exits].flatMap(([other, one]) => (other === arm ? [] : [pointKey(this.#port(one))])));
+    const ports = new Set(
+      [...this.#exits].flatMap(([other, one]) => (other === arm ? [] : [pointKey(this.#port(one))])),
+    );
     const all = around(this.places.map((place) => place.box));
     const within: Box = { ...all, width: all.width + 2 * MARGIN * PITCH, height: all.height + 2 * MARGIN * PITCH };
     const goal = (at: Point, heading: Heading): Goal<Box> | null => {
@@ -135,11 +147,21 @@ export class Growth implements Layout {
       return Math.abs(at.x - middle.x) < SIDE / 2 && Math.abs(at.y - middle.y) < SIDE / 2 ? TOLL.place : 0;
     };
     const begin = this.#port(exit);
-    const way = findWay(begin, exit.heading, { tiles: this.places.map((place) => place.box), cords, step: 0.5, toll }, within, goal);
+    const way = findWay(
+      begin,
+      exit.heading,
+      { tiles: this.places.map((place) => place.box), cords, step: 0.5, toll },
+      within,
+      goal,
+    );
     if (!way) throw new Error('the streets lead everywhere: a place beyond all tiles is always free');
     const last = way.points.at(-1) ?? begin;
     const heading = headingOf(last, way.found);
-    const cord = corners([moved(begin, exit.heading, SIDE / 2 - PORT), ...way.points, moved(last, heading, PORT - SIDE / 2)]);
+    const cord = corners([
+      moved(begin, exit.heading, SIDE / 2 - PORT),
+      ...way.points,
+      moved(last, heading, PORT - SIDE / 2),
+    ]);
     return { heading, across: false, box: way.found, cord };
   }
 
@@ -183,7 +205,10 @@ function headingOf(from: Point, to: Point): Heading {
 }
 
 function onLattice(point: Point): boolean {
-  return Math.abs(point.x / PITCH - Math.round(point.x / PITCH)) < 1e-6 && Math.abs(point.y / PITCH - Math.round(point.y / PITCH)) < 1e-6;
+  return (
+    Math.abs(point.x / PITCH - Math.round(point.x / PITCH)) < 1e-6 &&
+    Math.abs(point.y / PITCH - Math.round(point.y / PITCH)) < 1e-6
+  );
 }
 
 /** A number of its own for each place of the lattice. */

@@ -27,7 +27,8 @@ export function happenings(before: DominoesView | null, after: DominoesView): Ha
   // What was drawn before a move is told with the move; what the seat to move has drawn since is news by itself.
   if (now.turn.waits_for === 'seat') {
     const { seat } = now.turn;
-    const same = !dealt && then.turn.waits_for === 'seat' && then.turn.seat === seat && then.board.drew <= now.board.drew;
+    const same =
+      !dealt && then.turn.waits_for === 'seat' && then.turn.seat === seat && then.board.drew <= now.board.drew;
     const tiles = now.board.drew - (same ? then.board.drew : 0);
     if (tiles > 0) found.push({ kind: 'drew', seat, tiles });
   }

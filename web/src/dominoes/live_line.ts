@@ -9,7 +9,10 @@ import type { DominoesView } from './view.ts';
 /** What happened in words, for who listens instead of looking. */
 export function tell(happened: readonly Happening[], view: DominoesView): string {
   if (happened.length === 0) return '';
-  return withTurn(happened.flatMap((one) => tellThis(one, view)), view);
+  return withTurn(
+    happened.flatMap((one) => tellThis(one, view)),
+    view,
+  );
 }
 
 function tellThis(one: Happening, view: DominoesView): string[] {
@@ -31,5 +34,7 @@ function tellThis(one: Happening, view: DominoesView): string[] {
 
 /** Who shows the hand with which nobody need play. */
 export function sayShown(view: DominoesView, seat: number): string {
-  return isViewer(view, seat) ? t('table.redealt_shows_you') : t('table.redealt_shows', { name: sayWho(view.seats, seat, view.you) });
+  return isViewer(view, seat)
+    ? t('table.redealt_shows_you')
+    : t('table.redealt_shows', { name: sayWho(view.seats, seat, view.you) });
 }

@@ -73,7 +73,11 @@ export function choicesOf(moves: readonly MoveTree[]): Choices {
     for (const way of first.then ?? []) {
       const move = first.key + way.key;
       const faces = (way.then ?? []).map((last) => ({ number: Number(last.key.slice(1)), move: move + last.key }));
-      ways.push({ move: isMove(way) ? move : faces.length === 1 ? (faces[0]?.move ?? null) : null, arm: armOf(way.key), faces: faces.length > 1 ? faces : [] });
+      ways.push({
+        move: isMove(way) ? move : faces.length === 1 ? (faces[0]?.move ?? null) : null,
+        arm: armOf(way.key),
+        faces: faces.length > 1 ? faces : [],
+      });
     }
     if (ways.length > 0) tiles.set(key, ways);
   }

@@ -5,7 +5,13 @@ import { armOf, choicesOf, isGift, isPass, STOCK, tileIn, tileOf, wayOf } from '
  * A tile of one's own on its way to the server, drawn where it will lie; none where it can't be known which of its
  * faces joins, because other faces than equal ones may touch, or the rules have more to say.
  */
-export function pendingTile(board: DominoesBoard, moves: readonly MoveTree[], move: string, seat: number, ply: number): PlacedTile | null {
+export function pendingTile(
+  board: DominoesBoard,
+  moves: readonly MoveTree[],
+  move: string,
+  seat: number,
+  ply: number,
+): PlacedTile | null {
   const key = tileIn(move);
   if (key === null || isPass(move) || isGift(move) || board.heads > 2) return null;
   const [a = 0, b = a] = tileOf(key);
@@ -17,7 +23,12 @@ export function pendingTile(board: DominoesBoard, moves: readonly MoveTree[], mo
   // Equal faces touch as far as anything says: on the table, and wherever a tile could be laid now.
   const equal =
     board.placed.every((one) => one.joins === null || facing(board, one) === one.inner) &&
-    [...choices.tiles].every(([tile, ways]) => ways.every((way) => way.arm === STOCK || tileOf(tile).includes(board.ends.find((one) => one.arm === way.arm)?.number ?? -1)));
+    [...choices.tiles].every(([tile, ways]) =>
+      ways.every(
+        (way) =>
+          way.arm === STOCK || tileOf(tile).includes(board.ends.find((one) => one.arm === way.arm)?.number ?? -1),
+      ),
+    );
   if (!equal || (end.number !== a && end.number !== b)) return null;
   return { ...laid, arm, joins: end.at, inner: end.number, outer: end.number === a ? b : a };
 }

@@ -4,10 +4,22 @@ export function pipsOf(number: number): readonly (readonly [number, number])[] {
 }
 
 const P = 0.54;
-const corners = [[-P, -P], [P, P]] as const;
-const others = [[P, -P], [-P, P]] as const;
-const sides = [[-P, 0], [P, 0]] as const;
-const ends = [[0, -P], [0, P]] as const;
+const corners = [
+  [-P, -P],
+  [P, P],
+] as const;
+const others = [
+  [P, -P],
+  [-P, P],
+] as const;
+const sides = [
+  [-P, 0],
+  [P, 0],
+] as const;
+const ends = [
+  [0, -P],
+  [0, P],
+] as const;
 const middle = [[0, 0]] as const;
 
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [

@@ -5,8 +5,12 @@ import { isDouble, layOut, type ChainTile, type Place, type Shape } from './plac
 
 /** A chain of two ends: each step adds a tile to the right or the left end; so many of a hundred are doubles. */
 const line = (maxLength: number, doubles: number, inARow = false) =>
-  fc.array(fc.record({ double: fc.integer({ min: 0, max: 99 }).map((n) => n < doubles), arm: fc.constantFrom(0, 1) }), { minLength: 1, maxLength }).map(
-    (steps) => {
+  fc
+    .array(fc.record({ double: fc.integer({ min: 0, max: 99 }).map((n) => n < doubles), arm: fc.constantFrom(0, 1) }), {
+      minLength: 1,
+      maxLength,
+    })
+    .map((steps) => {
       const last = [0, 0];
       const chain: ChainTile[] = [];
       steps.forEach(({ double: wanted, arm }, index) => {
@@ -17,8 +21,7 @@ const line = (maxLength: number, doubles: number, inARow = false) =>
         chain.push({ tile: double ? [1, 1] : [1, 0], arm: index === 0 ? 0 : arm, joins });
       });
       return chain;
-    },
-  );
+    });
 
 /** A whole double-six set laid out as play allows: every tile once, ends matching, as far as it goes. */
 const wholeSet = fc
@@ -51,29 +54,43 @@ const wholeSet = fc
 
 /** A chain in which some doubles are spinners, with arms growing from any open end. */
 const withArms = (maxLength: number, every: boolean, branching = false) =>
-  fc.array(fc.record({ double: fc.integer({ min: 0, max: 3 }).map((n) => n === 0), pick: fc.nat() }), { minLength: 1, maxLength }).map((steps) => {
-    const chain: ChainTile[] = [];
-    let open: { arm: number; at: number }[] = [];
-    let arms = 2;
-    let spun = false;
-    for (const { double: wanted, pick } of steps) {
-      const end = open[pick % Math.max(1, open.length)];
-      const double = wanted && (branching || !(end && isDouble(chain[end.at]?.tile ?? [])));
-      const spinner: boolean = double && (every ? arms < 12 : !spun);
-      spun ||= spinner;
-      const at = chain.length;
-      chain.push({ tile: double ? [2, 2] : [2, 1], arm: end?.arm ?? 0, joins: end?.at ?? null, spinner, arms: spinner ? [arms, arms + 1] : [] });
-      open = end ? open.filter((other) => other !== end) : [{ arm: 1, at }];
-      open.push({ arm: end?.arm ?? 0, at });
-      if (spinner) {
-        open.push({ arm: arms, at }, { arm: arms + 1, at });
-        arms += 2;
+  fc
+    .array(fc.record({ double: fc.integer({ min: 0, max: 3 }).map((n) => n === 0), pick: fc.nat() }), {
+      minLength: 1,
+      maxLength,
+    })
+    .map((steps) => {
+      const chain: ChainTile[] = [];
+      let open: { arm: number; at: number }[] = [];
+      let arms = 2;
+      let spun = false;
+      for (const { double: wanted, pick } of steps) {
+        const end = open[pick % Math.max(1, open.length)];
+        const double = wanted && (branching || !(end && isDouble(chain[end.at]?.tile ?? [])));
+        const spinner: boolean = double && (every ? arms < 12 : !spun);
+        spun ||= spinner;
+        const at = chain.length;
+        chain.push({
+          tile: double ? [2, 2] : [2, 1],
+          arm: end?.arm ?? 0,
+          joins: end?.at ?? null,
+          spinner,
+          arms: spinner ? [arms, arms + 1] : [],
+        });
+        open = end ? open.filter((other) => other !== end) : [{ arm: 1, at }];
+        open.push({ arm: end?.arm ?? 0, at });
+        if (spinner) {
+          open.push({ arm: arms, at }, { arm: arms + 1, at });
+          arms += 2;
+        }
       }
-    }
-    return chain;
-  });
+      return chain;
+    });
 
-const shape: fc.Arbitrary<Shape> = fc.record({ width: fc.integer({ min: 12, max: 44 }), height: fc.integer({ min: 8, max: 30 }) });
+const shape: fc.Arbitrary<Shape> = fc.record({
+  width: fc.integer({ min: 12, max: 44 }),
+  height: fc.integer({ min: 8, max: 30 }),
+});
 
 const halves = (place: Place): { inner: Box; outer: Box } => {
   const half = (distance: number): Box => ({ ...moved(place.box, place.heading, distance), width: 1, height: 1 });
@@ -130,8 +147,14 @@ describe('a line with two ends', () => {
   });
 
   it('holds for chains of doubles alone, and of a hundred and eighty tiles', () => {
-    fc.assert(fc.property(line(40, 100, true), shape, (chain, room) => void holds(chain, room, 0.5)), { numRuns: 300 });
-    fc.assert(fc.property(line(180, 20), shape, (chain, room) => void holds(chain, room, 0.5)), { numRuns: 50 });
+    fc.assert(
+      fc.property(line(40, 100, true), shape, (chain, room) => void holds(chain, room, 0.5)),
+      { numRuns: 300 },
+    );
+    fc.assert(
+      fc.property(line(180, 20), shape, (chain, room) => void holds(chain, room, 0.5)),
+      { numRuns: 50 },
+    );
   });
 
   it('lays all twenty-eight tiles', () => {
@@ -183,15 +206,24 @@ describe('a line with two ends', () => {
 
 describe('arms across spinners', () => {
   it('never overlap and join face to face, with one spinner', () => {
-    fc.assert(fc.property(withArms(60, false), shape, (chain, room) => void holdsWithArms(chain, room)), { numRuns: 1000 });
+    fc.assert(
+      fc.property(withArms(60, false), shape, (chain, room) => void holdsWithArms(chain, room)),
+      { numRuns: 1000 },
+    );
   });
 
   it('never overlap and join face to face, with many spinners', () => {
-    fc.assert(fc.property(withArms(60, true), shape, (chain, room) => void holdsWithArms(chain, room)), { numRuns: 1000 });
+    fc.assert(
+      fc.property(withArms(60, true), shape, (chain, room) => void holdsWithArms(chain, room)),
+      { numRuns: 1000 },
+    );
   });
 
   it('never overlap where doubles join doubles, and with a second tile of each', () => {
-    fc.assert(fc.property(withArms(40, true, true), shape, (chain, room) => void holdsWithArms(chain, room)), { numRuns: 500 });
+    fc.assert(
+      fc.property(withArms(40, true, true), shape, (chain, room) => void holdsWithArms(chain, room)),
+      { numRuns: 500 },
+    );
   });
 
   it('leave a spinner across its line, upwards and downwards', () => {
@@ -204,7 +236,13 @@ describe('arms across spinners', () => {
     ];
     const { places } = layOut(chain, { width: 24, height: 14 });
     expect(places.map((place) => place.heading)).toEqual([0, 0, 2, 3, 1]);
-    expect(places.map(({ box }) => [box.x, box.y])).toEqual([[0, 0], [1.5, 0], [-1.5, 0], [0, -2], [0, 2]]);
+    expect(places.map(({ box }) => [box.x, box.y])).toEqual([
+      [0, 0],
+      [1.5, 0],
+      [-1.5, 0],
+      [0, -2],
+      [0, 2],
+    ]);
   });
 
   const onEdge = (box: Box, point: Point) => {
@@ -237,7 +275,9 @@ describe('arms across spinners', () => {
         expect(sharedEdge(halves(place).inner, face)).toBeGreaterThan(0);
       } else {
         const first = chain[laid.joins]?.joins === null && laid.arm === 1;
-        expect(sharedEdge(halves(place).inner, first ? halves(joined).inner : halves(joined).outer)).toBeGreaterThanOrEqual(1);
+        expect(
+          sharedEdge(halves(place).inner, first ? halves(joined).inner : halves(joined).outer),
+        ).toBeGreaterThanOrEqual(1);
       }
     });
   }

@@ -95,7 +95,10 @@ export function layOut(chain: readonly ChainTile[], shape: Shape): Layout {
     latest.chain.every((tile, index) => sameTile(tile, chain[index]));
   const faces = chain[0]?.tile.length ?? 2;
   const before = goesOn ? latest?.plan : undefined;
-  const plan = faces > 2 ? new Growth(faces, shape, before instanceof Growth ? before : undefined) : new Plan(shape, before instanceof Plan ? before : undefined);
+  const plan =
+    faces > 2
+      ? new Growth(faces, shape, before instanceof Growth ? before : undefined)
+      : new Plan(shape, before instanceof Plan ? before : undefined);
   for (const tile of chain.slice(plan.places.length)) plan.add(tile);
   latest = { chain: [...chain], shape, plan };
   return plan;
@@ -139,8 +142,18 @@ class Plan implements Layout {
     if (laid.joins === null) {
       const place = firstPlace(double);
       this.places.push(place);
-      for (const [arm, heading] of [[0, 0], [1, 2]] as const) {
-        this.#tips.set(arm, { place, heading, home: heading, row: heading, descent: 0, spinner: laid.spinner === true });
+      for (const [arm, heading] of [
+        [0, 0],
+        [1, 2],
+      ] as const) {
+        this.#tips.set(arm, {
+          place,
+          heading,
+          home: heading,
+          row: heading,
+          descent: 0,
+          spinner: laid.spinner === true,
+        });
       }
     } else {
       const tip = this.#best(this.#tipAt(laid.arm, laid.joins), laid.arm, double, laid.spinner === true);
@@ -201,7 +214,10 @@ class Plan implements Layout {
       const way = findWay(start, exit.heading, { tiles, cords, step: 0.25 }, within, (at, heading) => {
         const place = placeFrom(moved(at, heading, 0.25), heading, double);
         const onGrid = Number.isInteger(place.box.x * 2) && Number.isInteger(place.box.y * 2);
-        const free = onGrid && tiles.every((other) => !nearer(place.box, other, CLEARANCE)) && cords.every((cord) => !touchesCord(place.box, cord, 0.2));
+        const free =
+          onGrid &&
+          tiles.every((other) => !nearer(place.box, other, CLEARANCE)) &&
+          cords.every((cord) => !touchesCord(place.box, cord, 0.2));
         return free ? { found: place, cost: 0 } : null;
       });
       if (!way) continue;
@@ -234,7 +250,14 @@ function firstPlace(double: boolean): Place {
 function sideOf(double: Place, quarter: 1 | 3): Tip {
   const heading = turned(double.heading, quarter);
   // Seen from its short side the double lies along the arm.
-  return { place: { ...double, heading, across: false }, heading, home: heading, row: heading, descent: 0, spinner: true };
+  return {
+    place: { ...double, heading, across: false },
+    heading,
+    home: heading,
+    row: heading,
+    descent: 0,
+    spinner: true,
+  };
 }
 
 function sidesOf(double: Place): Tip[] {
@@ -278,7 +301,14 @@ function turnedTip(tip: Tip, place: Place, spinner: boolean): Tip {
   const heading = place.heading;
   if (heading % 2 === tip.home % 2) return { place, heading, home: tip.home, row: heading, descent: 0, spinner };
   const bottom = reach(place.box, heading) + lengthAlong(place, heading) / 2;
-  return { place, heading, home: tip.home, row: tip.row, descent: bottom - reach(tip.place.box, heading) - 0.5, spinner };
+  return {
+    place,
+    heading,
+    home: tip.home,
+    row: tip.row,
+    descent: bottom - reach(tip.place.box, heading) - 0.5,
+    spinner,
+  };
 }
 
 /** Every way to go on from a tip, the one that winds as it should first. */
@@ -286,15 +316,19 @@ function waysOn(tip: Tip, double: boolean, spinner: boolean, shape: Shape): Tip[
   const straight = straightOn(tip, double, spinner);
   const down = turned(tip.home, 1);
   const up = turned(tip.home, 3);
-  const sides: [Heading, Heading] =
-    tip.heading === tip.row ? [down, up] : [turned(tip.row, 2), tip.row];
-  const turns = sides.flatMap((heading) => [beside(tip, heading, double, spinner), beyond(tip, heading, double, spinner)]);
+  const sides: [Heading, Heading] = tip.heading === tip.row ? [down, up] : [turned(tip.row, 2), tip.row];
+  const turns = sides.flatMap((heading) => [
+    beside(tip, heading, double, spinner),
+    beyond(tip, heading, double, spinner),
+  ]);
   const found = (ways: (Tip | null)[]) => ways.filter((way) => way !== null);
   if (tip.heading === tip.row) {
     // A double may stand beyond the last tile of a row, so that the turn is made by a tile that is none.
     const limit = (tip.heading % 2 === 0 ? shape.width : shape.height) / 2 - EDGE + (double ? 1 : 0);
     const end = reach(straight.place.box, tip.heading) + lengthAlong(straight.place, tip.heading) / 2;
-    return end <= limit ? found([straight, ...turns]) : found([turns[0] ?? null, turns[1] ?? null, straight, turns[2] ?? null, turns[3] ?? null]);
+    return end <= limit
+      ? found([straight, ...turns])
+      : found([turns[0] ?? null, turns[1] ?? null, straight, turns[2] ?? null, turns[3] ?? null]);
   }
   const back = beyond(tip, sides[0], double, spinner);
   return tip.descent >= PITCH ? found([back, straight, ...turns]) : found([straight, back, ...turns]);
@@ -302,7 +336,9 @@ function waysOn(tip: Tip, double: boolean, spinner: boolean, shape: Shape): Tip[
 
 /** Where a cord may leave from: the tip's end; where that may turn, the sides of its outer half as well. */
 function exitsOf(tip: Tip): { point: Point; heading: Heading }[] {
-  const exits = [{ point: moved(tip.place.box, tip.heading, lengthAlong(tip.place, tip.heading) / 2), heading: tip.heading }];
+  const exits = [
+    { point: moved(tip.place.box, tip.heading, lengthAlong(tip.place, tip.heading) / 2), heading: tip.heading },
+  ];
   if (tip.spinner) return exits;
   const outer = tip.place.across ? tip.place.box : moved(tip.place.box, tip.heading, 0.5);
   for (const quarter of [1, 3]) {

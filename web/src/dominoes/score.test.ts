@@ -28,13 +28,19 @@ const story = (match: FakeMatch, you: number | null) => {
 describe('the sides', () => {
   it('are the viewer’s own first, us and them', () => {
     const view = new FakeMatch(chanceFrom(1), seatsFor(true)).view(0);
-    expect(sidesOf(view).map(({ name, colour, own }) => [name, colour, own])).toEqual([['Nosotros', 'a', true], ['Ellos', 'b', false]]);
+    expect(sidesOf(view).map(({ name, colour, own }) => [name, colour, own])).toEqual([
+      ['Nosotros', 'a', true],
+      ['Ellos', 'b', false],
+    ]);
     const seats = seatsFor(true).map((seat, index) => ({ ...seat, yours: index === 1 }));
     expect(sidesOf(new FakeMatch(chanceFrom(1), seats).view(1)).map(({ side }) => side)).toEqual([1, 0]);
   });
 
   it('have their names where nobody is one’s own', () => {
-    expect(sidesOf(new FakeMatch(chanceFrom(1), seatsFor(false)).view(null)).map(({ name }) => name)).toEqual(['Lola y Carmen', 'Rosario y Paco']);
+    expect(sidesOf(new FakeMatch(chanceFrom(1), seatsFor(false)).view(null)).map(({ name }) => name)).toEqual([
+      'Lola y Carmen',
+      'Rosario y Paco',
+    ]);
   });
 
   it('are led by the one with most points, if any', () => {
@@ -48,12 +54,21 @@ describe('a finished hand', () => {
   it('that was won by going out', () => {
     const match = over(true, (one) => last(one)?.how === 'out' && one.hands[2]?.length === 0);
     const points = last(match)?.points[0] ?? 0;
-    expect(story(match, 0)).toEqual({ title: 'Ronda para nosotros', reason: 'Domina Carmen.', scored: `Se apuntan ${points} tantos.` });
+    expect(story(match, 0)).toEqual({
+      title: 'Ronda para nosotros',
+      reason: 'Domina Carmen.',
+      scored: `Se apuntan ${points} tantos.`,
+    });
     expect(story(match, null).title).toBe('Ronda para Ana y Carmen');
   });
 
   it('that one won oneself', () => {
-    expect(story(over(true, (one) => one.hands[0]?.length === 0), 0).reason).toBe('Dominas tú.');
+    expect(
+      story(
+        over(true, (one) => one.hands[0]?.length === 0),
+        0,
+      ).reason,
+    ).toBe('Dominas tú.');
   });
 
   it('that was blocked', () => {
@@ -64,7 +79,11 @@ describe('a finished hand', () => {
 
   it('that was tied', () => {
     const match = over(true, (one) => last(one)?.how === 'blocked' && last(one)?.winner === null);
-    expect(story(match, 0)).toEqual({ title: 'Ronda en tablas', reason: 'Cierre, y la cuenta es la misma.', scored: 'Nadie se apunta nada.' });
+    expect(story(match, 0)).toEqual({
+      title: 'Ronda en tablas',
+      reason: 'Cierre, y la cuenta es la misma.',
+      scored: 'Nadie se apunta nada.',
+    });
   });
 
   it('has its pips spelled out so that they add up', () => {
@@ -97,14 +116,25 @@ describe('a finished match', () => {
 
 describe('the count of the numbers', () => {
   it('counts a double once and leaves none out', () => {
-    const counts = countNumbers({ heads: 2, highest: 6, tiles: 28, copies: 1 }, [[6, 6], [6, 1]], [[6, 0], [1, 1]]);
+    const counts = countNumbers(
+      { heads: 2, highest: 6, tiles: 28, copies: 1 },
+      [
+        [6, 6],
+        [6, 1],
+      ],
+      [
+        [6, 0],
+        [1, 1],
+      ],
+    );
     expect(counts[6]).toEqual({ number: 6, played: 2, held: 1, all: 7 });
     expect(counts[1]).toEqual({ number: 1, played: 1, held: 1, all: 7 });
     expect(counts[3]).toEqual({ number: 3, played: 0, held: 0, all: 7 });
   });
 
   it('knows whole sets of every kind, and says so where it does not', () => {
-    const all = (heads: number, highest: number, tiles: number, copies: number) => countNumbers({ heads, highest, tiles, copies }, [], [])[1]?.all;
+    const all = (heads: number, highest: number, tiles: number, copies: number) =>
+      countNumbers({ heads, highest, tiles, copies }, [], [])[1]?.all;
     expect(all(2, 19, 380, 2)).toBe(38);
     expect(all(2, 9, 55, 1)).toBe(10);
     expect(all(3, 6, 84, 1)).toBe(28);
@@ -114,11 +144,19 @@ describe('the count of the numbers', () => {
 });
 
 describe('more sides than two', () => {
-  it('are each told by name, the viewer\'s own first, with a colour of its own', () => {
-    const match = new FakeMatch(chanceFrom(1), seatsFor(true).map((seat, number) => ({ ...seat, side: number })));
+  it("are each told by name, the viewer's own first, with a colour of its own", () => {
+    const match = new FakeMatch(
+      chanceFrom(1),
+      seatsFor(true).map((seat, number) => ({ ...seat, side: number })),
+    );
     match.rules.sides = [0, 1, 2, 3];
     const sides = sidesOf(match.view(0));
-    expect(sides.map(({ name, colour }) => [name, colour])).toEqual([['Tú', 'a'], ['Rosario', 'b'], ['Carmen', 'c'], ['Paco', 'd']]);
+    expect(sides.map(({ name, colour }) => [name, colour])).toEqual([
+      ['Tú', 'a'],
+      ['Rosario', 'b'],
+      ['Carmen', 'c'],
+      ['Paco', 'd'],
+    ]);
     match.rules.side_names = ['Norte', 'Este', '', 'Oeste'].map((name) => ({ es: name, en: name }));
     expect([0, 1, 2, 3].map((side) => nameOfSide(match.view(0), side))).toEqual(['Norte', 'Este', 'Carmen', 'Oeste']);
   });

@@ -20,7 +20,9 @@ function reasonOf(view: DominoesView, score: HandScore): string {
     const seat = view.position.board.hands.findIndex((hand) => hand.count === 0);
     const who = seat >= 0 ? seat : lastToPlay(view);
     if (who === null) return '';
-    return isViewer(view, who) ? t('score.reason_out_you') : t('score.reason_out', { name: sayWho(view.seats, who, view.you) });
+    return isViewer(view, who)
+      ? t('score.reason_out_you')
+      : t('score.reason_out', { name: sayWho(view.seats, who, view.you) });
   }
   if (score.how === 'blocked') return score.winner === null ? t('score.reason_blocked_tie') : t('score.reason_blocked');
   return t('score.reason_cap');

@@ -9,13 +9,31 @@ beforeEach(() => {
   options.language = 'es';
 });
 
-const told: Told = { connection: 'open', problem: null, hint: null, hinting: false, sent: null, yourTurn: true, turn: 0, paused: false };
+const told: Told = {
+  connection: 'open',
+  problem: null,
+  hint: null,
+  hinting: false,
+  sent: null,
+  yourTurn: true,
+  turn: 0,
+  paused: false,
+};
 const none = { state: 'none' } as const;
 
 /** Seat 0 to move with 5 and 0 open; two of its three tiles fit. */
 function atFiveAndBlank() {
   const match = new FakeMatch(chanceFrom(1), seatsFor(true));
-  match.hands = [[[5, 1], [2, 0], [4, 3]], [[6, 1]], [[6, 2]], [[6, 3]]];
+  match.hands = [
+    [
+      [5, 1],
+      [2, 0],
+      [4, 3],
+    ],
+    [[6, 1]],
+    [[6, 2]],
+    [[6, 3]],
+  ];
   match.turn = 1;
   match.hands[1]?.push([5, 0]);
   match.mustOpen = null;
@@ -26,7 +44,11 @@ function atFiveAndBlank() {
 
 describe('the words of the moment', () => {
   it('say what fits', () => {
-    expect(statusOf(atFiveAndBlank(), told, none)).toEqual({ title: 'Te toca', text: 'Extremos 5 y 0. Encajan 2 fichas.', kind: 'words' });
+    expect(statusOf(atFiveAndBlank(), told, none)).toEqual({
+      title: 'Te toca',
+      text: 'Extremos 5 y 0. Encajan 2 fichas.',
+      kind: 'words',
+    });
   });
 
   it('say that nothing does', () => {
@@ -37,28 +59,45 @@ describe('the words of the moment', () => {
 
   it('say how a lifted or dragged tile goes on', () => {
     const view = atFiveAndBlank();
-    expect(statusOf(view, told, { state: 'lifted', tile: '5-1', arm: null, settled: false }).text).toContain('Elige el extremo');
+    expect(statusOf(view, told, { state: 'lifted', tile: '5-1', arm: null, settled: false }).text).toContain(
+      'Elige el extremo',
+    );
     expect(statusOf(view, told, { state: 'lifted', tile: '5-1', arm: 1, settled: true }).text).toContain('otra vez');
     expect(statusOf(view, told, { state: 'dragged', tile: '5-1', arm: null }).text).toContain('Suéltala');
     expect(statusOf(view, told, { state: 'dragged', tile: '4-3', arm: null }).text).toBe('Esa ficha no encaja.');
   });
 
   it('say a hint with its reason', () => {
-    const hint = { ply: 1, move: '5-1<', why: { reason: { key: 'why.only_move', args: {} }, measure: 'weight' as const, moves: [] } };
-    expect(statusOf(atFiveAndBlank(), { ...told, hint }, none)).toEqual({ title: 'Te toca', text: 'Pista: cinco-uno, izquierda. Es la única ficha que encaja.', kind: 'note' });
+    const hint = {
+      ply: 1,
+      move: '5-1<',
+      why: { reason: { key: 'why.only_move', args: {} }, measure: 'weight' as const, moves: [] },
+    };
+    expect(statusOf(atFiveAndBlank(), { ...told, hint }, none)).toEqual({
+      title: 'Te toca',
+      text: 'Pista: cinco-uno, izquierda. Es la única ficha que encaja.',
+      kind: 'note',
+    });
     const unknown = { ...hint, why: { ...hint.why, reason: { key: 'why.of_tomorrow', args: {} } } };
     expect(statusOf(atFiveAndBlank(), { ...told, hint: unknown }, none).text).toBe('Pista: cinco-uno, izquierda.');
   });
 
   it('say why a move was refused before anything else', () => {
     const problem = { code: 'move/false-pause-short', message: 'a false pause' };
-    const status = statusOf(atFiveAndBlank(), { ...told, problem }, { state: 'lifted', tile: '5-1', arm: 1, settled: true });
+    const status = statusOf(
+      atFiveAndBlank(),
+      { ...told, problem },
+      { state: 'lifted', tile: '5-1', arm: 1, settled: true },
+    );
     expect(status.kind).toBe('alert');
     expect(status.text).toContain('pensada');
   });
 
   it('say that the line is broken', () => {
-    expect(statusOf(atFiveAndBlank(), { ...told, connection: 'lost' }, none)).toMatchObject({ kind: 'alert', text: expect.stringContaining('Sin conexión') });
+    expect(statusOf(atFiveAndBlank(), { ...told, connection: 'lost' }, none)).toMatchObject({
+      kind: 'alert',
+      text: expect.stringContaining('Sin conexión'),
+    });
   });
 
   it('say who leads, and with what', () => {
@@ -71,7 +110,11 @@ describe('the words of the moment', () => {
 
   it('say for whom the table waits', () => {
     const waiting = { ...told, yourTurn: false, turn: 2 };
-    expect(statusOf(atFiveAndBlank(), waiting, none)).toEqual({ title: 'Juega Carmen', text: 'Extremos 5 y 0.', kind: 'words' });
+    expect(statusOf(atFiveAndBlank(), waiting, none)).toEqual({
+      title: 'Juega Carmen',
+      text: 'Extremos 5 y 0.',
+      kind: 'words',
+    });
     expect(statusOf(atFiveAndBlank(), { ...waiting, paused: true }, none).title).toBe('En pausa');
   });
 

@@ -20,10 +20,14 @@ export function statusOf(view: DominoesView, told: Told, chosen: Chosen, undrawn
 function midway(view: DominoesView, chosen: Chosen): string | null {
   const giving = view.position.board.asked.kind === 'give';
   switch (chosen.state) {
-    case 'none': return null;
-    case 'facing': return t('table.which_face', { tile: sayTile(tileOf(chosen.tile)) });
-    case 'lifted': return giving ? t('table.confirm_give') : chosen.settled ? t('table.confirm_place') : t('table.choose_end');
-    case 'dragged': return !fits(view, chosen.tile) ? t('table.no_fit') : giving ? t('table.drop_stock') : t('table.drop_here');
+    case 'none':
+      return null;
+    case 'facing':
+      return t('table.which_face', { tile: sayTile(tileOf(chosen.tile)) });
+    case 'lifted':
+      return giving ? t('table.confirm_give') : chosen.settled ? t('table.confirm_place') : t('table.choose_end');
+    case 'dragged':
+      return !fits(view, chosen.tile) ? t('table.no_fit') : giving ? t('table.drop_stock') : t('table.drop_here');
   }
 }
 
@@ -32,10 +36,19 @@ function toDo(view: DominoesView): string {
   const { board } = view.position;
   const n = fitting(view);
   const { asked } = board;
-  if (asked.kind === 'give') return asked.may_stop ? t('table.may_give', { n: asked.left }) : t('table.give', { n: asked.left });
+  if (asked.kind === 'give')
+    return asked.may_stop ? t('table.may_give', { n: asked.left }) : t('table.give', { n: asked.left });
   if (asked.kind === 'open') return t('table.open_or_yield', { name: partnersOf(view) });
-  if (board.placed.length === 0) return board.must_open ? t('table.open_with', { tile: sayTile(board.must_open) }) : t('table.open_any');
-  const words = asked.kind === 'place_or_stop' ? (n === 0 ? t('table.must_stop') : t('table.may_stop', { n })) : n === 0 ? t('table.fits_none') : t('table.fits', { n });
+  if (board.placed.length === 0)
+    return board.must_open ? t('table.open_with', { tile: sayTile(board.must_open) }) : t('table.open_any');
+  const words =
+    asked.kind === 'place_or_stop'
+      ? n === 0
+        ? t('table.must_stop')
+        : t('table.may_stop', { n })
+      : n === 0
+        ? t('table.fits_none')
+        : t('table.fits', { n });
   return `${endsOf(view)} ${words}`;
 }
 
@@ -59,7 +72,11 @@ function partnersOf(view: DominoesView): string {
   const { turn } = view.position;
   if (turn.waits_for !== 'seat') return '';
   const side = view.seats[turn.seat]?.side;
-  return sayNames(view.seats.flatMap((one, seat) => (one.side === side && seat !== turn.seat ? [sayWho(view.seats, seat, view.you)] : [])));
+  return sayNames(
+    view.seats.flatMap((one, seat) =>
+      one.side === side && seat !== turn.seat ? [sayWho(view.seats, seat, view.you)] : [],
+    ),
+  );
 }
 
 function fitting(view: DominoesView): number {

@@ -16,7 +16,25 @@ function begin(hands: number[][][]): FakeMatch {
   return match;
 }
 
-const few = () => begin([[[6, 6], [3, 1]], [[6, 5], [2, 1]], [[4, 3], [2, 0]], [[6, 3], [4, 0]]]);
+const few = () =>
+  begin([
+    [
+      [6, 6],
+      [3, 1],
+    ],
+    [
+      [6, 5],
+      [2, 1],
+    ],
+    [
+      [4, 3],
+      [2, 0],
+    ],
+    [
+      [6, 3],
+      [4, 0],
+    ],
+  ]);
 
 function heard(match: FakeMatch, act: () => void): string {
   const before = match.view(0);
@@ -34,7 +52,12 @@ describe('a tile and a move in words', () => {
     expect(sayTile([6, 6])).toBe('seis doble');
     expect(sayTile([12, 4])).toBe('12-cuatro');
     expect(sayTile([5, 3, 0])).toBe('cinco-tres-blanca');
-    expect([[4, 4, 4], [4, 4, 4, 4]].map(sayTile)).toEqual(['triple cuatro', 'cuádruple cuatro']);
+    expect(
+      [
+        [4, 4, 4],
+        [4, 4, 4, 4],
+      ].map(sayTile),
+    ).toEqual(['triple cuatro', 'cuádruple cuatro']);
     expect([0, 1, 2, 3, 4].map((arm) => sayArm(arm))).toEqual(['derecha', 'izquierda', 'arriba', 'abajo', 'brazo 5']);
     expect(sayArm(3, 3)).toBe('brazo 4');
     expect(sayMove('!6-4')).toBe('dar seis-cuatro');
@@ -51,10 +74,16 @@ describe('the live line', () => {
   it('says each move, its pause, the ends and whose turn it is', () => {
     const match = few();
     expect(heard(match, () => match.play('6-6>'))).toBe('Sales con seis doble; extremos seis y seis.');
-    expect(heard(match, () => match.play('6-5>', 'short'))).toBe('Rosario, derecha: seis-cinco; extremos seis y cinco. Con pensada.');
+    expect(heard(match, () => match.play('6-5>', 'short'))).toBe(
+      'Rosario, derecha: seis-cinco; extremos seis y cinco. Con pensada.',
+    );
     expect(heard(match, () => match.play('-'))).toBe('Carmen pasa.');
-    expect(heard(match, () => match.play('6-3<', 'long'))).toBe('Paco, izquierda: seis-tres; extremos tres y cinco. Con pensada larga. Te toca.');
-    expect(heard(match, () => match.play('3-1<'))).toContain('Tú, izquierda: tres-uno; extremos uno y cinco. Ronda para nosotros.');
+    expect(heard(match, () => match.play('6-3<', 'long'))).toBe(
+      'Paco, izquierda: seis-tres; extremos tres y cinco. Con pensada larga. Te toca.',
+    );
+    expect(heard(match, () => match.play('3-1<'))).toContain(
+      'Tú, izquierda: tres-uno; extremos uno y cinco. Ronda para nosotros.',
+    );
   });
 
   it('says several moves at once with the ends that each left', () => {
@@ -65,7 +94,9 @@ describe('the live line', () => {
       match.play('-');
       match.play('6-3<');
     });
-    expect(told).toBe('Rosario, derecha: seis-cinco; extremos seis y cinco. Carmen pasa. Paco, izquierda: seis-tres; extremos tres y cinco. Te toca.');
+    expect(told).toBe(
+      'Rosario, derecha: seis-cinco; extremos seis y cinco. Carmen pasa. Paco, izquierda: seis-tres; extremos tres y cinco. Te toca.',
+    );
   });
 
   it('says a new hand and who leads it', () => {
@@ -81,14 +112,29 @@ describe('the live line', () => {
     const match = few();
     match.play('6-6>');
     const view = match.view(0);
-    const move = (over: Partial<LoggedMove>): LoggedMove => ({ ply: 1, seat: 1, kind: 'pass', move: '-', tile: null, arm: null, pause: 'none', drew: 0, bonuses: [], ...over });
+    const move = (over: Partial<LoggedMove>): LoggedMove => ({
+      ply: 1,
+      seat: 1,
+      kind: 'pass',
+      move: '-',
+      tile: null,
+      arm: null,
+      pause: 'none',
+      drew: 0,
+      bonuses: [],
+      ...over,
+    });
     expect(tellMove(move({ kind: 'stop' }), view)).toBe('Rosario se planta.');
     expect(tellMove(move({ kind: 'yield' }), view)).toBe('Rosario deja la salida a su compañero.');
     expect(tellMove(move({ kind: 'keep', seat: 0 }), view)).toBe('No das más.');
     expect(tellMove(move({ kind: 'give', move: '!' }), view)).toBe('Rosario da una ficha al monte.');
-    expect(tellMove(move({ kind: 'give', seat: 0, move: '!6-4', tile: [6, 4] }), view)).toBe('Das seis-cuatro al monte.');
+    expect(tellMove(move({ kind: 'give', seat: 0, move: '!6-4', tile: [6, 4] }), view)).toBe(
+      'Das seis-cuatro al monte.',
+    );
     const bonuses = [{ what: 'ends_multiple_of', side: 1, points: 15 }];
-    expect(tellMove(move({ kind: 'place', move: '6-4>', tile: [6, 4], arm: 0, drew: 2, bonuses }), view)).toContain('Rosario roba 2 fichas. Rosario, derecha: seis-cuatro;');
+    expect(tellMove(move({ kind: 'place', move: '6-4>', tile: [6, 4], arm: 0, drew: 2, bonuses }), view)).toContain(
+      'Rosario roba 2 fichas. Rosario, derecha: seis-cuatro;',
+    );
     expect(tellMove(move({ bonuses }), view)).toBe('Rosario pasa. Ellos, +15: por los extremos.');
   });
 
@@ -99,13 +145,27 @@ describe('the live line', () => {
     const after = match.view(0);
     after.position.board.drew = 2;
     expect(tell(happenings(before, after), after)).toBe('Rosario roba 2 fichas.');
-    after.position.board.redeals = [{ ply: 0, why: { es: 'Hay cinco dobles.', en: 'Five doubles.' }, seat: 2, hand: [[6, 6], [5, 5]] }];
-    expect(tell(happenings(before, after), after)).toBe('Se reparte de nuevo. Hay cinco dobles. Carmen enseña su mano: seis doble, cinco doble. Rosario roba 2 fichas.');
+    after.position.board.redeals = [
+      {
+        ply: 0,
+        why: { es: 'Hay cinco dobles.', en: 'Five doubles.' },
+        seat: 2,
+        hand: [
+          [6, 6],
+          [5, 5],
+        ],
+      },
+    ];
+    expect(tell(happenings(before, after), after)).toBe(
+      'Se reparte de nuevo. Hay cinco dobles. Carmen enseña su mano: seis doble, cinco doble. Rosario roba 2 fichas.',
+    );
     expect(happenings(after, after)).toEqual([]);
   });
 
   it('calls nobody you where several people share the screen', () => {
-    const seats = seatsFor(true).map((seat, number) => (number === 1 ? { ...seat, yours: true, occupant: { kind: 'person' as const, name: '' } } : seat));
+    const seats = seatsFor(true).map((seat, number) =>
+      number === 1 ? { ...seat, yours: true, occupant: { kind: 'person' as const, name: '' } } : seat,
+    );
     expect([0, 1, 2].map((seat) => sayWho(seats, seat, 0))).toEqual(['Ana', 'Persona 2', 'Carmen']);
     expect(viewersSide({ seats, you: 0 })).toBeNull();
     expect(viewersSide({ seats: seatsFor(true), you: 0 })).toBe(0);
@@ -120,8 +180,24 @@ describe('the live line', () => {
 
 describe('the end of a hand', () => {
   it('is said with who won it, why and what it brought', () => {
-    const match = begin([[[6, 6]], [[6, 5], [2, 1]], [[4, 3], [2, 0]], [[6, 3], [4, 0]]]);
-    expect(heard(match, () => match.play('6-6>'))).toBe('Sales con seis doble; extremos seis y seis. Ronda para nosotros. Dominas tú. Se apuntan 36 tantos.');
+    const match = begin([
+      [[6, 6]],
+      [
+        [6, 5],
+        [2, 1],
+      ],
+      [
+        [4, 3],
+        [2, 0],
+      ],
+      [
+        [6, 3],
+        [4, 0],
+      ],
+    ]);
+    expect(heard(match, () => match.play('6-6>'))).toBe(
+      'Sales con seis doble; extremos seis y seis. Ronda para nosotros. Dominas tú. Se apuntan 36 tantos.',
+    );
   });
 });
 

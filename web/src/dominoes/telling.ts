@@ -13,17 +13,28 @@ const FEW_ENDS = 6;
 /** A number in words; as it is where it is above nine. */
 export function sayNumber(number: number): string {
   switch (number) {
-    case 0: return t('move.number.n0');
-    case 1: return t('move.number.n1');
-    case 2: return t('move.number.n2');
-    case 3: return t('move.number.n3');
-    case 4: return t('move.number.n4');
-    case 5: return t('move.number.n5');
-    case 6: return t('move.number.n6');
-    case 7: return t('move.number.n7');
-    case 8: return t('move.number.n8');
-    case 9: return t('move.number.n9');
-    default: return String(number);
+    case 0:
+      return t('move.number.n0');
+    case 1:
+      return t('move.number.n1');
+    case 2:
+      return t('move.number.n2');
+    case 3:
+      return t('move.number.n3');
+    case 4:
+      return t('move.number.n4');
+    case 5:
+      return t('move.number.n5');
+    case 6:
+      return t('move.number.n6');
+    case 7:
+      return t('move.number.n7');
+    case 8:
+      return t('move.number.n8');
+    case 9:
+      return t('move.number.n9');
+    default:
+      return String(number);
   }
 }
 
@@ -31,7 +42,8 @@ export function sayNumber(number: number): string {
 export function sayTile(tile: Tile): string {
   const [a = 0, b = a] = tile;
   const number = sayNumber(a);
-  if (!isDouble(tile)) return tile.length > 2 ? tile.map(sayNumber).join('-') : t('move.tile', { a: number, b: sayNumber(b) });
+  if (!isDouble(tile))
+    return tile.length > 2 ? tile.map(sayNumber).join('-') : t('move.tile', { a: number, b: sayNumber(b) });
   if (tile.length === 3) return t('move.triple', { number });
   return tile.length === 4 ? t('move.fourfold', { number }) : t('move.double', { number });
 }
@@ -58,7 +70,8 @@ export function sayMove(move: string): string {
 export function sayEnds(ends: readonly OpenEnd[]): string {
   const left = ends.find((end) => end.arm === 1);
   const right = ends.find((end) => end.arm === 0);
-  if (ends.length === 2 && left && right) return t('move.ends', { left: sayNumber(left.number), right: sayNumber(right.number) });
+  if (ends.length === 2 && left && right)
+    return t('move.ends', { left: sayNumber(left.number), right: sayNumber(right.number) });
   if (ends.length > FEW_ENDS) return t('table.ends_count', { n: ends.length });
   return t('move.ends_many', { numbers: sayNames(ends.map((end) => sayNumber(end.number))) });
 }
@@ -88,42 +101,67 @@ export function endsAfter(board: DominoesBoard, ply: number): readonly OpenEnd[]
 /** What is said at the table with a move that places nothing: `paso`; nothing with a tile. */
 export function sayKind(kind: MoveKind): string | null {
   switch (kind) {
-    case 'pass': return t('table.passes');
-    case 'stop': return t('table.stops');
-    case 'yield': return t('table.yields');
-    case 'give': return t('table.gives');
-    case 'keep': return t('table.keeps');
-    case 'place': return null;
+    case 'pass':
+      return t('table.passes');
+    case 'stop':
+      return t('table.stops');
+    case 'yield':
+      return t('table.yields');
+    case 'give':
+      return t('table.gives');
+    case 'keep':
+      return t('table.keeps');
+    case 'place':
+      return null;
   }
 }
 
 /** What a bonus is for: `por capicúa`. */
 export function sayBonus(what: string): string {
   switch (what) {
-    case 'ends_multiple_of': return t('bonus.ends_multiple_of');
-    case 'ends_equal': return t('bonus.ends_equal');
-    case 'ends_equal_with_double': return t('bonus.ends_equal_with_double');
-    case 'capicua': return t('bonus.capicua');
-    case 'chuchazo': return t('bonus.chuchazo');
-    case 'first_pass': return t('bonus.first_pass');
-    case 'all_pass': return t('bonus.all_pass');
-    case 'out': return t('bonus.out');
-    default: return t('bonus.unnamed');
+    case 'ends_multiple_of':
+      return t('bonus.ends_multiple_of');
+    case 'ends_equal':
+      return t('bonus.ends_equal');
+    case 'ends_equal_with_double':
+      return t('bonus.ends_equal_with_double');
+    case 'capicua':
+      return t('bonus.capicua');
+    case 'chuchazo':
+      return t('bonus.chuchazo');
+    case 'first_pass':
+      return t('bonus.first_pass');
+    case 'all_pass':
+      return t('bonus.all_pass');
+    case 'out':
+      return t('bonus.out');
+    default:
+      return t('bonus.unnamed');
   }
 }
 
 /** A bonus in words: `Nosotros, +15: por los extremos.` */
 export function tellBonus(bonus: ScoredBonus, view: DominoesView): string {
-  return t('move.scored', { names: nameOfSide(view, bonus.side), points: sayPoints(bonus.points), what: sayBonus(bonus.what) });
+  return t('move.scored', {
+    names: nameOfSide(view, bonus.side),
+    points: sayPoints(bonus.points),
+    what: sayBonus(bonus.what),
+  });
 }
 
 /** A move in words, as the live line says it: `Carmen, derecha: cinco-tres; extremos cinco y dos.` */
 export function tellMove(move: LoggedMove, view: DominoesView): string {
   const mine = isViewer(view, move.seat);
   const name = sayWho(view.seats, move.seat, view.you);
-  const drew = move.drew === 0 ? [] : [mine ? t('move.drew_you', { n: move.drew }) : t('move.drew', { name, n: move.drew })];
+  const drew =
+    move.drew === 0 ? [] : [mine ? t('move.drew_you', { n: move.drew }) : t('move.drew', { name, n: move.drew })];
   const pause = move.pause === 'none' ? [] : [move.pause === 'short' ? t('move.with_short') : t('move.with_long')];
-  return [...drew, tellAct(move, view, mine, name), ...pause, ...move.bonuses.map((bonus) => tellBonus(bonus, view))].join(' ');
+  return [
+    ...drew,
+    tellAct(move, view, mine, name),
+    ...pause,
+    ...move.bonuses.map((bonus) => tellBonus(bonus, view)),
+  ].join(' ');
 }
 
 function tellAct(move: LoggedMove, view: DominoesView, mine: boolean, name: string): string {
@@ -138,7 +176,9 @@ function tellAct(move: LoggedMove, view: DominoesView, mine: boolean, name: stri
       return mine ? t('move.kept_you') : t('move.kept', { name });
     case 'give': {
       if (!move.tile) return t('move.gave', { name });
-      return mine ? t('move.gave_you', { tile: sayTile(move.tile) }) : t('move.gave_tile', { name, tile: sayTile(move.tile) });
+      return mine
+        ? t('move.gave_you', { tile: sayTile(move.tile) })
+        : t('move.gave_tile', { name, tile: sayTile(move.tile) });
     }
     case 'place':
       return tellPlaced(move, view, mine, name);
@@ -166,7 +206,9 @@ export function sayPlace(end: Pick<OpenEnd, 'arm' | 'number'>, heads = 2): strin
   if (end.arm === 0) return t('table.place_right', { number });
   if (end.arm === 1) return t('table.place_left', { number });
   if (end.arm === 2) return t('table.place_up', { number });
-  return end.arm === 3 && heads !== 3 ? t('table.place_down', { number }) : t('table.place_across', { arm: end.arm + 1, number });
+  return end.arm === 3 && heads !== 3
+    ? t('table.place_down', { number })
+    : t('table.place_across', { arm: end.arm + 1, number });
 }
 
 /** The open ends as figures, in a sentence: `Extremos 5 y 0.` */
@@ -175,7 +217,8 @@ export function tellEnds(ends: readonly OpenEnd[]): string {
   const right = ends.find((end) => end.arm === 0);
   if (ends.length === 0) return t('table.not_yours_yet');
   if (ends.length > FEW_ENDS) return `${t('table.ends_count', { n: ends.length })}.`;
-  if (ends.length !== 2 || !left || !right) return t('table.ends_many', { numbers: sayNames(ends.map((end) => String(end.number))) });
+  if (ends.length !== 2 || !left || !right)
+    return t('table.ends_many', { numbers: sayNames(ends.map((end) => String(end.number))) });
   if (left.number === right.number) return t('table.ends_equal', { number: left.number });
   return t('table.ends', { left: left.number, right: right.number });
 }

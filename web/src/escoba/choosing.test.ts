@@ -22,15 +22,24 @@ function tree(hand: readonly Card[], table: readonly Card[], must = false): Move
   });
 }
 
-const at = (hand: string, table: string, must = false, confirm = false) => new Choosing(playsOf(tree(hand.split(' '), table.split(' ').filter(Boolean), must)), confirm);
+const at = (hand: string, table: string, must = false, confirm = false) =>
+  new Choosing(playsOf(tree(hand.split(' '), table.split(' ').filter(Boolean), must)), confirm);
 /** Presses one after the other: `h7o` a card of the hand, `t5c` one of the table. */
 function press(choosing: Choosing, ...cards: string[]): Outcome {
-  return cards.reduce<Outcome>(({ chosen }, one) => (one[0] === 'h' ? choosing.pressHand(chosen, one.slice(1)) : choosing.pressTable(chosen, one.slice(1))), { chosen: NONE, move: null });
+  return cards.reduce<Outcome>(
+    ({ chosen }, one) =>
+      one[0] === 'h' ? choosing.pressHand(chosen, one.slice(1)) : choosing.pressTable(chosen, one.slice(1)),
+    { chosen: NONE, move: null },
+  );
 }
 
 describe('the moves of the wire', () => {
   test('are read with what they take', () => {
-    const { captures, lays } = playsOf([{ key: '4e', whole: true, then: [{ key: ':5c+6b' }, { key: ':7o+4c' }] }, { key: '2o' }, { key: 'Ro', then: [{ key: ':5c' }] }]);
+    const { captures, lays } = playsOf([
+      { key: '4e', whole: true, then: [{ key: ':5c+6b' }, { key: ':7o+4c' }] },
+      { key: '2o' },
+      { key: 'Ro', then: [{ key: ':5c' }] },
+    ]);
     expect(captures).toEqual([
       { card: '4e', takes: ['5c', '6b'], move: '4e:5c+6b' },
       { card: '4e', takes: ['7o', '4c'], move: '4e:7o+4c' },
@@ -82,7 +91,10 @@ describe('the hand first', () => {
     expect(choosing.selection(chosen).move).toBeNull();
     expect(press(choosing, 'h4c', 'h4c')).toEqual({ chosen: NONE, move: null });
     expect(choosing.selection(press(choosing, 'h4c', 't7o').chosen).move).toBeNull();
-    expect(choosing.selection(press(choosing, 'h4c', 't3o').chosen)).toMatchObject({ table: ['7o', '3o', '1e'], move: '4c:7o+3o+1e' });
+    expect(choosing.selection(press(choosing, 'h4c', 't3o').chosen)).toMatchObject({
+      table: ['7o', '3o', '1e'],
+      move: '4c:7o+3o+1e',
+    });
     const grouped = choosing.pressGroup(chosen, '4c:7o+4b').chosen;
     expect(choosing.play(grouped).move).toBe('4c:7o+4b');
     expect(choosing.pressHand(grouped, '4c').move).toBe('4c:7o+4b');
@@ -138,12 +150,16 @@ describe('the table first', () => {
 });
 
 describe('dragging', () => {
-  const drag = (choosing: Choosing, card: Card, over: Parameters<Choosing['hover']>[1], from: Chosen = NONE) => choosing.drop(choosing.hover(choosing.drag(from, card).chosen, over).chosen);
+  const drag = (choosing: Choosing, card: Card, over: Parameters<Choosing['hover']>[1], from: Chosen = NONE) =>
+    choosing.drop(choosing.hover(choosing.drag(from, card).chosen, over).chosen);
 
   test('onto the felt a card that takes nothing is laid down', () => {
     expect(drag(at('2o', '3b'), '2o', { on: 'felt' }).move).toBe('2o');
     expect(drag(at('2o', '3b'), '2o', { on: 'card', card: '3b' }).move).toBe('2o');
-    expect(drag(at('2o', '3b', false, true), '2o', { on: 'felt' })).toMatchObject({ move: null, chosen: { hand: '2o' } });
+    expect(drag(at('2o', '3b', false, true), '2o', { on: 'felt' })).toMatchObject({
+      move: null,
+      chosen: { hand: '2o' },
+    });
   });
 
   test('onto a card of its only capture it takes it; of several, it asks', () => {
@@ -176,28 +192,38 @@ describe('dragging', () => {
 });
 
 describe('any table', () => {
-  const deal = fc.shuffledSubarray([...DECK], { minLength: 4, maxLength: 12 }).map((cards) => ({ hand: cards.slice(0, 3), table: cards.slice(3) }));
+  const deal = fc
+    .shuffledSubarray([...DECK], { minLength: 4, maxLength: 12 })
+    .map((cards) => ({ hand: cards.slice(0, 3), table: cards.slice(3) }));
 
   test('every capture can be made in any order, and only legal plays come out', () => {
     fc.assert(
-      fc.property(deal, fc.boolean(), fc.integer({ min: 0, max: 10_000 }), fc.boolean(), ({ hand, table }, must, pick, handFirst) => {
-        const choosing = new Choosing(playsOf(tree(hand, table, must)), false);
-        const { captures } = choosing.plays;
-        const capture = captures[pick % Math.max(1, captures.length)];
-        if (!capture) return;
-        // Chosen are the cards that the selection does not hold yet.
-        const order = handFirst ? [capture.card, ...capture.takes] : [...capture.takes].reverse().concat(capture.card);
-        let now = NONE;
-        for (const card of order) {
-          const { hand: held, table: taken, move } = choosing.selection(now);
-          if (move === capture.move || held === card || taken.includes(card)) continue;
-          const next = card === capture.card ? choosing.pressHand(now, card) : choosing.pressTable(now, card);
-          expect(next.move).toBeNull();
-          now = next.chosen;
-        }
-        expect(choosing.selection(now)).toMatchObject({ sum: FIFTEEN, move: capture.move });
-        expect(choosing.play(now).move).toBe(capture.move);
-      }),
+      fc.property(
+        deal,
+        fc.boolean(),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.boolean(),
+        ({ hand, table }, must, pick, handFirst) => {
+          const choosing = new Choosing(playsOf(tree(hand, table, must)), false);
+          const { captures } = choosing.plays;
+          const capture = captures[pick % Math.max(1, captures.length)];
+          if (!capture) return;
+          // Chosen are the cards that the selection does not hold yet.
+          const order = handFirst
+            ? [capture.card, ...capture.takes]
+            : [...capture.takes].reverse().concat(capture.card);
+          let now = NONE;
+          for (const card of order) {
+            const { hand: held, table: taken, move } = choosing.selection(now);
+            if (move === capture.move || held === card || taken.includes(card)) continue;
+            const next = card === capture.card ? choosing.pressHand(now, card) : choosing.pressTable(now, card);
+            expect(next.move).toBeNull();
+            now = next.chosen;
+          }
+          expect(choosing.selection(now)).toMatchObject({ sum: FIFTEEN, move: capture.move });
+          expect(choosing.play(now).move).toBe(capture.move);
+        },
+      ),
     );
   });
 
@@ -214,13 +240,16 @@ describe('any table', () => {
           const { chosen, move } = inHand ? choosing.pressHand(now, card) : choosing.pressTable(now, card);
           if (!open) expect(chosen).toEqual(now);
           if (move !== null) {
-            const legal = move.includes(':') ? choosing.plays.captures.some((one) => one.move === move) : choosing.plays.lays.has(move);
+            const legal = move.includes(':')
+              ? choosing.plays.captures.some((one) => one.move === move)
+              : choosing.plays.lays.has(move);
             expect(legal).toBe(true);
           }
           now = chosen;
           const { captures, hand: held, table: taken } = choosing.selection(now);
           if (taken.length > 0) expect(captures.length).toBeGreaterThan(0);
-          else if (held !== null && captures.length === 0) expect(choosing.mayLay(now) || !choosing.plays.lays.has(held)).toBe(true);
+          else if (held !== null && captures.length === 0)
+            expect(choosing.mayLay(now) || !choosing.plays.lays.has(held)).toBe(true);
         }
       }),
     );

@@ -93,7 +93,13 @@ export class Choosing {
     const hand = only?.card ?? now.hand;
     const table = only?.takes ?? now.table;
     const lays = hand !== null && table.length === 0 && captures.length === 0 && this.plays.lays.has(hand);
-    return { hand, table, sum: sumOf([...(hand === null ? [] : [hand]), ...table]), move: only?.move ?? (lays ? hand : null), captures };
+    return {
+      hand,
+      table,
+      sum: sumOf([...(hand === null ? [] : [hand]), ...table]),
+      move: only?.move ?? (lays ? hand : null),
+      captures,
+    };
   }
 
   /** The cards of the table that may be chosen now, or are. */
@@ -202,7 +208,9 @@ export class Choosing {
   }
 
   #holding(hand: Card | null, table: readonly Card[]): Capture[] {
-    return this.plays.captures.filter(({ card, takes }) => (hand === null || card === hand) && table.every((one) => takes.includes(one)));
+    return this.plays.captures.filter(
+      ({ card, takes }) => (hand === null || card === hand) && table.every((one) => takes.includes(one)),
+    );
   }
 }
 

@@ -14,7 +14,11 @@ const told = (turned_up: string, ...moves: string[]) => ({
 
 describe('places on the felt', () => {
   test('a card keeps its place, and a new one takes the first that is free', () => {
-    expect(lyingOn(told('1o 2c 5e 7b', '4c', '3o:5e+7b'))).toEqual([{ card: '1o', slot: 0 }, { card: '2c', slot: 1 }, { card: '4c', slot: 4 }]);
+    expect(lyingOn(told('1o 2c 5e 7b', '4c', '3o:5e+7b'))).toEqual([
+      { card: '1o', slot: 0 },
+      { card: '2c', slot: 1 },
+      { card: '4c', slot: 4 },
+    ]);
     expect(lyingOn(told('1o 2c 5e 7b', '4c', '3o:5e+7b', 'Ro', '6b'))).toEqual([
       { card: '1o', slot: 0 },
       { card: '2c', slot: 1 },
@@ -25,13 +29,22 @@ describe('places on the felt', () => {
   });
 
   test('what the opening took is gone', () => {
-    expect(lyingOn({ ...told('5o Rc 2e 3b'), opening: { side: 0, escobas: 1, taken: ['5o', 'Rc'] } })).toEqual([{ card: '2e', slot: 2 }, { card: '3b', slot: 3 }]);
-    expect(lyingOn({ ...told('1o 2c 5e 7b'), opening: { side: 0, escobas: 1, taken: ['1o', '2c', '5e', '7b'] } })).toEqual([]);
+    expect(lyingOn({ ...told('5o Rc 2e 3b'), opening: { side: 0, escobas: 1, taken: ['5o', 'Rc'] } })).toEqual([
+      { card: '2e', slot: 2 },
+      { card: '3b', slot: 3 },
+    ]);
+    expect(
+      lyingOn({ ...told('1o 2c 5e 7b'), opening: { side: 0, escobas: 1, taken: ['1o', '2c', '5e', '7b'] } }),
+    ).toEqual([]);
   });
 });
 
 describe('the felt', () => {
-  const sizes = fc.record({ used: fc.integer({ min: 0, max: 40 }), width: fc.integer({ min: 280, max: 1200 }), height: fc.integer({ min: 180, max: 800 }) });
+  const sizes = fc.record({
+    used: fc.integer({ min: 0, max: 40 }),
+    width: fc.integer({ min: 280, max: 1200 }),
+    height: fc.integer({ min: 180, max: 800 }),
+  });
 
   test('holds all cards, none beyond its edge', () => {
     fc.assert(
@@ -49,7 +62,10 @@ describe('the felt', () => {
   });
 
   test('up to sixteen cards lie apart from each other on a phone and on a screen', () => {
-    for (const [width, height] of [[366, 330], [700, 380]] as const) {
+    for (const [width, height] of [
+      [366, 330],
+      [700, 380],
+    ] as const) {
       for (let used = 1; used <= 16; used += 1) {
         const laid = layOut(used, width, height);
         expect(laid.width).toBeGreaterThanOrEqual(46);
@@ -79,15 +95,23 @@ test('a fan is closed so far that it fits', () => {
 
 describe('nextTo', () => {
   test('every card is reached from every other with the arrows to the sides, and up undoes down where rows are full', () => {
-    fc.assert(fc.property(fc.subarray(DECK.map((card, slot) => ({ card, slot })).slice(0, 20), { minLength: 2 }), fc.integer({ min: 200, max: 900 }), (lying, width) => {
-      const laid = layOut(20, width, 400);
-      const seen = [lying[0]!];
-      for (let next = nextTo(seen[0]!, 'right', lying, laid); next; next = nextTo(next, 'right', lying, laid)) seen.push(next);
-      expect(seen).toEqual(lying);
-      const back = [lying.at(-1)!];
-      for (let next = nextTo(back[0]!, 'left', lying, laid); next; next = nextTo(next, 'left', lying, laid)) back.push(next);
-      expect(back.reverse()).toEqual(lying);
-    }));
+    fc.assert(
+      fc.property(
+        fc.subarray(DECK.map((card, slot) => ({ card, slot })).slice(0, 20), { minLength: 2 }),
+        fc.integer({ min: 200, max: 900 }),
+        (lying, width) => {
+          const laid = layOut(20, width, 400);
+          const seen = [lying[0]!];
+          for (let next = nextTo(seen[0]!, 'right', lying, laid); next; next = nextTo(next, 'right', lying, laid))
+            seen.push(next);
+          expect(seen).toEqual(lying);
+          const back = [lying.at(-1)!];
+          for (let next = nextTo(back[0]!, 'left', lying, laid); next; next = nextTo(next, 'left', lying, laid))
+            back.push(next);
+          expect(back.reverse()).toEqual(lying);
+        },
+      ),
+    );
     const full = DECK.slice(0, 8).map((card, slot) => ({ card, slot }));
     const laid = layOut(8, 700, 400);
     const columns = full.filter(({ slot }) => laid.at(slot).y === laid.at(0).y).length;

@@ -20,7 +20,8 @@ export function lyingOn({ turned_up, opening, log }: Told): Lying[] {
     const free = slots.indexOf(null);
     slots[free < 0 ? slots.length : free] = card;
   };
-  const take = (cards: readonly Card[]) => slots.forEach((card, slot) => card !== null && cards.includes(card) && (slots[slot] = null));
+  const take = (cards: readonly Card[]) =>
+    slots.forEach((card, slot) => card !== null && cards.includes(card) && (slots[slot] = null));
   turned_up.forEach(lay);
   take(opening?.taken ?? []);
   for (const { card, takes } of log) {
@@ -81,7 +82,12 @@ export function layOut(used: number, width: number, height: number, least = 46):
  * The card that an arrow key leads to. Left and right go through all cards as one reads, row by row, so that each is
  * reached; up and down go to the nearest one of another row.
  */
-export function nextTo(from: Lying, side: 'left' | 'right' | 'up' | 'down', lying: readonly Lying[], laid: Laid): Lying | null {
+export function nextTo(
+  from: Lying,
+  side: 'left' | 'right' | 'up' | 'down',
+  lying: readonly Lying[],
+  laid: Laid,
+): Lying | null {
   if (side === 'left' || side === 'right') {
     const order = lying.toSorted((a, b) => a.slot - b.slot);
     return order[order.findIndex(({ card }) => card === from.card) + (side === 'left' ? -1 : 1)] ?? null;

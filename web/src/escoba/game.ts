@@ -9,4 +9,18 @@ import { t } from '../words.ts';
 import { sayArgument, sayMove, tellMove } from './telling.ts';
 
 /** Escoba at the table. */
-export const escoba: Game<'escoba'> = { id: 'escoba', Table, Review, ReviewMove, hidden: true, shuffled: true, sayMove: (move) => sayMove(move), sayArgument: (value) => sayArgument(value), sayJudged: (move) => sayJudged(move, (one) => sayMove(one)), analysis: () => ({ ...analysis(), note: t('escoba.values_of') }), tellMove, handStory, asSeenBy };
+export const escoba: Game<'escoba'> = {
+  id: 'escoba',
+  Table,
+  Review,
+  ReviewMove,
+  hidden: true,
+  shuffled: true,
+  sayMove: (move) => sayMove(move),
+  sayArgument: (value) => sayArgument(value),
+  sayJudged: (move) => sayJudged(move, (one) => sayMove(one)),
+  analysis: () => ({ ...analysis(), note: t('escoba.values_of') }),
+  tellMove,
+  handStory,
+  asSeenBy,
+};

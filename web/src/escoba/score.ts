@@ -24,7 +24,8 @@ export function sayLine(what: string): string {
 
 /** What a side has of a line: a number, or whether it has the velo or the bonus. */
 export function sayHave({ what, have, points }: CountLine, side: number): string {
-  if (what === 'velo' || what.startsWith('bonus_')) return (have[side] ?? 0) > 0 && (what === 'velo' || (points[side] ?? 0) > 0) ? t('escoba.count.yes') : '';
+  if (what === 'velo' || what.startsWith('bonus_'))
+    return (have[side] ?? 0) > 0 && (what === 'velo' || (points[side] ?? 0) > 0) ? t('escoba.count.yes') : '';
   return String(have[side] ?? 0);
 }
 

@@ -26,13 +26,17 @@ function midway(view: EscobaView, choosing: Choosing, chosen: Chosen): string | 
   if (hand === null && table.length === 0) return null;
   if (chosen.dragged && hand !== null) {
     if (!choosing.playable(NONE).has(hand)) return t('escoba.status.drop_not');
-    return choosing.groups(chosen).length > 0 || table.length > 0 ? t('escoba.status.drop') : t('escoba.status.drop_lay');
+    return choosing.groups(chosen).length > 0 || table.length > 0
+      ? t('escoba.status.drop')
+      : t('escoba.status.drop_lay');
   }
   if (hand !== null && move !== null) {
-    if (table.length > 0) return sentence(t('escoba.status.take', { card: sayCard(hand, faces), cards: sayCards(table, faces) }));
+    if (table.length > 0)
+      return sentence(t('escoba.status.take', { card: sayCard(hand, faces), cards: sayCards(table, faces) }));
     return chosen.bare ? t('escoba.status.lay_bare') : t('escoba.status.lay');
   }
-  if (hand !== null && table.length === 0) return sentence(t('escoba.status.ways', { card: sayCard(hand, faces), n: choosing.groups(chosen).length }));
+  if (hand !== null && table.length === 0)
+    return sentence(t('escoba.status.ways', { card: sayCard(hand, faces), n: choosing.groups(chosen).length }));
   return t('escoba.status.partial', { sum, rest: FIFTEEN - sum });
 }
 
@@ -44,7 +48,9 @@ function toDo(view: EscobaView, choosing: Choosing): string {
   if (!only) return t('escoba.status.no_capture');
   const must = lays.size === 0 ? ` ${t('escoba.status.must')}` : '';
   if (captures.length > 1) return t('escoba.status.some_captures', { n: captures.length }) + must;
-  return sentence(t('escoba.status.one_capture', { card: sayCard(only.card, faces), cards: sayCards(only.takes, faces) }));
+  return sentence(
+    t('escoba.status.one_capture', { card: sayCard(only.card, faces), cards: sayCards(only.takes, faces) }),
+  );
 }
 
 /** The last play, while somebody else is to move. */

@@ -14,7 +14,16 @@ beforeEach(() => {
   options.language = 'es';
 });
 
-const told: Told = { connection: 'open', problem: null, hint: null, hinting: false, sent: null, yourTurn: true, turn: 0, paused: false };
+const told: Told = {
+  connection: 'open',
+  problem: null,
+  hint: null,
+  hinting: false,
+  sent: null,
+  yourTurn: true,
+  turn: 0,
+  paused: false,
+};
 const play = (seat: number, move: string, escoba = false): CardPlay => {
   const [card = '', taken] = move.split(':');
   return { ply: 0, seat, move, card, takes: taken?.split('+') ?? [], escoba, round: 1 };
@@ -22,7 +31,12 @@ const play = (seat: number, move: string, escoba = false): CardPlay => {
 
 describe('the names', () => {
   test('of cards', () => {
-    expect(['1b', '7o', 'Se', 'Rc'].map((card) => sayCard(card))).toEqual(['as de bastos', 'siete de oros', 'sota de espadas', 'rey de copas']);
+    expect(['1b', '7o', 'Se', 'Rc'].map((card) => sayCard(card))).toEqual([
+      'as de bastos',
+      'siete de oros',
+      'sota de espadas',
+      'rey de copas',
+    ]);
     expect(nameCard('7o', 'spanish')).toBe('siete de oros, velo');
     expect(sayCard('Sc', 'spanish_1_10')).toBe('ocho de copas');
     expect(sayCard('Rc', 'english')).toBe('diez de corazones');
@@ -41,10 +55,16 @@ describe('the names', () => {
 
   test('of what the opening scored and of what was left', () => {
     const opening = { side: 1, escobas: 2, taken: ['5o', 'Rc', '7b', 'Sc'] };
-    expect(tellOpening(opening, escobaView({ opening }))).toBe('La mesa de salida son 2 escobas para Carmen: cinco de oros, rey de copas, siete de bastos y sota de copas.');
-    expect(tellLeft(escobaView({ left: { cards: ['3b'], side: 0 } }))).toBe('Lo que quedaba en la mesa, tres de bastos, es tuyo: tuya fue la última baza.');
+    expect(tellOpening(opening, escobaView({ opening }))).toBe(
+      'La mesa de salida son 2 escobas para Carmen: cinco de oros, rey de copas, siete de bastos y sota de copas.',
+    );
+    expect(tellLeft(escobaView({ left: { cards: ['3b'], side: 0 } }))).toBe(
+      'Lo que quedaba en la mesa, tres de bastos, es tuyo: tuya fue la última baza.',
+    );
     expect(tellLeft(escobaView({ left: { cards: ['3b'], side: 1 } }))).toContain('es de Carmen');
-    expect(tellLeft(escobaView({ left: { cards: ['3b'], side: 0 } }, [], seatsOf(['Paco', 'Inés', 'Lola'], true)))).toContain('es nuestro');
+    expect(
+      tellLeft(escobaView({ left: { cards: ['3b'], side: 0 } }, [], seatsOf(['Paco', 'Inés', 'Lola'], true))),
+    ).toContain('es nuestro');
     expect(tellLeft(escobaView({ left: { cards: [], side: null } }))).toBe('Nadie se llevó nada en toda la ronda.');
   });
 });
@@ -54,8 +74,13 @@ describe('the words of the moment', () => {
 
   test('say what makes fifteen', () => {
     const { view, choosing } = at([{ key: '7o', whole: true, then: [{ key: ':5c+3b' }] }, { key: '4c' }]);
-    expect(statusOf(view, told, choosing, NONE)).toMatchObject({ title: 'Te toca', text: 'Siete de oros suma quince con cinco de copas y tres de bastos.' });
-    expect(statusOf(view, told, choosing, choosing.pressHand(NONE, '7o').chosen).text).toContain('Toca otra vez la carta para llevártelas');
+    expect(statusOf(view, told, choosing, NONE)).toMatchObject({
+      title: 'Te toca',
+      text: 'Siete de oros suma quince con cinco de copas y tres de bastos.',
+    });
+    expect(statusOf(view, told, choosing, choosing.pressHand(NONE, '7o').chosen).text).toContain(
+      'Toca otra vez la carta para llevártelas',
+    );
     expect(statusOf(view, told, choosing, choosing.pressHand(NONE, '4c').chosen).text).toContain('para echarla');
     expect(statusOf(view, told, choosing, { ...NONE, hand: '7o', bare: true }).text).toContain('sin llevarte nada');
   });
@@ -64,14 +89,23 @@ describe('the words of the moment', () => {
     const none = at([{ key: '7o' }, { key: '4c' }]);
     expect(statusOf(none.view, told, none.choosing, NONE).text).toBe('Nada suma quince: echa una carta.');
     const some = at([{ key: '4c', then: [{ key: ':5c+6e' }, { key: ':3b+2o+6e' }] }]);
-    expect(statusOf(some.view, told, some.choosing, NONE).text).toBe('Hay 2 maneras de sumar quince. Con estas reglas hay que llevarse cartas si se puede.');
-    expect(statusOf(some.view, told, some.choosing, some.choosing.pressHand(NONE, '4c').chosen).text).toContain('de 2 maneras: elige una');
-    expect(statusOf(some.view, told, some.choosing, some.choosing.pressTable(NONE, '6e').chosen).text).toBe('Sumas 6; faltan 9.');
+    expect(statusOf(some.view, told, some.choosing, NONE).text).toBe(
+      'Hay 2 maneras de sumar quince. Con estas reglas hay que llevarse cartas si se puede.',
+    );
+    expect(statusOf(some.view, told, some.choosing, some.choosing.pressHand(NONE, '4c').chosen).text).toContain(
+      'de 2 maneras: elige una',
+    );
+    expect(statusOf(some.view, told, some.choosing, some.choosing.pressTable(NONE, '6e').chosen).text).toBe(
+      'Sumas 6; faltan 9.',
+    );
   });
 
   test('say what others do', () => {
     const view = escobaView({ log: [play(1, '4e')] });
-    expect(statusOf(view, { ...told, yourTurn: false, turn: 1 }, null, NONE)).toMatchObject({ title: 'Juega Carmen', text: 'Carmen echa cuatro de espadas.' });
+    expect(statusOf(view, { ...told, yourTurn: false, turn: 1 }, null, NONE)).toMatchObject({
+      title: 'Juega Carmen',
+      text: 'Carmen echa cuatro de espadas.',
+    });
   });
 });
 
@@ -85,7 +119,11 @@ describe('the count', () => {
 
   test('leaves out what nobody has, and says what each line is', () => {
     expect(linesOf(count).map(({ what }) => sayLine(what))).toEqual(['Escobas', 'Cartas', 'Velo']);
-    expect(linesOf(count).map((line) => [0, 1].map((side) => sayHave(line, side)))).toEqual([['2', '3'], ['22', '18'], ['sí', '']]);
+    expect(linesOf(count).map((line) => [0, 1].map((side) => sayHave(line, side)))).toEqual([
+      ['2', '3'],
+      ['22', '18'],
+      ['sí', ''],
+    ]);
     expect(sayLine('of_tomorrow')).toBe('Otros');
   });
 
@@ -101,7 +139,16 @@ describe('the count', () => {
 
 test('as one seat saw it the other hands are face down', () => {
   const view = escobaView();
-  const open = { ...view.position, board: { ...view.position.board, hands: [{ count: 1, cards: ['7o'], lacks: [] }, { count: 1, cards: ['Re'], lacks: [] }] } };
+  const open = {
+    ...view.position,
+    board: {
+      ...view.position.board,
+      hands: [
+        { count: 1, cards: ['7o'], lacks: [] },
+        { count: 1, cards: ['Re'], lacks: [] },
+      ],
+    },
+  };
   expect(asSeenBy(open, 1).board.hands.map(({ cards }) => cards)).toEqual([null, ['Re']]);
 });
 
@@ -109,7 +156,13 @@ describe('the reasons of the players', () => {
   test('name cards as people do', () => {
     options.language = 'es';
     const reason = { key: 'why.escoba.balance_take', args: { card: '7o', takes: '5c+3b', gives: '0.21' } };
-    expect(sayReason(reason, (value) => sayArgument(value))).toBe('Siete de oros se lleva cinco de copas y tres de bastos; lo que puede responder quien sigue vale 0,21 tantos.');
-    expect([sayArgument('Sc', 'english'), sayArgument('0,21'), sayArgument('')]).toEqual(['ocho de corazones', '0,21', '']);
+    expect(sayReason(reason, (value) => sayArgument(value))).toBe(
+      'Siete de oros se lleva cinco de copas y tres de bastos; lo que puede responder quien sigue vale 0,21 tantos.',
+    );
+    expect([sayArgument('Sc', 'english'), sayArgument('0,21'), sayArgument('')]).toEqual([
+      'ocho de corazones',
+      '0,21',
+      '',
+    ]);
   });
 });

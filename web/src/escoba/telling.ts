@@ -7,12 +7,29 @@ import { captureOf } from './choosing.ts';
 import type { EscobaView } from './view.ts';
 
 const RANKS: readonly PlainKey[] = [
-  'card.rank.r1', 'card.rank.r2', 'card.rank.r3', 'card.rank.r4', 'card.rank.r5',
-  'card.rank.r6', 'card.rank.r7', 'card.rank.r8', 'card.rank.r9', 'card.rank.r10',
+  'card.rank.r1',
+  'card.rank.r2',
+  'card.rank.r3',
+  'card.rank.r4',
+  'card.rank.r5',
+  'card.rank.r6',
+  'card.rank.r7',
+  'card.rank.r8',
+  'card.rank.r9',
+  'card.rank.r10',
 ];
-const FIGURES: Record<Figure, PlainKey> = { sota: 'card.rank.sota', caballo: 'card.rank.caballo', rey: 'card.rank.rey' };
+const FIGURES: Record<Figure, PlainKey> = {
+  sota: 'card.rank.sota',
+  caballo: 'card.rank.caballo',
+  rey: 'card.rank.rey',
+};
 const SUITS: Record<Suit, PlainKey> = { o: 'card.suit.o', c: 'card.suit.c', e: 'card.suit.e', b: 'card.suit.b' };
-const FRENCH: Record<Suit, PlainKey> = { o: 'card.french.o', c: 'card.french.c', e: 'card.french.e', b: 'card.french.b' };
+const FRENCH: Record<Suit, PlainKey> = {
+  o: 'card.french.o',
+  c: 'card.french.c',
+  e: 'card.french.e',
+  b: 'card.french.b',
+};
 
 /** A card by its name: `siete de oros`. */
 export function sayCard(card: Card, faces: Faces = 'spanish'): string {
@@ -47,7 +64,9 @@ export function sayCards(cards: readonly Card[], faces: Faces): string {
 export function sayMove(move: string, faces: Faces = 'spanish'): string {
   const { card, takes } = captureOf(move);
   const name = sayCard(card, faces);
-  return takes.length === 0 ? t('escoba.move.lay', { card: name }) : t('escoba.move.take', { card: name, cards: sayCards(takes, faces) });
+  return takes.length === 0
+    ? t('escoba.move.lay', { card: name })
+    : t('escoba.move.take', { card: name, cards: sayCards(takes, faces) });
 }
 
 /** A play in a sentence, as the live line says it: `Carmen se lleva cinco de copas con sota de oros. ¡Escoba!` */
@@ -55,7 +74,8 @@ export function tellMove(play: CardPlay, view: EscobaView): string {
   const faces = facesOf(view.position.board.faces);
   const [mine, name] = [isViewer(view, play.seat), sayWho(view.seats, play.seat, view.you)];
   const card = sayCard(play.card, faces);
-  if (play.takes.length === 0) return mine ? t('escoba.move.laid_you', { card }) : t('escoba.move.laid', { name, card });
+  if (play.takes.length === 0)
+    return mine ? t('escoba.move.laid_you', { card }) : t('escoba.move.laid', { name, card });
   const cards = sayCards(play.takes, faces);
   const said = mine ? t('escoba.move.took_you', { card, cards }) : t('escoba.move.took', { name, card, cards });
   return play.escoba ? `${said} ${t('escoba.move.sweep')}` : said;
@@ -64,7 +84,11 @@ export function tellMove(play: CardPlay, view: EscobaView): string {
 /** What the cards turned up at the start scored. */
 export function tellOpening(opening: OpeningSweep, view: EscobaView): string {
   const faces = facesOf(view.position.board.faces);
-  return t('escoba.move.opening', { n: opening.escobas, names: nameIn(view, opening.side), cards: sayCards(opening.taken, faces) });
+  return t('escoba.move.opening', {
+    n: opening.escobas,
+    names: nameIn(view, opening.side),
+    cards: sayCards(opening.taken, faces),
+  });
 }
 
 /** Whose the cards are that were left on the table; nothing where none were. */

@@ -5,7 +5,10 @@ describe('forgetting a row', () => {
   it('asks first, and tells of what is gone', async () => {
     const removed: string[] = [];
     const gone: string[] = [];
-    const rows = new Forgetting(async (id) => removed.push(id), (id) => gone.push(id));
+    const rows = new Forgetting(
+      async (id) => removed.push(id),
+      (id) => gone.push(id),
+    );
     await rows.forget();
     expect(removed).toEqual([]);
     rows.ask({ id: 'a' });
@@ -20,7 +23,12 @@ describe('forgetting a row', () => {
   it('keeps the row where it cannot be removed, until the next try', async () => {
     let broken = true;
     const gone: string[] = [];
-    const rows = new Forgetting(async () => { if (broken) throw new Error('no way'); }, (id) => gone.push(id));
+    const rows = new Forgetting(
+      async () => {
+        if (broken) throw new Error('no way');
+      },
+      (id) => gone.push(id),
+    );
     rows.ask({ id: 'a' });
     await rows.forget();
     expect([rows.failure instanceof Error, gone]).toEqual([true, []]);

@@ -3,7 +3,8 @@ import { sayNames, t } from '../words.ts';
 
 /** What rules are told apart by, in games that are not played to a score. */
 const SETS: { readonly [G in Pieces['game']]?: (pieces: Pieces) => string | undefined } = {
-  amazons: (pieces) => ('files' in pieces ? t('amazons.size', { files: pieces.files, ranks: pieces.ranks }) : undefined),
+  amazons: (pieces) =>
+    'files' in pieces ? t('amazons.size', { files: pieces.files, ranks: pieces.ranks }) : undefined,
 };
 
 /** The facts of a rule file in a line: seats, sides, target. */

@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { curveOf, pairingOf } from '../../tests/lab_curves.ts';
-import { across, apart, band, down, extentOf, fewOf, heightOf, line, passings, roundUp, ticks, wonAt, type Sheet } from './curve.ts';
+import {
+  across,
+  apart,
+  band,
+  down,
+  extentOf,
+  fewOf,
+  heightOf,
+  line,
+  passings,
+  roundUp,
+  ticks,
+  wonAt,
+  type Sheet,
+} from './curve.ts';
 
 const sheet: Sheet = { left: 50, right: 650, top: 10, bottom: 310, games: 100, wins: 60 };
 
@@ -27,16 +41,31 @@ describe('the sheet of a curve', () => {
   });
 
   it('reaches to the last game where that is certain, else grows in round steps', () => {
-    const under_way = pairingOf(curveOf(40, () => 0), 10_000);
+    const under_way = pairingOf(
+      curveOf(40, () => 0),
+      10_000,
+    );
     expect(extentOf(under_way, true, 40)).toBe(10_000);
-    expect([40, 90, 91, 180, 9_500].map((shown) => extentOf(under_way, false, shown))).toEqual([100, 100, 200, 200, 10_000]);
+    expect([40, 90, 91, 180, 9_500].map((shown) => extentOf(under_way, false, shown))).toEqual([
+      100, 100, 200, 200, 10_000,
+    ]);
     expect(extentOf({ ...under_way, stopped: 'accepted_h1' }, false, 40)).toBe(40);
   });
 
   it('leaves room above the lines, and does not leap for a lucky start', () => {
     expect(heightOf(100, [])).toBe(60);
-    expect(heightOf(100, curveOf(10, () => 0))).toBe(60);
-    expect(heightOf(100, curveOf(100, (game) => game % 2))).toBe(80);
+    expect(
+      heightOf(
+        100,
+        curveOf(10, () => 0),
+      ),
+    ).toBe(60);
+    expect(
+      heightOf(
+        100,
+        curveOf(100, (game) => game % 2),
+      ),
+    ).toBe(80);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 2, maxLength: 200 }), (winners) => {
         const points = curveOf(winners.length, (game) => winners[game - 1] ?? 0);
@@ -73,7 +102,12 @@ describe('the curve', () => {
   it('marks who passes half of all games, at the first point at which that is so', () => {
     expect(passings(points, 100)).toEqual([{ team: 0, games: 76, wins: 51 }]);
     expect(passings(points.slice(0, 30), 100)).toEqual([]);
-    expect(passings(curveOf(100, (game) => game % 2), 100)).toEqual([]);
+    expect(
+      passings(
+        curveOf(100, (game) => game % 2),
+        100,
+      ),
+    ).toEqual([]);
     expect(passings([], 100)).toEqual([]);
   });
 

@@ -75,7 +75,11 @@ export function heightOf(extent: number, points: readonly LabCurvePoint[]): numb
 
 /** The line of a team's wins, from nothing on. */
 export function line(sheet: Sheet, points: readonly LabCurvePoint[], team: number): string {
-  return ['M', place(sheet, 0, 0), ...points.map((point) => `L${place(sheet, point.games, point.wins[team] ?? 0)}`)].join('');
+  return [
+    'M',
+    place(sheet, 0, 0),
+    ...points.map((point) => `L${place(sheet, point.games, point.wins[team] ?? 0)}`),
+  ].join('');
 }
 
 /**
@@ -84,7 +88,11 @@ export function line(sheet: Sheet, points: readonly LabCurvePoint[], team: numbe
  * point that has one.
  */
 export function band(sheet: Sheet, points: readonly LabCurvePoint[], team: 0 | 1): string {
-  const known = points.flatMap((point) => (point.band ? [{ point, band: team === 0 ? point.band : { low: 1 - point.band.high, high: 1 - point.band.low } }] : []));
+  const known = points.flatMap((point) =>
+    point.band
+      ? [{ point, band: team === 0 ? point.band : { low: 1 - point.band.high, high: 1 - point.band.low } }]
+      : [],
+  );
   if (known.length === 0) return '';
   const upper = known.map(({ point, band }) => place(sheet, point.games, wonAt(point, band.high)));
   const lower = known.map(({ point, band }) => place(sheet, point.games, wonAt(point, band.low))).reverse();

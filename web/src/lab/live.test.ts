@@ -4,11 +4,26 @@ import { gamesOf, rests, weighted } from './live.ts';
 
 describe('a run', () => {
   it('rests where nothing more comes by itself', () => {
-    expect((['running', 'waiting', 'paused', 'finished', 'broken'] as const).map(rests)).toEqual([false, false, true, true, true]);
+    expect((['running', 'waiting', 'paused', 'finished', 'broken'] as const).map(rests)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('counts its games over all pairings', () => {
-    expect(gamesOf(runOf(pairingOf(curveOf(20, () => 0), 100)))).toEqual({ played: 20, planned: 100 });
+    expect(
+      gamesOf(
+        runOf(
+          pairingOf(
+            curveOf(20, () => 0),
+            100,
+          ),
+        ),
+      ),
+    ).toEqual({ played: 20, planned: 100 });
   });
 });
 

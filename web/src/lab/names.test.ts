@@ -3,7 +3,16 @@ import type { PlayerInfo } from '../wire.ts';
 import { letterOf, namePlayer, nameTeams, playerOf } from './names.ts';
 
 const text = { es: 'sí', en: 'yes' };
-const players: PlayerInfo[] = ['Matriz', 'Doble', 'Sondeo'].map((name, index) => ({ id: name.toLowerCase(), name, level: index + 1, group: 'methods' as const, avatar: null, own: false, summary: text, options: name === 'Sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [] }));
+const players: PlayerInfo[] = ['Matriz', 'Doble', 'Sondeo'].map((name, index) => ({
+  id: name.toLowerCase(),
+  name,
+  level: index + 1,
+  group: 'methods' as const,
+  avatar: null,
+  own: false,
+  summary: text,
+  options: name === 'Sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [],
+}));
 
 describe('teams', () => {
   it('have letters as in reports', () => {
@@ -11,10 +20,24 @@ describe('teams', () => {
   });
 
   it('are called by their players, and by their letters where they would be called alike', () => {
-    expect(nameTeams([['matriz', 'matriz'], ['doble', 'matriz']], players)).toEqual(['Matriz', 'Doble y Matriz']);
+    expect(
+      nameTeams(
+        [
+          ['matriz', 'matriz'],
+          ['doble', 'matriz'],
+        ],
+        players,
+      ),
+    ).toEqual(['Matriz', 'Doble y Matriz']);
     expect(nameTeams([['matriz'], ['doble'], ['matriz']], players)).toEqual(['Matriz A', 'Doble', 'Matriz C']);
-    expect(nameTeams([['sondeo playouts=50'], ['sondeo playouts=200']], players)).toEqual(['Sondeo (50)', 'Sondeo (200)']);
-    expect(nameTeams([['sondeo playouts=100'], ['sondeo playouts=20 else=3']], players)).toEqual(['Sondeo', 'Sondeo (20, 3)']);
+    expect(nameTeams([['sondeo playouts=50'], ['sondeo playouts=200']], players)).toEqual([
+      'Sondeo (50)',
+      'Sondeo (200)',
+    ]);
+    expect(nameTeams([['sondeo playouts=100'], ['sondeo playouts=20 else=3']], players)).toEqual([
+      'Sondeo',
+      'Sondeo (20, 3)',
+    ]);
   });
 
   it('may be programs that nobody knows', () => {

@@ -37,5 +37,7 @@ export function namePlayer(spec: string, players: readonly PlayerInfo[]): string
 /** What the teams are called: by their players, and by their letter too where two would be called alike. */
 export function nameTeams(teams: readonly (readonly string[])[], players: readonly PlayerInfo[]): string[] {
   const plain = teams.map((team) => sayNames([...new Set(team.map((spec) => namePlayer(spec, players)))]));
-  return plain.map((name, index) => (plain.filter((other) => other === name).length > 1 ? `${name} ${letterOf(index)}` : name));
+  return plain.map((name, index) =>
+    plain.filter((other) => other === name).length > 1 ? `${name} ${letterOf(index)}` : name,
+  );
 }

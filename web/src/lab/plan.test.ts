@@ -1,20 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, PlayerInfo, RulesInfo } from '../wire.ts';
-import { fits, isTournament, MOST_TEAMS, readPlan, requestOf, seatsOfTeam, split, stopsFor, teamsOf, tournamentsFor, withMore, without, withTeam, type Plan } from './plan.ts';
+import {
+  fits,
+  isTournament,
+  MOST_TEAMS,
+  readPlan,
+  requestOf,
+  seatsOfTeam,
+  split,
+  stopsFor,
+  teamsOf,
+  tournamentsFor,
+  withMore,
+  without,
+  withTeam,
+  type Plan,
+} from './plan.ts';
 
 const text = { es: 'sí', en: 'yes' };
 const rulesOf = (id: string, sides: number[], offered = [sides.length]): RulesInfo => ({
-  id, game: 'dominoes', choices: '', name: text, summary: text, pieces: { game: 'dominoes', heads: 2, highest: 6, arms: false }, seats: sides.length, offered, side_names: [], clockwise: false, sides, target: 200, hands: null, pauses: true, own: false,
+  id,
+  game: 'dominoes',
+  choices: '',
+  name: text,
+  summary: text,
+  pieces: { game: 'dominoes', heads: 2, highest: 6, arms: false },
+  seats: sides.length,
+  offered,
+  side_names: [],
+  clockwise: false,
+  sides,
+  target: 200,
+  hands: null,
+  pauses: true,
+  own: false,
 });
 const player = (id: string, level: number): PlayerInfo => ({
-  id, name: id, level, group: 'methods', avatar: null, own: false, summary: text, options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [],
+  id,
+  name: id,
+  level,
+  group: 'methods',
+  avatar: null,
+  own: false,
+  summary: text,
+  options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [],
 });
 const alone = rulesOf('alone', [0]);
 const pairs = rulesOf('international', [0, 1, 0, 1]);
 const three = rulesOf('three', [0, 1, 2]);
 const uneven = rulesOf('uneven', [0, 1, 0]);
 const draw = rulesOf('draw', [0, 1], [2, 3, 4]);
-const game: GameInfo = { id: 'dominoes', name: text, people: true, rules: [alone, pairs, three, uneven, draw], players: ['random', 'doble', 'matriz', 'sondeo'].map((id, index) => player(id, index + 1)) };
+const game: GameInfo = {
+  id: 'dominoes',
+  name: text,
+  people: true,
+  rules: [alone, pairs, three, uneven, draw],
+  players: ['random', 'doble', 'matriz', 'sondeo'].map((id, index) => player(id, index + 1)),
+};
 
 function plan(kept: unknown = null): Plan {
   const read = readPlan(kept === null ? null : JSON.stringify(kept), [game]);
@@ -25,7 +67,13 @@ function plan(kept: unknown = null): Plan {
 describe('an experiment', () => {
   it('is the classic one at first: matriz against doble, a hundred matches', () => {
     expect(requestOf(plan(), game, pairs)).toEqual({
-      rules: 'international', teams: [['matriz'], ['doble']], games: 100, unit: 'match', stop: null, schedule: 'pairs', seed: null,
+      rules: 'international',
+      teams: [['matriz'], ['doble']],
+      games: 100,
+      unit: 'match',
+      stop: null,
+      schedule: 'pairs',
+      seed: null,
     });
     expect(plan().rules).toBe('international');
     expect(readPlan(null, [{ ...game, rules: [alone] }])).toBeNull();
@@ -34,14 +82,43 @@ describe('an experiment', () => {
 
   it('comes back as it was kept, without what makes no sense', () => {
     const kept = {
-      rules: 'draw', numbers: { draw: 3, international: 5 }, extra: 1, games: 1000, most: 7.5, unit: 'hand', stop: 'precise', width: 2, elo: -4, tournament: 'swiss',
-      teams: { dominoes: [[{ id: 'sondeo', options: { playouts: 30, other: 1 } }], [{ id: 'gone' }], [{ id: 'random' }, { id: 'doble' }]] },
+      rules: 'draw',
+      numbers: { draw: 3, international: 5 },
+      extra: 1,
+      games: 1000,
+      most: 7.5,
+      unit: 'hand',
+      stop: 'precise',
+      width: 2,
+      elo: -4,
+      tournament: 'swiss',
+      teams: {
+        dominoes: [
+          [{ id: 'sondeo', options: { playouts: 30, other: 1 } }],
+          [{ id: 'gone' }],
+          [{ id: 'random' }, { id: 'doble' }],
+        ],
+      },
     };
-    expect(plan(kept)).toMatchObject({ rules: 'draw', numbers: { draw: 3 }, extra: 1, games: 1000, most: 10000, unit: 'hand', stop: 'precise', width: 2, elo: 5, tournament: 'swiss' });
+    expect(plan(kept)).toMatchObject({
+      rules: 'draw',
+      numbers: { draw: 3 },
+      extra: 1,
+      games: 1000,
+      most: 10000,
+      unit: 'hand',
+      stop: 'precise',
+      width: 2,
+      elo: 5,
+      tournament: 'swiss',
+    });
     expect(teamsOf(plan(kept), game, pairs).map((team) => team.map(({ id, options }) => ({ id, options })))).toEqual([
       [{ id: 'sondeo', options: { playouts: 30 } }],
       [{ id: 'doble', options: {} }],
-      [{ id: 'random', options: {} }, { id: 'doble', options: {} }],
+      [
+        { id: 'random', options: {} },
+        { id: 'doble', options: {} },
+      ],
     ]);
     for (const bad of [7, [], { rules: 'alone', teams: { dominoes: [[]] } }, { rules: 'none', teams: [] }]) {
       expect(requestOf(plan(bad), game, pairs)).toEqual(requestOf(plan(), game, pairs));
@@ -60,7 +137,10 @@ describe('an experiment', () => {
 
   it('with more teams is a tournament, in rounds for two sides only', () => {
     let more = withMore(withMore(plan({ tournament: 'knockout' }), pairs), pairs);
-    expect(requestOf(more, game, pairs)).toMatchObject({ teams: [['matriz'], ['doble'], ['sondeo'], ['random']], schedule: 'knockout' });
+    expect(requestOf(more, game, pairs)).toMatchObject({
+      teams: [['matriz'], ['doble'], ['sondeo'], ['random']],
+      schedule: 'knockout',
+    });
     expect(requestOf(more, game, three).schedule).toBe('round_robin');
     expect(tournamentsFor(three)).toEqual(['round_robin', 'gauntlet']);
     more = without(more, game, pairs, 1);
@@ -73,8 +153,14 @@ describe('an experiment', () => {
   });
 
   it('may stop early where two sides are compared', () => {
-    expect(requestOf(plan({ stop: 'decided', elo: 30 }), game, pairs)).toMatchObject({ games: 10_000, stop: { rule: 'gsprt', elo0: -30, elo1: 30 } });
-    expect(requestOf(plan({ stop: 'precise', most: 500 }), game, pairs)).toMatchObject({ games: 500, stop: { rule: 'precision', half_width: 0.03 } });
+    expect(requestOf(plan({ stop: 'decided', elo: 30 }), game, pairs)).toMatchObject({
+      games: 10_000,
+      stop: { rule: 'gsprt', elo0: -30, elo1: 30 },
+    });
+    expect(requestOf(plan({ stop: 'precise', most: 500 }), game, pairs)).toMatchObject({
+      games: 500,
+      stop: { rule: 'precision', half_width: 0.03 },
+    });
     expect(requestOf(plan({ stop: 'precise' }), game, three)).toMatchObject({ games: 100, stop: null });
     expect(stopsFor(three)).toEqual(['all']);
   });

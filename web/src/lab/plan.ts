@@ -63,9 +63,12 @@ export function readPlan(text: string | null, games: readonly GameInfo[]): Plan 
   const first = game?.rules.find(measurable);
   if (!game || !first) return null;
   const kept = readKept(text);
-  const oneOf = <T>(value: unknown, among: readonly T[], otherwise: T): T => among.find((one) => one === value) ?? otherwise;
-  const number = (value: unknown, limits: { min: number; max: number }, otherwise: number) => (typeof value === 'number' && value >= limits.min && value <= limits.max ? value : otherwise);
-  const whole = (value: unknown, limits: { min: number; max: number }, otherwise: number) => (typeof value === 'number' && takes(limits, value) ? value : otherwise);
+  const oneOf = <T>(value: unknown, among: readonly T[], otherwise: T): T =>
+    among.find((one) => one === value) ?? otherwise;
+  const number = (value: unknown, limits: { min: number; max: number }, otherwise: number) =>
+    typeof value === 'number' && value >= limits.min && value <= limits.max ? value : otherwise;
+  const whole = (value: unknown, limits: { min: number; max: number }, otherwise: number) =>
+    typeof value === 'number' && takes(limits, value) ? value : otherwise;
   const rules = typeof kept['rules'] === 'string' ? findRules(games, kept['rules'])?.rules : undefined;
   const plan: Plan = {
     rules: rules && measurable(rules) ? rules.id : first.id,
@@ -88,7 +91,10 @@ export function readPlan(text: string | null, games: readonly GameInfo[]): Plan 
       if (chosen !== undefined) plan.numbers[id] = chosen;
     }
     const before = teams[one.id];
-    if (Array.isArray(before)) plan.teams[one.id] = (before as unknown[]).slice(0, MOST_TEAMS).map((team, index) => readTeam(team, one.players) ?? usualTeam(index, one.players));
+    if (Array.isArray(before))
+      plan.teams[one.id] = (before as unknown[])
+        .slice(0, MOST_TEAMS)
+        .map((team, index) => readTeam(team, one.players) ?? usualTeam(index, one.players));
   }
   return plan;
 }
@@ -101,7 +107,9 @@ function readTeam(kept: unknown, players: readonly PlayerInfo[]): Chosen[] | nul
 
 function usualTeam(index: number, players: readonly PlayerInfo[]): Chosen[] {
   const classic = USUAL.flatMap((id) => players.filter((player) => player.id === id));
-  const others = players.toSorted((one, other) => other.level - one.level).filter((player) => !classic.includes(player));
+  const others = players
+    .toSorted((one, other) => other.level - one.level)
+    .filter((player) => !classic.includes(player));
   const order = [...classic, ...others];
   return [{ id: order[index % order.length]?.id ?? '', options: {}, person: null }];
 }
@@ -113,7 +121,9 @@ export function measurable(rules: RulesInfo): boolean {
 
 /** Seats of each side under the rules. */
 export function sizesOf(rules: RulesInfo): number[] {
-  return [...new Set(rules.sides)].sort((a, b) => a - b).map((side) => rules.sides.filter((one) => one === side).length);
+  return [...new Set(rules.sides)]
+    .sort((a, b) => a - b)
+    .map((side) => rules.sides.filter((one) => one === side).length);
 }
 
 /** The seats of each team: those of a side, or one player for all where the sides are unequal (0). */
@@ -126,7 +136,9 @@ export function seatsOfTeam(rules: RulesInfo): number {
 export function teamsOf(plan: Plan, game: GameInfo, rules: RulesInfo): Chosen[][] {
   const seats = seatsOfTeam(rules);
   const number = Math.min(MOST_TEAMS, sizesOf(rules).length + plan.extra);
-  return Array.from({ length: number }, (_, index) => fitted(plan.teams[game.id]?.[index] ?? usualTeam(index, game.players), seats));
+  return Array.from({ length: number }, (_, index) =>
+    fitted(plan.teams[game.id]?.[index] ?? usualTeam(index, game.players), seats),
+  );
 }
 
 function fitted(team: readonly Chosen[], seats: number): Chosen[] {
@@ -165,7 +177,11 @@ export function gamesOf(plan: Plan, rules: RulesInfo): number {
 export function fits(plan: Plan, rules: RulesInfo): boolean {
   const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
   const stop = stopOf(plan, rules);
-  return takes(LIMITS.games, gamesOf(plan, rules)) && (stop !== 'decided' || within(plan.elo, LIMITS.elo)) && (stop !== 'precise' || within(plan.width, LIMITS.width));
+  return (
+    takes(LIMITS.games, gamesOf(plan, rules)) &&
+    (stop !== 'decided' || within(plan.elo, LIMITS.elo)) &&
+    (stop !== 'precise' || within(plan.width, LIMITS.width))
+  );
 }
 
 /** The request for the experiment chosen, with a seed of its own. */
@@ -177,12 +193,16 @@ export function requestOf(plan: Plan, game: GameInfo, rules: RulesInfo): StartRu
     teams: teamsOf(plan, game, rules).map((team) => team.map(spell)),
     games: gamesOf(plan, rules),
     unit: plan.unit,
-    stop: stop === 'decided' ? { rule: 'gsprt', elo0: -plan.elo, elo1: plan.elo } : stop === 'precise' ? { rule: 'precision', half_width: plan.width / 100 } : null,
+    stop:
+      stop === 'decided'
+        ? { rule: 'gsprt', elo0: -plan.elo, elo1: plan.elo }
+        : stop === 'precise'
+          ? { rule: 'precision', half_width: plan.width / 100 }
+          : null,
     schedule: isTournament(plan, rules) ? tournament : 'pairs',
     seed: null,
   };
 }
-
 
 /** The plan with another team at a place. */
 export function withTeam(plan: Plan, game: GameInfo, rules: RulesInfo, index: number, team: Chosen[]): Plan {

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { curveOf } from '../../tests/lab_curves.ts';
 import { everything, lags, MATCH, NOTHING, reveal, shownOf, WHOLE, type Reveal } from './reveal.ts';
 
-const points = curveOf(100, (game) => game % 2, (game) => [game, 200]);
+const points = curveOf(
+  100,
+  (game) => game % 2,
+  (game) => [game, 200],
+);
 
 /** What is shown after each of some steps of so many milliseconds. */
 function steps(number: number, passed: number, known = points, extent = 100): Reveal[] {
@@ -34,22 +38,25 @@ describe('what is shown of a run', () => {
 
   it('never shows more than is known, nor less than before, and no match that has not been shown', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 3_000 })), { maxLength: 30 }), (moments) => {
-        let now = NOTHING;
-        let length = 0;
-        for (const [more, passed] of moments) {
-          length = Math.min(points.length, length + more);
-          const known = points.slice(0, length);
-          const before = now;
-          now = reveal(before, known, 100, passed);
-          expect(now.games).toBeGreaterThanOrEqual(before.games);
-          expect(now.games).toBeLessThanOrEqual(2 * length);
-          if (now.match) {
-            expect(now.match.number).toBeLessThanOrEqual(now.games);
-            expect(now.match.game).toEqual(points[now.match.number / 2 - 1]?.last.at(-1));
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 3_000 })), { maxLength: 30 }),
+        (moments) => {
+          let now = NOTHING;
+          let length = 0;
+          for (const [more, passed] of moments) {
+            length = Math.min(points.length, length + more);
+            const known = points.slice(0, length);
+            const before = now;
+            now = reveal(before, known, 100, passed);
+            expect(now.games).toBeGreaterThanOrEqual(before.games);
+            expect(now.games).toBeLessThanOrEqual(2 * length);
+            if (now.match) {
+              expect(now.match.number).toBeLessThanOrEqual(now.games);
+              expect(now.match.game).toEqual(points[now.match.number / 2 - 1]?.last.at(-1));
+            }
           }
-        }
-      }),
+        },
+      ),
     );
   });
 
@@ -57,7 +64,9 @@ describe('what is shown of a run', () => {
     const shown = steps(250, 40);
     const numbers = shown.map(({ match }) => match?.number ?? 0);
     const changes = numbers.flatMap((number, index) => (number !== numbers[index - 1] ? [index * 40] : []));
-    changes.slice(2, -1).forEach((moment, index) => expect(moment - (changes[index + 1] ?? 0)).toBeGreaterThanOrEqual(MATCH));
+    changes
+      .slice(2, -1)
+      .forEach((moment, index) => expect(moment - (changes[index + 1] ?? 0)).toBeGreaterThanOrEqual(MATCH));
     expect(numbers.at(-1)).toBe(100);
     expect(shown.at(-1)?.match?.game.points).toEqual([100, 200]);
   });

@@ -91,6 +91,10 @@ export class RunSession {
 
   #listen(): void {
     this.#line?.end();
-    this.#line = openRun(this.id, (news) => (this.live = news), () => (this.failure = new Error(`nobody answers for run ${this.id}`)));
+    this.#line = openRun(
+      this.id,
+      (news) => (this.live = news),
+      () => (this.failure = new Error(`nobody answers for run ${this.id}`)),
+    );
   }
 }

@@ -22,10 +22,40 @@ class FakeSource {
   }
 }
 
-const setup: StartRun = { rules: 'international', teams: [['matriz'], ['doble']], games: 100, unit: 'match', stop: null, schedule: 'pairs', seed: 'a' };
-const liveOf = (games: number, state: RunState): LiveRun => ({ ...runOf(pairingOf(curveOf(games, () => 0), 100)), state });
+const setup: StartRun = {
+  rules: 'international',
+  teams: [['matriz'], ['doble']],
+  games: 100,
+  unit: 'match',
+  stop: null,
+  schedule: 'pairs',
+  seed: 'a',
+};
+const liveOf = (games: number, state: RunState): LiveRun => ({
+  ...runOf(
+    pairingOf(
+      curveOf(games, () => 0),
+      100,
+    ),
+  ),
+  state,
+});
 const summaryOf = (state: RunState, id = 'r1'): RunSummary => ({
-  id, begun: 0, rules: { spec: 'international', name: { es: '', en: '' }, game: 'dominoes' }, teams: [['matriz', 'matriz'], ['doble', 'doble']], unit: 'match', schedule: 'pairs', games: 0, games_planned: 100, state, verdict: null, forecast: null, problem: null,
+  id,
+  begun: 0,
+  rules: { spec: 'international', name: { es: '', en: '' }, game: 'dominoes' },
+  teams: [
+    ['matriz', 'matriz'],
+    ['doble', 'doble'],
+  ],
+  unit: 'match',
+  schedule: 'pairs',
+  games: 0,
+  games_planned: 100,
+  state,
+  verdict: null,
+  forecast: null,
+  problem: null,
 });
 
 /** A session on a run in a state, after its first answer. */

@@ -4,7 +4,9 @@ import { wonAt } from './curve.ts';
 
 /** So many games, by what a game is. */
 export function sayGames(n: number, unit: LabUnit): string {
-  return unit === 'match' ? t('laboratory.matches', { n, games: sayCount(n) }) : t('laboratory.hands', { n, games: sayCount(n) });
+  return unit === 'match'
+    ? t('laboratory.matches', { n, games: sayCount(n) })
+    : t('laboratory.hands', { n, games: sayCount(n) });
 }
 
 /** What two teams have shown so far, in two sentences at most: safe to be read at any time. */
@@ -32,7 +34,11 @@ function sayAhead({ wins, games }: LabCurvePoint, names: readonly string[]): str
 }
 
 /** What a run came to, in sentences. */
-export function sayLead({ leader, over, measure, value, interval, certainty, more_games }: LabLead, names: readonly string[], unit: LabUnit): string {
+export function sayLead(
+  { leader, over, measure, value, interval, certainty, more_games }: LabLead,
+  names: readonly string[],
+  unit: LabUnit,
+): string {
   const name = names[leader] ?? '';
   const other = over === null ? t('laboratory.the_others') : (names[over] ?? '');
   const said: string[] = [];
@@ -40,7 +46,12 @@ export function sayLead({ leader, over, measure, value, interval, certainty, mor
   else if (measure === 'wins') said.push(sayShare(name, value, interval.low, interval.high));
   else {
     const digits = measure === 'points' ? 1 : 0;
-    const figures = { name, value: sayFigure(value, digits), low: sayFigure(interval.low, digits), high: sayFigure(interval.high, digits) };
+    const figures = {
+      name,
+      value: sayFigure(value, digits),
+      low: sayFigure(interval.low, digits),
+      high: sayFigure(interval.high, digits),
+    };
     said.push(measure === 'points' ? t('laboratory.points', { ...figures, other }) : t('laboratory.rated', figures));
   }
   if (certainty === 'beyond_doubt') said.push(t('laboratory.beyond_doubt', { other }));
@@ -52,21 +63,39 @@ export function sayLead({ leader, over, measure, value, interval, certainty, mor
 }
 
 /** What two teams came to that played until a test decided, or the result was known: what was found, and who leads. */
-export function sayFound(lead: LabLead | null, end: PairingEnd | null, stop: LabStop | null, names: readonly string[], unit: LabUnit): string {
+export function sayFound(
+  lead: LabLead | null,
+  end: PairingEnd | null,
+  stop: LabStop | null,
+  names: readonly string[],
+  unit: LabUnit,
+): string {
   const said = lead ? [sayLead(lead, names, unit)] : [];
   const [first = '', second = ''] = names;
   if (stop?.rule === 'precision') said.push(end === 'precise' ? t('laboratory.precise') : t('laboratory.not_precise'));
   if (stop?.rule !== 'gsprt') return said.join(' ');
   if (end !== 'accepted_h0' && end !== 'accepted_h1') return [...said, t('laboratory.undecided')].join(' ');
   // The test has its own answer to how sure that is.
-  const share = lead && lead.measure === 'wins' && lead.interval ? [sayShare(names[lead.leader] ?? '', lead.value, lead.interval.low, lead.interval.high)] : [];
+  const share =
+    lead && lead.measure === 'wins' && lead.interval
+      ? [sayShare(names[lead.leader] ?? '', lead.value, lead.interval.low, lead.interval.high)]
+      : [];
   return [...share, sayAccepted(end, stop, lead, first, second)].join(' ');
 }
 
 /** What a test accepted. One that looks both ways decides for one of two that are equal as well: then that is said. */
-function sayAccepted(end: 'accepted_h0' | 'accepted_h1', { elo0, elo1 }: { elo0: number; elo1: number }, lead: LabLead | null, first: string, second: string): string {
+function sayAccepted(
+  end: 'accepted_h0' | 'accepted_h1',
+  { elo0, elo1 }: { elo0: number; elo1: number },
+  lead: LabLead | null,
+  first: string,
+  second: string,
+): string {
   const forFirst = end === 'accepted_h1';
-  if (elo0 !== -elo1) return forFirst ? t('laboratory.accepted', { name: first, other: second }) : t('laboratory.rejected', { name: first, other: second });
+  if (elo0 !== -elo1)
+    return forFirst
+      ? t('laboratory.accepted', { name: first, other: second })
+      : t('laboratory.rejected', { name: first, other: second });
   const [name, other] = forFirst ? [first, second] : [second, first];
   const sure = lead?.certainty === 'likely' || lead?.certainty === 'beyond_doubt';
   return sure ? t('laboratory.decided', { name, other }) : t('laboratory.leans', { name });
@@ -75,7 +104,12 @@ function sayAccepted(end: 'accepted_h0' | 'accepted_h1', { elo0, elo1 }: { elo0:
 /** Somebody's games won of a hundred, with where that lies for certain: in tenths only where whole numbers say nothing. */
 function sayShare(name: string, value: number, low: number, high: number): string {
   const digits = high - low < 0.03 ? 1 : 0;
-  return t('laboratory.wins', { name, value: sayOfHundred(value, digits), low: sayOfHundred(low, digits), high: sayOfHundred(high, digits) });
+  return t('laboratory.wins', {
+    name,
+    value: sayOfHundred(value, digits),
+    low: sayOfHundred(low, digits),
+    high: sayOfHundred(high, digits),
+  });
 }
 
 function sayOfHundred(share: number, digits: number): string {
@@ -110,14 +144,25 @@ export interface Spoken {
 }
 
 /** What is to be read out of two teams or more at a table, as far as it has been shown. */
-export function spokenOf(live: LiveRun, shown: LabCurvePoint | undefined, all: number, names: readonly string[], passed: readonly number[], sentence: string): Spoken {
-  if (!shown || shown.games === 0) return { key: `${live.state} 0`, text: live.state === 'running' ? '' : sayState(live.state) };
+export function spokenOf(
+  live: LiveRun,
+  shown: LabCurvePoint | undefined,
+  all: number,
+  names: readonly string[],
+  passed: readonly number[],
+  sentence: string,
+): Spoken {
+  if (!shown || shown.games === 0)
+    return { key: `${live.state} 0`, text: live.state === 'running' ? '' : sayState(live.state) };
   const whole = shown.games >= all;
   const quarter = whole ? 4 : Math.min(3, Math.floor((4 * shown.games) / all));
   const halves = passed.map((team) => t('laboratory.passed_half', { name: names[team] ?? '' }));
   const score = names.map((name, index) => `${name} ${sayCount(shown.wins[index] ?? 0)}`).join(', ');
   const state = live.state === 'running' || (live.state === 'finished' && !whole) ? '' : `${sayState(live.state)}. `;
-  return { key: `${live.state} ${quarter} ${passed.join()}`, text: `${state}${score}. ${[...halves, sentence].join(' ')}` };
+  return {
+    key: `${live.state} ${quarter} ${passed.join()}`,
+    text: `${state}${score}. ${[...halves, sentence].join(' ')}`,
+  };
 }
 
 /** Why a game ended, where it was not by the rules; `name` is who forfeited it. */

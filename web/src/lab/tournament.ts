@@ -12,7 +12,13 @@ export interface Ranked {
 
 /** The teams by their share of points, the best first; those that have not played are last, in their order. */
 export function ranking(teams: readonly LiveTeam[]): Ranked[] {
-  const ranked = teams.map(({ games, wins, draws }, team) => ({ team, games, wins, draws, share: games > 0 ? (wins + draws / 2) / games : null }));
+  const ranked = teams.map(({ games, wins, draws }, team) => ({
+    team,
+    games,
+    wins,
+    draws,
+    share: games > 0 ? (wins + draws / 2) / games : null,
+  }));
   return ranked.sort((one, other) => (other.share ?? -1) - (one.share ?? -1) || one.team - other.team);
 }
 

@@ -19,7 +19,8 @@ describe('the places around a table', () => {
       for (const clockwise of [false, true]) {
         const places = Array.from({ length: seats }, (_, seat) => placeOf(seat, 0, seats, clockwise));
         expect(places.filter((place) => place === 'south')).toHaveLength(1);
-        for (const side of ['east', 'north', 'west']) expect(places.filter((place) => place === side).length).toBeLessThanOrEqual(3);
+        for (const side of ['east', 'north', 'west'])
+          expect(places.filter((place) => place === side).length).toBeLessThanOrEqual(3);
         // From the left to the right as they are seen: those at the left first, then those opposite.
         const rank = { south: 0, west: 1, north: 2, east: 3 };
         const ranks = fromLeft(0, seats, clockwise).map((seat) => rank[places[seat] ?? 'south']);

@@ -21,7 +21,11 @@ export function placeOf(seat: number, from: number, seats: number, clockwise = f
   const step = (seat - from + seats) % seats;
   if (step === 0) return 'south';
   const [east, north, west] = RING[seats - 1] ?? [1, seats - 3, 1];
-  const ahead: Place[] = [...Array<Place>(east).fill('east'), ...Array<Place>(north).fill('north'), ...Array<Place>(west).fill('west')];
+  const ahead: Place[] = [
+    ...Array<Place>(east).fill('east'),
+    ...Array<Place>(north).fill('north'),
+    ...Array<Place>(west).fill('west'),
+  ];
   const place = ahead[clockwise ? seats - 1 - step : step - 1];
   return place ?? 'north';
 }

@@ -16,7 +16,7 @@ describe('portraits', () => {
     for (const name of PEOPLE) expect(portraitOf(name).names).toContain(name);
   });
 
-  it('come with names that are not the guest\'s', () => {
+  it("come with names that are not the guest's", () => {
     expect([0, 1, 2].map((seat) => personAt(seat, 'Ana'))).toEqual(['Manolo', 'Paco', 'Carmen']);
     expect([1, 2, 3].map((seat) => personAt(seat, ' carmen '))).toEqual(['Paco', 'Inés', 'Rosario']);
   });
@@ -30,7 +30,16 @@ describe('portraits', () => {
 
 describe('who sits down', () => {
   const text = { es: '', en: '' };
-  const player = (id: string, name: string, group: 'people' | 'methods'): PlayerInfo => ({ id, name, level: 1, group, summary: text, avatar: null, own: false, options: [] });
+  const player = (id: string, name: string, group: 'people' | 'methods'): PlayerInfo => ({
+    id,
+    name,
+    level: 1,
+    group,
+    summary: text,
+    avatar: null,
+    own: false,
+    options: [],
+  });
   const [nuria, matriz] = [player('nuria', 'Nuria', 'people'), player('matriz', 'Matriz', 'methods')];
 
   it('goes by its own name, numbered where it is there already, or is somebody who plays so', () => {
@@ -43,7 +52,8 @@ describe('who sits down', () => {
 
 describe('players without a picture', () => {
   it('are told apart by their level', () => {
-    const drawn = (game: string, levels: number[]) => new Set(levels.map((level) => JSON.stringify(emblemOf(game, level)))).size;
+    const drawn = (game: string, levels: number[]) =>
+      new Set(levels.map((level) => JSON.stringify(emblemOf(game, level)))).size;
     expect(drawn('dominoes', [1, 3, 7, 12, 20])).toBe(4);
     const ten = Array.from({ length: 10 }, (_, level) => level + 1);
     expect([drawn('amazons', ten), drawn('escoba', ten)]).toEqual([10, 10]);

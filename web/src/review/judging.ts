@@ -10,5 +10,8 @@ export function judgedAt(analysis: HandAnalysis | null, first: number, step: num
 
 /** The moves that cost most, the dearest first, of equal ones the earlier. */
 export function costly(analysis: HandAnalysis): readonly JudgedMove[] {
-  return analysis.moves.filter((move) => move.cost > 0).sort((a, b) => b.cost - a.cost || a.ply - b.ply).slice(0, LISTED);
+  return analysis.moves
+    .filter((move) => move.cost > 0)
+    .sort((a, b) => b.cost - a.cost || a.ply - b.ply)
+    .slice(0, LISTED);
 }

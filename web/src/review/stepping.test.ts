@@ -6,16 +6,29 @@ import { stepFor } from './stepping.ts';
 
 function position(): PositionOf<'dominoes'> {
   let state = 11;
-  const seats = [0, 1, 2, 3].map((seat) => ({ occupant: { kind: 'person' as const, name: `${seat}` }, side: seat % 2, yours: seat === 0 }));
+  const seats = [0, 1, 2, 3].map((seat) => ({
+    occupant: { kind: 'person' as const, name: `${seat}` },
+    side: seat % 2,
+    yours: seat === 0,
+  }));
   const match = new FakeMatch(() => (state = (state * 16807) % 2147483647) / 2147483647, seats);
   match.playAny();
   const { position } = match.view(0);
-  return { ...position, board: { ...position.board, hands: match.hands.map((tiles) => ({ count: tiles.length, tiles, lacks: [] })) } };
+  return {
+    ...position,
+    board: { ...position.board, hands: match.hands.map((tiles) => ({ count: tiles.length, tiles, lacks: [] })) },
+  };
 }
 
 describe('stepping through a hand', () => {
   it('goes by the arrows, to the start and to the end, and never beyond', () => {
-    expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'a'].map((key) => stepFor(key, 3, 9))).toEqual([2, 4, 0, 9, null]);
+    expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'a'].map((key) => stepFor(key, 3, 9))).toEqual([
+      2,
+      4,
+      0,
+      9,
+      null,
+    ]);
     expect(['ArrowLeft', 'Home'].map((key) => stepFor(key, 0, 9))).toEqual([0, 0]);
     expect(['ArrowRight', 'End'].map((key) => stepFor(key, 9, 9))).toEqual([9, 9]);
   });

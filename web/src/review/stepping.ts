@@ -18,6 +18,11 @@ export function stepFor(key: string, step: number, last: number): number | null 
 }
 
 /** The table at one step of its review; `seat` sees it, or everything is open. */
-export function tableAt(table: TableView, position: Position, seat: number | null, game: Pick<Game<GameId>, 'asSeenBy'>): TableView {
+export function tableAt(
+  table: TableView,
+  position: Position,
+  seat: number | null,
+  game: Pick<Game<GameId>, 'asSeenBy'>,
+): TableView {
   return { ...table, position: seat === null ? position : game.asSeenBy(position, seat) };
 }

@@ -7,7 +7,12 @@ describe('a table like the one before', () => {
     const match = new FakeMatch(chanceFrom(1), seatsFor(true));
     expect(likeThis(match.view(0), match.rules)).toEqual({
       rules: 'international',
-      seats: [{ kind: 'me' }, { kind: 'computer', player: 'seguro' }, { kind: 'computer', player: 'sondeo' }, { kind: 'computer', player: 'botagorda' }],
+      seats: [
+        { kind: 'me' },
+        { kind: 'computer', player: 'seguro' },
+        { kind: 'computer', player: 'sondeo' },
+        { kind: 'computer', player: 'botagorda' },
+      ],
       name: 'Ana',
       people: ['Ana', null, null, null],
       teams: null,
@@ -19,9 +24,23 @@ describe('a table like the one before', () => {
     const match = new FakeMatch(chanceFrom(1), seats);
     const usual = { ...match.rules, offered: [2, 3, 4] };
     const view = match.view(0);
-    view.rules = { ...usual, sides: [0, 1, 1, 1], side_names: [{ es: 'Sola', en: 'Sola' }, { es: '', en: '' }] };
+    view.rules = {
+      ...usual,
+      sides: [0, 1, 1, 1],
+      side_names: [
+        { es: 'Sola', en: 'Sola' },
+        { es: '', en: '' },
+      ],
+    };
     const { rules, teams } = likeThis(view, usual);
     expect(rules).toBe('international seats=4');
-    expect(teams).toEqual({ sides: [{ name: 'Sola', size: 1 }, { name: '', size: 3 }], order: 'as_listed', listed: [0, 1, 1, 1] });
+    expect(teams).toEqual({
+      sides: [
+        { name: 'Sola', size: 1 },
+        { name: '', size: 3 },
+      ],
+      order: 'as_listed',
+      listed: [0, 1, 1, 1],
+    });
   });
 });

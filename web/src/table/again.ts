@@ -3,16 +3,33 @@ import type { CreateTable, RulesInfo, SeatChoice, TableView, Team, Teams } from 
 
 /** The request for a table like one that was played at; `rules` as they are where no table has changed their sides. */
 export function likeThis(view: TableView, rules: RulesInfo): CreateTable {
-  const seats = view.seats.map(({ occupant, yours }): SeatChoice => (occupant.kind === 'computer' ? { kind: 'computer', player: occupant.player } : yours ? { kind: 'me' } : { kind: 'computer', player: 'random' }));
+  const seats = view.seats.map(({ occupant, yours }): SeatChoice =>
+    occupant.kind === 'computer'
+      ? { kind: 'computer', player: occupant.player }
+      : yours
+        ? { kind: 'me' }
+        : { kind: 'computer', player: 'random' },
+  );
   const names = view.seats.map(({ occupant, yours }) => (yours && occupant.name !== '' ? occupant.name : null));
-  return { rules: spellRules(view.rules), seats, name: names.find((name) => name !== null) ?? null, people: names, teams: teamsHere(view, rules) };
+  return {
+    rules: spellRules(view.rules),
+    seats,
+    name: names.find((name) => name !== null) ?? null,
+    people: names,
+    teams: teamsHere(view, rules),
+  };
 }
 
 /** The sides of the table where they are not those of its rules: as they sit. */
 function teamsHere(view: TableView, rules: RulesInfo): Teams | null {
   const listed = view.seats.map((seat) => seat.side);
-  const same = listed.every((side, seat) => side === rules.sides[seat]) && JSON.stringify(view.rules.side_names) === JSON.stringify(rules.side_names);
+  const same =
+    listed.every((side, seat) => side === rules.sides[seat]) &&
+    JSON.stringify(view.rules.side_names) === JSON.stringify(rules.side_names);
   if (same) return null;
-  const sides = Array.from({ length: Math.max(...listed) + 1 }, (_, side): Team => ({ name: view.rules.side_names[side]?.es ?? '', size: listed.filter((one) => one === side).length }));
+  const sides = Array.from({ length: Math.max(...listed) + 1 }, (_, side): Team => ({
+    name: view.rules.side_names[side]?.es ?? '',
+    size: listed.filter((one) => one === side).length,
+  }));
   return { sides, order: 'as_listed', listed };
 }

@@ -15,6 +15,12 @@ export function arriving(origin: () => DOMRect | null) {
     if (!from || duration === 0) return;
     const to = node.getBoundingClientRect();
     const by = `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px)`;
-    node.animate([{ transform: `${by} scale(.5)`, opacity: 0.4 }, { transform: 'none', opacity: 1 }], { duration, easing: 'cubic-bezier(.2,.7,.2,1)' });
+    node.animate(
+      [
+        { transform: `${by} scale(.5)`, opacity: 0.4 },
+        { transform: 'none', opacity: 1 },
+      ],
+      { duration, easing: 'cubic-bezier(.2,.7,.2,1)' },
+    );
   };
 }

@@ -63,7 +63,13 @@ export interface Game<G extends GameId> {
   /** The table: [`Shell`](./Shell.svelte) filled with what the game draws. A new one for every table. */
   readonly Table: Component<{ sitting: Sitting; view: ViewOf<G> }>;
   /** The middle of the review: the position of a step, and what each seat holds. */
-  readonly Review: Component<{ table: TableView; shown: ViewOf<G>; positions: readonly PositionOf<G>[]; step: number; go: (step: number) => void }>;
+  readonly Review: Component<{
+    table: TableView;
+    shown: ViewOf<G>;
+    positions: readonly PositionOf<G>[];
+    step: number;
+    go: (step: number) => void;
+  }>;
   /** A move of the list in the review, between the mover's name and what it cost. */
   readonly ReviewMove: Component<{ move: MoveOf<G> }>;
   /** Whether anybody knows what others do not: the review then can be seen with one seat's eyes. */

@@ -21,7 +21,8 @@ export function happenings<G extends GameId>(before: ViewOf<G> | null, after: Vi
   const dealt = now.hand > then.hand;
   if (dealt) found.push({ kind: 'dealt', hand: now.hand });
   const log: readonly unknown[] = now.board.log;
-  for (const move of log as readonly MoveOf<G>[]) if (dealt || move.ply >= then.ply) found.push({ kind: 'moved', move });
+  for (const move of log as readonly MoveOf<G>[])
+    if (dealt || move.ply >= then.ply) found.push({ kind: 'moved', move });
   const wasOver = then.turn.waits_for !== 'seat' && !dealt;
   if (now.turn.waits_for !== 'seat' && !wasOver) found.push({ kind: 'hand_over' });
   if (now.turn.waits_for === 'nothing' && then.turn.waits_for !== 'nothing') found.push({ kind: 'match_over' });

@@ -15,5 +15,12 @@ export function sayJudged(move: JudgedMove, sayMove: (move: string) => string): 
 
 /** What the review says of exact play with all hands open. */
 export function analysis(): AnalysisWords {
-  return { title: t('review.analysis'), ask: t('review.analyze'), costly: t('review.costly'), none: t('review.none_costly'), note: t('review.values_of'), cost: (n) => t('review.cost', { n }) };
+  return {
+    title: t('review.analysis'),
+    ask: t('review.analyze'),
+    costly: t('review.costly'),
+    none: t('review.none_costly'),
+    note: t('review.values_of'),
+    cost: (n) => t('review.cost', { n }),
+  };
 }

@@ -11,7 +11,10 @@ type Teller<G extends GameId> = Pick<Game<G>, 'tellMove' | 'handStory'>;
 /** What happened in words, for who listens instead of looking. */
 export function tell<G extends GameId>(happened: readonly Happening<G>[], view: ViewOf<G>, game: Teller<G>): string {
   if (happened.length === 0) return '';
-  return withTurn(happened.flatMap((one) => tellOne(one, view, game)), view);
+  return withTurn(
+    happened.flatMap((one) => tellOne(one, view, game)),
+    view,
+  );
 }
 
 /** What was said with whose turn it is, where it is the turn of who listens. */
@@ -29,7 +32,11 @@ export function tellOne<G extends GameId>(one: Happening<G>, view: ViewOf<G>, ga
     case 'dealt': {
       const { opener, hand } = view.position;
       if (opener === null) return [];
-      return [isViewer(view, opener) ? t('move.dealt_you', { hand }) : t('move.dealt', { hand, name: sayWho(view.seats, opener, view.you) })];
+      return [
+        isViewer(view, opener)
+          ? t('move.dealt_you', { hand })
+          : t('move.dealt', { hand, name: sayWho(view.seats, opener, view.you) }),
+      ];
     }
     case 'hand_over': {
       // A hand that was broken off has no score; that of the hand before says nothing of it.

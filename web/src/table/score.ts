@@ -28,7 +28,12 @@ export function tellHand(view: Seen, score: HandScore, reason: string): HandStor
   const title = !winner
     ? t('score.tied')
     : !winner.own
-      ? t('score.won_by', { names: winner.given || !sides.some((side) => side.own) ? winner.name : sayNames(winner.seats.map((seat) => sayWho(view.seats, seat, view.you))) })
+      ? t('score.won_by', {
+          names:
+            winner.given || !sides.some((side) => side.own)
+              ? winner.name
+              : sayNames(winner.seats.map((seat) => sayWho(view.seats, seat, view.you))),
+        })
       : winner.seats.length > 1
         ? t('score.won_us')
         : t('score.won_you');
@@ -53,7 +58,9 @@ function whyOver(termination: string): string {
 }
 
 /** How a match ended, in words. */
-export function matchStory(view: Pick<TableView, 'rules' | 'seats' | 'you' | 'position'>): { title: string; reason: string } | null {
+export function matchStory(
+  view: Pick<TableView, 'rules' | 'seats' | 'you' | 'position'>,
+): { title: string; reason: string } | null {
   const result = view.position.result;
   if (!result) return null;
   const sides = sidesOf(view);

@@ -220,10 +220,13 @@ export class TableSession {
 
   #after(delay: number, act: () => void): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      act();
-    }, Math.max(0, delay));
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        act();
+      },
+      Math.max(0, delay),
+    );
   }
 
   #askNext(): void {

@@ -7,7 +7,11 @@ import { paceOf } from './pace.ts';
 import { TableSession, type Surroundings } from './session.svelte.ts';
 
 /** A session on a fake match whose seat to move is as asked. */
-function begin(person: boolean, wants: (match: FakeMatch) => boolean, { autoPass = () => false }: { autoPass?: () => boolean } = {}) {
+function begin(
+  person: boolean,
+  wants: (match: FakeMatch) => boolean,
+  { autoPass = () => false }: { autoPass?: () => boolean } = {},
+) {
   let match = new FakeMatch(chanceFrom(1), seatsFor(person));
   for (let seed = 2; !wants(match); seed += 1) match = new FakeMatch(chanceFrom(seed), seatsFor(person));
   const said: ClientMessage[] = [];

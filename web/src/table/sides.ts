@@ -21,7 +21,9 @@ export interface SideView {
 /** The sides, the viewer's own first. */
 export function sidesOf(view: Pick<TableView, 'rules' | 'seats' | 'you'>): SideView[] {
   const own = viewersSide(view);
-  const numbers = [...new Set(view.seats.map((seat) => seat.side))].sort((a, b) => Number(b === own) - Number(a === own) || a - b);
+  const numbers = [...new Set(view.seats.map((seat) => seat.side))].sort(
+    (a, b) => Number(b === own) - Number(a === own) || a - b,
+  );
   return numbers.map((side, index) => {
     const seats = view.seats.flatMap((seat, number) => (seat.side === side ? [number] : []));
     const given = view.rules.side_names[side];
@@ -29,7 +31,14 @@ export function sidesOf(view: Pick<TableView, 'rules' | 'seats' | 'you'>): SideV
     const asTeam = own !== null && numbers.length === 2 && seats.length > 1;
     const called = given ? local(given) : '';
     const name = called !== '' ? called : asTeam ? (side === own ? t('table.us') : t('table.them')) : names;
-    return { side, name, given: called !== '', seats, own: side === own, colour: COLOURS[index % COLOURS.length] ?? 'a' };
+    return {
+      side,
+      name,
+      given: called !== '',
+      seats,
+      own: side === own,
+      colour: COLOURS[index % COLOURS.length] ?? 'a',
+    };
   });
 }
 

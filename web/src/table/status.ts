@@ -12,7 +12,10 @@ export interface Status {
 }
 
 /** What of the session the words depend on. */
-export type Told = Pick<TableSession, 'connection' | 'problem' | 'hint' | 'hinting' | 'sent' | 'yourTurn' | 'turn' | 'paused'>;
+export type Told = Pick<
+  TableSession,
+  'connection' | 'problem' | 'hint' | 'hinting' | 'sent' | 'yourTurn' | 'turn' | 'paused'
+>;
 
 /** The words that a game has for the moment. */
 export interface GameWords {
@@ -33,7 +36,8 @@ export function statusOf(view: Pick<TableView, 'position' | 'seats' | 'you'>, to
   const say = (title: string, text: string, kind: Status['kind'] = 'words'): Status => ({ title, text, kind });
   const { turn } = view.position;
   if (told.connection === 'lost') return say(t('table.paused'), t('table.lost'), 'alert');
-  if (told.problem) return say(told.yourTurn ? t('table.your_turn') : t('error.title'), sayProblem(told.problem), 'alert');
+  if (told.problem)
+    return say(told.yourTurn ? t('table.your_turn') : t('error.title'), sayProblem(told.problem), 'alert');
   if (turn.waits_for !== 'seat') return say('', '');
   if (told.yourTurn) {
     const title = t('table.your_turn');

@@ -7,5 +7,8 @@ export function isMove({ whole, then }: MoveTree): boolean {
 
 /** The moves of some trees in notation: the keys on the way to each, one after the other. */
 export function movesOf(trees: readonly MoveTree[], before = ''): string[] {
-  return trees.flatMap((tree) => [...(isMove(tree) ? [before + tree.key] : []), ...movesOf(tree.then ?? [], before + tree.key)]);
+  return trees.flatMap((tree) => [
+    ...(isMove(tree) ? [before + tree.key] : []),
+    ...movesOf(tree.then ?? [], before + tree.key),
+  ]);
 }

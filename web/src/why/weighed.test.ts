@@ -12,7 +12,15 @@ const why: Explanation = {
   reason: { key: 'why.heaviest', args: { tile: '6-4', pips: '10' } },
   measure: 'weight',
   moves: [
-    { move: '6-4>', value: 2.25, because: [{ reason: { key: 'why.heaviest', args: { tile: '6-4', pips: '10' } }, weight: 3 }, { reason: { key: 'why.no_double', args: {} }, weight: -0.75 }, { reason: { key: 'why.no_such', args: {} }, weight: 9 }] },
+    {
+      move: '6-4>',
+      value: 2.25,
+      because: [
+        { reason: { key: 'why.heaviest', args: { tile: '6-4', pips: '10' } }, weight: 3 },
+        { reason: { key: 'why.no_double', args: {} }, weight: -0.75 },
+        { reason: { key: 'why.no_such', args: {} }, weight: 9 },
+      ],
+    },
     { move: '-', value: 0, because: [] },
   ],
 };
@@ -23,13 +31,20 @@ describe('what was weighed', () => {
     expect([sayDecimal(1234.5), sayDecimal(-0.04, true), sayDecimal(2, true)]).toEqual(['1234,5', '0', '+2']);
     expect(sayValue(0.614, 'chance')).toBe('61,4 % de ganar la partida');
     options.language = 'en';
-    expect([sayDecimal(-3.5, true), sayValue(0.614, 'chance'), sayValue(-1.2, 'points')]).toEqual(['−3.5', '61.4% to win the match', '−1.2 points a hand']);
+    expect([sayDecimal(-3.5, true), sayValue(0.614, 'chance'), sayValue(-1.2, 'points')]).toEqual([
+      '−3.5',
+      '61.4% to win the match',
+      '−1.2 points a hand',
+    ]);
   });
 
   it('names every move, and the rules whose sentence is known', () => {
     const [first, second] = weighedWords(why, sayMove);
     expect(first?.words).toBe('seis-cuatro, derecha');
-    expect(first?.rules.map(({ weight, speaksFor }) => [weight, speaksFor])).toEqual([['+3', true], ['−0,8', false]]);
+    expect(first?.rules.map(({ weight, speaksFor }) => [weight, speaksFor])).toEqual([
+      ['+3', true],
+      ['−0,8', false],
+    ]);
     expect(second).toMatchObject({ words: 'pasar', value: 'peso 0', rules: [] });
   });
 

@@ -16,16 +16,22 @@ export interface WeighedWords {
 export function sayDecimal(value: number, signed = false): string {
   // Halves away from zero, as the terminal has it; no zero below zero.
   const rounded = (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 || 0;
-  const format = new Intl.NumberFormat(options.language === 'en' ? 'en-GB' : 'es', { maximumFractionDigits: 1, signDisplay: signed ? 'exceptZero' : 'auto' });
+  const format = new Intl.NumberFormat(options.language === 'en' ? 'en-GB' : 'es', {
+    maximumFractionDigits: 1,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  });
   return format.format(rounded).replace('-', '−');
 }
 
 /** What a move is worth, in words: `+3,2 tantos por ronda`. */
 export function sayValue(value: number, measure: Measure): string {
   switch (measure) {
-    case 'weight': return t('explain.weight', { value: sayDecimal(value) });
-    case 'points': return t('explain.points', { value: sayDecimal(value, true) });
-    case 'chance': return t('explain.chance', { value: sayDecimal(value * 100) });
+    case 'weight':
+      return t('explain.weight', { value: sayDecimal(value) });
+    case 'points':
+      return t('explain.points', { value: sayDecimal(value, true) });
+    case 'chance':
+      return t('explain.chance', { value: sayDecimal(value * 100) });
   }
 }
 

@@ -10,7 +10,9 @@ describe('the line to a table', () => {
   });
 
   it('is found from the page', () => {
-    expect(socketAddress('a b', { protocol: 'http:', host: '127.0.0.1:8080' })).toBe('ws://127.0.0.1:8080/api/tables/a%20b/ws');
+    expect(socketAddress('a b', { protocol: 'http:', host: '127.0.0.1:8080' })).toBe(
+      'ws://127.0.0.1:8080/api/tables/a%20b/ws',
+    );
     expect(socketAddress('x', { protocol: 'https:', host: 'mesa.example' })).toBe('wss://mesa.example/api/tables/x/ws');
   });
 });

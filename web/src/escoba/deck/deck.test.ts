@@ -12,11 +12,16 @@ describe('the cards', () => {
   });
 
   test('show their index, and what they count where that is something else', () => {
-    const shown = (card: string, faces: (typeof FACES)[number]) => `${indexOf(card, faces)} ${badgeOf(card, faces) ?? '-'}`;
+    const shown = (card: string, faces: (typeof FACES)[number]) =>
+      `${indexOf(card, faces)} ${badgeOf(card, faces) ?? '-'}`;
     expect(['7o', 'So', 'Co', 'Ro'].map((card) => shown(card, 'spanish'))).toEqual(['7 -', '10 8', '11 9', '12 10']);
     expect(['7o', 'So', 'Co', 'Ro'].map((card) => shown(card, 'italian'))).toEqual(['7 -', '8 -', '9 -', '10 -']);
     expect(['1o', 'So', 'Ro'].map((card) => shown(card, 'english'))).toEqual(['A -', '8 -', '10 -']);
-    expect(['So', 'Co', 'Ro'].map((card) => pictureOf(card, 'spanish_1_10'))).toEqual([{ pips: 8 }, { pips: 9 }, { figure: 'sota' }]);
+    expect(['So', 'Co', 'Ro'].map((card) => pictureOf(card, 'spanish_1_10'))).toEqual([
+      { pips: 8 },
+      { pips: 9 },
+      { figure: 'sota' },
+    ]);
   });
 
   test('lie in the hand by what they count', () => {
@@ -34,7 +39,8 @@ describe('the drawings', () => {
   });
 
   test('tell the suits by shape, not by colour alone', () => {
-    for (const set of [SYMBOLS, FRENCH]) expect(new Set(SUITS.map((suit) => set[suit].map(({ d }) => d).join())).size).toBe(4);
+    for (const set of [SYMBOLS, FRENCH])
+      expect(new Set(SUITS.map((suit) => set[suit].map(({ d }) => d).join())).size).toBe(4);
   });
 
   test('have as many pips as they count, within the card and apart from each other', () => {
@@ -44,14 +50,17 @@ describe('the drawings', () => {
       for (const [index, { x, y, size }] of pips.entries()) {
         expect(Math.min(x, CARD.width - x, CARD.height - y) - size / 2).toBeGreaterThanOrEqual(5);
         expect(y - size / 2).toBeGreaterThanOrEqual(28);
-        for (const other of pips.slice(0, index)) expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan((size + other.size) * 0.42);
+        for (const other of pips.slice(0, index))
+          expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan((size + other.size) * 0.42);
       }
     }
   });
 
   test('break the frame as the pinta does: oros none, copas one, espadas two, bastos three', () => {
     expect(SUITS.map((_, count) => breaks(count).length)).toEqual([0, 1, 2, 3]);
-    const pieces = SUITS.map((suit) => (drawingOf(`7${suit}`, 'spanish').groups[0]?.shapes[0]?.d.match(/H/g) ?? []).length);
+    const pieces = SUITS.map(
+      (suit) => (drawingOf(`7${suit}`, 'spanish').groups[0]?.shapes[0]?.d.match(/H/g) ?? []).length,
+    );
     expect(pieces).toEqual([2, 4, 6, 8]);
   });
 });

@@ -36,8 +36,13 @@ function frame(count: number): string {
   };
   const corner = (x: number, y: number, dx: number, dy: number) => `M${x} ${y + dy}Q${x} ${y} ${x + dx} ${y}`;
   return (
-    along(EDGE) + along(low) + `M${EDGE} ${EDGE + 4}V${low - 4}M${right} ${EDGE + 4}V${low - 4}` +
-    corner(EDGE, EDGE, 4, 4) + corner(right, EDGE, -4, 4) + corner(EDGE, low, 4, -4) + corner(right, low, -4, -4)
+    along(EDGE) +
+    along(low) +
+    `M${EDGE} ${EDGE + 4}V${low - 4}M${right} ${EDGE + 4}V${low - 4}` +
+    corner(EDGE, EDGE, 4, 4) +
+    corner(right, EDGE, -4, 4) +
+    corner(EDGE, low, 4, -4) +
+    corner(right, low, -4, -4)
   );
 }
 

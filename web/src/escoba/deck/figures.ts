@@ -11,7 +11,10 @@ export function figureOf(figure: Figure, { main, dark, light, trim }: Colours): 
   switch (figure) {
     case 'sota':
       return [
-        lined('M31 84H41L40 110H44Q46 116 40 116H26Q25 111 31 109ZM47 84H57L58 109Q64 111 63 116H49Q44 116 47 110Z', light),
+        lined(
+          'M31 84H41L40 110H44Q46 116 40 116H26Q25 111 31 109ZM47 84H57L58 109Q64 111 63 116H49Q44 116 47 110Z',
+          light,
+        ),
         lined('M30 40Q44 34 58 40L66 88Q44 96 22 88Z', main),
         lined('M27 66H61L62.500 73H25.500Z', trim),
         lined('M57 41L66 47L74 60L67 65L56 53Z', main),
@@ -27,10 +30,13 @@ export function figureOf(figure: Figure, { main, dark, light, trim }: Colours): 
     case 'caballo':
       return [
         lined('M12 70C4 74 3 86 7 96C10 90 12 84 17 80Z', dark),
-        lined('M16 72C16 60 30 58 44 60C52 60 58 58 61 50C63 42 64 34 70 30L72 23L77 29C84 32 89 40 91 47Q91 53 85 52L77 48C77 60 76 70 72 78L80 88L75 102H69L72 90L60 82C52 84 44 84 36 82L30 92L34 112H27L21 93L22 83L14 94L12 108H6L8 92Z', WHITE),
+        lined(
+          'M16 72C16 60 30 58 44 60C52 60 58 58 61 50C63 42 64 34 70 30L72 23L77 29C84 32 89 40 91 47Q91 53 85 52L77 48C77 60 76 70 72 78L80 88L75 102H69L72 90L60 82C52 84 44 84 36 82L30 92L34 112H27L21 93L22 83L14 94L12 108H6L8 92Z',
+          WHITE,
+        ),
         lined('M60 50C60 40 64 31 70 29L67 40L69 48Z', dark),
         { d: 'M78 37h.1', stroke: dark, line: 4 },
-        { d: 'M86 45L66 52', stroke: trim, line: 2.600 },
+        { d: 'M86 45L66 52', stroke: trim, line: 2.6 },
         lined('M28 60H54L55 68H27Z', trim),
         lined('M34 32Q42 28 50 32L52 62H32Z', main),
         lined('M40 60L52 60L53 80L58 88L46 88L45 74Z', light),
@@ -39,14 +45,14 @@ export function figureOf(figure: Figure, { main, dark, light, trim }: Colours): 
         lined('M35 17C35 28 38 31 43 31S51 28 51 17Z', SKIN),
         lined('M31 18Q33 8 43 8T56 18Q43 14 31 18Z', trim),
         lined('M35 11C28 8 24 10 20 14C26 14 30 18 36 17Z', light),
-        { d: 'M41 23h.1M47 23h.1', stroke: dark, line: 2.600 },
+        { d: 'M41 23h.1M47 23h.1', stroke: dark, line: 2.6 },
       ];
     case 'rey':
       return [
         lined('M28 40Q44 30 60 40L76 112Q44 120 12 112Z', main),
         lined('M38 44H50L54 115H34Z', light),
         lined('M10 104Q44 112 78 104L80 113Q44 121 8 113Z', WHITE),
-        { d: 'M18 110v3M31 112v3M44 113v3M57 112v3M70 110v3', stroke: dark, line: 2.600 },
+        { d: 'M18 110v3M31 112v3M44 113v3M57 112v3M70 110v3', stroke: dark, line: 2.6 },
         lined('M58 42L68 48L75 60L68 66L56 54Z', main),
         lined('M30 42L20 50L16 70L25 73L33 58Z', main),
         lined('M68 59a6 6 0 1 0 8 4Z', SKIN),

@@ -24,7 +24,11 @@ const LAYOUTS: readonly (readonly Pip[])[] = [
   column(MIDDLE, 2, 52),
   column(MIDDLE, 3, 36),
   pair(2, 40),
-  [...column(LEFT, 2, 36, TOP, BOTTOM), ...column(RIGHT, 2, 36, TOP, BOTTOM), { x: MIDDLE, y: (TOP + BOTTOM) / 2, size: 36 }],
+  [
+    ...column(LEFT, 2, 36, TOP, BOTTOM),
+    ...column(RIGHT, 2, 36, TOP, BOTTOM),
+    { x: MIDDLE, y: (TOP + BOTTOM) / 2, size: 36 },
+  ],
   pair(3, 35),
   [...pair(3, 32), { x: MIDDLE, y: 70, size: 26 }],
   pair(4, 28),
@@ -44,5 +48,8 @@ export function pipsOf(count: number): readonly Pip[] {
 export function breaks(count: number): readonly (readonly [number, number])[] {
   const [width, gap] = [9, 8];
   const from = 50 - (count * width + (count - 1) * gap) / 2;
-  return Array.from({ length: count }, (_, index) => [from + index * (width + gap), from + index * (width + gap) + width] as const);
+  return Array.from(
+    { length: count },
+    (_, index) => [from + index * (width + gap), from + index * (width + gap) + width] as const,
+  );
 }

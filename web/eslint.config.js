@@ -1,0 +1,44 @@
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import typescript from 'typescript-eslint';
+import svelteConfig from './svelte.config.js';
+
+/** Files of which the compiler knows the types; the rest are scripts and configuration. */
+const typed = ['**/*.ts', '**/*.svelte'];
+
+export default defineConfig(
+  { ignores: ['dist', 'test-results', 'playwright-report', '**/*.generated.ts', 'src/wire.ts'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  typescript.configs.recommended,
+  // Its rules read types; the files of Svelte keep their own parser, which comes after.
+  typescript.configs.recommendedTypeChecked.map((config) => ({ ...config, files: typed })),
+  svelte.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    rules: {
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: typed,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // The compiler itself finds the names that nobody declared.
+      'no-undef': 'off',
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { extraFileExtensions: ['.svelte'], parser: typescript.parser, svelteConfig } },
+    // `let` is how properties and state are declared; the rule of Svelte tells what may be `const`.
+    rules: { 'prefer-const': 'off', 'svelte/prefer-const': 'error' },
+  },
+);
