@@ -182,7 +182,8 @@ impl Table<'_> {
         self.tell_moves()?;
         match thought.why.filter(|_| self.explain) {
             Some(why) => {
-                let choices = self.look(&before).choices();
+                let look = self.look(&before);
+                let choices = look.board().choices(&look);
                 reasons::tell(&why, &choices, Agenda::Whole, self.screen)
             }
             None => Ok(()),
@@ -207,7 +208,8 @@ impl Table<'_> {
     fn tell_moves(&mut self) -> Result<(), Failure> {
         let position = self.played.position(Observer::Spectator);
         let mut told = self.told;
-        let news = self.look(&position).news(&mut told);
+        let look = self.look(&position);
+        let news = look.board().news(&look, &mut told);
         self.told = told;
         news.iter().try_for_each(|text| self.screen.paragraph(text, "  "))
     }
@@ -258,7 +260,8 @@ impl Table<'_> {
     /// Draws the table as a seat sees it.
     fn draw(&mut self, seat: u8) -> Result<(), Failure> {
         let position = self.played.position(Observer::Seat(Seat(seat)));
-        let lines = self.look(&position).table(seat);
+        let look = self.look(&position);
+        let lines = look.board().table(&look, seat);
         lines.iter().try_for_each(|line| self.screen.line(line))
     }
 
@@ -266,8 +269,8 @@ impl Table<'_> {
     fn offer(&mut self, seat: u8) -> Result<Vec<Choice>, Failure> {
         let position = self.played.position(Observer::Seat(Seat(seat)));
         let look = self.look(&position);
-        let choices = look.choices();
-        if let Some(asked) = look.asked(&choices) {
+        let choices = look.board().choices(&look);
+        if let Some(asked) = look.board().asked(&choices, look.language) {
             self.screen.paragraph(&asked, "")?;
         }
         if entry::is_listed(&choices) {
@@ -281,12 +284,13 @@ impl Table<'_> {
 
     fn help(&mut self, seat: u8) -> Result<(), Failure> {
         let position = self.played.position(Observer::Seat(Seat(seat)));
-        for key in self.look(&position).helps(self.game.info().pauses) {
+        let look = self.look(&position);
+        let choices = look.board().choices(&look);
+        for key in look.board().helps(&position.moves, self.game.info().pauses) {
             self.screen.say(key, &[])?;
         }
         let adviser = self.game.adviser();
         let Ok(thought) = self.played.think(&adviser, self.ears.stop()) else { return Ok(()) };
-        let choices = self.look(&position).choices();
         let label = choices.iter().find(|choice| choice.text == thought.text);
         let label = label.map_or(thought.text, |choice| choice.label.clone());
         self.screen.say("terminal.play.hint", &[("player", &adviser.name), ("move", &label)])?;

@@ -11,6 +11,7 @@ mod view;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use axum::extract::ws::Utf8Bytes;
 use sobremesa_catalog::{AnyGame, AnyMatch, Played, Setup};
 use sobremesa_core::{Seat, Side, StopFlag};
 use sobremesa_protocol::Pause;
@@ -33,6 +34,7 @@ pub(crate) struct Table {
     game: Arc<dyn AnyGame>,
     /// One change at a time; the number of lines in the store.
     written: Mutex<usize>,
+    /// Locked only to look something up, to take a copy, or to put another in its place.
     standing: Mutex<Standing>,
     /// The computer's move that is being thought of.
     thinking: Mutex<Option<Thinking>>,
@@ -42,12 +44,23 @@ pub(crate) struct Table {
     closed: AtomicBool,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
     changes: watch::Sender<u64>,
+    /// What a test does whenever a view is built.
+    #[cfg(test)]
+    pub(crate) on_view: Mutex<Option<Box<dyn FnMut() + Send>>>,
 }
 
 /// The match as it stands.
 struct Standing {
     state: Box<dyn AnyMatch>,
     touched: u64,
+    /// The message to those who only look on, once it was asked for: all of them see the same.
+    for_spectators: Arc<Mutex<Option<Utf8Bytes>>>,
+}
+
+impl Standing {
+    fn new(state: Box<dyn AnyMatch>, touched: u64) -> Self {
+        Self { state, touched, for_spectators: Arc::default() }
+    }
 }
 
 /// A move that is being thought of.
@@ -69,11 +82,13 @@ impl Table {
             kept,
             game,
             written: Mutex::new(written),
-            standing: Mutex::new(Standing { state, touched }),
+            standing: Mutex::new(Standing::new(state, touched)),
             thinking: Mutex::default(),
             hint: Mutex::default(),
             closed: AtomicBool::new(false),
             changes: watch::Sender::new(0),
+            #[cfg(test)]
+            on_view: Mutex::default(),
         }
     }
 
@@ -184,7 +199,7 @@ impl Table {
             }
         })?;
         *written += lines.len();
-        *lock(&self.standing) = Standing { state, touched };
+        *lock(&self.standing) = Standing::new(state, touched);
         self.changes.send_modify(|revision| *revision += 1);
         Ok(answer)
     }

@@ -3,6 +3,11 @@
 
 pub(crate) mod running;
 
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
+
 use sobremesa_catalog::{
     AnyEngine, AnyGame, AnyMatch, Failure, GameRow, HandRow, Parts, Played, PlayedGame, PlayerError, PlayerSpec,
     ReplayError, Setup, ThinkError, Thinking, Thought,
@@ -17,6 +22,39 @@ pub(crate) struct Coins {
     pub(crate) info: RulesInfo,
     /// Every deal of every block is the same.
     pub(crate) stuck: bool,
+    /// Every game comes out otherwise each time it is played.
+    pub(crate) fickle: Option<AtomicU64>,
+    /// Two games must be under way at the same moment.
+    pub(crate) meeting: Option<Arc<Meeting>>,
+}
+
+/// Where two threads meet: each waits for the other.
+#[derive(Default)]
+pub(crate) struct Meeting {
+    threads: Mutex<Vec<ThreadId>>,
+    came: Condvar,
+    given_up: AtomicBool,
+}
+
+impl Meeting {
+    /// Whether two threads have met.
+    pub(crate) fn took_place(&self) -> bool {
+        !self.given_up.load(Ordering::SeqCst) && self.threads.lock().expect("no panic").len() > 1
+    }
+
+    /// Waits until two threads are here. Where nobody else ever comes, all go on after a while.
+    fn wait(&self) {
+        let mut threads = self.threads.lock().expect("no panic");
+        if !threads.contains(&thread::current().id()) {
+            threads.push(thread::current().id());
+            self.came.notify_all();
+        }
+        let alone = |threads: &mut Vec<ThreadId>| threads.len() < 2 && !self.given_up.load(Ordering::SeqCst);
+        let (threads, timeout) =
+            self.came.wait_timeout_while(threads, Duration::from_secs(20), alone).expect("no panic");
+        drop(threads);
+        self.given_up.fetch_or(timeout.timed_out(), Ordering::SeqCst);
+    }
 }
 
 impl Coins {
@@ -38,7 +76,7 @@ impl Coins {
             pauses: false,
             own: false,
         };
-        Self { info, stuck: false }
+        Self { info, stuck: false, fickle: None, meeting: None }
     }
 }
 
@@ -110,9 +148,13 @@ impl AnyGame for Coins {
 
     fn play_game(&self, setup: &Setup, game: u64, players: &[PlayerSpec], _: bool) -> Result<PlayedGame, PlayerError> {
         assert_eq!(players.len(), self.info.sides.len());
+        if let Some(meeting) = &self.meeting {
+            meeting.wait();
+        }
+        let fickle = self.fickle.as_ref().map_or(0, |played| played.fetch_add(1, Ordering::SeqCst));
         let sides = usize::from(self.info.sides.iter().max().expect("there are seats") + 1);
         let mut deal = setup.seed.key().deals("coins", setup.block).stream(0);
-        let mut luck = setup.seed.key().seat(setup.block, game, 0).key().player(&format!("{players:?}")).stream(0);
+        let mut luck = setup.seed.key().seat(setup.block, game, 0).key().player(&format!("{players:?}")).stream(fickle);
         let mut points = vec![0; sides];
         let mut hands = Vec::new();
         loop {
