@@ -79,7 +79,7 @@ export interface Game<G extends GameId> {
   /** A move in notation in words. */
   sayMove(move: string): string;
   /** What of a reason is in the notation of the game, in words; not given where reasons have none. */
-  sayArgument?(value: string): string;
+  readonly sayArgument?: (value: string) => string;
   /** What exact play makes of a move, in a sentence. */
   sayJudged(move: JudgedMove): string;
   /** What is said of exact play beside. */
