@@ -1,0 +1,193 @@
+//! Rule files: the bundled ones, what is left out, what is chosen beside them, and broken ones with what is told of them.
+
+use sobremesa_amazons::file::{self, Choices, ChoicesError, ReadError};
+use sobremesa_amazons::rules::Text;
+use sobremesa_amazons::{Amazons, Opening, sentences};
+use sobremesa_core::{Game, Key, Seed};
+use sobremesa_testkit::rule_files::replaced;
+
+use crate::support;
+use crate::support::mistakes::{compare, told};
+
+/// A file without mistakes.
+const GOOD: &str = r#"format = 1
+game = "amazons"
+id = "de-casa"
+name = { es = "Amazonas de casa", en = "House amazons" }
+[board]
+files = 6
+ranks = 5
+[start]
+white = ["a2", "b1", "e1", "f2"]
+black = ["a4", "b5", "e5", "f4"]
+first = "white"
+[opening]
+plies = 0
+"#;
+
+/// The good file with one part replaced.
+fn with(from: &str, to: &str) -> String {
+    replaced(GOOD, from, to)
+}
+
+#[test]
+fn the_good_file_is_good() {
+    assert_eq!(told(GOOD), "no mistake\n");
+    let rules = support::rules(GOOD);
+    assert_eq!(rules.canonical(), "amazons 1\nstart 1b2b1/b4b/6/w4w/1w2w1 w\n");
+}
+
+#[test]
+fn broken_files_are_told_with_place_and_advice() {
+    compare(
+        "broken_files",
+        [
+            ("a slip in a key", with("first =", "frist =")),
+            ("a table is missing", with("[board]\nfiles = 6\nranks = 5\n", "")),
+            ("a key is missing", with("ranks = 5\n", "")),
+            ("a key of another table", with("[start]\n", "[start]\nfiles = 4\n")),
+            ("another game", with("\"amazons\"\nid", "\"dominoes\"\nid")),
+            ("too large", with("files = 6", "files = 17")),
+            ("too small", with("ranks = 5", "ranks = 2")),
+            ("no whole number", with("ranks = 5", "ranks = 5.5")),
+            ("a side unknown", with("\"white\"", "\"wite\"")),
+            ("no square", with("\"e1\"", "\"11\"")),
+            ("a square off the board", with("\"e1\"", "\"e6\"")),
+            ("a square that no board has", with("\"e1\"", "\"z99\"")),
+            ("an empty list", with("[\"a2\", \"b1\", \"e1\", \"f2\"]", "[]")),
+            ("two amazons on a square", with("\"e5\"", "\"b5\"")),
+            ("both sides on a square", with("\"e5\"", "\"f2\"")),
+            ("an arrow under an amazon", with("first =", "arrows = [\"c3\", \"f4\"]\nfirst =")),
+            (
+                "the first side is stuck",
+                with("[\"a2\", \"b1\", \"e1\", \"f2\"]", "[\"a1\"]")
+                    .replace("first =", "arrows = [\"a2\", \"b1\", \"b2\"]\nfirst ="),
+            ),
+            ("an opening too long", with("plies = 0", "plies = 41")),
+            ("an id with spaces", with("de-casa", "De casa")),
+            (
+                "mistakes of every kind at once",
+                GOOD.replace("de-casa", "De Casa")
+                    .replace("files = 6", "files = 60")
+                    .replace("\"a2\"", "\"2a\"")
+                    .replace("first = \"white\"", "first = white")
+                    .replace("plies", "moves"),
+            ),
+            ("not TOML", with("[start]", "[start")),
+        ],
+    );
+}
+
+#[test]
+fn every_bundled_file_is_read_out() {
+    let of = |name: &str| {
+        let told = sentences::of(&support::rules(&support::text(name)));
+        let lines = |of: fn(&Text) -> &String| told.iter().map(of).cloned().collect::<Vec<_>>().join("\n");
+        format!("{}\n\n{}", lines(|text| &text.es), lines(|text| &text.en))
+    };
+    insta::assert_snapshot!("sentences_amazons", of("amazons"));
+    for name in support::names() {
+        assert!(of(&name).lines().all(|line| line.is_empty() || line.ends_with('.')), "{name}");
+    }
+    let chance = support::rules(&with("plies = 0", "plies = 4"));
+    let last = sentences::of(&chance).pop().unwrap();
+    assert_eq!(last.en, "Chance makes the first 4 moves.");
+    assert_eq!(last.es, "Las primeras 4 jugadas las hace el azar.");
+    assert_eq!(chance.canonical(), "amazons 1\nstart 1b2b1/b4b/6/w4w/1w2w1 w\nopening.plies 4\n");
+}
+
+fn deals(seed: &str) -> Key {
+    Seed::from_text(seed).key().deals("amazons", 0)
+}
+
+#[test]
+fn a_table_chooses_how_long_chance_plays() {
+    let chance = |plies| Choices { opening: Some(plies), ..Choices::default() };
+    let rules = file::read_with(GOOD, &chance(5)).unwrap();
+    assert_eq!(rules.opening_plies(), 5);
+    assert_eq!(file::read_with(GOOD, &Choices::default()).unwrap().opening_plies(), 0);
+    let refused = file::read_with(GOOD, &chance(41));
+    assert_eq!(refused, Err(ReadError::Choices(ChoicesError::Opening(41))));
+
+    let game = Amazons::<u64>::new(rules);
+    let one = game.single(0, &mut deals("one").stream(0));
+    assert_eq!(one, game.single(1, &mut deals("one").stream(0)), "a block's games begin alike");
+    assert_ne!(one, game.single(0, &mut deals("another").stream(0)));
+    let state = game.start(&one);
+    assert_eq!(state.arrows().count_ones(), 5);
+    let text = game.opening_text(&one);
+    assert_eq!(game.read_opening(&text), Ok(one), "{text}");
+}
+
+#[test]
+fn a_table_chooses_where_it_starts() {
+    let from = |position: &str| {
+        let choices = Choices { start: Some(position.to_owned()), opening: Some(2) };
+        file::read_with(GOOD, &choices).map_err(|error| match error {
+            ReadError::Choices(refused) => refused.to_string(),
+            other => panic!("{other:?}"),
+        })
+    };
+    let rules = from("1b4/1xB3/6/w4W/6 b").unwrap();
+    assert_eq!(rules.canonical(), "amazons 1\nstart 1b4/1xb3/6/w4w/6 b\nopening.plies 2\n");
+    let told: Vec<String> = sentences::of(&rules).into_iter().map(|sentence| sentence.en).collect();
+    assert!(told.contains(&"Blocked from the start: b4.".to_owned()), "{told:?}");
+    let game = Amazons::<u64>::new(rules);
+    let state = game.start(&Opening::default());
+    assert_eq!(game.position_text(&state), "1b4/1xb3/6/w4w/6 b");
+
+    let refused = |position: &str| from(position).unwrap_err();
+    assert_eq!(refused("5/5/b4/w4/5 w"), "the position is of a board of 5 x 5, and these rules have one of 6 x 5");
+    assert_eq!(refused("6/6/w5/6/6 w"), "Black has no amazon: each side needs one at least");
+    assert_eq!(refused("b5/6/6/6/6 b"), "White has no amazon: each side needs one at least");
+    assert_eq!(refused("wx4/xx4/6/6/b5 w"), "White is to move and cannot: the game would be over before it began");
+    assert_eq!(refused("wwwwww/wwwwww/wwwwww/b5/6 w"), "a side has 18 amazons: at most 16 can be played with");
+    assert_eq!(refused("w5/6/6/6/b5"), "who is to move is missing: `w` or `b` after a space at the end");
+}
+
+#[test]
+fn openings_are_read_as_they_are_written_and_checked() {
+    let game = Amazons::<u64>::new(support::rules(GOOD));
+    assert_eq!(game.opening_text(&Opening::default()), "-");
+    assert_eq!(game.read_opening("-"), Ok(Opening::default()));
+    let wrong = |text: &str| game.read_opening(text).unwrap_err().to_string();
+    assert_eq!(
+        wrong("a2-a3/a2 a4-a3/a4"),
+        "move 2 of the opening, a4-a3/a4: an amazon goes like a queen over empty squares: it does not get to a3"
+    );
+    assert_eq!(wrong("c3-c4/c5"), "move 1 of the opening, c3-c4/c5: no amazon of the side to move stands on c3");
+    assert_eq!(
+        wrong("a2-a3/f1"),
+        "move 1 of the opening, a2-a3/f1: an arrow flies like a queen over empty squares: it does not get to f1"
+    );
+    assert_eq!(
+        wrong("hello"),
+        "move 1 of the opening: `hello` is no move: it is written from-to/arrow, as in d1-d7/g7"
+    );
+    assert_eq!(wrong("a2-a9/a1"), "move 1 of the opening: the board has no square a9: its last is f5");
+}
+
+#[test]
+fn an_opening_never_ends_the_game() {
+    // On so small a board a long opening comes to the end, and stops before it.
+    let game = support::from_position::<u64>("2b/3/w2 w");
+    let mut rules = support::text("amazons-4x4");
+    rules += "\n[opening]\nplies = 40\n";
+    let long = Amazons::<u64>::new(support::rules(&rules));
+    let mut rng = Seed::from_text("long openings").key().stream(0);
+    for index in 0..200 {
+        let opening = long.single(index, &mut rng);
+        let state = long.start(&opening);
+        assert!(state.can_move(long.board(), state.mover()), "{}", long.position_text(&state));
+        assert!(opening.moves.len() < 10);
+    }
+    assert!(matches!(game.turn(&game.start(&Opening::default())), sobremesa_core::Turn::Seat(_)));
+}
+
+#[test]
+fn the_schema_names_every_key() {
+    let schema = serde_json::to_string(&file::schema()).unwrap();
+    for key in ["files", "ranks", "white", "black", "arrows", "first", "plies"] {
+        assert!(schema.contains(&format!("\"{key}\"")), "{key}");
+    }
+}

@@ -1,0 +1,373 @@
+//! Broken rule files of invented games, each answered with every mistake in it, its place and advice.
+
+use crate::support::mistakes::{compare, told};
+use sobremesa_testkit::rule_files::replaced;
+
+/// A file without mistakes.
+const GOOD: &str = r#"format = 1
+game = "dominoes"
+id = "invento"
+name = { es = "Invento", en = "Invention" }
+[tiles]
+highest = 6
+[table]
+seats = 4
+sides = "pairs"
+[[deal]]
+when = "not_dealt"
+take = 5
+[[refresh]]
+when = "passed(1)"
+take = 1
+[opening]
+first = "highest_double"
+[[match]]
+use = "equal"
+[[valid]]
+use = "any"
+[[next]]
+use = "next"
+[[end]]
+when = "out or blocked"
+[[bonus]]
+for = "capicua"
+points = 25
+[score]
+worth = "all"
+[match_to]
+target = 200
+"#;
+
+/// The good file with one part replaced.
+fn with(from: &str, to: &str) -> String {
+    replaced(GOOD, from, to)
+}
+
+#[test]
+fn the_good_file_is_good() {
+    assert_eq!(told(GOOD), "no mistake\n");
+}
+
+#[test]
+fn tiles() {
+    let tiles = |keys: &str| with("highest = 6", keys);
+    compare(
+        "broken_variant_tiles",
+        [
+            ("one face", tiles("highest = 6\nheads = 1")),
+            ("five faces", tiles("highest = 3\nheads = 5")),
+            ("triangles up to twenty", tiles("highest = 20\nheads = 3")),
+            ("too many copies", tiles("highest = 12\ncopies = 6")),
+            ("no copies", tiles("highest = 6\ncopies = 0")),
+            ("doubles in quotes", tiles("highest = 6\ndoubles = \"no\"")),
+            ("an empty list", tiles("list = []")),
+            ("a tile twice in the list", tiles("list = [\"6-4\", \"4-6\", \"1-1\", \"0-0\", \"2-1\"]")),
+            ("a tile of one number", tiles("list = [\"6\", \"1-1\"]")),
+            ("a tile of words", tiles("list = [\"seis-cuatro\"]")),
+            ("a tile as a number", tiles("list = [64, 66]")),
+            ("tiles of two and of three faces", tiles("list = [\"6-4\", \"6-4-2\"]")),
+            ("a tile above the highest", tiles("highest = 6\nlist = [\"6-4\", \"7-1\"]")),
+            ("a list and doubles", tiles("doubles = false\nlist = [\"6-4\", \"6-6\"]")),
+            ("a number no tile may have", tiles("list = [\"40-1\"]")),
+            ("neither highest nor list", tiles("copies = 2")),
+            ("the list in one text", tiles("list = \"6-4, 6-5\"")),
+            ("more asleep than are left", tiles("highest = 6\nasleep = 9")),
+        ],
+    );
+}
+
+#[test]
+fn seats_and_sides() {
+    let seats = |seats: &str| with("seats = 4", seats);
+    let sides = |sides: &str| with("sides = \"pairs\"", sides);
+    compare(
+        "broken_variant_seats",
+        [
+            ("an empty list of seats", seats("seats = []")),
+            ("a number of seats twice", seats("seats = [4, 2, 4]")),
+            ("too many seats in a list", seats("seats = [4, 9]")),
+            ("a word in the list of seats", seats("seats = [4, \"six\"]")),
+            ("pairs of three", seats("seats = [2, 3, 4]")),
+            ("sides that do not add up", sides("sides = [3, 2]")),
+            ("sides for several numbers of seats", replaced(&sides("sides = [2, 2]"), "seats = 4", "seats = [4, 6]")),
+            ("a side of nobody", sides("sides = [4, 0]")),
+            ("sides listed without saying so", sides("sides = [1, 2, 1, 2]")),
+            ("listed by a name", sides("sides = \"pairs\"\norder = \"as_listed\"")),
+            ("listed with a gap", sides("sides = [1, 3, 1, 3]\norder = \"as_listed\"")),
+            ("listed for three", sides("sides = [1, 2, 1]\norder = \"as_listed\"")),
+            ("sides misspelt", sides("sides = \"pair\"")),
+            ("an order misspelt", sides("sides = \"pairs\"\norder = \"interleave\"")),
+            (
+                "three names for two sides",
+                sides(
+                    "sides = \"pairs\"\nnames = [{ es = \"A\", en = \"A\" }, { es = \"B\", en = \"B\" }, { es = \"C\", en = \"C\" }]",
+                ),
+            ),
+            (
+                "a name in one language",
+                sides("sides = \"pairs\"\nnames = [{ es = \"A\" }, { es = \"B\", en = \"B\" }]"),
+            ),
+            ("names as texts", sides("sides = \"pairs\"\nnames = [\"A\", \"B\"]")),
+            ("a direction that is none", sides("sides = \"pairs\"\ndirection = \"clockwise\"")),
+            ("a fifth seat wins ties", with("worth = \"all\"", "tie = \"seat 5\"")),
+        ],
+    );
+}
+
+#[test]
+fn table() {
+    let table = |keys: &str| with("sides = \"pairs\"", &format!("sides = \"pairs\"\n{keys}"));
+    let plain = |file: String| replaced(&file, "[[bonus]]\nfor = \"capicua\"\npoints = 25\n", "");
+    compare(
+        "broken_variant_table",
+        [
+            ("arms without a spinner", table("arms = \"at_once\"")),
+            (
+                "a spinner of triangles",
+                plain(replaced(&table("spinner = \"first_double\""), "highest = 6", "highest = 5\nheads = 3")),
+            ),
+            (
+                "a spinner without doubles",
+                plain(replaced(
+                    &replaced(&table("spinner = \"opening\""), "highest = 6", "highest = 6\ndoubles = false"),
+                    "highest_double",
+                    "heaviest",
+                )),
+            ),
+            ("a spinner and a capicúa", table("spinner = \"all_doubles\"")),
+            ("a pause at a cross", plain(table("spinner = \"first_double\"\npensada = \"on\""))),
+            (
+                "a pause where other faces fit",
+                replaced(&table("pensada = \"on\""), "use = \"equal\"", "use = \"successor\""),
+            ),
+            (
+                "a pause with wild tiles",
+                replaced(&table("pensada = \"on\""), "use = \"equal\"", "use = \"equal\"\nwild = [\"0-0\"]"),
+            ),
+            ("may stop, and never goes on", table("must_play = \"may_stop\"")),
+            ("must_play misspelt", table("must_play = \"if_possible\"")),
+            (
+                "a draw that tells, where one may pass",
+                replaced(&table("must_play = \"may_pass\""), "passed(1)", "cannot_play"),
+            ),
+            (
+                "a draw until it can play, where one may pass",
+                replaced(&table("must_play = \"may_pass\""), "take = 1\n", "until_playable = true\n"),
+            ),
+            ("true for a spinner", table("spinner = true")),
+        ],
+    );
+}
+
+#[test]
+fn deals() {
+    let take = |take: &str| with("take = 5", take);
+    let more = |row: &str| with("[[refresh]]", &format!("[[deal]]\n{row}\n[[refresh]]"));
+    compare(
+        "broken_variant_deals",
+        [
+            (
+                "by seats, one missing",
+                replaced(
+                    &replaced(&take("take = { 2 = 7, 3 = 6 }"), "seats = 4", "seats = [2, 3, 4]"),
+                    "sides = \"pairs\"",
+                    "sides = \"each\"",
+                ),
+            ),
+            ("by seats, one too many", take("take = { 4 = 5, 6 = 4 }")),
+            ("by nine seats", take("take = { 4 = 5, 9 = 2 }")),
+            (
+                "by seats, too many tiles",
+                replaced(
+                    &replaced(&take("take = { 2 = 7, 4 = 9 }"), "seats = 4", "seats = [2, 4]"),
+                    "sides = \"pairs\"",
+                    "sides = \"each\"",
+                ),
+            ),
+            ("by seats, by words", take("take = { two = 7 }")),
+            ("by seats, none", take("take = { 4 = 0 }")),
+            ("as many as nobody gave", take("take = \"as_many\"")),
+            ("as many at the start", take("give = \"all\"\ntake = \"as_many\"")),
+            ("all of it", take("take = \"all\"")),
+            ("giving a number in a deal", take("take = 5\ngive = 2")),
+            ("a deal in the middle that gives nothing", more("when = \"passed(3)\"\ntake = 5")),
+            ("a sum no hand makes", take("take = 5\nby = \"sum 300\"")),
+            ("a sum without a number", take("take = 5\nby = \"sum\"")),
+            ("a deal by what was given", take("take = 5\nby = \"double_of_given\"")),
+            ("by misspelt", take("take = 5\nby = \"variado\"")),
+            ("more doubles than a hand has", take("take = 5\nredeal_if = \"doubles >= 6\"")),
+            ("doubles in every deal", take("take = 7\nredeal_if = \"doubles >= 2\"")),
+            ("one double is enough", take("take = 5\nredeal_if = \"doubles >= 1\"")),
+            ("doubles without a sign", take("take = 5\nredeal_if = \"doubles 5\"")),
+            (
+                "a hand always has a double",
+                replaced(
+                    &take("take = 1\nredeal_if = \"no_doubles\""),
+                    "highest = 6",
+                    "list = [\"6-6\", \"5-5\", \"4-4\", \"3-3\", \"2-2\"]",
+                ),
+            ),
+            ("more of a number than there are", take("take = 5\nredeal_if = \"same_number >= 6\"")),
+            ("no deal at all", with("[[deal]]\nwhen = \"not_dealt\"\ntake = 5\n", "")),
+            (
+                "a deal after passes that comes first",
+                replaced(
+                    &more(
+                        "when = \"passed(1)\"\ngive = \"all\"\ntake = \"as_many\"\n[[deal]]\nwhen = \"passed(2)\"\ngive = \"all\"\ntake = \"as_many\"",
+                    ),
+                    "when = \"not_dealt\"",
+                    "when = \"not_dealt and opening\"",
+                ),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn exchanges() {
+    let row = |row: &str| with("take = 1\n", row);
+    compare(
+        "broken_variant_exchanges",
+        [
+            ("gives and may give", row("give = 1\nmay_give = 2\ntake = 1\n")),
+            ("gives and takes nothing said", row("give = 1\n")),
+            ("takes in two ways", row("take = 1\nuntil_hand = 7\n")),
+            ("neither gives nor takes", row("take = 0\n")),
+            ("as many as nothing", row("take = \"as_many\"\n")),
+            ("a balance of nothing", row("balance = 1\n")),
+            ("gives and draws until it can play", row("give = 1\nuntil_playable = true\n")),
+            ("the double of nothing given", row("take = 1\nby = \"double_of_given\"\n")),
+            ("two that sum, for two", row("give = 2\ntake = 2\nby = \"two_that_sum_to_given\"\n")),
+            ("two that sum, and one taken", row("give = 1\ntake = 1\nby = \"two_that_sum_to_given\"\n")),
+            ("gives a share", row("give = \"half\"\ntake = 1\n")),
+            ("gives none", row("give = 0\ntake = 1\n")),
+            ("a hand of none", row("until_hand = 0\n")),
+            ("a sum of more than all tiles", row("take = 1\nby = \"sum 500\"\n")),
+            ("until playable, misspelt", row("until_playble = true\n")),
+            ("a stock that is empty", with("take = 5", "take = 7")),
+            (
+                "a stock that sleeps",
+                replaced(&with("highest = 6", "highest = 6\nasleep = 8"), "seats = 4", "seats = 4"),
+            ),
+            (
+                "in the wrong order",
+                with(
+                    "[[refresh]]",
+                    "[[refresh]]\nwhen = \"passed(1)\"\ntake = 2\n[[refresh]]\nwhen = \"passed(2)\"\ntake = 1\n[[refresh]]",
+                ),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn criteria() {
+    let matching = |row: &str| with("[[match]]\nuse = \"equal\"", row);
+    let next = |row: &str| with("[[next]]\nuse = \"next\"", row);
+    let end = |condition: &str| with("out or blocked", condition);
+    let no_doubles = |file: String| {
+        replaced(&replaced(&file, "highest = 6", "highest = 6\ndoubles = false"), "highest_double", "heaviest")
+    };
+    compare(
+        "broken_variant_criteria",
+        [
+            ("a sum without a number", matching("[[match]]\nuse = \"sum\"")),
+            ("a sum too great", matching("[[match]]\nuse = \"sum 13\"")),
+            ("a sum stuck to its number", matching("[[match]]\nuse = \"sum7\"")),
+            ("a sum written as sums are", matching("[[match]]\nuse = \"sum = 7\"")),
+            ("a wild tile of another set", matching("[[match]]\nuse = \"sum 7\"\nwild = [\"0-0\", \"7-0\"]")),
+            ("a wild tile that is a number", matching("[[match]]\nuse = \"sum 7\"\nwild = [0]")),
+            ("wild where all fits", matching("[[match]]\nuse = \"any\"\nwild = [\"0-0\"]")),
+            (
+                "the lesser number of passes first",
+                matching(
+                    "[[match]]\nwhen = \"passed(1)\"\nuse = \"successor\"\n[[match]]\nwhen = \"passed(2)\"\nuse = \"double\"\n[[match]]\nuse = \"equal\"",
+                ),
+            ),
+            (
+                "no last row",
+                matching(
+                    "[[match]]\nwhen = \"passed(1)\"\nuse = \"successor\"\n[[match]]\nwhen = \"not passed(1)\"\nuse = \"equal\"",
+                ),
+            ),
+            ("any double of none", no_doubles(matching("[[match]]\nuse = \"any_double\""))),
+            ("doubles only, of none", no_doubles(with("use = \"any\"", "use = \"double\""))),
+            ("the highest double of none", with("highest = 6", "highest = 6\ndoubles = false")),
+            ("a validator misspelt", with("use = \"any\"", "use = \"parity\"")),
+            (
+                "the next seat by what it can play",
+                next("[[next]]\nwhen = \"cannot_play\"\nuse = \"same\"\n[[next]]\nuse = \"next\""),
+            ),
+            ("the next seat misspelt", next("[[next]]\nuse = \"most\"")),
+            ("an end by what a seat can play", end("cannot_play")),
+            ("an end before the deal", end("out or not_dealt")),
+            ("an end by deals that never come", end("out or deals_without_play(3)")),
+            ("an end by doubles of none", no_doubles(end("out or all_doubles_played"))),
+            ("an end by a target of none", replaced(&end("out or target_reached"), "target = 200", "hands = 10")),
+            ("an end by passes that contradict", end("passed(2) and not passed(1)")),
+            ("passes without a number", end("out or passed")),
+            ("passes compared", end("out or passed >= 2")),
+            ("first misspelt", end("out or is_frist")),
+        ],
+    );
+}
+
+#[test]
+fn scores() {
+    let bonus = |row: &str| with("for = \"capicua\"\npoints = 25", row);
+    let score = |keys: &str| with("worth = \"all\"", keys);
+    let to = |keys: &str| with("target = 200", keys);
+    compare(
+        "broken_variant_scores",
+        [
+            ("a bonus misspelt", bonus("for = \"capicúa\"\npoints = 25")),
+            ("a bonus without points", bonus("for = \"capicua\"")),
+            ("a bonus for nothing said", bonus("points = 25")),
+            ("a bonus of nothing", bonus("for = \"out\"\npoints = 0")),
+            ("ends of what is no end", bonus("for = \"capicua\"\npoints = \"ends\"")),
+            ("multiples of no number", bonus("for = \"ends_multiple_of\"\npoints = \"ends\"")),
+            ("points misspelt", bonus("for = \"ends_multiple_of 5\"\npoints = \"end\"")),
+            ("a bonus twice", bonus("for = \"out\"\npoints = 1\n[[bonus]]\nfor = \"out\"\npoints = 2")),
+            (
+                "a bonus that contradicts itself",
+                bonus("for = \"out\"\nwhen = \"stock_empty and not stock_empty\"\npoints = 1"),
+            ),
+            ("a bonus by what a seat can play", bonus("for = \"out\"\nwhen = \"cannot_play\"\npoints = 1")),
+            ("a bonus with use", bonus("use = \"capicua\"\npoints = 25")),
+            (
+                "a chuchazo without 0-0",
+                replaced(
+                    &bonus("for = \"chuchazo\"\npoints = 5"),
+                    "highest = 6",
+                    "list = [\"6-6\", \"5-5\", \"6-5\", \"4-4\", \"6-4\", \"5-4\", \"3-3\", \"6-3\", \"5-3\", \"4-3\", \"2-2\", \"6-2\", \"5-2\", \"4-2\", \"3-2\", \"1-1\", \"6-1\", \"5-1\", \"4-1\", \"3-1\", \"2-1\"]",
+                ),
+            ),
+            ("a capicúa of triangles", with("highest = 6", "highest = 6\nheads = 3")),
+            ("a winner misspelt", score("winner = \"lowest_team\"")),
+            ("rounding by nothing", score("round = 0")),
+            ("one point rounded away", score("worth = \"one\"\nround = 5")),
+            ("nothing divided", score("worth = \"nothing\"\ndivide = 5")),
+            (
+                "nobody can score",
+                replaced(&score("worth = \"nothing\""), "[[bonus]]\nfor = \"capicua\"\npoints = 25\n", ""),
+            ),
+            ("bands without an end", score("bands = [{ up_to = 50, points = 1 }]")),
+            ("bands after the last", score("bands = [{ points = 2 }, { up_to = 50, points = 1 }, { points = 3 }]")),
+            (
+                "bands that go down",
+                score("bands = [{ up_to = 50, points = 2 }, { up_to = 20, points = 1 }, { points = 3 }]"),
+            ),
+            ("a band without points", score("bands = [{ up_to = 50 }, { points = 3 }]")),
+            ("bands as numbers", score("bands = [50, 100]")),
+            ("exactly nothing", to("hands = 10\nexact = true")),
+            ("exact by a word", to("target = 200\nexact = \"yes\"")),
+            (
+                "no sources",
+                replaced(GOOD, "[tiles]", "sources = []\n[tiles]")
+                    .replacen("sources = []\n[tiles]", "[tiles]", 1)
+                    .replacen("game = ", "sources = []\ngame = ", 1),
+            ),
+            ("sources in one text", GOOD.replacen("game = ", "sources = \"a book\"\ngame = ", 1)),
+        ],
+    );
+}

@@ -1,0 +1,144 @@
+//! The conformance kit over the bundled rule files.
+
+use std::sync::Arc;
+
+use sobremesa_core::{Game, Seat};
+use sobremesa_dominoes::ends::{LEFT, RIGHT};
+use sobremesa_dominoes::rules::Spinner;
+use sobremesa_dominoes::{Dominoes, Fact, MAX_ACTIONS, Move, Pause, State, TileId, WorldMethod};
+use sobremesa_testkit::{Subject, conforms};
+
+use crate::support;
+
+struct Variant<const W: usize> {
+    game: Arc<Dominoes<W>>,
+    /// Where the worth is plain pips: whether the winners score those in all hands, or only the losers'.
+    all_pips: Option<bool>,
+}
+
+impl<const W: usize> Variant<W> {
+    fn pips(&self, tiles: impl Iterator<Item = TileId>) -> i32 {
+        tiles.map(|tile| i32::from(self.game.tile(tile).pips())).sum()
+    }
+}
+
+impl<const W: usize> Subject for Variant<W> {
+    type G = Dominoes<W>;
+
+    fn game(&self) -> &Arc<Dominoes<W>> {
+        &self.game
+    }
+
+    fn every_move(&self) -> Vec<Move> {
+        let tables = self.game.tables();
+        // A second copy is no move of its own; of large sets no faces are tried.
+        let small = tables.tiles.len() <= 28;
+        let tiles: Vec<TileId> = tables.all.iter().filter(|tile| small || tables.kinds.contains(*tile)).collect();
+        let rules = self.game.rules();
+        let arms: Vec<u16> = match rules.arms().spinner {
+            Spinner::None if rules.tiles().heads == 2 => vec![RIGHT, LEFT, 2],
+            Spinner::FirstDouble | Spinner::Opening => (0..6).collect(),
+            Spinner::None | Spinner::AllDoubles => (0..40).collect(),
+        };
+        let numbers = 0..if tables.tiles.len() <= 64 { rules.tiles().highest + 1 } else { 0 };
+        let faces: Vec<Option<u8>> = std::iter::once(None).chain(numbers.map(Some)).collect();
+        let places = tiles.iter().flat_map(|tile| {
+            arms.iter().flat_map(|arm| faces.iter().map(|inner| Move::Place { tile: *tile, arm: *arm, inner: *inner }))
+        });
+        let gives = tiles.iter().map(|tile| Move::Give { tile: *tile });
+        let mut moves: Vec<Move> = places.chain(gives).chain([Move::Pass]).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    fn write(&self, mv: Move) -> String {
+        self.game.move_text(mv)
+    }
+
+    fn read(&self, text: &str) -> Option<Move> {
+        self.game.read_move(text).ok().filter(|(_, pause)| *pause == Pause::None).map(|(mv, _)| mv)
+    }
+
+    fn check(&self, state: &State<W>) {
+        let tables = self.game.tables();
+        let mut count = state.public.placed.len() + state.stock.len();
+        let mut all = tables.copies.sum(state.public.placed, state.stock);
+        for (seat, private) in state.hands.iter().enumerate() {
+            assert_eq!(private.hand.len(), u32::from(state.public.held[seat]), "the count of a hand is wrong");
+            let drew = |fact: &Fact<W>| matches!(fact, Fact::Drew { seat: who, .. } if who.index() == seat);
+            if !state.public.facts.iter().any(drew) {
+                assert!((private.hand & state.public.lacks[seat]).is_empty(), "a seat holds what it showed to lack");
+            }
+            all = tables.copies.sum(all, private.hand);
+            count += private.hand.len();
+        }
+        assert_eq!(u32::from(state.public.stock), state.stock.len());
+        assert_eq!(
+            (all, count),
+            (tables.all, tables.tiles.len() as u32),
+            "{}: a tile is lost or doubled",
+            self.game.rules().id()
+        );
+    }
+
+    fn check_end(&self, state: &State<W>) {
+        let outcome = self.game.outcome(state);
+        let placed = self.pips(state.public.placed.iter());
+        let left: i32 = state.hands.iter().map(|private| self.pips(private.hand.iter())).sum();
+        let stock = self.pips(state.stock.iter());
+        assert_eq!(placed + left + stock, self.pips(self.game.tables().all.iter()), "pips are lost");
+        let scored: i32 = outcome.points.by_side().iter().sum();
+        let Some(all_pips) = self.all_pips else { return };
+        let Some(winner) = outcome.winner else { return assert_eq!(scored, 0, "nobody won, somebody scored") };
+        let seats = (0..self.game.seats()).map(Seat);
+        let counted = seats.filter(|seat| all_pips || self.game.sides().of(*seat) != winner);
+        let won: i32 = counted.map(|seat| self.pips(state.hands[seat.index()].hand.iter())).sum();
+        assert_eq!((scored, outcome.points.of(winner)), (won, won), "the winners score what the rules say, alone");
+    }
+
+    fn max_plies(&self) -> u32 {
+        u32::from(MAX_ACTIONS)
+    }
+
+    fn worlds_every(&self) -> u32 {
+        match (self.game.world_method(), self.game.tables().tiles.len()) {
+            (WorldMethod::Counted, _) => 1,
+            (WorldMethod::CountedWhileFew, _) => 5,
+            (WorldMethod::Chain, ..=64) => 9,
+            (WorldMethod::Chain, _) => 200,
+        }
+    }
+}
+
+fn check(name: &str, text: &str, hands: u32) {
+    let rules = support::rules(text);
+    let all_pips = match name {
+        "international" | "federation" => Some(true),
+        "duel" => Some(false),
+        _ => None,
+    };
+    if rules.tiles().count() <= 64 {
+        conforms(&Variant { game: Arc::new(Dominoes::<1>::new(rules)), all_pips }, name, hands);
+    } else {
+        conforms(&Variant { game: Arc::new(Dominoes::<8>::new(rules)), all_pips }, name, hands);
+    }
+}
+
+#[test]
+fn the_classics_conform() {
+    for name in ["international", "federation", "duel"] {
+        check(name, &support::text(name), 400);
+    }
+}
+
+#[test]
+fn every_bundled_file_conforms() {
+    for name in support::names() {
+        let hands = match name.as_str() {
+            "camaron" => 1,
+            "burrito" | "melcocha" | "draw" | "ten" => 3,
+            _ => 10,
+        };
+        check(&name, &support::text(&name), hands);
+    }
+}

@@ -1,0 +1,86 @@
+//! Corners of the rules that the bundled files never come to.
+
+use std::sync::Arc;
+
+use sobremesa_core::{Game, Seat, Seed, Turn};
+use sobremesa_dominoes::ends::LEFT;
+use sobremesa_dominoes::state::{Ending, Stage};
+use sobremesa_dominoes::{Dominoes, Move, Pause, Refusal, State};
+
+use crate::support;
+
+/// Three seats with four of fifteen tiles each.
+fn game(rows: &str) -> Arc<Dominoes<1>> {
+    support::three_seats(4, rows)
+}
+
+/// Plays random hands, showing every state to `look`.
+fn hands(game: &Dominoes<1>, mut look: impl FnMut(&State<1>)) {
+    let key = Seed::from_text("corners").key();
+    for hand in 0..200 {
+        let mut rng = key.stream(hand);
+        let mut state = game.start(&game.single(hand, &mut rng));
+        loop {
+            look(&state);
+            match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Shuffle => {
+                    let order = game.shuffle(&state, &mut rng);
+                    game.deal(&mut state, &order);
+                }
+                Turn::Seat(seat) => {
+                    let mv = game.random_move(&state.public, game.private(&state, seat), &mut rng);
+                    game.play(&mut state, mv, Pause::None);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_seat_that_passes_again_and_again_does_not_block_the_others() {
+    let game = game(
+        "[[next]]\nwhen = \"passes_in_a_row(2)\"\nuse = \"previous\"\n[[next]]\nuse = \"next\"\n\
+         [[end]]\nwhen = \"out or blocked\"",
+    );
+    let mut blocked = 0;
+    hands(&game, |state| {
+        if state.public.stage == Stage::Over(Ending::Blocked) {
+            blocked += 1;
+            for seat in 0..3 {
+                let fits = state.public.ends.line().map(|end| game.tables().with_number[usize::from(end.number)]);
+                let hand = state.hands[seat].hand;
+                assert!((hand & (fits[0] | fits[1])).is_empty(), "seat {seat} could play on");
+            }
+        }
+    });
+    assert!(blocked > 20, "{blocked}");
+}
+
+#[test]
+fn who_draws_again_is_not_out() {
+    let game = game("[[refresh]]\nwhen = \"cannot_play\"\ntake = 1\n[[end]]\nwhen = \"blocked\"");
+    let mut again = 0;
+    let mut out = None;
+    hands(&game, |state| {
+        let held = &state.public.held[..3];
+        assert_eq!(state.public.out.is_some(), state.public.deal_row.is_some() && held.contains(&0), "{held:?}");
+        assert!(state.public.out.is_none_or(|seat| held[seat.index()] == 0), "{held:?}");
+        again += u32::from(out.is_some_and(|seat: Seat| held[seat.index()] > 0));
+        out = state.public.out;
+    });
+    assert!(again > 20, "{again}");
+}
+
+#[test]
+fn the_tile_that_must_open_is_not_asked_for_when_it_was_played_to_the_wrong_end() {
+    let game = support::game(&support::text("international"));
+    let mut rng = Seed::from_text("opens").key().stream(0);
+    let standing = sobremesa_core::Standing { hands: 0, points: sobremesa_core::Points::none(2) };
+    let mut state = game.start(&game.opening(&standing, None, &mut rng));
+    let order = game.shuffle(&state, &mut rng);
+    game.deal(&mut state, &order);
+    let tile = game.tables().tile(&[6, 6]).unwrap();
+    let refused = game.try_play(&mut state, Move::Place { tile, arm: LEFT, inner: None }, Pause::None);
+    assert_eq!(refused.err(), Some(Refusal::NoSuchEnd));
+}

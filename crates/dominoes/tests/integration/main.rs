@@ -1,0 +1,23 @@
+//! Dominoes by the bundled rule files and by others: rules, worlds, notation, solver, players.
+
+mod any_text;
+mod broken_files;
+mod broken_variants;
+mod bundled_hands;
+mod conformance;
+mod corners;
+mod dealing;
+mod draws;
+mod expert;
+mod facts;
+mod file;
+mod guide;
+mod invented;
+mod notation;
+mod sampler;
+mod sentences;
+mod solver;
+mod support;
+mod turns;
+mod worlds;
+mod written_hands;

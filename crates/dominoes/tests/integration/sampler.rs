@@ -1,0 +1,239 @@
+//! Worlds drawn under small rule sets of every sort, against every history there can be.
+
+mod histories;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Seat, Seed, Stream, Unit};
+use sobremesa_dominoes::Dominoes;
+use sobremesa_dominoes::rules::By;
+use sobremesa_dominoes::seen::Event;
+
+use self::histories::{Chance, World, legal, weights, world_of};
+use crate::support;
+
+/// A rule set for tests: `tiles` and `deal` are the rest of those tables, `rows` what follows.
+fn rules(seats: u8, tiles: &str, deal: &str, rows: &str) -> Arc<Dominoes<1>> {
+    let end = if rows.contains("[[end]]") { "" } else { "[[end]]\nwhen = \"out or blocked\"" };
+    support::game(&format!(
+        r#"
+        format = 1
+        game = "dominoes"
+        id = "small"
+        name = {{ es = "Pequeño", en = "Small" }}
+        [tiles]
+        {tiles}
+        [table]
+        seats = {seats}
+        sides = "each"
+        [[deal]]
+        when = "not_dealt"
+        {deal}
+        {rows}
+        {end}
+        "#
+    ))
+}
+
+const RANDOM: Chance = Chance { deal: By::Random, exchange: By::Random };
+
+/// A random hand stopped after `plies` moves, if it lasts that long.
+fn stopped(game: &Arc<Dominoes<1>>, unit: Unit, plies: u32, rng: &mut Stream) -> Option<Match<Dominoes<1>>> {
+    let key = Seed::from_text("sampler").key().deals("sampler", rng.bits64());
+    let mut played = Match::new(Arc::clone(game), unit, key);
+    while played.ply() < plies {
+        let MatchTurn::Seat(seat) = played.turn() else { return None };
+        let moves = legal(game, played.state(), seat);
+        let mv = moves[rng.below(moves.len() as u32) as usize];
+        played.play(mv, game.honest_signal(&played.state().public, game.private(played.state(), seat), mv));
+    }
+    (matches!(played.turn(), MatchTurn::Seat(_)) && !played.hand_over()).then_some(played)
+}
+
+/// Whether somebody has drawn in a hand.
+fn drew(played: &Match<Dominoes<1>>) -> bool {
+    played.hand_log().iter().any(|entry| matches!(entry, Entry::Shuffle(_, Event::Drew { .. })))
+}
+
+/// Chi-square of drawn worlds against their weights; those that are seldom expected count together.
+fn chi_square(weights: &BTreeMap<World, f64>, counts: &BTreeMap<World, u32>, draws: u32) -> (f64, f64) {
+    let total: f64 = weights.values().sum();
+    let (mut chi2, mut cells) = (0.0, 0);
+    let (mut expected, mut drawn) = (0.0, 0.0);
+    let mut rows: Vec<(f64, f64)> = weights
+        .iter()
+        .map(|(world, weight)| (weight / total * f64::from(draws), counts.get(world).copied().unwrap_or(0).into()))
+        .collect();
+    rows.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let last = rows.len() - 1;
+    for (at, (here, count)) in rows.into_iter().enumerate() {
+        expected += here;
+        drawn += count;
+        if expected >= 8.0 || at == last {
+            chi2 += (drawn - expected).powi(2) / expected;
+            cells += 1;
+            (expected, drawn) = (0.0, 0.0);
+        }
+    }
+    (chi2, f64::from(cells - 1))
+}
+
+/// Draws worlds at random positions that `wanted` takes, and compares them with all that there can be.
+fn check(
+    name: &str,
+    game: &Arc<Dominoes<1>>,
+    chance: Chance,
+    wanted: impl Fn(&Match<Dominoes<1>>) -> bool,
+    positions: u32,
+) {
+    // Deals by a criterion take long to draw.
+    let draws = if chance.deal == By::Random { 1_500 } else { 500 };
+    let mut rng = Seed::from_text(name).key().stream(0);
+    let mut found = 0;
+    let mut tried = 0;
+    while found < positions {
+        tried += 1;
+        assert!(tried < 20_000, "{name}: only {found} positions");
+        let plies = rng.below(12);
+        // A match, so that its first hand is opened as the rules say.
+        let unit = if rng.below(2) == 0 { Unit::Match } else { Unit::Hand { index: tried } };
+        let Some(played) = stopped(game, unit, plies, &mut rng).filter(&wanted) else { continue };
+        let state = played.state();
+        let own = Seat(rng.below(u32::from(game.seats())) as u8);
+        let Some(weights) = weights(game, chance, &played, own) else { continue };
+        if weights.len() < 2 || weights.len() > 2_000 {
+            continue;
+        }
+        let worlds = game.worlds(&state.public, game.private(state, own), own);
+        let mut counts: BTreeMap<World, u32> = BTreeMap::new();
+        for _ in 0..draws {
+            let world = game.sample(&worlds, &mut rng);
+            assert_eq!((&world.public, &world.hands[own.index()]), (&state.public, &state.hands[own.index()]));
+            let world = world_of(game, &world);
+            assert!(weights.contains_key(&world), "{name}: a drawn world cannot be, {:?}", state.public.facts);
+            *counts.entry(world).or_default() += 1;
+        }
+        let (chi2, freedom) = chi_square(&weights, &counts, draws);
+        // Mean and variance of chi-square are its degrees of freedom and twice that; five deviations and a half.
+        assert!(
+            chi2 < freedom + 5.5 * (2.0 * freedom).sqrt() + 10.0,
+            "{name}: chi-square {chi2} with {freedom} degrees of freedom, {} worlds, {:?}",
+            weights.len(),
+            state.public.facts
+        );
+        found += 1;
+    }
+}
+
+const CAMARON: &str = r#"
+    [[deal]]
+    when = "passed(3)"
+    give = "all"
+    take = "as_many"
+    [[refresh]]
+    when = "passed(2) and not stock_empty"
+    give = 1
+    take = 2
+    by = "two_that_sum_to_given"
+    [[refresh]]
+    when = "passed(1) and not stock_empty"
+    take = 1
+    [[match]]
+    when = "passed(2)"
+    use = "double"
+    [[match]]
+    when = "passed(1)"
+    use = "successor"
+    [[match]]
+    use = "equal"
+    [[valid]]
+    use = "parity_differs"
+    [[next]]
+    when = "last_passed and not stock_empty"
+    use = "same"
+    [[next]]
+    use = "next"
+    [[end]]
+    when = "out or blocked or deals_without_play(3)"
+"#;
+
+const TWO_SUM: Chance = Chance { deal: By::Random, exchange: By::TwoThatSumToGiven };
+
+#[test]
+fn camaron_with_two_copies() {
+    let game = rules(2, "highest = 4\ndoubles = false\ncopies = 2", "take = 2", CAMARON);
+    check("camaron 2", &game, TWO_SUM, drew, 20);
+}
+
+#[test]
+fn camaron_with_one_copy_and_three_sides() {
+    let game = rules(3, "highest = 4\ndoubles = false", "take = 2", CAMARON);
+    check("camaron 1", &game, TWO_SUM, drew, 20);
+}
+
+#[test]
+fn several_copies_and_nothing_else() {
+    let game = rules(3, "highest = 2\ncopies = 3", "take = 4", "");
+    check("copies", &game, RANDOM, |played| played.ply() > 1, 20);
+}
+
+#[test]
+fn until_a_tile_fits_with_tiles_asleep() {
+    let rows = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\n[opening]\nfirst = \"highest_double\"";
+    let game = rules(3, "highest = 3\nasleep = 2", "take = 2", rows);
+    check("asleep", &game, RANDOM, drew, 20);
+}
+
+#[test]
+fn tiles_asleep_and_the_highest_double_opens() {
+    let game = rules(3, "highest = 3\nasleep = 4", "take = 2", "[opening]\nfirst = \"highest_double\"");
+    check("cuban", &game, RANDOM, |_| true, 20);
+}
+
+#[test]
+fn hands_that_are_dealt_again() {
+    for (name, redeal_if) in [("doubles", "doubles >= 2"), ("same", "same_number >= 3"), ("none", "no_doubles")] {
+        let game = rules(3, "highest = 3", &format!("take = 3\nredeal_if = \"{redeal_if}\""), "");
+        check(name, &game, RANDOM, |played| played.ply() < 6, 7);
+    }
+}
+
+#[test]
+fn hands_of_one_sum() {
+    let game = rules(3, "highest = 3", "take = 3\nby = \"sum 9\"", "");
+    assert_eq!(game.least_deviation(0), 0);
+    check("sum", &game, Chance { deal: By::Sum(9), exchange: By::Random }, |played| played.ply() < 6, 10);
+    let game = rules(3, "highest = 3", "take = 3\nby = \"sum 11\"", "");
+    check("sum 11", &game, Chance { deal: By::Sum(11), exchange: By::Random }, |played| played.ply() < 6, 10);
+}
+
+#[test]
+fn varied_hands_and_draws_after() {
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1";
+    let game = rules(3, "highest = 4", "take = 2\nby = \"varied\"", draws);
+    check("varied", &game, Chance { deal: By::Varied, exchange: By::Random }, |played| played.ply() < 7, 20);
+}
+
+#[test]
+fn exchanges_by_criteria() {
+    let exchange = |by: &str, more: &str| {
+        format!(
+            "[[refresh]]\nwhen = \"turn > 0 and not turn > 6\"\n{more}\nby = \"{by}\"\n[[end]]\nwhen = \"out or blocked\""
+        )
+    };
+    let criteria = [
+        ("double_of_given", By::DoubleOfGiven, "give = 1\ntake = 1"),
+        ("double_of_given", By::DoubleOfGiven, "give = 1\ntake = 2"),
+        ("varied", By::Varied, "take = 1"),
+        ("varied", By::Varied, "give = 1\ntake = 2"),
+        ("sum 6", By::Sum(6), "give = 1\ntake = 1"),
+        ("random", By::Random, "may_give = 2\ntake = \"as_many\""),
+        ("random", By::Random, "give = \"all\"\nuntil_hand = 2"),
+    ];
+    for (name, by, more) in criteria {
+        let game = rules(2, "highest = 3", "take = 2", &exchange(name, more));
+        let chance = Chance { deal: By::Random, exchange: by };
+        check(&format!("{name} {more}"), &game, chance, drew, 8);
+    }
+}

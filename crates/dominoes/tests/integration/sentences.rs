@@ -1,0 +1,173 @@
+//! The rules read out.
+
+use sobremesa_dominoes::rules::Text;
+use sobremesa_dominoes::{Rules, Tile, file, sentences};
+
+use crate::support;
+
+fn read_out(source: &str) -> String {
+    let rules = file::read(source).unwrap_or_else(|mistakes| panic!("{mistakes:#?}"));
+    let told = sentences::of(&rules);
+    let lines = |of: fn(&sobremesa_dominoes::rules::Text) -> &String| {
+        told.iter().map(of).cloned().collect::<Vec<_>>().join("\n")
+    };
+    for text in &told {
+        for sentence in [&text.es, &text.en] {
+            assert!(sentence.ends_with('.') && !sentence.contains("  ") && !sentence.contains(".."), "{sentence}");
+            assert!(sentence.starts_with(char::is_uppercase), "{sentence}");
+        }
+    }
+    format!("{}\n\n{}\n", lines(|text| &text.es), lines(|text| &text.en))
+}
+
+/// Compares what is read out with the snapshot of that name.
+fn compare(name: &str, source: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, read_out(source)));
+}
+
+#[test]
+fn the_bundled_rules_read_well() {
+    compare("international", include_str!("../../../../rules/dominoes/international.toml"));
+    compare("federation", include_str!("../../../../rules/dominoes/federation.toml"));
+    compare("duel", include_str!("../../../../rules/dominoes/duel.toml"));
+}
+
+#[test]
+fn invented_rules_are_read_out_as_they_are() {
+    compare(
+        "invented",
+        r#"format = 1
+            game = "dominoes"
+            id = "raro"
+            name = { es = "Raro", en = "Odd" }
+            tiles.highest = 9
+            table = { seats = 6, sides = "pairs", pensada = "off" }
+            deal = [
+                { when = "not_dealt and turn > 1", take = 1 },
+                { when = "not_dealt", take = 9 },
+            ]
+            opening.later = "winner"
+            next = [
+                { when = "last_passed and not leader_tiles <= 2", use = "same" },
+                { when = "hand_tiles <= 1 or turn > 20", use = "previous" },
+                { use = "next" },
+            ]
+            end = [{ when = "out" }, { when = "blocked and (turn > 6 or passes_in_a_row(6))" }]
+            score = { tile = "highest_face", side = "worst", tie = "seat 3", worth = "difference" }
+            match_to.target = 50
+            "#,
+    );
+    compare(
+        "invented_alone",
+        r#"format = 1
+            game = "dominoes"
+            id = "solos"
+            name = { es = "Solos", en = "Alone" }
+            tiles.highest = 17
+            table = { seats = 3, sides = "each" }
+            deal = [{ when = "not_dealt", take = 57 }]
+            next = [{ when = "not last_passed", use = "next" }, { use = "previous" }]
+            opening.first = "holder_of 5-17"
+            end = [{ when = "not (not out and not blocked)" }]
+            score = { hand = "highest_tile", tie = "opener", worth = "one" }
+            "#,
+    );
+}
+
+#[test]
+fn every_bundled_file_is_read_out() {
+    for name in support::names() {
+        read_out(&support::text(&name));
+    }
+}
+
+/// A file with these rows, for four seats with five tiles of a double six each.
+fn rules(rows: &str) -> Rules {
+    let source = format!(
+        r#"
+        format = 1
+        game = "dominoes"
+        id = "invento"
+        name = {{ es = "Invento", en = "Invention" }}
+        tiles.highest = 6
+        table = {{ seats = 4, sides = "each" }}
+        {rows}
+        "#
+    );
+    file::read(&source).unwrap_or_else(|mistakes| panic!("{mistakes:#?}"))
+}
+
+#[test]
+fn games_of_every_kind_are_read_out_as_they_are() {
+    compare("teams_and_triangles", include_str!("../read_out/teams_and_triangles.toml"));
+    compare("cross_and_list", include_str!("../read_out/cross_and_list.toml"));
+}
+
+#[test]
+fn which_criterion_rules_the_turn_is_said_with_its_reason() {
+    let now = |rules: &Rules, matching, valid| sentences::now(rules, matching, valid).map(|Text { es, en }| (es, en));
+    let told = |es: &str, en: &str| Some((es.to_owned(), en.to_owned()));
+    let deal = r#"deal = [{ when = "not_dealt", take = 5 }]
+        end = [{ when = "out or blocked" }]"#;
+    assert_eq!(now(&rules(deal), 0, 0), None);
+    let shrimp = rules(&format!(
+        r#"{deal}
+        valid = [{{ use = "parity_differs" }}]
+        [[match]]
+        when = "passed(2)"
+        use = "double"
+        [[match]]
+        when = "passed(1)"
+        use = "successor"
+        [[match]]
+        use = "equal""#
+    ));
+    assert_eq!(
+        now(&shrimp, 1, 0),
+        told(
+            "Ahora encaja el número siguiente: quien juega ya ha pasado una vez.",
+            "Now the next number up fits: the player in turn has passed once already.",
+        )
+    );
+    assert_eq!(now(&shrimp, 2, 0), told("Encaja el mismo número.", "The same number fits."));
+    let both = rules(&format!(
+        r#"{deal}
+        match = [{{ when = "stock_empty", use = "sum 7" }}, {{ use = "any" }}]
+        valid = [{{ when = "turn > 3", use = "lower" }}, {{ use = "any" }}]"#
+    ));
+    assert_eq!(
+        now(&both, 1, 0),
+        told(
+            "Encaja cualquier ficha; ahora la ficha ha de tener menos puntos que la anterior: van más de tres jugadas.",
+            "Any tile fits; now a tile must have fewer pips than the one before: play has gone on for more than three turns.",
+        )
+    );
+}
+
+#[test]
+fn why_tiles_are_dealt_again_is_said_without_a_name() {
+    let hand: Vec<Tile> = [[6, 6], [5, 5], [4, 4], [6, 5], [6, 1]].iter().map(|faces| Tile::new(faces)).collect();
+    let es = |redeal_if: &str, row: usize, hand: Option<&[Tile]>| {
+        let rules = rules(&format!(
+            r#"end = [{{ when = "out or blocked" }}]
+            [[deal]]
+            when = "not_dealt"
+            take = 5
+            {redeal_if}
+            [[deal]]
+            when = "passed(3)"
+            give = "all"
+            take = "as_many""#
+        ));
+        sentences::redeal(&rules, row, hand).es
+    };
+    let shown = Some(&hand[..]);
+    assert_eq!(es("redeal_if = \"doubles >= 3\"", 0, shown), "Tres dobles en una mano: se reparte de nuevo.");
+    assert_eq!(
+        es("redeal_if = \"same_number >= 3\"", 0, shown),
+        "Tres fichas con el seis en una mano: se reparte de nuevo."
+    );
+    assert_eq!(es("", 1, None), "Quien juega ha pasado tres veces seguidas: se reparte de nuevo.");
+}

@@ -1,0 +1,57 @@
+//! The bundled rule files, for tests; each test takes what it needs.
+
+pub(crate) mod any_rules;
+pub(crate) mod mistakes;
+
+use std::sync::Arc;
+
+use sobremesa_dominoes::{Dominoes, Rules, file};
+use sobremesa_testkit::rule_files;
+
+/// The names of the bundled rule files, in alphabetical order.
+pub(crate) fn names() -> Vec<String> {
+    rule_files::names("dominoes")
+}
+
+/// The text of a bundled rule file.
+pub(crate) fn text(name: &str) -> String {
+    rule_files::text("dominoes", name)
+}
+
+/// The rules of a text without mistakes.
+pub(crate) fn rules(text: &str) -> Rules {
+    file::read(text).unwrap_or_else(|mistakes| panic!("{mistakes:#?}\n{text}"))
+}
+
+/// The game of a rule file's text.
+pub(crate) fn game(text: &str) -> Arc<Dominoes<1>> {
+    Arc::new(Dominoes::new(rules(text)))
+}
+
+/// Three seats, each for itself, with `take` of the fifteen tiles up to double four each; the rest of the file is `rows`.
+pub(crate) fn three_seats(take: u16, rows: &str) -> Arc<Dominoes<1>> {
+    each_alone(3, 4, take, "", rows)
+}
+
+/// So many seats, each for itself, with `take` tiles each of the set up to `highest`; `table` is the rest of that table,
+/// `rows` what follows the deal's `take`.
+pub(crate) fn each_alone(seats: u8, highest: u8, take: u16, table: &str, rows: &str) -> Arc<Dominoes<1>> {
+    game(&format!(
+        r#"
+        format = 1
+        game = "dominoes"
+        id = "small"
+        name = {{ es = "Pequeño", en = "Small" }}
+        [tiles]
+        highest = {highest}
+        [table]
+        seats = {seats}
+        sides = "each"
+        {table}
+        [[deal]]
+        when = "not_dealt"
+        take = {take}
+        {rows}
+        "#
+    ))
+}

@@ -1,0 +1,267 @@
+//! Whole experiments, with a game of coins.
+
+use std::fs;
+use std::sync::Arc;
+
+use crate::coins::Coins;
+use crate::coins::running::{experiment, experiment_of, kept, manifest, open, run, summary};
+use sobremesa_core::{Seed, Side, StopFlag};
+use sobremesa_lab::stats::{Certainty, Stopped};
+use sobremesa_lab::{
+    Experiment, ExperimentError, GameUnit, Live, News, Plan, Progress, RunError, Runner, Summary, pool, report,
+};
+use sobremesa_protocol::words::Language;
+
+#[test]
+fn teams_take_every_side_in_turn() {
+    let pairs = experiment("coins: sharp + plain v plain : 10");
+    let names = |experiment: &Experiment, arrangement: u64| -> Vec<String> {
+        let pairing = &experiment.pairings(0, &[])[0];
+        experiment.seated(pairing, (0, arrangement)).iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(names(&pairs, 0), ["sharp", "plain", "plain", "plain"]);
+    assert_eq!(names(&pairs, 1), ["plain", "sharp", "plain", "plain"]);
+    let alone = experiment_of(Coins::new(&[0, 1, 2]), "coins: sharp v plain v plain : 10", GameUnit::Match);
+    assert_eq!((alone.arrangements(), alone.blocks_at_most()), (3, 4));
+    assert_eq!(names(&alone, 1), ["plain", "plain", "sharp"]);
+    assert_eq!(alone.team_on(Side(2), (0, 1)), 0);
+}
+
+#[test]
+fn sides_of_several_sizes_are_taken_by_one_player_each() {
+    let unequal = experiment_of(Coins::new(&[0, 1, 1]), "coins: sharp v plain : 10", GameUnit::Match);
+    let pairing = &unequal.pairings(0, &[])[0];
+    let names = |arrangement: u64| {
+        unequal.seated(pairing, (0, arrangement)).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (names(0), names(1)),
+        (vec!["sharp".into(), "plain".into(), "plain".into()], vec!["plain".into(), "sharp".into(), "sharp".into()])
+    );
+    assert_eq!(unequal.manifest().pairs, ["sharp v plain : 10"]);
+    assert_eq!(summary(&unequal).games, 10);
+    let plan = Plan::from_short("coins: sharp + plain v plain : 10").expect("well written");
+    let wrong = Experiment::of_game(&plan, Arc::new(Coins::new(&[0, 1, 1])), Seed::from_text("coins"));
+    let Err(ExperimentError::Mistaken(mistaken)) = wrong else { panic!("two players for sides of one and two seats") };
+    assert_eq!(mistaken.mistakes[0].1.key, "lab.mistake.unequal");
+}
+
+#[test]
+fn one_side_alone_can_be_measured() {
+    let alone = experiment_of(Coins::new(&[0]), "coins: sharp : 10", GameUnit::Hand);
+    let summary = summary(&alone);
+    assert_eq!((summary.games, summary.verdict.leader), (10, Some(0)));
+    assert!(!report::text(&summary, Language::Es).contains("NaN"));
+}
+
+#[test]
+fn the_sharper_team_is_found_out() {
+    // Three sharp chances against one a hand: it wins three hands in four.
+    let experiment = experiment_of(Coins::new(&[0, 1]), "coins: plain v sharp : 4000", GameUnit::Hand);
+    let summary = summary(&experiment);
+    assert_eq!((summary.games, summary.hands, summary.complete), (4000, 4000, true));
+    assert_eq!((summary.verdict.leader, summary.verdict.certainty), (Some(1), Certainty::BeyondDoubt));
+    let wins = &summary.pairings[0].teams[1].wins;
+    assert!((wins.share.expect("games") - 0.75).abs() < 0.03);
+    let interval = wins.interval.expect("enough blocks");
+    assert!(interval.low < 0.75 && 0.75 < interval.high, "{interval:?}");
+    let ahead = summary.pairings[0].teams[1].points_ahead;
+    assert!((ahead.value.expect("hands") - 0.5).abs() < 4.0 * ahead.error.expect("blocks"));
+    let blocked = summary.play.how["blocked"];
+    assert!((blocked.share.expect("hands") - 0.25).abs() < 4.0 * blocked.error.expect("blocks"));
+    assert_eq!(summary.play.how["out"].count + blocked.count, 4000);
+    assert_eq!(summary.repeats.expect("chance").equal_pairs, 0);
+}
+
+#[test]
+fn equals_are_not_told_apart() {
+    let summary = summary(&experiment("coins: plain v plain : 2000"));
+    assert_eq!(summary.verdict.certainty, Certainty::NotShown);
+    let outcomes = summary.pairings[0].teams[0].outcomes;
+    assert_eq!(outcomes.wins + outcomes.losses, 2000);
+    assert_eq!(summary.pairings[0].scores.as_ref().expect("two teams").blocks(), 1000);
+}
+
+#[test]
+fn one_block_is_not_enough() {
+    let summary = summary(&experiment("coins: sharp v plain : 2"));
+    let timings = sobremesa_lab::results::Timings::new(2);
+    for language in [Language::Es, Language::En] {
+        let text = report::text(&summary, language);
+        assert!(text.contains(&language.say("lab.report.too_few", &[])), "{text}");
+        let page = report::html(&summary, &timings, "again", language);
+        for said in [text, page] {
+            assert!(!said.contains("NaN") && !said.contains(">inf") && !said.contains("lab.report."), "{said}");
+        }
+    }
+}
+
+#[test]
+fn nothing_played_is_told_too() {
+    let experiment = experiment("coins: sharp v plain : 2");
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    stop.stop();
+    let runner = Runner { threads: 1, folder: None, stop: &stop, progress: &progress, shuffled: None };
+    let ran = runner.run(&experiment, &mut |_| {}).expect("nothing is in its way");
+    let summary = Summary::new(&experiment, &ran.tally);
+    assert!(!summary.complete);
+    assert!(report::text(&summary, Language::En).contains("Not enough games yet"));
+    assert!(report::html(&summary, &ran.timings, "again", Language::En).contains("Not enough games yet"));
+}
+
+#[test]
+fn a_stopped_run_keeps_what_has_no_gap() {
+    let experiment = experiment("coins: sharp v plain : 200000");
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    let runner = Runner { threads: 2, folder: None, stop: &stop, progress: &progress, shuffled: None };
+    let ran = runner
+        .run(&experiment, &mut |news| {
+            if let News::Sums(tally) = news
+                && tally.blocks() > 40
+            {
+                stop.stop();
+            }
+        })
+        .expect("nothing is in its way");
+    let blocks = ran.tally.blocks();
+    assert!(blocks > 40 && blocks < experiment.blocks_at_most());
+    assert!(blocks <= progress.blocks());
+    let summary = Summary::new(&experiment, &ran.tally);
+    assert!(!summary.complete);
+    assert!(report::text(&summary, Language::En).contains("of 100\u{202f}000 blocks planned"));
+}
+
+const TESTED: &str = r#"
+format = 1
+rules = "coins"
+teams = ["sharp", "plain"]
+games = 20000
+seed = "abc"
+[stop]
+rule = "gsprt"
+elo0 = 0
+elo1 = 30
+"#;
+
+#[test]
+fn a_sequential_test_stops_at_the_same_block_for_any_number_of_threads() {
+    let home = tempfile::tempdir().expect("a folder");
+    let experiment = manifest(TESTED);
+    let ran = run(&experiment, 1, None, None);
+    let one = Summary::new(&experiment, &ran.tally);
+    let pairing = &one.pairings[0];
+    assert!(matches!(pairing.stopped, Some(Stopped::Decided { .. })) && one.complete, "{:?}", pairing.stopped);
+    assert!(pairing.blocks >= 20 && pairing.blocks < 1000, "{}", pairing.blocks);
+    for (name, threads, shuffled) in [("a", 3, None), ("b", 2, Some("order"))] {
+        let path = home.path().join(name);
+        kept(&experiment, &path, threads, shuffled);
+        let text = fs::read_to_string(path.join("summary.json")).expect("it is there");
+        assert!(text == one.to_json(), "{name}");
+        // Units beyond the stop are gone.
+        let shards = fs::read_dir(path.join("shards")).expect("it is there").count() as u64;
+        assert_eq!(shards, pairing.blocks.div_ceil(experiment.blocks_per_unit()));
+        let reread = pool::read(&open(&path, &experiment)).expect("deals of its own").0;
+        assert!(Summary::new(&experiment, &reread).to_json() == text);
+    }
+}
+
+#[test]
+fn precision_stops_when_the_interval_is_narrow() {
+    let text = TESTED.replace("rule = \"gsprt\"\nelo0 = 0\nelo1 = 30", "rule = \"precision\"\nhalf_width = 0.05");
+    let summary = summary(&manifest(&text));
+    assert_eq!(summary.pairings[0].stopped, Some(Stopped::Precise));
+    let interval = summary.pairings[0].score.interval.expect("enough blocks");
+    assert!(interval.high - interval.low <= 0.1 + 1e-12);
+    assert!(summary.blocks < 10_000);
+}
+
+#[test]
+fn schedules_say_who_meets_whom() {
+    let text = |schedule: &str, teams: usize| {
+        let teams = vec!["\"plain\""; teams].join(", ");
+        let text = format!("format = 1\nrules = \"coins\"\nteams = [{teams}]\ngames = 4\nseed = \"s\"\n");
+        manifest(&format!("{text}schedule = \"{schedule}\"\n"))
+    };
+    let games = |schedule: &str, teams: usize| {
+        let experiment = text(schedule, teams);
+        let summary = summary(&experiment);
+        assert!(summary.complete);
+        assert_eq!(summary.blocks, experiment.blocks_at_most(), "{schedule}");
+        summary.pairings.iter().map(|pairing| pairing.round).collect::<Vec<_>>()
+    };
+    assert_eq!(games("round_robin", 4), [0; 6]);
+    assert_eq!(games("gauntlet", 4), [0; 3]);
+    assert_eq!(games("knockout", 6), [0, 0, 1, 1, 2]);
+    assert_eq!(games("swiss", 5), [0, 0, 1, 1, 2, 2]);
+}
+
+#[test]
+fn ratings_put_the_sharp_first() {
+    let text = "format = 1\nrules = \"coins\"\nteams = [\"plain\", \"sharp\", \"plain\"]\n\
+                games = 2000\nseed = \"s\"\nschedule = \"round_robin\"\n";
+    let summary = summary(&manifest(text));
+    assert_eq!((summary.verdict.leader, summary.verdict.certainty), (Some(1), Certainty::BeyondDoubt));
+    let rating = summary.teams[1].rating.expect("everybody took something");
+    assert!(rating.value > 50.0 && rating.interval.low < rating.value && rating.value < rating.interval.high);
+    assert_eq!(summary.comparisons.len(), 3);
+    let p = summary.comparisons.iter().map(|met| met.p.expect("enough blocks")).collect::<Vec<_>>();
+    assert!(p[0] < 0.001 && p[1] > 0.001 && p[2] < 0.001, "{p:?}");
+    let page = report::html(&summary, &sobremesa_lab::results::Timings::new(3), "again", Language::En);
+    assert!(page.contains("Everybody against everybody") && page.contains("Strength of each team"));
+    assert!(!page.contains("<script") && !page.contains("NaN"));
+}
+
+#[test]
+fn what_is_seen_while_it_runs_may_be_looked_at_any_time() {
+    let experiment = manifest(TESTED);
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    let runner = Runner { threads: 1, folder: None, stop: &stop, progress: &progress, shuffled: None };
+    let mut seen: Vec<Live> = Vec::new();
+    runner
+        .run(&experiment, &mut |news| {
+            if let News::Sums(tally) = news {
+                seen.push(Live::of(&experiment, tally));
+            }
+        })
+        .expect("nothing is in its way");
+    let first = &seen[0].pairings[0];
+    assert!(first.games < 40 && first.sequence.is_none() && first.weighted[0] < 1.0, "{first:?}");
+    let last = &seen.last().expect("it ran").pairings[0];
+    assert!(last.sequence.is_some() && last.llr.is_some() && last.stopped.is_some());
+    assert_eq!(last.last.len(), 2);
+    assert_eq!(last.curve_games.len(), last.curve.len());
+    assert_eq!(last.curve_games.last(), Some(&last.last));
+    for (point, games) in last.curve.iter().zip(&last.curve_games) {
+        assert_eq!(games.iter().map(|game| 2 * game.block + 2).collect::<Vec<_>>(), [point.games; 2]);
+    }
+    assert!(seen.is_sorted_by(|a, b| a.blocks <= b.blocks));
+}
+
+#[test]
+fn deals_that_come_again_are_caught() {
+    let stuck = || Coins { stuck: true, ..Coins::new(&[0, 1]) };
+    let experiment = experiment_of(stuck(), "coins: sharp v plain : 10", GameUnit::Match);
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    let runner = Runner { threads: 1, folder: None, stop: &stop, progress: &progress, shuffled: None };
+    let refused = runner.run(&experiment, &mut |_| {});
+    assert!(matches!(refused, Err(RunError::SharedDeals(_))));
+}
+
+#[test]
+fn what_does_not_fit_the_game_is_told() {
+    let plan = Plan::from_short("coins: nobody + plain + plain v sharpe v plain : 10").expect("well written");
+    let wrong = Experiment::of_game(&plan, Arc::new(Coins::new(&[0, 1, 0, 1])), Seed::from_text(""));
+    let Err(ExperimentError::Mistaken(mistaken)) = wrong else { panic!("it fits") };
+    let found: Vec<_> =
+        mistaken.mistakes.iter().map(|(span, message)| (&plan.source.text[span.clone()], message.key)).collect();
+    assert_eq!(
+        found,
+        [
+            ("nobody", "lab.player.unknown"),
+            ("nobody + plain + plain", "lab.mistake.team_size"),
+            ("nobody + plain + plain v sharpe v plain", "lab.mistake.teams"),
+            ("sharpe", "lab.player.unknown_near"),
+        ]
+    );
+    assert!(mistaken.to_string().contains("did you mean `sharp`?"));
+}

@@ -1,0 +1,12 @@
+//! Experiments from their manifests to their figures.
+
+mod balance;
+mod coins;
+mod experiments;
+mod figures;
+mod numbers;
+mod options;
+mod programs;
+mod resuming;
+mod stopping;
+mod tuning;

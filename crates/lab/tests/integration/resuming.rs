@@ -1,0 +1,203 @@
+//! Runs and their folders, with a game of coins: the same bytes however they come about.
+
+use std::fs;
+
+use crate::coins::Coins;
+use crate::coins::running::{KEPT, contents, experiment_of, kept, manifest, of_plan, open, run};
+use sobremesa_core::{Seed, StopFlag};
+use sobremesa_lab::results::{RunFolder, UnitTables};
+use sobremesa_lab::work::UnitId;
+use sobremesa_lab::{
+    Experiment, ExportFormat, ExportTable, GameUnit, News, Plan, Progress, RunError, Runner, Summary, export, pool,
+};
+
+#[test]
+fn threads_and_the_order_of_units_change_no_byte() {
+    let home = tempfile::tempdir().expect("a folder");
+    let experiment = manifest(KEPT);
+    kept(&experiment, &home.path().join("one"), 1, None);
+    let one = contents(&home.path().join("one"));
+    // 200 blocks in units of 7, 150 in units of 7; games and hands; manifest, rules, summary.
+    assert_eq!(one.len(), 2 * (29 + 22) + 3);
+    for (name, threads, shuffled) in [("two", 2, None), ("three", 3, Some("a")), ("four", 2, Some("b"))] {
+        kept(&experiment, &home.path().join(name), threads, shuffled);
+        assert!(contents(&home.path().join(name)) == one, "{name}");
+    }
+}
+
+#[test]
+fn a_run_broken_off_and_moved_goes_on_as_if_nothing_had_happened() {
+    let home = tempfile::tempdir().expect("a folder");
+    let experiment = manifest(KEPT);
+    kept(&experiment, &home.path().join("whole"), 2, None);
+    let mut path = home.path().join("0");
+    RunFolder::create(&path, &experiment).expect("a new folder");
+    for attempt in 1..=20 {
+        let moved = home.path().join(attempt.to_string());
+        fs::rename(&path, &moved).expect("it can be moved");
+        path = moved;
+        let folder = RunFolder::create(&path, &experiment).expect("its own folder");
+        let (stop, progress) = (StopFlag::default(), Progress::default());
+        let shuffled = (attempt % 3 == 0).then(|| Seed::from_text("order").key());
+        let runner = Runner { threads: 2, folder: Some(&folder), stop: &stop, progress: &progress, shuffled };
+        let mut units = 0;
+        runner
+            .run(&experiment, &mut |news| {
+                units += u32::from(matches!(news, News::Event(_)));
+                if units > 5 {
+                    stop.stop();
+                }
+            })
+            .expect("nothing is in its way");
+    }
+    // A file that is spoilt, and one that was being written, count for nothing.
+    fs::write(path.join("shards/00-00000-000003.parquet"), "spoilt").expect("writable");
+    fs::write(path.join("shards/00-00001-000004.new"), "half").expect("writable");
+    kept(&experiment, &path, 2, None);
+    assert!(contents(&path) == contents(&home.path().join("whole")));
+}
+
+#[test]
+fn a_folder_played_otherwise_is_not_gone_on_with() {
+    let home = tempfile::tempdir().expect("a folder");
+    let experiment = manifest(KEPT);
+    let path = home.path().join("run");
+    kept(&experiment, &path, 2, None);
+    // Another program: the same manifest, and other games.
+    let stuck = Coins { stuck: true, ..Coins::new(&[0, 1]) };
+    let other = of_plan(stuck, &Plan::from_manifest("m.toml", KEPT).expect("well written"));
+    assert_eq!(other.hash(), experiment.hash());
+    let folder = RunFolder::create(&path, &other).expect("the same manifest");
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    let runner = Runner { threads: 2, folder: Some(&folder), stop: &stop, progress: &progress, shuffled: None };
+    let refused = runner.run(&other, &mut |_| {});
+    assert!(matches!(refused, Err(RunError::NotTheSame { unit: UnitId { round: 0, pairing: 0, unit: 0 } })));
+    // Another experiment does not get in at all.
+    let another = experiment_of(Coins::new(&[0, 1]), "coins: sharp v plain : 10", GameUnit::Match);
+    assert!(RunFolder::create(&path, &another).is_err());
+}
+
+#[test]
+fn a_tournament_is_resumed_in_the_middle_of_its_rounds() {
+    let home = tempfile::tempdir().expect("a folder");
+    let text = "format = 1\nrules = \"coins\"\nteams = [\"plain\", \"sharp\", \"plain\", \"plain\"]\n\
+                games = 40\nseed = \"s\"\nschedule = \"knockout\"\n";
+    let experiment = manifest(text);
+    kept(&experiment, &home.path().join("whole"), 2, None);
+    kept(&experiment, &home.path().join("again"), 2, None);
+    for unit in ["00-00001-000003", "01-00000-000002"] {
+        fs::remove_file(home.path().join(format!("again/shards/{unit}.parquet"))).expect("it was played");
+    }
+    kept(&experiment, &home.path().join("again"), 1, Some("other"));
+    assert!(contents(&home.path().join("whole")) == contents(&home.path().join("again")));
+}
+
+#[test]
+fn pools_are_the_sums_of_their_parts() {
+    let home = tempfile::tempdir().expect("a folder");
+    let whole = manifest(KEPT);
+    kept(&whole, &home.path().join("whole"), 2, None);
+    // Two machines, each with some of the units.
+    for (name, keep) in [("left", 0), ("right", 1)] {
+        kept(&whole, &home.path().join(name), 2, None);
+        for entry in fs::read_dir(home.path().join(name).join("shards")).expect("it is there") {
+            let path = entry.expect("readable").path();
+            let unit = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            // Both have every fifth.
+            let number: u32 = unit[9..].parse().expect("a number");
+            if !number.is_multiple_of(5) && number % 2 != keep {
+                fs::remove_file(path).expect("it can be removed");
+            }
+        }
+    }
+    let run = |name: &str| open(&home.path().join(name), &whole);
+    let (tally, _) = pool::pool(&[run("left"), run("right")]).expect("parts of one");
+    let pooled = Summary::new(&whole, &tally);
+    assert_eq!((pooled.blocks, pooled.games), (350, 700));
+    let played = Summary::new(&whole, &run_again(&whole));
+    assert_eq!(pooled.pairings[0].scores, played.pairings[0].scores);
+    assert_eq!(pooled.play, played.play);
+    assert!(pooled.complete);
+    let (tally, _) = pool::pool(&[run("left"), run("left")]).expect("a part of one");
+    assert!(!Summary::new(&whole, &tally).complete, "what neither has is missing");
+    // Another seed is another experiment of the same kind.
+    let other = manifest(&KEPT.replace("abc", "def"));
+    kept(&other, &home.path().join("other"), 2, None);
+    let (tally, _) = pool::pool(&[run("whole"), open(&home.path().join("other"), &other)]).expect("two seeds");
+    assert_eq!(Summary::new(&whole, &tally).games, 1400);
+    let strange = manifest(&KEPT.replace("400", "300"));
+    kept(&strange, &home.path().join("strange"), 2, None);
+    assert!(pool::pool(&[run("whole"), open(&home.path().join("strange"), &strange)]).is_err());
+}
+
+#[test]
+fn what_a_stop_rule_decided_is_the_end_of_it() {
+    let home = tempfile::tempdir().expect("a folder");
+    let stop = "[stop]\nrule = \"gsprt\"\nelo0 = 0\nelo1 = 200\n[keep]";
+    let experiment = manifest(&KEPT.replace("[keep]", stop));
+    kept(&experiment, home.path(), 2, None);
+    let (tally, _) = pool::pool(&[open(home.path(), &experiment)]).expect("a run");
+    let (pooled, played) = (Summary::new(&experiment, &tally), Summary::new(&experiment, &run_again(&experiment)));
+    assert!(played.complete && played.blocks < played.blocks_planned);
+    assert_eq!((pooled.complete, pooled.blocks), (true, played.blocks));
+    // Parts of units beyond the stop, as a run that was killed leaves them.
+    let before = contents(home.path());
+    let shard = fs::read(home.path().join("shards/00-00000-000000.parquet")).expect("it was played");
+    fs::write(home.path().join("shards/00-00000-000028.part"), &shard).expect("writable");
+    fs::write(home.path().join("hands/00-00000-000027.parquet"), &shard).expect("writable");
+    kept(&experiment, home.path(), 1, None);
+    assert!(contents(home.path()) == before, "nothing of them is left");
+}
+
+fn run_again(experiment: &Experiment) -> sobremesa_lab::Tally {
+    run(experiment, 2, None, None).tally
+}
+
+#[test]
+fn exports_have_a_line_a_row() {
+    let home = tempfile::tempdir().expect("a folder");
+    let experiment = manifest(KEPT);
+    kept(&experiment, home.path(), 2, None);
+    let folder = RunFolder::create(home.path(), &experiment).expect("its own folder");
+    let text = |table, format| {
+        let mut out = Vec::new();
+        let had = export(&folder, &experiment, table, format, &mut out).expect("it can be written");
+        had.then(|| String::from_utf8(out).expect("text"))
+    };
+    let games = text(ExportTable::Games, ExportFormat::Csv).expect("kept");
+    let mut lines = games.lines();
+    assert!(
+        lines.next().expect("names").starts_with("round,pairing,team_a,team_b,block,game,points_a,points_b,winner")
+    );
+    assert_eq!(lines.count(), 700);
+    assert!(games.lines().nth(1).expect("a game").starts_with("0,0,sharp,plain,0,0,"));
+    let hands = text(ExportTable::Hands, ExportFormat::JsonLines).expect("kept");
+    let hand: serde_json::Value = serde_json::from_str(hands.lines().next().expect("a hand")).expect("JSON");
+    assert_eq!((hand["team_a"].as_str(), hand["hand"].as_i64()), (Some("sharp"), Some(1)));
+    assert!(hands.lines().count() > 2000);
+    assert_eq!(text(ExportTable::Moves, ExportFormat::Csv), None);
+}
+
+#[test]
+fn games_read_back_are_the_games_played() {
+    let experiment = manifest(KEPT);
+    let home = tempfile::tempdir().expect("a folder");
+    kept(&experiment, home.path(), 1, None);
+    let folder = RunFolder::create(home.path(), &experiment).expect("its own folder");
+    let pairing = &experiment.pairings(0, &[])[0];
+    let id = UnitId { round: 0, pairing: 0, unit: 2 };
+    let mut played = UnitTables::new(&experiment);
+    let mut blocks = Vec::new();
+    let stop = StopFlag::default();
+    let whole = sobremesa_lab::work::play_unit(&experiment, pairing, 2, 0, &stop, &mut |block| {
+        played.push(&experiment, &block);
+        blocks.push(block.block);
+    });
+    assert!(whole && blocks.len() == 7);
+    let read = folder.read(&experiment, pairing, id).expect("it was kept");
+    assert_eq!(read, played);
+    let game = &blocks[3].games[1];
+    let again = sobremesa_lab::work::play_again(&experiment, pairing, game.block, game.game);
+    assert_eq!((again.row.plies, again.row.hands.len() as u32), (game.plies, game.hands));
+    assert_eq!(read.blocks(&experiment), Some(blocks));
+}
