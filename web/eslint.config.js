@@ -55,4 +55,19 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
+  {
+    // What knows one game: its folder, the two lists of games, and tests. Everything else goes through the lists.
+    files: ['src/**'],
+    ignores: ['src/{dominoes,amazons,escoba}/**', 'src/{choose,table}/games.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['**/dominoes/*', '**/amazons/*', '**/escoba/*'], message: 'Ask the list of games.' }] },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'Literal[value=/^(dominoes|amazons|escoba)$/]', message: 'Ask the list of games.' },
+      ],
+    },
+  },
 );
