@@ -18,7 +18,7 @@ pub use any::{
     AnyEngine, AnyGame, AnyMatch, EngineError, Failure, GameRow, HandRow, Played, PlayedGame, ReplayError, Setup,
     ThinkError, Thinking, Thought, trial_seed,
 };
-pub use catalog::{Catalog, CopyError, RulesError};
+pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
 pub use games::Parts;
 pub use players::{
