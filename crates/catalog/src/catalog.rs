@@ -77,6 +77,25 @@ pub enum RulesError {
     },
 }
 
+impl RulesError {
+    /// The file that cannot be used; none where it is not a file that is at fault.
+    pub fn path(&self) -> Option<&str> {
+        match self {
+            Self::Unreadable { path, .. } | Self::SameName { path, .. } | Self::Mistakes { path, .. } => Some(path),
+            Self::Unknown { .. } | Self::Choice(_) => None,
+        }
+    }
+}
+
+/// A rule file of the user's that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenRules {
+    /// The file within the folder of rules: `dominoes/corona.toml`.
+    pub file: String,
+    /// Why it cannot be used.
+    pub error: RulesError,
+}
+
 fn count(mistakes: usize) -> String {
     if mistakes == 1 { "a mistake".to_owned() } else { format!("{mistakes} mistakes") }
 }
@@ -152,8 +171,17 @@ impl Catalog {
     }
 
     /// The user's rule files that cannot be used, and why.
-    pub fn broken(&self) -> Vec<RulesError> {
-        self.own().broken.into_iter().map(|(_, error)| error).collect()
+    pub fn broken(&self) -> Vec<BrokenRules> {
+        let folder = self.players.data.as_deref().map(sources::own_rules);
+        let within = |path: &str| {
+            let within = Path::new(path).strip_prefix(folder.as_deref()?).ok()?;
+            Some(within.display().to_string())
+        };
+        let broken = self.own().broken.into_iter().map(|(stem, error)| {
+            let file = error.path().and_then(within).unwrap_or(stem);
+            BrokenRules { file, error }
+        });
+        broken.collect()
     }
 
     /// The players of a game that may sit down, and the user's folders among its players that cannot be used; none where

@@ -12,7 +12,7 @@ pub mod record;
 mod seating;
 mod spec;
 
-pub use catalog::{Catalog, CopyError, RulesError};
+pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
 pub use game::{CatalogGame, SeatedPrograms, ThinkError};
 pub use players::{
     Avatar, BrokenPlayer, Drawing, Listed, Mistake, PlayerFile, Tunable, Tunables, tunables, tuned_file,

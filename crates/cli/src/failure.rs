@@ -36,13 +36,7 @@ pub(crate) enum Failure {
 
 /// Why a file cannot be used, in words where the dictionary has them.
 pub(crate) fn why(error: &io::Error, language: Language) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => language.say("terminal.file.missing", &[]),
-        io::ErrorKind::PermissionDenied => language.say("terminal.file.forbidden", &[]),
-        io::ErrorKind::InvalidData => language.say("terminal.file.not_text", &[]),
-        io::ErrorKind::IsADirectory => language.say("terminal.file.folder", &[]),
-        _ => error.to_string(),
-    }
+    Message::of_system(error).say(language)
 }
 
 /// A sentence of the dictionary, or one that comes ready made.
@@ -123,7 +117,6 @@ impl Failure {
         match error {
             ExperimentError::Mistaken(mistaken) => mistaken.into(),
             ExperimentError::Rules(rules) => Self::of_rules(rules, catalog),
-            other => Self::Bad(Message::new("lab.rules.other").with("problem", other)),
         }
     }
 

@@ -214,7 +214,8 @@ impl Terminal<'_> {
         self.tell_moves(played)?;
         match thought.why.filter(|_| self.explain) {
             Some(why) => {
-                let choices = self.look(&before).choices();
+                let look = self.look(&before);
+                let choices = look.board().choices(&look);
                 reasons::tell(&why, &choices, Agenda::Whole, self.screen)
             }
             None => Ok(()),
@@ -239,7 +240,8 @@ impl Terminal<'_> {
     fn tell_moves(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
         let position = played.position(Observer::Spectator);
         let mut told = self.told;
-        let news = self.look(&position).news(&mut told);
+        let look = self.look(&position);
+        let news = look.board().news(&look, &mut told);
         self.told = told;
         news.iter().try_for_each(|text| self.screen.paragraph(text, "  "))
     }
@@ -285,7 +287,8 @@ impl Terminal<'_> {
     /// Draws the table as a seat sees it.
     fn draw(&mut self, played: &dyn AnyMatch, seat: Seat) -> Result<(), Failure> {
         let position = played.position(Observer::Seat(seat));
-        let lines = self.look(&position).table(seat.0);
+        let look = self.look(&position);
+        let lines = look.board().table(&look, seat.0);
         lines.iter().try_for_each(|line| self.screen.line(line))
     }
 
@@ -293,8 +296,8 @@ impl Terminal<'_> {
     fn offer(&mut self, played: &dyn AnyMatch, seat: Seat) -> Result<Vec<Choice>, Failure> {
         let position = played.position(Observer::Seat(seat));
         let look = self.look(&position);
-        let choices = look.choices();
-        if let Some(asked) = look.asked(&choices) {
+        let choices = look.board().choices(&look);
+        if let Some(asked) = look.board().asked(&choices, look.language) {
             self.screen.paragraph(&asked, "")?;
         }
         if entry::is_listed(&choices) {
@@ -308,12 +311,13 @@ impl Terminal<'_> {
 
     fn help(&mut self, played: &dyn AnyMatch, seat: Seat) -> Result<(), Failure> {
         let position = played.position(Observer::Seat(seat));
-        for key in self.look(&position).helps(self.game.info().pauses) {
+        let look = self.look(&position);
+        let choices = look.board().choices(&look);
+        for key in look.board().helps(&position.moves, self.game.info().pauses) {
             self.screen.say(key, &[])?;
         }
         let adviser = self.game.adviser();
         let Ok(thought) = self.game.think(played, &adviser, &self.programs, self.ears.stop()) else { return Ok(()) };
-        let choices = self.look(&position).choices();
         let label = choices.iter().find(|choice| choice.text == thought.text);
         let label = label.map_or(thought.text, |choice| choice.label.clone());
         self.screen.say("terminal.play.hint", &[("player", &adviser.name), ("move", &label)])?;

@@ -171,7 +171,7 @@ fn failed(error: PlayerError, game: &str, catalog: &Catalog) -> Failure {
         PlayerError::Broken { problem, .. } => Failure::of_player_folder(problem),
         error => match catalog.rules(game) {
             Ok(game) => Failure::Bad(Message::of_player(&error, &game)),
-            Err(_) => Failure::Bad(Message::new("lab.player.other").with("problem", error)),
+            Err(_) => Failure::Bad(Message::of_player_text(&error)),
         },
     }
 }

@@ -76,8 +76,8 @@ fn list(catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<(), Failur
             screen.paragraph(localized(&rules.summary, language), "      ")?;
         }
     }
-    for error in catalog.broken() {
-        let text = Message::of_rules(&error, catalog).say(language);
+    for broken in catalog.broken() {
+        let text = Message::of_rules(&broken.error, catalog).say(language);
         screen.paragraph(&screen.words("terminal.rules.broken", &[("problem", &text)]), "  ")?;
     }
     Ok(())

@@ -32,7 +32,9 @@ pub use fault::Fault;
 pub use fill::Fill;
 pub use game::{Game, Hidden, Observer, Outcome, Turn};
 pub use play::{Entry, Match, MatchTurn, Termination, Unit, Verdict};
-pub use player::{Because, Choice, Clock, Decision, Measure, MemoryError, Player, Reason, StopFlag, Weighed, Why};
+pub use player::{
+    Because, Choice, Clock, Decision, Measure, MemoryError, Nondeterminism, Player, Reason, StopFlag, Weighed, Why,
+};
 pub use points::{Points, Standing};
 pub use seat::{MAX_SEATS, Seat, Side, Sides};
 pub use stream::{Key, Seed, Stream};

@@ -2,7 +2,7 @@
 
 mod of_runs;
 
-use std::fmt;
+use std::{fmt, io};
 
 use sobremesa_catalog::{
     Catalog, CatalogGame, ChoiceError, ChoiceProblem, FolderProblem, PlayerError, RulesError, program_options,
@@ -39,6 +39,24 @@ impl Message {
         self
     }
 
+    /// The same with what the system says: a sentence of the dictionaries where they have one for it, else the system's
+    /// own words.
+    #[must_use]
+    pub fn with_system(self, name: &'static str, error: &io::Error) -> Self {
+        match system_key(error.kind()) {
+            Some(key) => self.with_message(name, key),
+            None => self.with(name, error),
+        }
+    }
+
+    /// What the system says of a file or an address.
+    pub fn of_system(error: &io::Error) -> Self {
+        match system_key(error.kind()) {
+            Some(key) => Self::new(key),
+            None => Self::new("lab.mistake.other").with("problem", error),
+        }
+    }
+
     /// The sentence in a language.
     pub fn say(&self, language: Language) -> String {
         let args: Vec<(&str, String)> = self.args.iter().map(|(name, value)| (*name, said(value, language))).collect();
@@ -49,6 +67,23 @@ impl Message {
 
 /// What marks an argument that is the key of a sentence; no text that people write begins so.
 const SENTENCE: char = '\u{e000}';
+
+/// The key of the sentence for what the system says of a file or an address.
+fn system_key(kind: io::ErrorKind) -> Option<&'static str> {
+    Some(match kind {
+        io::ErrorKind::NotFound => "terminal.file.missing",
+        io::ErrorKind::PermissionDenied => "terminal.file.forbidden",
+        io::ErrorKind::InvalidData => "terminal.file.not_text",
+        io::ErrorKind::IsADirectory => "terminal.file.folder",
+        io::ErrorKind::NotADirectory => "terminal.file.no_folder",
+        io::ErrorKind::AlreadyExists => "terminal.file.there",
+        io::ErrorKind::ReadOnlyFilesystem => "terminal.file.read_only",
+        io::ErrorKind::StorageFull => "terminal.file.full",
+        io::ErrorKind::AddrInUse => "terminal.file.address_in_use",
+        io::ErrorKind::AddrNotAvailable => "terminal.file.address_elsewhere",
+        _ => return None,
+    })
+}
 
 /// An argument in a language.
 fn said(value: &str, language: Language) -> String {
@@ -62,11 +97,19 @@ impl fmt::Display for Message {
 }
 
 impl Message {
+    /// Why a text is no player, whatever the game.
+    pub fn of_player_text(error: &PlayerError) -> Self {
+        match error {
+            PlayerError::Empty => Self::new("lab.player.empty"),
+            PlayerError::Quotes { found } => Self::new("lab.player.quotes").with("found", found),
+            other => Self::new("lab.player.other").with("problem", other),
+        }
+    }
+
     /// Why a player cannot be had at a game.
     pub fn of_player(error: &PlayerError, game: &CatalogGame) -> Self {
         let roster = game.players();
         match error {
-            PlayerError::Empty => Self::new("lab.player.empty"),
             PlayerError::Unknown { name, .. } => {
                 let known: Vec<&str> = roster.iter().map(|player| player.id.as_str()).collect();
                 unknown("lab.player.unknown_near", "lab.player.unknown", name, &known)
@@ -103,10 +146,9 @@ impl Message {
                 .with("max", max),
             PlayerError::Broken { name, problem } => Self::of_folder_of(name, problem),
             PlayerError::Path => Self::new("lab.player.path"),
-            PlayerError::Quotes { found } => Self::new("lab.player.quotes").with("found", found),
             PlayerError::Command { problem } => Self::new("lab.player.command").with("problem", problem),
             PlayerError::Programs => Self::new("lab.player.programs"),
-            other => Self::new("lab.player.other").with("problem", other),
+            other => Self::of_player_text(other),
         }
     }
 

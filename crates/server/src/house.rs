@@ -136,14 +136,10 @@ impl House {
     fn read(&self, id: &str) -> Result<Arc<Table>, Refusal> {
         let found = self.store.table(id).map_err(|why| Refusal::fault("reading a table", why))?;
         let (kept, lines) = found.ok_or_else(Refusal::no_table)?;
-        let game = self
-            .catalog
-            .rules_from_text(&kept.rules, &kept.rules_file)
-            .map_err(|why| Refusal::fault("reading the rules of a table", why))?;
-        let state =
-            game.replay(&Table::setup(&kept), &lines).map_err(|why| Refusal::fault("playing a table again", why))?;
+        let game = self.catalog.rules_from_text(&kept.rules, &kept.rules_file).map_err(Refusal::unreadable_table)?;
+        let state = game.replay(&Table::setup(&kept), &lines).map_err(Refusal::unreadable_table)?;
         if state.lines(0) != lines {
-            return Err(Refusal::fault("playing a table again", "its record is not what the match makes of it"));
+            return Err(Refusal::unreadable_table("its record is not what the match makes of it"));
         }
         Ok(Arc::new(Table::new(kept, game, state, lines.len())))
     }

@@ -9,8 +9,9 @@ mod next;
 mod view;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use axum::extract::ws::Utf8Bytes;
 use sobremesa_catalog::{AnyMatch, CatalogGame, Played, SeatedPrograms, Setup};
 use sobremesa_core::{Seat, Side, StopFlag};
 use sobremesa_protocol::Pause;
@@ -35,6 +36,7 @@ pub(crate) struct Table {
     programs: SeatedPrograms,
     /// One change at a time; the number of lines in the store.
     written: Mutex<usize>,
+    /// Locked only to look something up, to take a copy, or to put another in its place.
     standing: Mutex<Standing>,
     /// The computer's move that is being thought of.
     thinking: Mutex<Option<Thinking>>,
@@ -44,12 +46,23 @@ pub(crate) struct Table {
     closed: AtomicBool,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
     changes: watch::Sender<u64>,
+    /// What a test does whenever a view is built.
+    #[cfg(test)]
+    pub(crate) on_view: Mutex<Option<Box<dyn FnMut() + Send>>>,
 }
 
 /// The match as it stands.
 struct Standing {
     state: Box<dyn AnyMatch>,
     touched: u64,
+    /// The message to those who only look on, once it was asked for: all of them see the same.
+    for_spectators: Arc<Mutex<Option<Utf8Bytes>>>,
+}
+
+impl Standing {
+    fn new(state: Box<dyn AnyMatch>, touched: u64) -> Self {
+        Self { state, touched, for_spectators: Arc::default() }
+    }
 }
 
 /// A move that is being thought of.
@@ -72,11 +85,13 @@ impl Table {
             game,
             programs: SeatedPrograms::default(),
             written: Mutex::new(written),
-            standing: Mutex::new(Standing { state, touched }),
+            standing: Mutex::new(Standing::new(state, touched)),
             thinking: Mutex::default(),
             hint: Mutex::default(),
             closed: AtomicBool::new(false),
             changes: watch::Sender::new(0),
+            #[cfg(test)]
+            on_view: Mutex::default(),
         }
     }
 
@@ -187,7 +202,7 @@ impl Table {
             }
         })?;
         *written += lines.len();
-        *lock(&self.standing) = Standing { state, touched };
+        *lock(&self.standing) = Standing::new(state, touched);
         self.changes.send_modify(|revision| *revision += 1);
         Ok(answer)
     }

@@ -56,9 +56,14 @@ pub(super) fn bundled_of(game: &'static GameEntry, name: &str) -> Option<Source>
     Some(Source { game, path, stem: name.to_owned(), text, own: false })
 }
 
-/// The folder of the user's rule files of a game, within that of their data.
+/// The folder of the user's rule files, within that of their data.
+pub(super) fn own_rules(data: &Path) -> PathBuf {
+    data.join("rules")
+}
+
+/// The folder of the user's rule files of a game.
 pub(super) fn own_folder(data: &Path, game: &str) -> PathBuf {
-    data.join("rules").join(game)
+    own_rules(data).join(game)
 }
 
 /// The user's rule files: game by game, in the order of their names.

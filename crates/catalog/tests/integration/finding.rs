@@ -131,9 +131,12 @@ fn a_broken_file_of_ones_own_hides_nothing() {
     assert!(!catalog.rules("duel").expect("the bundled one").info().own);
     assert!(catalog.rules("mine").expect("right").info().own);
     assert!(matches!(catalog.rules("other"), Err(RulesError::Mistakes { .. })));
-    let broken: Vec<String> = catalog.broken().iter().map(ToString::to_string).collect();
+    let broken: Vec<String> = catalog.broken().iter().map(|broken| broken.error.to_string()).collect();
     assert_eq!(broken.len(), 3, "{broken:?}");
     assert!(broken.iter().any(|told| told.contains("duel.toml has ")));
+    let files: Vec<String> = catalog.broken().into_iter().map(|broken| broken.file).collect();
+    let named = |name: &str| Path::new("dominoes").join(name).display().to_string();
+    assert_eq!(files, [named("duel.toml"), named("other.toml"), named("twin.toml")]);
     assert!(broken.iter().any(|told| told.contains("twin.toml gives its rules the name `mine`")), "{broken:?}");
     let own: Vec<_> = catalog.games()[0].rules.iter().filter(|info| info.own).map(|info| info.id.clone()).collect();
     assert_eq!(own, ["mine"]);

@@ -46,7 +46,6 @@ pub(super) fn run(args: &LabBalanceArgs, catalog: &Catalog, screen: &mut Screen)
             Ok(None) => return Err(Failure::Broken(Message::new("lab.balance.stopped"))),
             Err(BalanceError::Experiment(error)) => return Err(Failure::of_experiment(error, catalog)),
             Err(BalanceError::Run(error)) => return Err(Failure::of_run(&error, catalog)),
-            Err(other) => return Err(Failure::Broken(Message::new("lab.rules.other").with("problem", other))),
         }
     }
     if let Some(path) = &args.html {

@@ -69,6 +69,5 @@ fn of_pool(error: &PoolError, catalog: &Catalog) -> Failure {
         PoolError::Blocks(path) => other(path, "lab.run.pool_blocks"),
         PoolError::Rounds(path) => other(path, "lab.run.pool_rounds"),
         PoolError::SharedDeals(shared) => Failure::of_run(&shared.clone().into(), catalog),
-        other => Failure::Broken(Message::new("lab.rules.other").with("problem", other)),
     }
 }

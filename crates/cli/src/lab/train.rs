@@ -29,11 +29,8 @@ struct Training<'c> {
 
 /// Trains a player.
 pub(super) fn run(args: &LabTrainArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let learner: PlayerSpec = args
-        .player
-        .join(" ")
-        .parse()
-        .map_err(|error| Failure::Bad(Message::new("lab.player.other").with("problem", error)))?;
+    let learner: PlayerSpec =
+        args.player.join(" ").parse().map_err(|error| Failure::Bad(Message::of_player_text(&error)))?;
     let rules = match &args.rules {
         Some(rules) => catalog.rules(rules),
         None => catalog.rules(catalog.player_of_any(&learner.name).map_or(game_ids()[0], |(game, _)| game)),

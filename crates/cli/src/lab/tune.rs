@@ -127,7 +127,7 @@ fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
         (args.change.unwrap_or(CHANGE), args.step.unwrap_or(STEP)),
         wanted(&player, &args.weights)?,
     );
-    plan.check().map_err(|error| Failure::Bad(Message::new("lab.rules.other").with("problem", error)))?;
+    plan.check().map_err(|error| Failure::Bad(Message::of_tune_plan(&error)))?;
     let original = player.file().map_or_else(String::new, |file| file.kept());
     let folder = args.out.as_deref().map(|path| TuneFolder::create(path, &plan, game.file(), &original));
     let folder = folder.transpose().map_err(|why| of_folder(&why))?;
@@ -173,20 +173,16 @@ fn hash_of(player: &PlayerSpec) -> String {
 }
 
 fn of_folder(error: &TuneFolderError) -> Failure {
-    let path = |path: &Path| path.display().to_string();
-    Failure::Bad(match error {
-        TuneFolderError::Taken(folder) => Message::new("lab.tune.taken").with("path", path(folder)),
-        TuneFolderError::Foreign(folder) => Message::new("lab.tune.foreign").with("path", path(folder)),
-        TuneFolderError::None(folder) => Message::new("lab.tune.none").with("path", path(folder)),
-        other => Message::new("lab.rules.other").with("problem", other),
-    })
+    Failure::Bad(Message::of_tune_folder(error))
 }
 
 fn failure(error: TuneError, game: &CatalogGame) -> Failure {
     match error {
         TuneError::Folder(error) => of_folder(&error),
         TuneError::Player(error) => Failure::Bad(Message::of_player(&error, game)),
-        other => Failure::Bad(Message::new("lab.rules.other").with("problem", other)),
+        TuneError::NotOfIt { file, line } => {
+            Failure::Bad(Message::new("lab.tune.not_of_it").with("file", file).with("line", line))
+        }
     }
 }
 

@@ -1,11 +1,22 @@
 //! Why experiments cannot be run, and folders not be used.
 
+use std::io;
+
 use sobremesa_catalog::Catalog;
 
 use super::Message;
 use crate::experiment::ExperimentError;
-use crate::results::FolderError;
+use crate::results::{FolderError, ParquetError};
 use crate::run::RunError;
+use crate::tune::{TuneFolderError, TunePlanError};
+
+/// What the system said, where that is why Parquet cannot be written.
+fn of_system(why: &ParquetError) -> Option<&io::Error> {
+    match why {
+        ParquetError::External(error) => error.downcast_ref(),
+        _ => None,
+    }
+}
 
 impl Message {
     /// Why an experiment cannot be run. Of several mistakes the first: all are in the error.
@@ -26,13 +37,17 @@ impl Message {
             FolderError::Taken(path) => Self::new("lab.run.taken").with("path", path.display()),
             FolderError::NoRun(path) => Self::new("lab.run.no_run").with("path", path.display()),
             FolderError::Unwritable { path, why } => {
-                Self::new("lab.run.unwritable").with("path", path.display()).with("why", why)
+                Self::new("lab.run.unwritable").with("path", path.display()).with_system("why", why)
             }
             FolderError::Parquet { path, why } => {
-                Self::new("lab.run.unwritable").with("path", path.display()).with("why", why)
+                let message = Self::new("lab.run.unwritable").with("path", path.display());
+                match of_system(why) {
+                    Some(error) => message.with_system("why", error),
+                    None => message.with("why", why),
+                }
             }
             FolderError::Unreadable { path, why } => {
-                Self::new("lab.rules.unreadable").with("path", path.display()).with("why", why)
+                Self::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
             }
             FolderError::Experiment(error) => Self::of_experiment(error, catalog),
             FolderError::Manifest(mistaken) => {
@@ -52,6 +67,44 @@ impl Message {
                 Self::new("lab.run.not_the_same").with("unit", name)
             }
             RunError::Folder(error) => Self::of_folder(error, catalog),
+        }
+    }
+}
+
+impl Message {
+    /// Why a tuning cannot be done as it is asked for.
+    pub fn of_tune_plan(error: &TunePlanError) -> Self {
+        match error {
+            TunePlanError::Form(why) => Self::new("lab.tune.plan.form").with("why", why),
+            TunePlanError::Format(found) => Self::new("lab.tune.plan.format").with("found", found),
+            TunePlanError::Bounds { key, found, least, most } => Self::new("lab.tune.plan.bounds")
+                .with("key", key)
+                .with("found", found)
+                .with("least", least)
+                .with("most", most),
+            TunePlanError::NoWeights => Self::new("lab.tune.plan.no_weights"),
+            TunePlanError::Twice(name) => Self::new("lab.tune.plan.twice").with("name", name),
+            TunePlanError::Seed => Self::new("lab.tune.plan.seed"),
+        }
+    }
+
+    /// Why the folder of a tuning cannot be used.
+    pub fn of_tune_folder(error: &TuneFolderError) -> Self {
+        match error {
+            TuneFolderError::Taken(path) => Self::new("lab.tune.taken").with("path", path.display()),
+            TuneFolderError::Foreign(path) => Self::new("lab.tune.foreign").with("path", path.display()),
+            TuneFolderError::None(path) => Self::new("lab.tune.none").with("path", path.display()),
+            TuneFolderError::Plan { path, problem } => {
+                let inner = Self::of_tune_plan(problem);
+                let args = inner.args.into_iter().chain([("path", path.display().to_string())]);
+                Self { key: inner.key, args: args.collect() }
+            }
+            TuneFolderError::Line { path, line, .. } => {
+                Self::new("lab.tune.line").with("path", path.display()).with("line", line)
+            }
+            TuneFolderError::Files { path, why } => {
+                Self::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
+            }
         }
     }
 }

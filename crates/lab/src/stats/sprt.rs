@@ -27,7 +27,6 @@ pub struct Sprt {
 
 /// What is wrong with a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
 pub enum BadSprt {
     /// The strengths are not in order, or out of range.
     #[error("the test is between two strengths from -1000 to 1000 Elo, the lower one first, not {0} and {1}")]

@@ -16,7 +16,6 @@ use super::plan::{TunePlan, TunePlanError};
 
 /// Why the folder of a tuning cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum TuneFolderError {
     /// There is another tuning in it.
     #[error("{} holds another tuning", .0.display())]

@@ -92,7 +92,6 @@ impl TunedWeight {
 
 /// Why a tuning cannot be done as it is written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum TunePlanError {
     /// It is not in the form it should have.
     #[error("{0}")]

@@ -9,10 +9,11 @@ use axum::response::{IntoResponse, Response};
 use sobremesa_catalog::{BrokenPlayer, FolderProblem, Mode, PlayerFile, Role, Rule};
 use sobremesa_lab::Message;
 use sobremesa_protocol::{
-    BrokenPlayerView, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerMistake, PlayerText, PlayersView,
+    BrokenFileView, FileMistake, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerText, PlayersView,
 };
 
 use super::Path;
+use super::catalogue::mistakes_of;
 use crate::client;
 use crate::house::House;
 use crate::refusal::Refusal;
@@ -98,21 +99,14 @@ fn part(role: Role) -> &'static str {
 }
 
 /// What is wrong with a folder. Where the data folder is concerns nobody who looks on.
-fn wrong(broken: &BrokenPlayer) -> BrokenPlayerView {
+fn wrong(broken: &BrokenPlayer) -> BrokenFileView {
     let mistakes = match &broken.problem {
-        FolderProblem::Mistakes { source_text, mistakes, .. } => mistakes
-            .iter()
-            .map(|mistake| PlayerMistake {
-                line: Some(mistake.place(source_text).0 as u32),
-                problem: Localized::said(|_| mistake.problem.clone()),
-                advice: mistake.advice.clone(),
-            })
-            .collect(),
+        FolderProblem::Mistakes { source_text, mistakes, .. } => mistakes_of(mistakes, source_text),
         problem => {
             let message = Message::of_player_folder(problem);
             let said = |language| message.say(language).replace(problem.path(), &broken.id);
-            vec![PlayerMistake { line: None, problem: Localized::said(said), advice: None }]
+            vec![FileMistake { line: None, problem: Localized::said(said), advice: None }]
         }
     };
-    BrokenPlayerView { id: broken.id.clone(), mistakes }
+    BrokenFileView { id: broken.id.clone(), mistakes }
 }

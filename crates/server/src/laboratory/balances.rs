@@ -59,12 +59,16 @@ struct Shared {
     troubles: Mutex<BTreeMap<String, Problem>>,
 }
 
-/// A balance as it is kept.
+/// A balance as its file holds it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Kept {
+struct StoredBalance {
     format: u32,
     begun: u64,
     rules: Vec<RunRules>,
+    /// The text of each rule file as it was when the balance was asked for: whoever edits a file while the balance waits
+    /// changes nothing of what is measured. Balances of earlier versions have none.
+    #[serde(default)]
+    rule_files: Vec<String>,
     games: u64,
     searching: bool,
     seed: String,
@@ -96,17 +100,17 @@ impl Shared {
         names.filter_map(|name| name.strip_suffix(".json").filter(|id| is_id(id)).map(str::to_owned)).collect()
     }
 
-    fn read(&self, id: &str) -> Result<Kept, Problem> {
+    fn read(&self, id: &str) -> Result<StoredBalance, Problem> {
         let unreadable = |why: String| {
             broken(&Message::new("lab.rules.unreadable").with("path", format!("{id}.json")).with("why", why))
         };
         let text = fs::read_to_string(self.path(id)).map_err(|why| unreadable(why.to_string()))?;
-        let kept: Kept = serde_json::from_str(&text).map_err(|why| unreadable(why.to_string()))?;
+        let kept: StoredBalance = serde_json::from_str(&text).map_err(|why| unreadable(why.to_string()))?;
         if kept.format == FORMAT { Ok(kept) } else { Err(unreadable(format!("format {}", kept.format))) }
     }
 
     /// Writes under another name and renames: what is there is whole.
-    fn write(&self, id: &str, kept: &Kept) -> Result<(), std::io::Error> {
+    fn write(&self, id: &str, kept: &StoredBalance) -> Result<(), std::io::Error> {
         fs::create_dir_all(&self.folder)?;
         let new = self.folder.join(format!("{id}.new"));
         fs::write(&new, serde_json::to_string_pretty(kept)?)?;
@@ -119,8 +123,14 @@ impl Shared {
         let Some(seed) = Seed::from_hex(&kept.seed) else { return Err(broken(&Message::new("lab.run.fault"))) };
         let size = BalanceSize { games: kept.games, threads, searching: kept.searching };
         let mut found = Vec::new();
-        for rules in &kept.rules {
-            let game = asked::rules(&self.catalog, &rules.spec, "rules").map_err(|refusal| refusal.problem)?;
+        for (at, rules) in kept.rules.iter().enumerate() {
+            let game = match kept.rule_files.get(at) {
+                Some(text) => self
+                    .catalog
+                    .rules_from_text(&rules.spec, text)
+                    .map_err(|error| broken(&Message::of_rules(&error, &self.catalog)))?,
+                None => asked::rules(&self.catalog, &rules.spec, "rules").map_err(|refusal| refusal.problem)?,
+            };
             match balance::balance(&game, seed, size, stop, progress) {
                 Ok(Some(judged)) => found.push(judged),
                 Ok(None) => return Ok(()),
@@ -128,7 +138,6 @@ impl Shared {
                     return Err(broken(&Message::of_experiment(&error, &self.catalog)));
                 }
                 Err(BalanceError::Run(error)) => return Err(broken(&Message::of_run(&error, &self.catalog))),
-                Err(other) => return Err(broken(&Message::new("lab.rules.other").with("problem", other))),
             }
         }
         kept.found = Some(found);
@@ -162,10 +171,11 @@ impl Balances {
         admit()?;
         let searching = !games.iter().any(|game| balance::search_is_dear(game));
         let no_entropy = |why| Refusal::fault("drawing a seed", why);
-        let kept = Kept {
+        let kept = StoredBalance {
             format: FORMAT,
             begun: clock::now() / 1000,
-            rules: games.iter().map(|game| wire::rules(game)).collect(),
+            rules: games.iter().map(wire::rules).collect(),
+            rule_files: games.iter().map(|game| game.file().to_owned()).collect(),
             games: size,
             searching,
             seed: Seed(chance::bytes().map_err(no_entropy)?).to_hex(),

@@ -3,7 +3,10 @@
 
 pub(crate) mod running;
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 use sobremesa_catalog::{
     About, AnyEngine, AnyGame, AnyMatch, Catalog, CatalogGame, Failure, GameRow, HandRow, Parts, Played, PlayedGame,
@@ -20,6 +23,39 @@ pub(crate) struct Coins {
     pub(crate) about: About,
     /// Every deal of every block is the same.
     pub(crate) stuck: bool,
+    /// Every game comes out otherwise each time it is played.
+    pub(crate) fickle: Option<AtomicU64>,
+    /// Two games must be under way at the same moment.
+    pub(crate) meeting: Option<Arc<Meeting>>,
+}
+
+/// Where two threads meet: each waits for the other.
+#[derive(Default)]
+pub(crate) struct Meeting {
+    threads: Mutex<Vec<ThreadId>>,
+    came: Condvar,
+    given_up: AtomicBool,
+}
+
+impl Meeting {
+    /// Whether two threads have met.
+    pub(crate) fn took_place(&self) -> bool {
+        !self.given_up.load(Ordering::SeqCst) && self.threads.lock().expect("no panic").len() > 1
+    }
+
+    /// Waits until two threads are here. Where nobody else ever comes, all go on after a while.
+    fn wait(&self) {
+        let mut threads = self.threads.lock().expect("no panic");
+        if !threads.contains(&thread::current().id()) {
+            threads.push(thread::current().id());
+            self.came.notify_all();
+        }
+        let alone = |threads: &mut Vec<ThreadId>| threads.len() < 2 && !self.given_up.load(Ordering::SeqCst);
+        let (threads, timeout) =
+            self.came.wait_timeout_while(threads, Duration::from_secs(20), alone).expect("no panic");
+        drop(threads);
+        self.given_up.fetch_or(timeout.timed_out(), Ordering::SeqCst);
+    }
 }
 
 impl Coins {
@@ -52,7 +88,7 @@ impl Coins {
             sentences: Vec::new(),
             parts,
         };
-        Self { about, stuck: false }
+        Self { about, stuck: false, fickle: None, meeting: None }
     }
 
     /// The game with its players: those of dominoes, by their names alone.
@@ -84,6 +120,10 @@ impl AnyGame for Coins {
     }
 
     fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {
+        if let Some(meeting) = &self.meeting {
+            meeting.wait();
+        }
+        let fickle = self.fickle.as_ref().map_or(0, |played| played.fetch_add(1, Ordering::SeqCst));
         let of_seats = &self.about.info.sides;
         let name = |occupant: &Occupant<'_>| match occupant {
             Occupant::Ours(player) => player.name.to_string(),
@@ -93,7 +133,7 @@ impl AnyGame for Coins {
         let sides = usize::from(of_seats.iter().max().expect("there are seats") + 1);
         let mut deal = setup.seed.key().deals("coins", setup.block).stream(0);
         let key = setup.seed.key().seat(setup.block, sitting.game, 0).key();
-        let mut luck = key.player(&format!("{players:?}")).stream(0);
+        let mut luck = key.player(&format!("{players:?}")).stream(fickle);
         let mut points = vec![0; sides];
         let mut hands = Vec::new();
         loop {
