@@ -16,7 +16,6 @@
 pub mod fault;
 pub mod fill;
 pub mod game;
-pub mod hash;
 pub mod history;
 pub mod math;
 pub mod nearest;

@@ -7,7 +7,6 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use sobremesa_core::hash::hash_of;
 use sobremesa_core::{Game, Observer, Outcome, Seat, Sides, Standing, Stream, Turn};
 
 use crate::deals::{self, Aim};
@@ -519,9 +518,5 @@ impl<const W: usize> Game for Dominoes<W> {
         let to = &self.rules.match_to;
         to.target.is_some_and(|target| standing.points.by_side().iter().any(|points| *points >= target))
             || to.hands.is_some_and(|hands| standing.hands >= hands)
-    }
-
-    fn key(&self, state: &State<W>) -> u64 {
-        hash_of(state)
     }
 }
