@@ -100,6 +100,36 @@ pub const KINDS: [Kind; 18] = [
     Kind { name: "amazona", settings: AMAZONA },
 ];
 
+/// Why what is set of a player cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    /// There is no such setting.
+    #[error("`{0}` cannot be set of this player")]
+    Unknown(String),
+    /// It is no number, or not one that it may be.
+    #[error("`{0}={1}` is no number that it may be")]
+    Number(String, String),
+}
+
+impl Kind {
+    /// What is set, by key, in the order in which [`build`] takes it: the default of each that nothing is said of.
+    ///
+    /// # Errors
+    /// Says what cannot be set, or to what it cannot be set.
+    pub fn values<'s>(&self, set: impl IntoIterator<Item = (&'s str, &'s str)>) -> Result<Vec<f64>, SettingError> {
+        let mut values: Vec<f64> = self.settings.iter().map(|setting| setting.default).collect();
+        for (key, text) in set {
+            let place = self.settings.iter().position(|setting| setting.key == key);
+            let place = place.ok_or_else(|| SettingError::Unknown(key.to_owned()))?;
+            let Setting { least, most, decimals, .. } = self.settings[place];
+            let value = text.parse().ok().filter(|value: &f64| (least..=most).contains(value));
+            let value = value.filter(|value| decimals || value.fract() == 0.0);
+            values[place] = value.ok_or_else(|| SettingError::Number(key.to_owned(), text.to_owned()))?;
+        }
+        Ok(values)
+    }
+}
+
 /// Makes a player; `values` has what is set of it in the order of its [`Kind`], defaults where it is shorter. Nothing if
 /// there is no player of that name.
 pub fn build<W: Bits>(name: &str, values: &[f64]) -> Option<Box<dyn Player<Amazons<W>>>> {

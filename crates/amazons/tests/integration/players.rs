@@ -1,7 +1,7 @@
 //! The classic players: what their names promise, and mistakes that are known of others.
 
 use sobremesa_amazons::evaluation::{self, Floods};
-use sobremesa_amazons::players::{Evaluation, KINDS, Minimax, MonteCarlo, Setting, Worth, build};
+use sobremesa_amazons::players::{Evaluation, KINDS, Minimax, MonteCarlo, Setting, SettingError, Worth, build};
 use sobremesa_amazons::{Amazons, BLACK, Bits, Move, Opening, Position, Private, Setup, WHITE};
 use sobremesa_core::{Choice, Clock, Decision, Game, Key, Nondeterminism, Player, Seat, Seed, StopFlag, Turn};
 use sobremesa_search::alphabeta::{Budget, WIN};
@@ -382,4 +382,18 @@ fn kinds_have_names_of_their_own_and_defaults_within_bounds() {
         }
     }
     assert!(build::<u64>("nobody", &[]).is_none());
+}
+
+#[test]
+fn what_is_set_is_known_by_its_key() {
+    let kind = KINDS.iter().find(|kind| kind.name == "mcts_ucb").expect("it is known");
+    assert_eq!(kind.values([]), Ok(vec![1_000.0, 10.0, 1.41]));
+    assert_eq!(kind.values([("exploration", "0.5"), ("simulations", "20")]), Ok(vec![20.0, 10.0, 0.5]), "in any order");
+    let number = |key: &str, text: &str| Err(SettingError::Number(key.to_owned(), text.to_owned()));
+    // What cannot be read is refused, and shifts nothing.
+    assert_eq!(kind.values([("simulations", "many"), ("seconds", "2")]), number("simulations", "many"));
+    assert_eq!(kind.values([("simulations", "0")]), number("simulations", "0"));
+    assert_eq!(kind.values([("simulations", "1.5")]), number("simulations", "1.5"));
+    assert_eq!(kind.values([("seconds", "NaN")]), number("seconds", "NaN"));
+    assert_eq!(kind.values([("depth", "2")]), Err(SettingError::Unknown("depth".to_owned())));
 }

@@ -86,7 +86,9 @@ fn options(kind: &str) -> Vec<OptionInfo> {
 
 /// A built-in player, set as its canonical name says.
 pub(crate) fn player<W: Bits>(kind: &str, canonical: &PlayerSpec) -> Box<dyn Player<Amazons<W>>> {
-    let values: Vec<f64> = canonical.options.iter().filter_map(|(_, value)| value.parse().ok()).collect();
+    let set = canonical.options.iter().map(|(key, value)| (key.as_deref().unwrap_or_default(), value.as_str()));
+    let known = players::KINDS.iter().find(|known| known.name == kind).expect("the kind is in the list of kinds");
+    let values = known.values(set).expect("a canonical name has keys and numbers of its kind");
     players::build(kind, &values).expect("the kind is in the list of kinds")
 }
 
