@@ -233,11 +233,13 @@ export interface Arguments {
   'error.player.bad_option': undefined;
   'error.player.broken': { name: string | number };
   'error.player.command': { problem: string | number };
+  'error.player.failed': undefined;
   'error.player.no_people': undefined;
   'error.player.not_offered': { name: string | number };
   'error.player.path': undefined;
   'error.player.programs': undefined;
   'error.player.unknown': undefined;
+  'error.player.unusable': undefined;
   'error.position.hidden': undefined;
   'error.position.no_ply': { max: string | number; ply: string | number };
   'error.position.over': undefined;
@@ -272,6 +274,7 @@ export interface Arguments {
   'error.rules.bad_choice': { word: string | number };
   'error.rules.broken': { n: number; name: string | number };
   'error.rules.unknown': undefined;
+  'error.rules.unusable': undefined;
   'error.server.fault': undefined;
   'error.table.bad_seats': undefined;
   'error.table.bad_teams': undefined;
@@ -281,6 +284,7 @@ export interface Arguments {
   'error.table.not_now': undefined;
   'error.table.too_many': undefined;
   'error.table.too_many_windows': undefined;
+  'error.table.unreadable': undefined;
   'error.title': undefined;
   'error.unknown': undefined;
   'escoba.captures': undefined;

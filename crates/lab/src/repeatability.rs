@@ -69,7 +69,7 @@ mod tests {
         let reason = |player: &str| reason_of(&player.parse().expect("a player"));
         assert_eq!(reason("amazona nodes=100 threads=1"), None);
         assert_eq!(reason("amazona nodes=100 threads=2"), Some(NotRepeatable::Threads));
-        assert_eq!(reason("\"cmd:python3 bot.py\""), Some(NotRepeatable::Program));
+        assert_eq!(reason("cmd:\"python3 bot.py\""), Some(NotRepeatable::Program));
         assert_eq!(reason("seguro"), None);
     }
 }
