@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use sobremesa_core::{Seat, StopFlag};
+use sobremesa_core::{Nondeterminism, Seat, StopFlag};
 use sobremesa_edge::{
     self as edge, AnyEngine, AnyGame, AnyMatch, BuiltPlayer, Failure, GameEntry, Occupant, OutsideSeat, PlayedGame,
     Setup, Sitting, Thought, Time,
@@ -160,6 +160,11 @@ impl CatalogGame {
         let thought = played.think(Occupant::Outside(&mut outside), stop, &WallTime)?;
         kept().insert(seat, (player, outside));
         Ok(thought)
+    }
+
+    /// Why a canonical player that is no program may decide otherwise when it is asked the same again, if it may.
+    pub fn nondeterminism(&self, canonical: &PlayerSpec) -> Option<Nondeterminism> {
+        self.game.nondeterminism(&built(canonical))
     }
 
     /// A player that speaks as a program does ([`sobremesa_protocol::program`]), to sit in somebody else's game.
