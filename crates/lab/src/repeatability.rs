@@ -45,9 +45,9 @@ fn reason_of(game: &CatalogGame, player: &PlayerSpec) -> Option<NotRepeatable> {
 impl Experiment {
     /// Why blocks of a pairing may come out otherwise when they are played again; none where they come out the same.
     pub(crate) fn not_repeatable(&self, pairing: &Pairing, blocks: &[Block]) -> Option<NotRepeatable> {
-        let players = pairing.teams.iter().flat_map(|team| &self.teams()[*team]);
+        let mut players = pairing.teams.iter().flat_map(|team| &self.teams()[*team]);
         let clocked = blocks.iter().flat_map(|block| &block.games).any(|game| game.clocked > 0);
-        players.filter_map(|player| reason_of(self.game(), player)).next().or(clocked.then_some(NotRepeatable::Clock))
+        players.find_map(|player| reason_of(self.game(), player)).or(clocked.then_some(NotRepeatable::Clock))
     }
 
     /// Why what was played of this experiment may come out otherwise when it is played again, each reason once.
