@@ -6,7 +6,9 @@ use axum::extract::ws::Utf8Bytes;
 use sobremesa_catalog::{AnyMatch, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine};
-use sobremesa_protocol::{Localized, Occupant, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION};
+use sobremesa_protocol::{
+    Localized, Occupant, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
+};
 
 use super::{Standing, Table, lock};
 use crate::clock;
