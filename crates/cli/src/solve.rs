@@ -50,7 +50,7 @@ impl Attempts {
             let before = began.elapsed();
             let made = attempt(steps);
             let spent = began.elapsed();
-            if done(&made) || spent + (spent - before) * MORE_STEPS > limit {
+            if done(&made) || spent + spent.saturating_sub(before) * MORE_STEPS > limit {
                 return (made, steps);
             }
             if spent > LONG {
