@@ -223,8 +223,8 @@ fn may_be_overtaken(rules: &Rules) -> bool {
         BonusFor::Out | BonusFor::Capicua | BonusFor::Chuchazo => rules.score.winner != Winner::Counted,
         _ => false,
     };
-    let together = rules.bonuses.iter().all(|bonus| with_the_hand(bonus.what));
-    !(rules.ends_at_once() || together || is_the_end && nothing_after)
+    let first_wins = rules.ends_at_once() || (is_the_end && nothing_after);
+    !first_wins && rules.bonuses.iter().any(|bonus| !with_the_hand(bonus.what))
 }
 
 pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
