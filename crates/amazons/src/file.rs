@@ -15,7 +15,13 @@ mod format;
 mod sense;
 
 /// What is said of a rule file.
-const KIND: Kind = Kind { called: "a rule file", table: "start", list: "start", most: MAX_BYTES };
+const KIND: Kind = Kind {
+    called: "mistake.file.rule_file",
+    means: "mistake.means.amazons",
+    table: "start",
+    list: "start",
+    most: MAX_BYTES,
+};
 
 /// What a table may choose beyond what a rule file says; what is left open, the file decides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

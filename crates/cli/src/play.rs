@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, Failure as Failed, PlayerSpec, Setup, ThinkError, record};
 use sobremesa_core::{Observer, Seat, Side, Unit};
-use sobremesa_lab::Message;
+use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Pause, Position, Problem, Reason, Turn};
 
@@ -170,7 +170,7 @@ impl Table<'_> {
                 self.failed(&failure)?;
                 return self.tell_moves();
             }
-            Err(ThinkError::Player(error)) => return Err(Failure::Bad(Message::of_player(&error, &*self.game))),
+            Err(ThinkError::Player(error)) => return Err(Failure::Bad(message::of_player(&error, &*self.game))),
         };
         if self.ears.interrupted() {
             return Ok(());
@@ -302,7 +302,7 @@ impl Table<'_> {
     }
 
     fn wrong(&mut self, message: &Message) -> Result<(), Failure> {
-        let text = message.say(self.screen.language);
+        let text = self.screen.language.tell(&message);
         self.screen.paragraph(&text, "  ")
     }
 

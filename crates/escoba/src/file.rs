@@ -17,7 +17,13 @@ mod format;
 mod sense;
 
 /// What is said of a rule file.
-const KIND: Kind = Kind { called: "a rule file", table: "deal", list: "list", most: MAX_BYTES };
+const KIND: Kind = Kind {
+    called: "mistake.file.rule_file",
+    means: "mistake.means.escoba",
+    table: "deal",
+    list: "list",
+    most: MAX_BYTES,
+};
 
 /// Why a rule file could not be read for the number of seats that was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -43,7 +43,6 @@ pub struct Experiment {
 
 /// Why an experiment cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum ExperimentError {
     /// It is not written as it should be, or names what there is not.
     #[error(transparent)]

@@ -11,7 +11,6 @@ use crate::work::{Block, Game, UnitId, units};
 
 /// Why folders cannot be summed.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum PoolError {
     /// They are played by other rules.
     #[error("{} is played by other rules", .0.display())]

@@ -66,7 +66,6 @@ pub struct Runner<'r> {
 
 /// Why a run cannot go on.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum RunError {
     /// Two blocks of a pairing have the same deals.
     #[error(transparent)]

@@ -239,5 +239,5 @@ pub struct PlayerMistake {
     /// What is wrong.
     pub problem: Localized,
     /// What would be right.
-    pub advice: Option<String>,
+    pub advice: Option<Localized>,
 }

@@ -25,7 +25,6 @@ const FAREWELL: Duration = Duration::from_secs(3);
 
 /// Why the server does not start, or ended.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum ServeError {
     /// The address cannot be had.
     #[error("cannot listen on {addr}: {why}; name another with --addr")]

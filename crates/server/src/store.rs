@@ -24,7 +24,6 @@ const FILE: &str = "sobremesa.sqlite3";
 
 /// Why the store cannot be opened or used.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum StoreError {
     /// The folder cannot be made or written.
     #[error("the data folder {path} cannot be used: {why}")]

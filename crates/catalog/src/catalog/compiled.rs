@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use sobremesa_core::Message;
 use sobremesa_core::nearest::{nearest, shown};
-use sobremesa_files::Mistake;
+use sobremesa_files::{Mistake, near};
 
 use super::RulesError;
 use crate::any::AnyGame;
@@ -60,10 +61,10 @@ fn of(path: &str, text: &str) -> Result<&'static Game, Mistake> {
         return games::named(&name).ok_or_else(|| {
             let known: Vec<String> = games::ids().map(|id| format!("`{id}`")).collect();
             let advice = match nearest(&name, games::ids()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("known are {}", known.join(", ")),
+                Some(meant) => near(meant),
+                None => Message::new("mistake.known_are").with("known", known.join(", ")),
             };
-            Mistake::new(span, format!("no game is called `{}`", shown(&name))).advise(advice)
+            Mistake::new(span, Message::new("mistake.file.game").with("name", shown(&name))).advise(advice)
         });
     }
     let folder = Path::new(path).parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());

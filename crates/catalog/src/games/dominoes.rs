@@ -97,7 +97,6 @@ fn refused(error: ReadError, choices: &Choices) -> NotCompiled {
         ReadError::Mistakes(mistakes) => return NotCompiled::Mistakes(mistakes),
         ReadError::Seats(SeatsError::NotOffered { offered, .. }) => ChoiceProblem::NotOffered { offered },
         ReadError::Seats(error) => ChoiceProblem::Refused { why: error.to_string() },
-        other => ChoiceProblem::Refused { why: format!("{other:?}") },
     };
     NotCompiled::Choice(ChoiceError { word: choices.to_string().trim().to_owned(), problem })
 }

@@ -47,12 +47,11 @@ pub(super) fn run(args: &LabBalanceArgs, catalog: &Catalog, screen: &mut Screen)
             Ok(None) => return Err(Failure::Broken(Message::new("lab.balance.stopped"))),
             Err(BalanceError::Experiment(error)) => return Err(Failure::of_experiment(error, catalog)),
             Err(BalanceError::Run(error)) => return Err(Failure::of_run(&error, catalog)),
-            Err(other) => return Err(Failure::Broken(Message::new("lab.rules.other").with("problem", other))),
         }
     }
     if let Some(path) = &args.html {
         let command = again(&args.rules, size.games, seed, searching);
-        write(path, &html(&all, &command, screen.language), screen)?;
+        write(path, &html(&all, &command, screen.language))?;
     }
     if args.json {
         screen.json(&all)?;

@@ -12,7 +12,7 @@ use sobremesa_core::nearest::nearest;
 use sobremesa_lab::tune::{
     Games, TuneError, TuneFolder, TuneFolderError, TuneNews, TunePlan, Tuned, TunedWeight, Tuner,
 };
-use sobremesa_lab::{GameUnit, Message, Progress};
+use sobremesa_lab::{GameUnit, Message, Progress, message};
 use sobremesa_protocol::words::Language;
 
 use super::progress::{self, Shown};
@@ -47,7 +47,7 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
     let Tuning { plan, game, player, folder } = &tuning;
     let threads = args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
     let games = Games::new(plan, game.as_ref(), threads);
-    let games = games.map_err(|error| Failure::Bad(Message::of_player(&error, game.as_ref())))?;
+    let games = games.map_err(|error| Failure::Bad(message::of_player(&error, game.as_ref())))?;
     let (stop, done, shown) = (StopFlag::default(), Progress::default(), Shown::default());
     let flag = stop.clone();
     let note = screen.words("lab.run.stopping", &[]);
@@ -128,7 +128,7 @@ fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
         (args.change.unwrap_or(CHANGE), args.step.unwrap_or(STEP)),
         wanted(&player, &args.weights)?,
     );
-    plan.check().map_err(|error| Failure::Bad(Message::new("lab.rules.other").with("problem", error)))?;
+    plan.check().map_err(|error| Failure::Bad(error.message()))?;
     let original = player.file().map_or_else(String::new, |file| file.kept());
     let folder = args.out.as_deref().map(|path| TuneFolder::create(path, &plan, game.file(), &original));
     let folder = folder.transpose().map_err(|why| of_folder(&why))?;
@@ -166,7 +166,7 @@ fn wanted(player: &PlayerSpec, named: &[String]) -> Result<Vec<TunedWeight>, Fai
 /// The player of a text.
 fn known(text: &str, game: &dyn AnyGame) -> Result<PlayerSpec, Failure> {
     let found = text.parse().and_then(|spec: PlayerSpec| game.player(&spec));
-    found.map_err(|error| Failure::Bad(Message::of_player(&error, game)))
+    found.map_err(|error| Failure::Bad(message::of_player(&error, game)))
 }
 
 fn hash_of(player: &PlayerSpec) -> String {
@@ -174,20 +174,16 @@ fn hash_of(player: &PlayerSpec) -> String {
 }
 
 fn of_folder(error: &TuneFolderError) -> Failure {
-    let path = |path: &Path| path.display().to_string();
-    Failure::Bad(match error {
-        TuneFolderError::Taken(folder) => Message::new("lab.tune.taken").with("path", path(folder)),
-        TuneFolderError::Foreign(folder) => Message::new("lab.tune.foreign").with("path", path(folder)),
-        TuneFolderError::None(folder) => Message::new("lab.tune.none").with("path", path(folder)),
-        other => Message::new("lab.rules.other").with("problem", other),
-    })
+    Failure::Bad(error.message())
 }
 
 fn failure(error: TuneError, game: &dyn AnyGame) -> Failure {
     match error {
         TuneError::Folder(error) => of_folder(&error),
-        TuneError::Player(error) => Failure::Bad(Message::of_player(&error, game)),
-        other => Failure::Bad(Message::new("lab.rules.other").with("problem", other)),
+        TuneError::Player(error) => Failure::Bad(message::of_player(&error, game)),
+        TuneError::NotOfIt { file, line } => {
+            Failure::Bad(Message::new("mistake.tune.not_of_it").with("file", file).with("line", line))
+        }
     }
 }
 

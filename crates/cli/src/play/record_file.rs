@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sobremesa_catalog::AnyMatch;
 use sobremesa_catalog::record::Record;
+use sobremesa_files::unreadable;
 use sobremesa_lab::Message;
 use sobremesa_protocol::record::Head;
 
@@ -47,6 +48,7 @@ impl RecordFile {
     }
 
     fn unwritable(&self, why: &std::io::Error) -> Failure {
-        Failure::Bad(Message::new("lab.run.unwritable").with("path", self.path.display()).with("why", why))
+        let message = Message::new("lab.run.unwritable").with("path", self.path.display());
+        Failure::Bad(message.with_message("why", unreadable(why)))
     }
 }

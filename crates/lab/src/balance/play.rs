@@ -34,7 +34,6 @@ pub struct BalanceSize {
 
 /// Why a rule set cannot be judged.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum BalanceError {
     /// It cannot be played in the laboratory.
     #[error(transparent)]

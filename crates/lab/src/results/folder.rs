@@ -27,7 +27,6 @@ use crate::work::{UnitId, blocks_of};
 
 /// Why a run's folder cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum FolderError {
     /// There is another experiment in the folder already.
     #[error("{} holds another experiment", .0.display())]

@@ -36,7 +36,6 @@ pub struct Model {
 
 /// Why there are no ratings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum NoRatings {
     /// There are fewer than two players.
     #[error("there are ratings among two players or more")]

@@ -1,6 +1,6 @@
 //! The sequential test between two strengths: it stops as soon as the games tell them apart.
 
-use sobremesa_core::math;
+use sobremesa_core::{Message, math};
 
 use super::elo::NORMALIZED;
 use super::forecast::crossing;
@@ -27,7 +27,6 @@ pub struct Sprt {
 
 /// What is wrong with a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
 pub enum BadSprt {
     /// The strengths are not in order, or out of range.
     #[error("the test is between two strengths from -1000 to 1000 Elo, the lower one first, not {0} and {1}")]
@@ -35,6 +34,16 @@ pub enum BadSprt {
     /// A chance of error is none.
     #[error("the chances of error, alpha and beta, are more than 0 and less than 0.5, not {0} and {1}")]
     Errors(f64, f64),
+}
+
+impl BadSprt {
+    /// The same as a sentence of the dictionaries.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Strengths(low, high) => Message::new("mistake.stop.strengths").with("low", low).with("high", high),
+            Self::Errors(alpha, beta) => Message::new("mistake.stop.errors").with("alpha", alpha).with("beta", beta),
+        }
+    }
 }
 
 /// Which strength was accepted.

@@ -60,7 +60,6 @@ pub enum TuneNews<'n> {
 
 /// Why a tuning cannot go on.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum TuneError {
     /// The player cannot have such weights.
     #[error(transparent)]

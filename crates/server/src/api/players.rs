@@ -7,7 +7,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sobremesa_catalog::{BrokenPlayer, FolderProblem, Mode, PlayerFile, Role, Rule};
-use sobremesa_lab::Message;
+use sobremesa_lab::message;
+use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{
     BrokenPlayerView, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerMistake, PlayerText, PlayersView,
 };
@@ -104,13 +105,13 @@ fn wrong(broken: &BrokenPlayer) -> BrokenPlayerView {
             .iter()
             .map(|mistake| PlayerMistake {
                 line: Some(mistake.place(source_text).0 as u32),
-                problem: Localized::said(|_| mistake.problem.clone()),
-                advice: mistake.advice.clone(),
+                problem: Localized::told(&mistake.problem),
+                advice: mistake.advice.as_ref().map(Localized::told),
             })
             .collect(),
         problem => {
-            let message = Message::of_player_folder(problem);
-            let said = |language| message.say(language).replace(problem.path(), &broken.id);
+            let message = message::of_player_folder(problem);
+            let said = |language: Language| language.tell(&message).replace(problem.path(), &broken.id);
             vec![PlayerMistake { line: None, problem: Localized::said(said), advice: None }]
         }
     };

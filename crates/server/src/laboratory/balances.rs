@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sobremesa_catalog::{AnyGame, Catalog};
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::balance::{self, Balance, BalanceError, BalanceSize};
-use sobremesa_lab::{Message, Progress};
+use sobremesa_lab::{Message, Progress, message};
 use sobremesa_protocol::laboratory::{
     BalanceResult, BalanceRow, BalanceValue, BalanceView, RunRules, RunState, StartBalance,
 };
@@ -97,12 +97,14 @@ impl Shared {
     }
 
     fn read(&self, id: &str) -> Result<Kept, Problem> {
-        let unreadable = |why: String| {
-            broken(&Message::new("lab.rules.unreadable").with("path", format!("{id}.json")).with("why", why))
+        let unreadable = |why: Message| {
+            let message = Message::new("lab.rules.unreadable").with("path", format!("{id}.json"));
+            broken(&message.with_message("why", why))
         };
-        let text = fs::read_to_string(self.path(id)).map_err(|why| unreadable(why.to_string()))?;
-        let kept: Kept = serde_json::from_str(&text).map_err(|why| unreadable(why.to_string()))?;
-        if kept.format == FORMAT { Ok(kept) } else { Err(unreadable(format!("format {}", kept.format))) }
+        let text = fs::read_to_string(self.path(id)).map_err(|why| unreadable(sobremesa_files::unreadable(&why)))?;
+        let kept: Kept = serde_json::from_str(&text).map_err(|why| unreadable(sobremesa_files::json(&why)))?;
+        let other = || Message::new("mistake.tune.format").with("found", kept.format).with("known", FORMAT);
+        if kept.format == FORMAT { Ok(kept) } else { Err(unreadable(other())) }
     }
 
     /// Writes under another name and renames: what is there is whole.
@@ -125,15 +127,15 @@ impl Shared {
                 Ok(Some(judged)) => found.push(judged),
                 Ok(None) => return Ok(()),
                 Err(BalanceError::Experiment(error)) => {
-                    return Err(broken(&Message::of_experiment(&error, &self.catalog)));
+                    return Err(broken(&message::of_experiment(&error, &self.catalog)));
                 }
-                Err(BalanceError::Run(error)) => return Err(broken(&Message::of_run(&error, &self.catalog))),
-                Err(other) => return Err(broken(&Message::new("lab.rules.other").with("problem", other))),
+                Err(BalanceError::Run(error)) => return Err(broken(&message::of_run(&error, &self.catalog))),
             }
         }
         kept.found = Some(found);
         self.write(id, &kept).map_err(|why| {
-            broken(&Message::new("lab.run.unwritable").with("path", format!("{id}.json")).with("why", why))
+            let message = Message::new("lab.run.unwritable").with("path", format!("{id}.json"));
+            broken(&message.with_message("why", sobremesa_files::unreadable(&why)))
         })
     }
 }
