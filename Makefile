@@ -14,11 +14,12 @@ play: web
 	$(CARGO) build --release --package sobremesa-cli
 	target/release/sobremesa serve --open
 
-# Everything that must hold: checks, Rust tests, client tests, browser tests.
+# Everything that must hold: checks, Rust tests, client tests, browser tests. `--tests` leaves the examples alone, which the
+# check compiles; it builds the program too, for the tests that run it, and the browser tests start that very program.
 test: check web chromium
-	$(CARGO) test --workspace
+	$(CARGO) test --workspace --tests
+	$(CARGO) test --workspace --doc
 	cd web && $(NPM) test
-	$(CARGO) build --workspace --bins
 	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium)}" SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
 
 # Form, lints, documentation, and that what is generated is up to date.
@@ -30,7 +31,7 @@ check: web
 
 # What takes long: statistics of players and rules, many kills. Seeded.
 verify: data-frames
-	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace -- --ignored
+	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
 
 # A library of Python that reads the results of experiments as their users do.
 data-frames: target/data-frames/installed

@@ -1,6 +1,7 @@
 import { asked, AtTable, byKeys, doNext, passByKey, type Deed } from './at_table.ts';
 import { checkPage, settled } from './checks.ts';
 import { choose, expect, LONG, newTable, QUICK, test } from './sobremesa.ts';
+import type { TableView } from '../src/wire.ts';
 
 const COMPANY = ['me', 'botagorda', 'seguro', 'random', 'doble', 'random', 'seguro', 'random'];
 
@@ -219,10 +220,10 @@ test('rules are found, seats counted, people and sides named, and all is remembe
   await page.waitForURL(/\/t\/./);
   await expect(page.locator('.table[data-ply]')).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').pop() ?? '';
-  const table = await page.evaluate(async (of) => (await fetch(`/api/tables/${of}`)).json(), id);
-  expect(table.seats.map((seat: { side: number }) => seat.side)).toEqual([0, 1, 0]);
-  expect(table.seats[1].occupant).toEqual({ kind: 'person', name: 'Eva' });
-  expect(table.rules.side_names[0].es).toBe('Las altas');
+  const table = await page.evaluate(async (of) => (await fetch(`/api/tables/${of}`)).json() as Promise<TableView>, id);
+  expect(table.seats.map((seat) => seat.side)).toEqual([0, 1, 0]);
+  expect(table.seats[1]?.occupant).toEqual({ kind: 'person', name: 'Eva' });
+  expect(table.rules.side_names[0]?.es).toBe('Las altas');
   // The screen goes from hand to hand with the tiles covered.
   await expect(page.getByRole('button', { name: 'Ver mi mano' })).toBeVisible({ timeout: 20_000 });
   await checkPage(page, 'a covered hand');

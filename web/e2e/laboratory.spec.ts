@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => choose(page, QUICK));
 /** The run that the page shows, as the server has it. */
 async function run(page: Page): Promise<RunView> {
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
-  return page.evaluate(async (path) => (await fetch(path)).json(), `/api/lab/runs/${id}`);
+  return page.evaluate(async (path) => (await fetch(path)).json() as Promise<RunView>, `/api/lab/runs/${id}`);
 }
 
 /** Asks the server for something, as the page itself would. */
@@ -18,7 +18,7 @@ async function post<Answer>(page: Page, path: string, body: unknown): Promise<An
     async ([to, what]) => {
       const answer = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: what });
       if (!answer.ok) throw new Error(await answer.text());
-      return answer.json();
+      return answer.json() as Promise<Answer>;
     },
     [path, JSON.stringify(body)] as const,
   );
@@ -40,7 +40,7 @@ const start = (page: Page, setup: Partial<StartRun>) =>
 async function nameSeed(page: Page): Promise<void> {
   await page.route('**/api/lab/runs', (route, request) =>
     request.method() === 'POST'
-      ? route.continue({ postData: { ...request.postDataJSON(), seed: 'sobremesa' } })
+      ? route.continue({ postData: { ...(request.postDataJSON() as StartRun), seed: 'sobremesa' } })
       : route.continue(),
   );
 }

@@ -1,6 +1,7 @@
 import { asked, AtTable } from './at_table.ts';
 import { checkPage } from './checks.ts';
 import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import type { TableView } from '../src/wire.ts';
 
 const PAGES = [
   { path: '/', heading: 'Sobremesa' },
@@ -78,10 +79,13 @@ test('who sits where is chosen, shown at the table, and remembered', async ({ pa
   await page.waitForURL(/\/t\/./);
   await expect(page.locator('.table[data-ply]')).toContainText('Carmen');
   const id = new URL(page.url()).pathname.split('/').pop() ?? '';
-  const seats = await page.evaluate(async (table) => (await (await fetch(`/api/tables/${table}`)).json()).seats, id);
-  expect(seats[0].occupant).toEqual({ kind: 'person', name: 'Ana' });
-  expect(seats[1].occupant).toEqual({ kind: 'computer', player: 'botagorda', name: 'Paco', avatar: null });
-  expect(seats[2].occupant).toEqual({ kind: 'computer', player: 'sondeo playouts=20', name: 'Carmen', avatar: null });
+  const { seats } = await page.evaluate(
+    async (of) => (await fetch(`/api/tables/${of}`)).json() as Promise<TableView>,
+    id,
+  );
+  expect(seats[0]?.occupant).toEqual({ kind: 'person', name: 'Ana' });
+  expect(seats[1]?.occupant).toEqual({ kind: 'computer', player: 'botagorda', name: 'Paco', avatar: null });
+  expect(seats[2]?.occupant).toEqual({ kind: 'computer', player: 'sondeo playouts=20', name: 'Carmen', avatar: null });
   await page.goto('/play');
   await expect(page.getByRole('button', { name: /^Carmen.*Sondeo/i })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Paco.*Botagorda/i })).toBeVisible();

@@ -6,11 +6,13 @@ test('sounds are heard after the first gesture, and not when the volume is at no
   await page.addInitScript(() => {
     const heard = { started: 0 };
     Object.assign(window, { heard });
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its source below
     const start = AudioScheduledSourceNode.prototype.start;
     AudioScheduledSourceNode.prototype.start = function (...args) {
       heard.started += 1;
       return start.apply(this, args);
     };
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its source below
     const play = AudioBufferSourceNode.prototype.start;
     AudioBufferSourceNode.prototype.start = function (...args) {
       heard.started += 1;

@@ -11,6 +11,7 @@ import type {
   Problem,
   Reviewed,
   RulesText,
+  RulesView,
   RunGames,
   RunSummary,
   RunView,
@@ -40,6 +41,7 @@ export function sayFailure(error: unknown): string {
 export const api = {
   games: () => ask<GameInfo[]>('GET', '/api/games'),
   players: (game: string) => ask<PlayersView>('GET', `/api/players/${encodeURIComponent(game)}`),
+  allRules: () => ask<RulesView>('GET', '/api/rules'),
   rules: (id: string) => ask<RulesText>('GET', `/api/rules/${encodeURIComponent(id)}`),
   tables: () => ask<TableSummary[]>('GET', '/api/tables'),
   create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', table),

@@ -243,7 +243,7 @@ players: Array<PlayerText>,
 /**
  * Folders of the user's that cannot be used, and why.
  */
-broken: Array<BrokenPlayerView>, };
+broken: Array<BrokenFileView>, };
 
 /**
  * A player read out.
@@ -318,24 +318,38 @@ summary: Localized,
 weight: number, };
 
 /**
- * A folder that cannot be used.
+ * The rules of every game, and the user's rule files that cannot be used.
  */
-export type BrokenPlayerView = { 
+export type RulesView = { 
 /**
- * The folder's name.
+ * Every game with the rules by which it can be played.
+ */
+games: Array<GameInfo>, 
+/**
+ * Rule files of the user's that cannot be used, and why.
+ */
+broken: Array<BrokenFileView>, };
+
+/**
+ * A player's folder or a rule file that cannot be used.
+ */
+export type BrokenFileView = { 
+/**
+ * Which it is, without the place of the user's data: a folder's name (`nuria`), or a rule file with the folder of its
+ * game (`dominoes/corona.toml`).
  */
 id: string, 
 /**
- * What is wrong with it, in the order of its file.
+ * What is wrong with it, in the order of the file.
  */
-mistakes: Array<PlayerMistake>, };
+mistakes: Array<FileMistake>, };
 
 /**
- * Something wrong with a folder.
+ * Something wrong with a player's folder or a rule file.
  */
-export type PlayerMistake = { 
+export type FileMistake = { 
 /**
- * The line of the file, from 1; none where it is of the whole folder.
+ * The line of the file, from 1; none where it is of the whole.
  */
 line: number | null, 
 /**

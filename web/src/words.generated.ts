@@ -94,6 +94,7 @@ export interface Arguments {
   'app.cancel': undefined;
   'app.close': undefined;
   'app.home': undefined;
+  'app.line': { n: number };
   'app.loading': undefined;
   'app.name': undefined;
   'app.not_found': undefined;
@@ -638,7 +639,6 @@ export interface Arguments {
   'players.file': undefined;
   'players.file_text': undefined;
   'players.lead': undefined;
-  'players.line': { n: number };
   'players.methods': undefined;
   'players.methods_text': undefined;
   'players.mistakes': { percent: string | number };
@@ -700,6 +700,8 @@ export interface Arguments {
   'review.why_unknown': { name: string | number };
   'review.why_waiting': undefined;
   'rules.all': undefined;
+  'rules.broken': undefined;
+  'rules.broken_text': undefined;
   'rules.file': undefined;
   'rules.file_text': undefined;
   'rules.lead': undefined;

@@ -9,7 +9,7 @@ mod weights;
 
 use std::time::Duration;
 
-use sobremesa_core::{Choice, Decision, Measure, Player, Reason, Weighed, Why};
+use sobremesa_core::{Choice, Decision, Measure, Nondeterminism, Player, Reason, Weighed, Why};
 
 pub use judge::{Judge, KNOTS, Memory, TERMS, Terms, Weights, chance};
 pub use search::{Budget, Search};
@@ -40,7 +40,8 @@ impl Default for Settings {
     }
 }
 
-/// The strong player. With a number of simulations and one thread it decides alike on every machine.
+/// The strong player. With a number of simulations, no time and one thread it decides alike on every machine
+/// ([`Player::nondeterminism`]).
 #[derive(Debug)]
 pub struct Amazona<W> {
     settings: Settings,
@@ -86,6 +87,11 @@ impl<W: Bits> Player<Amazons<W>> for Amazona<W> {
             Why::weighing(reason.with("nodes", done.to_string()), Measure::Chance, &best.mv, weighed)
         });
         Decision { mv: best.mv, signal: (), why }
+    }
+
+    fn nondeterminism(&self) -> Option<Nondeterminism> {
+        let clock = self.settings.time.map(|_| Nondeterminism::Clock);
+        if self.settings.threads > 1 { Some(Nondeterminism::Threads) } else { clock }
     }
 }
 

@@ -10,17 +10,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sobremesa_core::nearest::shown;
+use sobremesa_edge::games::{self, GAMES};
+use sobremesa_edge::record::Record;
+use sobremesa_edge::{AnyGame, ChoiceError, Choices, GameEntry, RulesSpec};
 use sobremesa_protocol::{GameInfo, RulesInfo};
 
-use crate::any::AnyGame;
-use crate::choices::{ChoiceError, Choices};
-use crate::games::{self, GAMES, Game};
+use crate::game::CatalogGame;
 use crate::players::{Listed, Mistake, PlayerFile, Players};
-use crate::rules_spec::RulesSpec;
 use crate::spec::{PlayerError, PlayerSpec, meant};
 use compiled::compile;
 
-pub(crate) use compiled::Found;
 pub use copied::CopyError;
 pub(crate) use copied::titled;
 
@@ -30,7 +29,7 @@ pub(crate) use copied::titled;
 /// time anything is asked.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
-    players: Players,
+    players: Arc<Players>,
 }
 
 /// Why rules cannot be had.
@@ -78,6 +77,25 @@ pub enum RulesError {
     },
 }
 
+impl RulesError {
+    /// The file that cannot be used; none where it is not a file that is at fault.
+    pub fn path(&self) -> Option<&str> {
+        match self {
+            Self::Unreadable { path, .. } | Self::SameName { path, .. } | Self::Mistakes { path, .. } => Some(path),
+            Self::Unknown { .. } | Self::Choice(_) => None,
+        }
+    }
+}
+
+/// A rule file of the user's that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenRules {
+    /// The file within the folder of rules: `dominoes/corona.toml`.
+    pub file: String,
+    /// Why it cannot be used.
+    pub error: RulesError,
+}
+
 fn count(mistakes: usize) -> String {
     if mistakes == 1 { "a mistake".to_owned() } else { format!("{mistakes} mistakes") }
 }
@@ -86,7 +104,7 @@ fn count(mistakes: usize) -> String {
 #[derive(Default)]
 struct Own {
     /// Those that can be used, by the name of their rules, with the file.
-    rules: BTreeMap<String, (String, Arc<dyn AnyGame>)>,
+    rules: BTreeMap<String, (String, CatalogGame)>,
     /// Those that cannot, by the name of the file without its ending.
     broken: Vec<(String, RulesError)>,
 }
@@ -96,21 +114,21 @@ impl Catalog {
     ///
     /// At its games programs may not sit down ([`Self::allowing_programs`]).
     pub fn new(data: Option<PathBuf>) -> Self {
-        Self { players: Players { data, ..Players::default() } }
+        Self { players: Arc::new(Players { data, ..Players::default() }) }
     }
 
     /// The same, at whose games anything that can be started may sit down as a player (`cmd:"…"`): for those who may
     /// start it themselves.
     #[must_use]
     pub fn allowing_programs(mut self) -> Self {
-        self.players.programs = true;
+        Arc::make_mut(&mut self.players).programs = true;
         self
     }
 
     /// The same, where a player may be named by the path of its folder: for those who may read any folder themselves.
     #[must_use]
     pub fn allowing_paths(mut self) -> Self {
-        self.players.paths = true;
+        Arc::make_mut(&mut self.players).paths = true;
         self
     }
 
@@ -120,7 +138,8 @@ impl Catalog {
     /// # Errors
     /// Every line that names nobody, with its place.
     pub fn offering(mut self, list: &str) -> Result<Self, Vec<(Range<usize>, PlayerError)>> {
-        self.players.offered = Some(Arc::new(self.players.read_offered(list)?));
+        let offered = Some(Arc::new(self.players.read_offered(list)?));
+        Arc::make_mut(&mut self.players).offered = offered;
         Ok(self)
     }
 
@@ -138,7 +157,7 @@ impl Catalog {
     pub fn games(&self) -> Vec<GameInfo> {
         let rules: Vec<RulesInfo> =
             self.all().into_values().filter_map(|game| Some(game.ok()?.info().clone())).collect();
-        let of = |game: &&'static Game| {
+        let of = |game: &&'static GameEntry| {
             let mut rules: Vec<RulesInfo> = rules.iter().filter(|info| info.game == game.id).cloned().collect();
             rules.sort_by_key(|info| (info.id != game.first, info.own));
             GameInfo {
@@ -152,8 +171,17 @@ impl Catalog {
     }
 
     /// The user's rule files that cannot be used, and why.
-    pub fn broken(&self) -> Vec<RulesError> {
-        self.own().broken.into_iter().map(|(_, error)| error).collect()
+    pub fn broken(&self) -> Vec<BrokenRules> {
+        let folder = self.players.data.as_deref().map(sources::own_rules);
+        let within = |path: &str| {
+            let within = Path::new(path).strip_prefix(folder.as_deref()?).ok()?;
+            Some(within.display().to_string())
+        };
+        let broken = self.own().broken.into_iter().map(|(stem, error)| {
+            let file = error.path().and_then(within).unwrap_or(stem);
+            BrokenRules { file, error }
+        });
+        broken.collect()
     }
 
     /// The players of a game that may sit down, and the user's folders among its players that cannot be used; none where
@@ -213,7 +241,7 @@ impl Catalog {
     ///
     /// # Errors
     /// If there is no such file, it has mistakes, or does not offer what is chosen.
-    pub fn rules(&self, spec: &str) -> Result<Arc<dyn AnyGame>, RulesError> {
+    pub fn rules(&self, spec: &str) -> Result<CatalogGame, RulesError> {
         self.chosen(&RulesSpec::read(spec)?)
     }
 
@@ -221,15 +249,15 @@ impl Catalog {
     ///
     /// # Errors
     /// As [`Catalog::rules`].
-    pub fn chosen(&self, spec: &RulesSpec) -> Result<Arc<dyn AnyGame>, RulesError> {
+    pub fn chosen(&self, spec: &RulesSpec) -> Result<CatalogGame, RulesError> {
         if spec.is_file() {
             let text = sources::read(Path::new(&spec.name))
                 .map_err(|why| RulesError::Unreadable { path: spec.name.clone(), why })?;
-            return compile(None, &spec.name, &text, &self.found(true), &spec.choices);
+            return self.found(None, &spec.name, &text, true, &spec.choices);
         }
         let mut own = self.own();
         if let Some((path, game)) = own.rules.remove(&spec.name) {
-            return compile(games::named(&game.info().game), &path, game.file(), &self.found(true), &spec.choices);
+            return self.found(games::named(&game.info().game), &path, game.file(), true, &spec.choices);
         }
         if let Some(source) = sources::bundled(&spec.name) {
             return self.compiled(&source, &spec.choices);
@@ -251,13 +279,13 @@ impl Catalog {
     ///
     /// # Errors
     /// If it has mistakes, or does not offer what is chosen.
-    pub fn rules_from_text(&self, spec: &str, text: &str) -> Result<Arc<dyn AnyGame>, RulesError> {
+    pub fn rules_from_text(&self, spec: &str, text: &str) -> Result<CatalogGame, RulesError> {
         let spec = RulesSpec::read(spec)?;
-        compile(None, &spec.name, text, &self.found(false), &spec.choices)
+        self.found(None, &spec.name, text, false, &spec.choices)
     }
 
     /// Every rule file by the name of its rules, the user's over the bundled ones.
-    fn all(&self) -> BTreeMap<String, Result<Arc<dyn AnyGame>, RulesError>> {
+    fn all(&self) -> BTreeMap<String, Result<CatalogGame, RulesError>> {
         let bundled = sources::bundled_names().filter_map(|(game, name)| {
             let game = self.compiled(&sources::bundled_of(game, &name)?, &Choices::none());
             Some((name, game))
@@ -288,22 +316,43 @@ impl Catalog {
         own
     }
 
-    fn compiled(&self, source: &sources::Source, choices: &Choices) -> Result<Arc<dyn AnyGame>, RulesError> {
+    fn compiled(&self, source: &sources::Source, choices: &Choices) -> Result<CatalogGame, RulesError> {
         match &source.text {
-            Ok(text) => compile(Some(source.game), &source.path, text, &self.found(source.own), choices),
+            Ok(text) => self.found(Some(source.game), &source.path, text, source.own, choices),
             Err(why) => Err(RulesError::Unreadable { path: source.path.clone(), why: why.clone() }),
         }
     }
 
-    /// Where a text was found, and what may be done with its game.
-    fn found(&self, own: bool) -> Found {
-        Found { own, players: self.players.clone() }
+    /// The game of a text that was found somewhere, with the players of this catalogue.
+    fn found(
+        &self,
+        game: Option<&'static GameEntry>,
+        path: &str,
+        text: &str,
+        own: bool,
+        choices: &Choices,
+    ) -> Result<CatalogGame, RulesError> {
+        let (entry, game) = compile(game, path, text, choices)?;
+        Ok(CatalogGame::new(game, entry, Arc::clone(&self.players), own))
+    }
+
+    /// The players of this catalogue at rules that were compiled elsewhere, with those of the game `entry`.
+    pub fn host(&self, entry: &'static GameEntry, game: Arc<dyn AnyGame>) -> CatalogGame {
+        CatalogGame::new(game, entry, Arc::clone(&self.players), false)
+    }
+
+    /// The rules of a record, from the file in its head.
+    ///
+    /// # Errors
+    /// If the file has mistakes.
+    pub fn rules_of_record(&self, record: &Record) -> Result<CatalogGame, RulesError> {
+        self.rules_from_text(&record.head.rules, &record.head.rules_file)
     }
 }
 
 /// Whose a name is that rules of a game cannot have: another file of the user's has it, or another game. Bundled rules of
 /// the same game are replaced.
-fn taken(game: &Game, name: &str, own: &Own) -> Option<String> {
+fn taken(game: &GameEntry, name: &str, own: &Own) -> Option<String> {
     if let Some((path, _)) = own.rules.get(name) {
         return Some(path.clone());
     }

@@ -1,46 +1,41 @@
-//! The list of games, rules and players, and the type-erased game that laboratory, server and terminal use.
+//! What is looked up: rules and players by name or file, programs that play, and the users' folders.
+//!
+//! A match itself, and all that is known of a game at its edge, is [`sobremesa_edge`]'s; what of it is needed beside the
+//! catalogue stands here again.
 
-mod any;
 mod catalog;
-mod choices;
-mod erased;
-mod games;
+mod game;
 mod players;
 mod programs;
 mod quoting;
 pub mod record;
-mod rules_spec;
 mod seating;
 mod spec;
-mod wire;
 
-pub use any::{
-    AnyEngine, AnyGame, AnyMatch, EngineError, Failure, GameRow, HandRow, Played, PlayedGame, ReplayError, Setup,
-    ThinkError, Thinking, Thought, trial_seed,
-};
-pub use catalog::{Catalog, CopyError, RulesError};
-pub use choices::{ChoiceError, ChoiceProblem, Choices};
-pub use games::Parts;
+pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
+pub use game::{CatalogGame, SeatedPrograms, ThinkError};
 pub use players::{
     Avatar, BrokenPlayer, Drawing, Listed, Mistake, PlayerFile, Tunable, Tunables, tunables, tuned_file,
 };
 pub use programs::{is_program, program_options};
 pub use quoting::veiled;
-pub use rules_spec::RulesSpec;
 pub use seating::Seated;
-pub use sobremesa_core::trial::{Finding, Trial};
 pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
+pub use sobremesa_edge::{
+    About, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, EngineError, Failure, Finding, GameRow,
+    HandRow, Parts, Played, PlayedGame, ReplayError, RulesSpec, Setup, Thinking, Thought, Trial, trial_seed,
+};
 pub use sobremesa_programs::end_all as end_programs;
 pub use spec::{FolderProblem, PlayerError, PlayerSpec};
 
 /// The JSON Schema of the rule files of a game, for editors and forms; none where there is no such game.
 pub fn rules_schema(game: &str) -> Option<schemars::Schema> {
-    games::named(game).map(|game| (game.schema)())
+    sobremesa_edge::games::named(game).map(|game| (game.schema)())
 }
 
 /// The names of all games, in the order in which they are shown.
 pub fn game_ids() -> Vec<&'static str> {
-    games::ids().collect()
+    sobremesa_edge::games::ids().collect()
 }
 
 /// The JSON Schema of players' files, for editors and forms.

@@ -4,11 +4,11 @@
 //! says is kept compiled, for the whole program, as rules are.
 
 mod avatar;
+mod built;
 mod copied;
 mod file;
 mod memory;
 mod offered;
-mod options;
 mod overrides;
 mod sources;
 mod weights;
@@ -18,17 +18,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use sobremesa_core::nearest::shown;
+use sobremesa_edge::GameEntry;
 use sobremesa_protocol::PlayerInfo;
 
-use crate::games::Game;
 use crate::spec::{FolderProblem, PlayerError, PlayerSpec, meant};
 
 pub use avatar::{Avatar, Drawing};
+pub(crate) use built::{built, canonical_options};
 pub use file::PlayerFile;
-pub(crate) use file::Way;
 pub(crate) use offered::Offered;
-pub(crate) use options::{canonical_options, option};
-pub(crate) use overrides::applied;
 pub use sobremesa_files::Mistake;
 pub use weights::{Tunable, Tunables, tunables, tuned_file};
 
@@ -76,7 +74,7 @@ impl Players {
     ///
     /// A player stands in the folder of one game, and may play others too. Of several of a name the game's own come before
     /// those of others, and the user's before those that come with the program.
-    pub(crate) fn listed(&self, game: &'static Game) -> Listed {
+    pub(crate) fn listed(&self, game: &'static GameEntry) -> Listed {
         let mut found: BTreeMap<String, Arc<PlayerFile>> = BTreeMap::new();
         let mut broken = Vec::new();
         for home in sources::homes(game).rev() {
@@ -97,12 +95,12 @@ impl Players {
     }
 
     /// What lists show of every player of a game that may sit down, in the same order.
-    pub(crate) fn roster(&self, game: &'static Game) -> Vec<PlayerInfo> {
+    pub(crate) fn roster(&self, game: &'static GameEntry) -> Vec<PlayerInfo> {
         self.listed(game).players.iter().map(|file| file.info()).collect()
     }
 
     /// The player of a game of a name or path.
-    pub(crate) fn find(&self, game: &'static Game, spec: &PlayerSpec) -> Result<Arc<PlayerFile>, PlayerError> {
+    pub(crate) fn find(&self, game: &'static GameEntry, spec: &PlayerSpec) -> Result<Arc<PlayerFile>, PlayerError> {
         let name = &spec.name;
         let broken = |problem| PlayerError::Broken { name: shown(name), problem };
         if spec.is_path() {
@@ -131,7 +129,7 @@ impl Players {
     }
 
     /// The same player in its one canonical spelling, its file with it.
-    pub(crate) fn canonical(&self, game: &'static Game, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
+    pub(crate) fn canonical(&self, game: &'static GameEntry, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
         match spec.command() {
             Some(command) if self.programs => return crate::programs::canonical(spec, &command),
             Some(_) => return Err(PlayerError::Programs),
@@ -153,7 +151,7 @@ impl Players {
 }
 
 /// A file, if it plays the game.
-fn playing(game: &Game, name: &str, file: Arc<PlayerFile>) -> Result<Arc<PlayerFile>, PlayerError> {
+fn playing(game: &GameEntry, name: &str, file: Arc<PlayerFile>) -> Result<Arc<PlayerFile>, PlayerError> {
     if file.plays(game) {
         return Ok(file);
     }

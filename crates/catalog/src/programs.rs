@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use sobremesa_programs::{CommandLine, Limits};
+use sobremesa_core::StopFlag;
+use sobremesa_edge::{Answer, Outsider, OutsiderFailure, Settings, Unanswered, whole};
+use sobremesa_programs::{self as programs, CommandLine, Limits, Program};
 use sobremesa_protocol::OptionInfo;
+use sobremesa_protocol::program::{HostLine, MatchHead};
 
-use crate::games::whole;
 use crate::players;
 use crate::quoting;
 use crate::spec::{PlayerError, PlayerSpec};
@@ -39,7 +41,7 @@ pub fn is_program(canonical: &PlayerSpec) -> bool {
 }
 
 /// What a canonical player starts, if it is a program.
-pub(crate) fn command_line(canonical: &PlayerSpec) -> Option<CommandLine> {
+fn command_line(canonical: &PlayerSpec) -> Option<CommandLine> {
     if let Some(file) = canonical.file() {
         return file.is_program().then(|| file.command_line());
     }
@@ -48,13 +50,75 @@ pub(crate) fn command_line(canonical: &PlayerSpec) -> Option<CommandLine> {
 }
 
 /// What a canonical program may take.
-pub(crate) fn limits(canonical: &PlayerSpec) -> Limits {
-    let option = |key| u64::from(players::option(canonical, key));
+fn limits(canonical: &PlayerSpec) -> Limits {
+    let known = canonical.file().map_or_else(program_options, |file| file.options.clone());
+    let settings = Settings::read(&known, &canonical.options).expect("a canonical player's options were read before");
+    let option = |key| u64::from(settings.whole(key));
     Limits {
         start: Duration::from_millis(option("start")),
         per_move: Duration::from_millis(option("time")),
         per_game: Duration::from_millis(option("game")),
         memory: option("memory") << 20,
+    }
+}
+
+/// A program at a seat of a match: started when the match begins.
+#[derive(Debug)]
+pub(crate) struct ProgramAtSeat {
+    line: CommandLine,
+    limits: Limits,
+    program: Option<Program>,
+}
+
+impl ProgramAtSeat {
+    /// A canonical program.
+    pub(crate) fn new(canonical: &PlayerSpec) -> Self {
+        let line = command_line(canonical).expect("only programs are started");
+        Self { line, limits: limits(canonical), program: None }
+    }
+
+    fn program(&mut self) -> &mut Program {
+        self.program.as_mut().expect("it has begun")
+    }
+}
+
+fn failed(failure: programs::Failure) -> OutsiderFailure {
+    OutsiderFailure { fault: failure.fault, detail: failure.detail, errors: failure.errors }
+}
+
+impl Outsider for ProgramAtSeat {
+    fn begin(&mut self, head: MatchHead) -> Result<(), OutsiderFailure> {
+        let program = Program::start(&self.line, self.limits).map_err(failed)?;
+        let (time, game_time) = (self.limits.per_move.as_millis() as u64, self.limits.per_game.as_millis() as u64);
+        program.tell(&HostLine::Match(Box::new(MatchHead { time, game_time, ..head })));
+        self.program = Some(program);
+        Ok(())
+    }
+
+    fn tell(&mut self, line: &HostLine) {
+        self.program().tell(line);
+    }
+
+    fn ask(&mut self, ply: u32, legal: &[String], explain: bool, stop: &StopFlag) -> Result<Answer, Unanswered> {
+        let answer = self.program().ask(ply, legal.to_vec(), explain, stop).map_err(|error| match error {
+            programs::Unanswered::Stopped => Unanswered::Stopped,
+            programs::Unanswered::Failed(failure) => Unanswered::Failed(failed(failure)),
+        })?;
+        Ok(Answer { text: answer.text, pause: answer.pause, why: answer.why })
+    }
+
+    fn answered_illegally(&mut self, why: &str) -> OutsiderFailure {
+        failed(self.program().moved_illegally(why))
+    }
+
+    fn close(&mut self) {
+        self.program().close();
+    }
+
+    fn end(&mut self) {
+        if let Some(program) = self.program.take() {
+            program.end();
+        }
     }
 }
 

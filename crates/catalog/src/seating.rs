@@ -1,35 +1,32 @@
 //! Seats drawn by lot when a table is opened.
 
-use std::sync::Arc;
-
 use sobremesa_core::{Seed, Stream};
+use sobremesa_edge::{Choices, RulesSpec};
 
-use crate::any::AnyGame;
 use crate::catalog::{Catalog, RulesError};
-use crate::choices::Choices;
-use crate::rules_spec::RulesSpec;
+use crate::game::CatalogGame;
 
 /// Rules as they are played at one table.
 #[derive(Clone)]
 pub struct Seated {
     /// The rules, with every seat's side as it was drawn.
-    pub game: Arc<dyn AnyGame>,
+    pub game: CatalogGame,
     /// For each seat, the seat that whoever sits there had before the lot.
     pub places: Vec<u8>,
 }
 
 impl Catalog {
     /// The rules for a table that is opened: where their seats are drawn by lot, the seed draws them, each order of all
-    /// who sit as likely. The seating stands in the rules' [`spec`](AnyGame::spec), so that a record of the match is
+    /// who sit as likely. The seating stands in the rules' [`spec`](sobremesa_edge::About::spec), so that a record of the match is
     /// played again with it.
     ///
     /// # Errors
     /// If the rules cannot be had with the seats so listed.
-    pub fn seat(&self, game: &Arc<dyn AnyGame>, seed: Seed) -> Result<Seated, RulesError> {
+    pub fn seat(&self, game: &CatalogGame, seed: Seed) -> Result<Seated, RulesError> {
         let info = game.info();
         let places: Vec<u8> = (0..info.seats).collect();
-        if !game.by_lot() {
-            return Ok(Seated { game: Arc::clone(game), places });
+        if !game.about().by_lot {
+            return Ok(Seated { game: game.clone(), places });
         }
         let (places, sides) = drawn(&info.sides, &mut seed.key().derive("lot", b"seats", &[]).stream(0));
         let sides: Vec<String> = sides.iter().map(|side| (side + 1).to_string()).collect();

@@ -12,7 +12,7 @@ use crate::quoting;
 
 /// A player as it is named in arguments and manifests: a name, then options by position or by key.
 ///
-/// One that was looked up ([`AnyGame::player`](crate::AnyGame::player)) holds its file: whatever becomes of the folder,
+/// One that was looked up ([`CatalogGame::player`](crate::CatalogGame::player)) holds its file: whatever becomes of the folder,
 /// it stays the same player.
 #[derive(Clone)]
 pub struct PlayerSpec {

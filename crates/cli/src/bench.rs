@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, Setup};
+use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, SeatedPrograms, Setup};
 use sobremesa_core::{Seed, StopFlag, Unit};
 use sobremesa_lab::Message;
 use sobremesa_lab::report::Figures;
@@ -25,7 +25,7 @@ const LEAST: Duration = Duration::from_secs(1);
 /// wrong with the answer.
 struct Benchmark {
     name: &'static str,
-    work: fn(&dyn AnyGame, u64) -> Result<u64, String>,
+    work: fn(&CatalogGame, u64) -> Result<u64, String>,
 }
 
 const BENCHMARKS: &[Benchmark] = &[
@@ -65,7 +65,7 @@ fn run_all(json: bool, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCod
     }
     for info in catalog.games().iter().flat_map(|game| &game.rules) {
         let game = catalog.rules(&info.id).map_err(|error| Failure::of_rules(error, catalog))?;
-        let rate = measure(&*game, hands).map_err(|problem| wrong(hands, problem))?;
+        let rate = measure(&game, hands).map_err(|problem| wrong(hands, problem))?;
         let Some(rate) = rate else { continue };
         if !json {
             let figure = styled(STRONG, &format!("{:>14}", Figures(screen.language).whole(rate.per_second as u64)));
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &BenchArgs, catalog: &Catalog, screen: &mut Screen) -> R
     let game = rules::of_game_or_rules(&rules::spec(&args.rules, &args.choices)?, catalog)?;
     let mut rates = Vec::new();
     for benchmark in BENCHMARKS {
-        let rate = measure(&*game, benchmark).map_err(|problem| wrong(benchmark, problem))?;
+        let rate = measure(&game, benchmark).map_err(|problem| wrong(benchmark, problem))?;
         let Some(rate) = rate else { continue };
         if !args.json {
             let what = screen.words(&format!("terminal.bench.{}", rate.name), &[]);
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &BenchArgs, catalog: &Catalog, screen: &mut Screen) -> R
 }
 
 /// The rate of a benchmark; none where the game has nothing of the kind.
-fn measure(game: &dyn AnyGame, benchmark: &Benchmark) -> Result<Option<Rate>, String> {
+fn measure(game: &CatalogGame, benchmark: &Benchmark) -> Result<Option<Rate>, String> {
     // Once without the clock: tables are built, memory is there.
     if (benchmark.work)(game, 0)? == 0 {
         return Ok(None);
@@ -126,7 +126,7 @@ fn setup(unit: Unit, block: u64) -> Setup {
     Setup { seed: Seed::from_text("bench"), unit, block }
 }
 
-fn play(game: &dyn AnyGame, unit: Unit, block: u64) -> Result<sobremesa_catalog::GameRow, String> {
+fn play(game: &CatalogGame, unit: Unit, block: u64) -> Result<sobremesa_catalog::GameRow, String> {
     let players = vec![PlayerSpec::named("random"); usize::from(game.info().seats)];
     let row = game.play_game(&setup(unit, block), 0, &players, false).map_err(|error| error.to_string())?.row;
     let counted: u32 = row.hands.iter().map(|hand| hand.plies).sum();
@@ -140,7 +140,7 @@ fn play(game: &dyn AnyGame, unit: Unit, block: u64) -> Result<sobremesa_catalog:
 /// Hands a batch: enough that reading the clock costs nothing.
 const BATCH: u64 = 100;
 
-fn random_hands(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
+fn random_hands(game: &CatalogGame, number: u64) -> Result<u64, String> {
     (0..BATCH).try_for_each(|index| {
         let index = number * BATCH + index;
         play(game, Unit::Hand { index }, index).map(|_| ())
@@ -148,14 +148,14 @@ fn random_hands(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
     Ok(BATCH)
 }
 
-fn random_moves(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
+fn random_moves(game: &CatalogGame, number: u64) -> Result<u64, String> {
     (0..BATCH).try_fold(0, |moves, index| {
         let index = number * BATCH + index;
         Ok(moves + u64::from(play(game, Unit::Hand { index }, index)?.plies))
     })
 }
 
-fn random_matches(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
+fn random_matches(game: &CatalogGame, number: u64) -> Result<u64, String> {
     let row = play(game, Unit::Match, number)?;
     let summed = (0..row.points.len())
         .all(|side| row.hands.iter().map(|hand| hand.points[side]).sum::<i32>() == row.points[side]);
@@ -163,7 +163,7 @@ fn random_matches(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
 }
 
 /// Worlds drawn in the middle of a hand: all that a seat cannot see, dealt as it may lie.
-fn worlds(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
+fn worlds(game: &CatalogGame, number: u64) -> Result<u64, String> {
     /// Enough that preparing them costs nothing.
     const WORLDS: u64 = 100_000;
     match game.draw_worlds(Seed::from_text("bench worlds"), number, WORLDS) {
@@ -177,7 +177,7 @@ fn worlds(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
 const FLAT: &str = "sondeo";
 
 /// Play-outs of that player over its first real choice of a hand.
-fn playouts(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
+fn playouts(game: &CatalogGame, number: u64) -> Result<u64, String> {
     const WORLDS: u64 = 200;
     if game.players().iter().all(|player| player.id != FLAT) {
         return Ok(0);
@@ -192,12 +192,14 @@ fn playouts(game: &dyn AnyGame, number: u64) -> Result<u64, String> {
         let moves = MoveTree::moves(&position.moves).len();
         if moves > 1 {
             let player: PlayerSpec = format!("{FLAT} playouts={WORLDS}").parse().expect("readable");
-            let thought = played.think(&player, &stop).map_err(|error| error.to_string())?;
+            let thought =
+                game.think(&*played, &player, &SeatedPrograms::default(), &stop).map_err(|error| error.to_string())?;
             let ply = played.ply();
             played.play(ply, seat, &thought.text, None).map_err(|problem| problem.message)?;
             return Ok(WORLDS * moves as u64);
         }
-        let thought = played.think(&random, &stop).map_err(|error| error.to_string())?;
+        let thought =
+            game.think(&*played, &random, &SeatedPrograms::default(), &stop).map_err(|error| error.to_string())?;
         let ply = played.ply();
         played.play(ply, seat, &thought.text, None).map_err(|problem| problem.message)?;
     }

@@ -5,7 +5,6 @@ use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use sobremesa_catalog::{Catalog, CopyError, FolderProblem, Mistake, RulesError};
-use sobremesa_files::unreadable;
 use sobremesa_lab::results::FolderError;
 use sobremesa_lab::{ExperimentError, Message, Mistaken, RunError, message};
 use sobremesa_protocol::words::Language;
@@ -83,7 +82,7 @@ impl Failure {
             CopyError::NoFolder => Self::Bad(Message::new("terminal.serve.no_folder")),
             CopyError::Unwritable { path, why: error } => {
                 let message = Message::new("lab.run.unwritable").with("path", path.display());
-                Self::Bad(message.with_message("why", unreadable(&error)))
+                Self::Bad(message.with_system("why", &error))
             }
             other => Self::Broken(Message::new("lab.rules.other").with("problem", other)),
         }

@@ -13,13 +13,15 @@ mod reasons;
 mod record_file;
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, Failure as Failed, PlayerSpec, Setup, ThinkError, record};
+use sobremesa_catalog::{
+    AnyMatch, Catalog, CatalogGame, Failure as Failed, PlayerSpec, SeatedPrograms, Setup, ThinkError, record,
+};
+use sobremesa_core::drive::{Table, drive};
 use sobremesa_core::{Observer, Seat, Side, Unit};
 use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{Pause, Position, Problem, Reason, Turn};
+use sobremesa_protocol::{Position, Problem, Reason, Turn};
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
@@ -36,54 +38,125 @@ use record_file::RecordFile;
 /// Most lines shown of what a program that failed wrote.
 const ERRORS_SHOWN: usize = 12;
 
-/// A table: the match, who sits there, and where it is shown.
-struct Table<'s> {
-    game: Arc<dyn AnyGame>,
+/// A table at the terminal: who sits there, and where the match is shown.
+struct Terminal<'s> {
+    game: CatalogGame,
     party: Party,
-    played: Box<dyn AnyMatch>,
+    programs: SeatedPrograms,
     record: Option<RecordFile>,
     ears: Ears,
     screen: &'s mut Screen,
     /// What has been told of the hand under way.
     told: Told,
+    /// The hand that was announced last, from 1.
+    announced: u32,
     /// Whether computers say why they move.
     explain: bool,
 }
 
-/// Why the play stopped.
+/// Why the play stopped before the match was over.
 enum Stop {
-    /// The match is over.
-    Over,
     /// Nobody types any more, or wants to.
     Left,
+    /// Nothing can be shown any more, or a player cannot be had.
+    Failed(Failure),
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
 }
 
 /// Plays a match.
 pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let game = rules::of_game_or_rules(&rules::spec(&args.rules, &args.choices)?, catalog)?;
-    let party = Party::new(&*game, &args.seat)?;
+    let party = Party::new(&game, &args.seat)?;
     let setup = Setup { seed: seed(args.seed.as_deref())?, unit: Unit::Match, block: 0 };
     let seated = catalog.seat(&game, setup.seed).map_err(|error| Failure::of_rules(error, catalog))?;
-    let party = party.moved(&seated.places, &*seated.game);
+    let party = party.moved(&seated.places, &seated.game);
     let game = seated.game;
     let mut head = record::head(&*game, &setup, party.names());
     head.player_hashes = record::player_hashes(party.computers());
     let record = args.record.as_deref().map(|path| RecordFile::new(path, head)).transpose()?;
-    let played = game.open(&setup);
+    let mut played = game.open(&setup);
     let ears = Ears::new(party.persons() > 0);
-    let mut table = Table { game, party, played, record, ears, screen, told: Told::default(), explain: args.explain };
-    table.welcome()?;
-    let stop = table.play()?;
-    table.save()?;
-    match stop {
-        Stop::Over => table.match_over()?,
-        Stop::Left => table.goodbye()?,
+    let mut table = Terminal {
+        game,
+        party,
+        programs: SeatedPrograms::default(),
+        record,
+        ears,
+        screen,
+        told: Told::default(),
+        announced: 0,
+        explain: args.explain,
+    };
+    table.welcome(&*played)?;
+    match drive(&mut *played, &mut table) {
+        Ok(()) => {
+            table.tell_moves(&*played)?;
+            if finished(&*played) {
+                table.tell_hand_over(&*played)?;
+            }
+            table.save(&*played)?;
+            table.match_over(&*played)?;
+        }
+        Err(Stop::Left) => {
+            table.save(&*played)?;
+            table.goodbye()?;
+        }
+        Err(Stop::Failed(failure)) => return Err(failure),
     }
     Ok(ExitCode::SUCCESS)
 }
 
-impl Table<'_> {
-    fn welcome(&mut self) -> Result<(), Failure> {
+impl<'m> Table<dyn AnyMatch + 'm> for Terminal<'_> {
+    type Stop = Stop;
+
+    fn happened(&mut self, played: &(dyn AnyMatch + 'm)) -> Result<(), Stop> {
+        if played.hand() > self.announced {
+            self.announced = played.hand();
+            self.new_hand(played)?;
+        }
+        Ok(())
+    }
+
+    fn hand_over(&mut self, played: &(dyn AnyMatch + 'm)) -> Result<(), Stop> {
+        if self.ears.interrupted() {
+            return Err(Stop::Left);
+        }
+        self.tell_moves(played)?;
+        self.tell_hand_over(played)?;
+        self.save(played)?;
+        if self.party.persons() > 0 {
+            let prompt = self.screen.words("terminal.play.next_hand", &[]);
+            self.screen.prompt(&prompt)?;
+            if !matches!(self.ears.next(), Heard::Line(_)) {
+                return Err(Stop::Left);
+            }
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, played: &mut (dyn AnyMatch + 'm), seat: Seat) -> Result<(), Stop> {
+        if self.ears.interrupted() {
+            return Err(Stop::Left);
+        }
+        match self.party.at(seat.0).clone() {
+            Occupant::Computer(player) => Ok(self.computer_moves(played, seat, &player)?),
+            Occupant::Person => self.person_moves(played, seat),
+        }
+    }
+}
+
+/// Whether the match ended at the end of a hand: nobody gave up or failed.
+fn finished(played: &dyn AnyMatch) -> bool {
+    played.verdict().is_some_and(|result| matches!(result.termination.as_str(), "finished" | "hand_cap"))
+}
+
+impl Terminal<'_> {
+    fn welcome(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
         let info = self.game.info();
         let name = match self.screen.language {
             Language::Es => &info.name.es,
@@ -91,56 +164,17 @@ impl Table<'_> {
         };
         let heading = styled(HEAD, name);
         self.screen.line(&heading)?;
-        let hash = self.played.position(Observer::Spectator).seed_hash;
+        let hash = played.position(Observer::Spectator).seed_hash;
         self.screen.say("terminal.play.seed_hash", &[("hash", &hash)])?;
         if self.explain && self.party.persons() > 0 {
             self.screen.say("terminal.play.explains", &[])?;
         }
-        self.new_hand()
+        Ok(())
     }
 
-    fn play(&mut self) -> Result<Stop, Failure> {
-        loop {
-            if self.ears.interrupted() {
-                return Ok(Stop::Left);
-            }
-            match self.played.turn() {
-                Turn::Nothing => {
-                    self.tell_moves()?;
-                    if self.finished() {
-                        self.hand_over()?;
-                    }
-                    return Ok(Stop::Over);
-                }
-                Turn::NextHand => {
-                    self.tell_moves()?;
-                    self.hand_over()?;
-                    self.save()?;
-                    if self.party.persons() > 0 {
-                        let prompt = self.screen.words("terminal.play.next_hand", &[]);
-                        self.screen.prompt(&prompt)?;
-                        if !matches!(self.ears.next(), Heard::Line(_)) {
-                            return Ok(Stop::Left);
-                        }
-                    }
-                    self.played.next_hand().expect("the match waits for the next hand");
-                    self.new_hand()?;
-                }
-                Turn::Seat { seat } => match self.party.at(seat).clone() {
-                    Occupant::Computer(player) => self.computer_moves(seat, &player)?,
-                    Occupant::Person => {
-                        if let Some(stop) = self.person_moves(seat)? {
-                            return Ok(stop);
-                        }
-                    }
-                },
-            }
-        }
-    }
-
-    fn new_hand(&mut self) -> Result<(), Failure> {
+    fn new_hand(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
         self.told = Told::default();
-        let position = self.played.position(Observer::Spectator);
+        let position = played.position(Observer::Spectator);
         let heading = self.screen.words("terminal.play.hand", &[("hand", &position.hand.to_string())]);
         self.screen.line("")?;
         self.screen.line(&styled(HEAD, &heading))?;
@@ -161,28 +195,27 @@ impl Table<'_> {
 
     /// Lets a computer player move and tells what it did, unless it is told to stop. A program that fails forfeits the
     /// match.
-    fn computer_moves(&mut self, seat: u8, player: &PlayerSpec) -> Result<(), Failure> {
-        let thought = match self.played.think(player, self.ears.stop()) {
+    fn computer_moves(&mut self, played: &mut dyn AnyMatch, seat: Seat, player: &PlayerSpec) -> Result<(), Failure> {
+        let thought = match self.game.think(played, player, &self.programs, self.ears.stop()) {
             Ok(thought) => thought,
             Err(ThinkError::Stopped) => return Ok(()),
             Err(ThinkError::Failed(failure)) => {
-                self.played.forfeit(&failure).expect("the match is not over");
+                played.forfeit(&failure).expect("the match is not over");
                 self.failed(&failure)?;
-                return self.tell_moves();
+                return self.tell_moves(played);
             }
-            Err(ThinkError::Player(error)) => return Err(Failure::Bad(message::of_player(&error, &*self.game))),
+            Err(ThinkError::Player(error)) => return Err(Failure::Bad(message::of_player(&error, &self.game))),
         };
         if self.ears.interrupted() {
             return Ok(());
         }
-        let before = self.played.position(Observer::Seat(Seat(seat)));
-        self.played
-            .play(before.ply, Seat(seat), &thought.text, Some(thought.pause))
-            .expect("players answer with legal moves");
-        self.tell_moves()?;
+        let before = played.position(Observer::Seat(seat));
+        played.play(before.ply, seat, &thought.text, Some(thought.pause)).expect("players answer with legal moves");
+        self.tell_moves(played)?;
         match thought.why.filter(|_| self.explain) {
             Some(why) => {
-                let choices = self.look(&before).choices();
+                let look = self.look(&before);
+                let choices = look.board().choices(&look);
                 reasons::tell(&why, &choices, Agenda::Whole, self.screen)
             }
             None => Ok(()),
@@ -204,70 +237,67 @@ impl Table<'_> {
     }
 
     /// Tells the moves of the hand that have not been told yet.
-    fn tell_moves(&mut self) -> Result<(), Failure> {
-        let position = self.played.position(Observer::Spectator);
+    fn tell_moves(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
+        let position = played.position(Observer::Spectator);
         let mut told = self.told;
-        let news = self.look(&position).news(&mut told);
+        let look = self.look(&position);
+        let news = look.board().news(&look, &mut told);
         self.told = told;
         news.iter().try_for_each(|text| self.screen.paragraph(text, "  "))
     }
 
-    fn person_moves(&mut self, seat: u8) -> Result<Option<Stop>, Failure> {
+    fn person_moves(&mut self, played: &mut dyn AnyMatch, seat: Seat) -> Result<(), Stop> {
         if self.party.persons() > 1 {
-            let name = self.party.name(seat, self.screen.language);
+            let name = self.party.name(seat.0, self.screen.language);
             let prompt = self.screen.words("terminal.play.hand_over_keyboard", &[("name", &name)]);
             self.screen.prompt(&prompt)?;
             if !matches!(self.ears.next(), Heard::Line(_)) {
-                return Ok(Some(Stop::Left));
+                return Err(Stop::Left);
             }
         }
         // What came about since the last move was told.
-        self.tell_moves()?;
-        self.draw(seat)?;
-        let choices = self.offer(seat)?;
+        self.tell_moves(played)?;
+        self.draw(played, seat)?;
+        let choices = self.offer(played, seat)?;
         loop {
             let prompt = self.screen.words("terminal.play.prompt", &[]);
             self.screen.prompt(&styled(STRONG, &prompt))?;
-            let Heard::Line(line) = self.ears.next() else { return Ok(Some(Stop::Left)) };
-            match entry::read(&line, &self.played.position(Observer::Seat(Seat(seat))).board, &choices) {
-                Entry::Move(text, pause) => match self.make(seat, &text, pause) {
-                    Ok(()) => return Ok(None),
+            let Heard::Line(line) = self.ears.next() else { return Err(Stop::Left) };
+            match entry::read(&line, &played.position(Observer::Seat(seat)).board, &choices) {
+                Entry::Move(text, pause) => match played.play(played.ply(), seat, &text, pause) {
+                    Ok(_) => return Ok(()),
                     Err(problem) => self.explain(&problem)?,
                 },
-                Entry::Help => self.help(seat)?,
+                Entry::Help => self.help(played, seat)?,
                 Entry::Again => {
-                    self.draw(seat)?;
-                    self.offer(seat)?;
+                    self.draw(played, seat)?;
+                    self.offer(played, seat)?;
                 }
-                Entry::Leave => return Ok(Some(Stop::Left)),
+                Entry::Leave => return Err(Stop::Left),
                 Entry::Resign => {
-                    let side = self.party.side(seat);
-                    self.played.resign(Side(side)).expect("the match is not over");
-                    return Ok(None);
+                    let side = self.party.side(seat.0);
+                    played.resign(Side(side)).expect("the match is not over");
+                    return Ok(());
                 }
                 Entry::Wrong(message) => self.wrong(&message)?,
             }
         }
     }
 
-    fn make(&mut self, seat: u8, text: &str, pause: Option<Pause>) -> Result<(), Problem> {
-        let ply = self.played.ply();
-        self.played.play(ply, Seat(seat), text, pause).map(|_| ())
-    }
-
     /// Draws the table as a seat sees it.
-    fn draw(&mut self, seat: u8) -> Result<(), Failure> {
-        let position = self.played.position(Observer::Seat(Seat(seat)));
-        let lines = self.look(&position).table(seat);
+    fn draw(&mut self, played: &dyn AnyMatch, seat: Seat) -> Result<(), Failure> {
+        let position = played.position(Observer::Seat(seat));
+        let look = self.look(&position);
+        let lines = look.board().table(&look, seat.0);
         lines.iter().try_for_each(|line| self.screen.line(line))
     }
 
     /// Lists the legal moves, numbered.
-    fn offer(&mut self, seat: u8) -> Result<Vec<Choice>, Failure> {
-        let position = self.played.position(Observer::Seat(Seat(seat)));
+    fn offer(&mut self, played: &dyn AnyMatch, seat: Seat) -> Result<Vec<Choice>, Failure> {
+        let position = played.position(Observer::Seat(seat));
         let look = self.look(&position);
-        let choices = look.choices();
-        if let Some(asked) = look.asked(&choices) {
+        let choices = look.board().choices(&look);
+        if let Some(asked) = look.board().asked(&choices, look.language) {
             self.screen.paragraph(&asked, "")?;
         }
         if entry::is_listed(&choices) {
@@ -279,14 +309,15 @@ impl Table<'_> {
         Ok(choices)
     }
 
-    fn help(&mut self, seat: u8) -> Result<(), Failure> {
-        let position = self.played.position(Observer::Seat(Seat(seat)));
-        for key in self.look(&position).helps(self.game.info().pauses) {
+    fn help(&mut self, played: &dyn AnyMatch, seat: Seat) -> Result<(), Failure> {
+        let position = played.position(Observer::Seat(seat));
+        let look = self.look(&position);
+        let choices = look.board().choices(&look);
+        for key in look.board().helps(&position.moves, self.game.info().pauses) {
             self.screen.say(key, &[])?;
         }
         let adviser = self.game.adviser();
-        let Ok(thought) = self.played.think(&adviser, self.ears.stop()) else { return Ok(()) };
-        let choices = self.look(&position).choices();
+        let Ok(thought) = self.game.think(played, &adviser, &self.programs, self.ears.stop()) else { return Ok(()) };
         let label = choices.iter().find(|choice| choice.text == thought.text);
         let label = label.map_or(thought.text, |choice| choice.label.clone());
         self.screen.say("terminal.play.hint", &[("player", &adviser.name), ("move", &label)])?;
@@ -306,30 +337,24 @@ impl Table<'_> {
         self.screen.paragraph(&text, "  ")
     }
 
-    /// Whether the match ended at the end of a hand: nobody gave up or failed.
-    fn finished(&self) -> bool {
-        let result = self.played.position(Observer::Spectator).result;
-        result.is_some_and(|result| matches!(result.termination.as_str(), "finished" | "hand_cap"))
-    }
-
-    fn hand_over(&mut self) -> Result<(), Failure> {
+    fn tell_hand_over(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
         let observer = self.party.first_person().map_or(Observer::Spectator, |seat| Observer::Seat(Seat(seat)));
-        let position = self.played.position(observer);
+        let position = played.position(observer);
         let look =
             Look { position: &position, party: &self.party, language: self.screen.language, width: self.screen.width };
         hand_over::tell(&look, self.screen)
     }
 
-    fn match_over(&mut self) -> Result<(), Failure> {
-        let position = self.played.position(Observer::Spectator);
+    fn match_over(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
+        let position = played.position(Observer::Spectator);
         let look =
             Look { position: &position, party: &self.party, language: self.screen.language, width: self.screen.width };
         hand_over::tell_match(&look, self.screen)?;
         self.saved()
     }
 
-    fn save(&mut self) -> Result<(), Failure> {
-        self.record.as_ref().map_or(Ok(()), |record| record.save(&*self.played))
+    fn save(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
+        self.record.as_ref().map_or(Ok(()), |record| record.save(played))
     }
 
     fn saved(&mut self) -> Result<(), Failure> {

@@ -119,7 +119,7 @@ fn new(
     };
     let from = match from {
         Some(from) => from,
-        None => catalog.rules(game).map_err(|error| Failure::of_rules(error, catalog))?.parts().template,
+        None => catalog.rules(game).map_err(|error| Failure::of_rules(error, catalog))?.about().parts.template,
     };
     let path = catalog.copy_player(game, from, name, title).map_err(|error| match error {
         CopyError::Player(error) => failed(error, game, catalog),
@@ -170,8 +170,8 @@ fn failed(error: PlayerError, game: &str, catalog: &Catalog) -> Failure {
     match error {
         PlayerError::Broken { problem, .. } => Failure::of_player_folder(problem),
         error => match catalog.rules(game) {
-            Ok(game) => Failure::Bad(message::of_player(&error, &*game)),
-            Err(_) => Failure::Bad(Message::new("lab.player.other").with("problem", error)),
+            Ok(game) => Failure::Bad(message::of_player(&error, &game)),
+            Err(_) => Failure::Bad(message::of_player_text(&error)),
         },
     }
 }

@@ -6,8 +6,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 use sobremesa_catalog::record::{MAX_BYTES, Record, RecordError, Verification};
-use sobremesa_catalog::{AnyGame, Catalog};
-use sobremesa_files::unreadable;
+use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_lab::Message;
 use sobremesa_protocol::record::{Head, RecordLine, Shown};
 use sobremesa_protocol::{Pause, ScoredBonus};
@@ -21,7 +20,7 @@ use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
 pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let path = args.record.display().to_string();
     let record = read(&args.record, screen)?;
-    let game = record.game(catalog).map_err(|error| Failure::of_rules(error, catalog))?;
+    let game = catalog.rules_of_record(&record).map_err(|error| Failure::of_rules(error, catalog))?;
     if args.verify {
         let found = record.verify(&*game);
         return verified(&path, &found, args.json, screen);
@@ -34,19 +33,19 @@ pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> 
     if record.head.seen_by.is_none() {
         record.replay(&*game).map_err(|error| bad(&path, &error, screen))?;
     }
-    tell(&record, &*game, screen)?;
+    tell(&record, &game, screen)?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn read(path: &Path, screen: &Screen) -> Result<Record, Failure> {
     let name = path.display().to_string();
-    let refused =
+    let unreadable =
         |why: Message| Failure::Bad(Message::new("lab.rules.unreadable").with("path", &name).with_message("why", why));
-    let size = fs::metadata(path).map_err(|error| refused(unreadable(&error)))?.len();
+    let size = fs::metadata(path).map_err(|error| unreadable(Message::of_system(&error)))?.len();
     if size > MAX_BYTES as u64 {
-        return Err(refused(Message::new("terminal.record.too_large").with("max", MAX_BYTES)));
+        return Err(unreadable(Message::new("terminal.record.too_large").with("max", MAX_BYTES)));
     }
-    let text = fs::read_to_string(path).map_err(|error| refused(unreadable(&error)))?;
+    let text = fs::read_to_string(path).map_err(|error| unreadable(Message::of_system(&error)))?;
     Record::read(&text).map_err(|error| bad(&name, &error, screen))
 }
 
@@ -118,7 +117,7 @@ fn verified(path: &str, found: &Verification, json: bool, screen: &mut Screen) -
 }
 
 /// Tells a record line by line.
-fn tell(record: &Record, game: &dyn AnyGame, screen: &mut Screen) -> Result<(), Failure> {
+fn tell(record: &Record, game: &CatalogGame, screen: &mut Screen) -> Result<(), Failure> {
     let head = &record.head;
     let name = crate::rules::localized(&game.info().name, screen.language).to_owned();
     screen.line(&styled(HEAD, &name))?;

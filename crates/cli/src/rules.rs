@@ -3,9 +3,8 @@
 mod check;
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, Catalog, CopyError, RulesSpec, game_ids};
+use sobremesa_catalog::{Catalog, CatalogGame, CopyError, RulesSpec, game_ids};
 use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Localized, RulesText};
@@ -19,7 +18,7 @@ pub(crate) fn run(command: &RulesCommand, catalog: &Catalog, screen: &mut Screen
     match command {
         RulesCommand::List { json } => list(catalog, *json, screen)?,
         RulesCommand::Show { rules, choices, json } => {
-            show(&*of_game_or_rules(&spec(rules, choices)?, catalog)?, *json, screen)?;
+            show(&of_game_or_rules(&spec(rules, choices)?, catalog)?, *json, screen)?;
         }
         RulesCommand::Check(args) => return check::run(args, catalog, screen),
         RulesCommand::New { name, from, title } => new(name, from, title.as_deref(), catalog, screen)?,
@@ -49,7 +48,7 @@ pub(crate) fn localized(text: &Localized, language: Language) -> &str {
 }
 
 /// The rules of a name or file, with what is chosen of them; the name of a game stands for its first rules.
-pub(crate) fn of_game_or_rules(spec: &str, catalog: &Catalog) -> Result<Arc<dyn AnyGame>, Failure> {
+pub(crate) fn of_game_or_rules(spec: &str, catalog: &Catalog) -> Result<CatalogGame, Failure> {
     let found = catalog.rules(spec).or_else(|error| {
         let mut spec = RulesSpec::read(spec)?;
         let games = catalog.games();
@@ -77,20 +76,20 @@ fn list(catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<(), Failur
             screen.paragraph(localized(&rules.summary, language), "      ")?;
         }
     }
-    for error in catalog.broken() {
-        let text = language.tell(&message::of_rules(&error, catalog));
+    for broken in catalog.broken() {
+        let text = language.tell(&message::of_rules(&broken.error, catalog));
         screen.paragraph(&screen.words("terminal.rules.broken", &[("problem", &text)]), "  ")?;
     }
     Ok(())
 }
 
-fn show(game: &dyn AnyGame, json: bool, screen: &mut Screen) -> Result<(), Failure> {
-    let sentences = game.sentences();
+fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failure> {
+    let sentences = game.about().sentences.clone();
     if json {
         return screen.json(&RulesText {
             info: game.info().clone(),
             sentences,
-            sources: game.sources().to_vec(),
+            sources: game.about().sources.to_vec(),
             file: game.file().to_owned(),
         });
     }
@@ -111,10 +110,10 @@ fn show(game: &dyn AnyGame, json: bool, screen: &mut Screen) -> Result<(), Failu
         let example = format!("sobremesa rules show {id} seats={last}");
         screen.say("terminal.rules.offered", &[("offered", &offered.join(", ")), ("example", &example)])?;
     }
-    if !game.sources().is_empty() {
+    if !game.about().sources.is_empty() {
         screen.line("")?;
         screen.line(&styled(STRONG, &screen.words("terminal.rules.sources", &[])))?;
-        for source in game.sources() {
+        for source in &game.about().sources {
             screen.paragraph(source, "  ")?;
         }
     }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use sobremesa_catalog::{Catalog, PlayerError, game_ids};
-use sobremesa_files::{Mistake, unreadable};
+use sobremesa_files::Mistake;
 use sobremesa_lab::{Message, message};
-use sobremesa_server::{Config, ServeError, Server, serve};
+use sobremesa_server::{Config, ServeError, Server, StoreError, serve};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::ServeArgs;
@@ -51,13 +51,13 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
 fn offering(catalog: &Catalog, path: &Path) -> Result<Catalog, Failure> {
     let text = std::fs::read_to_string(path).map_err(|why| {
         let message = Message::new("lab.rules.unreadable").with("path", path.display());
-        Failure::Bad(message.with_message("why", unreadable(&why)))
+        Failure::Bad(message.with_system("why", &why))
     })?;
     catalog.clone().offering(&text).map_err(|mistakes| {
         let game = catalog.rules(game_ids()[0]).ok();
         let told = |error: &PlayerError| match &game {
-            Some(game) => message::of_player(error, &**game),
-            None => Message::new("lab.player.other").with("problem", error),
+            Some(game) => message::of_player(error, game),
+            None => message::of_player_text(error),
         };
         Failure::Mistakes {
             heading: Message::new("terminal.serve.players_file").with("path", path.display()),
@@ -99,10 +99,25 @@ fn address(text: &str) -> Option<SocketAddr> {
 fn of_serving(error: &ServeError) -> Failure {
     match error {
         ServeError::Listen { addr, why } => {
-            Failure::Bad(Message::new("terminal.serve.listen").with("addr", addr).with("why", why))
+            Failure::Bad(Message::new("terminal.serve.listen").with("addr", addr).with_system("why", why))
         }
-        ServeError::Store(why) => Failure::Bad(Message::new("terminal.serve.store").with("why", why)),
-        other => Failure::Broken(Message::new("terminal.serve.ended").with("why", other)),
+        ServeError::Store(error) => Failure::Bad(of_store(error)),
+        ServeError::Io(why) => Failure::Broken(Message::new("terminal.serve.ended").with_system("why", why)),
+    }
+}
+
+/// Why the folder of the matches cannot be used.
+fn of_store(error: &StoreError) -> Message {
+    match error {
+        StoreError::Folder { path, why } => {
+            Message::new("terminal.serve.folder").with("path", path.display()).with_system("why", why)
+        }
+        StoreError::Taken { path } => Message::new("terminal.serve.taken").with("path", path.display()),
+        StoreError::Newer { found, known } => {
+            Message::new("terminal.serve.newer").with("found", found).with("known", known)
+        }
+        // What is left are the words of SQLite and of the system.
+        other => Message::new("terminal.serve.store").with("why", other),
     }
 }
 

@@ -63,7 +63,7 @@ fn signed(points: i32) -> String {
 /// The match of a record, played again.
 fn recorded(path: &std::path::Path, catalog: &Catalog, screen: &Screen) -> Result<(Head, Box<dyn AnyMatch>), Failure> {
     let record = read(path, screen)?;
-    let game = record.game(catalog).map_err(|error| Failure::of_rules(error, catalog))?;
+    let game = catalog.rules_of_record(&record).map_err(|error| Failure::of_rules(error, catalog))?;
     let played = record.replay(&*game).map_err(|error| bad(&path.display().to_string(), &error, screen))?;
     Ok((record.head, played))
 }

@@ -7,12 +7,13 @@
 //! - [`Game`] and [`Hidden`]: the rules of a game for a number of seats; a player is only ever handed what
 //!   everybody saw and what its own seat knows, as types of their own.
 //! - [`Player`]: who chooses moves.
-//! - [`Match`]: a chain of hands up to a target, with its log.
+//! - [`Match`]: a chain of hands up to a target, with its log; [`drive`](drive::drive) plays one.
 //! - [`Seed`], [`Key`] and [`Stream`]: everything random, the same on every machine.
 //! - [`fill`]: counting and drawing the ways to deal unseen pieces to hands; [`history`]: drawing whole histories of them
 //!   where they are too many to count.
 //! - [`trial`]: random hands that show what no look at a rule file can.
 
+pub mod drive;
 pub mod fault;
 pub mod fill;
 pub mod game;
@@ -33,7 +34,9 @@ pub use fill::Fill;
 pub use game::{Game, Hidden, Observer, Outcome, Turn};
 pub use message::{Argument, Message};
 pub use play::{Entry, Match, MatchTurn, Termination, Unit, Verdict};
-pub use player::{Because, Choice, Clock, Decision, Measure, MemoryError, Player, Reason, StopFlag, Weighed, Why};
+pub use player::{
+    Because, Choice, Clock, Decision, Measure, MemoryError, Nondeterminism, Player, Reason, StopFlag, Weighed, Why,
+};
 pub use points::{Points, Standing};
 pub use seat::{MAX_SEATS, Seat, Side, Sides};
 pub use stream::{Key, Seed, Stream};

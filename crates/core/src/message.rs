@@ -1,7 +1,7 @@
 //! A sentence that a person is to read, before it is known in which language.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::{fmt, io};
 
 /// A sentence of the dictionaries with its arguments. The edge says it in the reader's language.
 ///
@@ -54,6 +54,43 @@ impl Message {
         self.args.push((name, Argument::Message(message.into())));
         self
     }
+}
+
+impl Message {
+    /// The same with what the system says: a sentence of the dictionaries where they have one for it, else the system's
+    /// own words.
+    #[must_use]
+    pub fn with_system(self, name: &'static str, error: &io::Error) -> Self {
+        match system_key(error.kind()) {
+            Some(key) => self.with_message(name, key),
+            None => self.with(name, error),
+        }
+    }
+
+    /// What the system says of a file or an address.
+    pub fn of_system(error: &io::Error) -> Self {
+        match system_key(error.kind()) {
+            Some(key) => Self::new(key),
+            None => Self::new("mistake.plain").with("text", error),
+        }
+    }
+}
+
+/// The key of the sentence for what the system says of a file or an address.
+fn system_key(kind: io::ErrorKind) -> Option<&'static str> {
+    Some(match kind {
+        io::ErrorKind::NotFound => "terminal.file.missing",
+        io::ErrorKind::PermissionDenied => "terminal.file.forbidden",
+        io::ErrorKind::InvalidData => "terminal.file.not_text",
+        io::ErrorKind::IsADirectory => "terminal.file.folder",
+        io::ErrorKind::NotADirectory => "terminal.file.no_folder",
+        io::ErrorKind::AlreadyExists => "terminal.file.there",
+        io::ErrorKind::ReadOnlyFilesystem => "terminal.file.read_only",
+        io::ErrorKind::StorageFull => "terminal.file.full",
+        io::ErrorKind::AddrInUse => "terminal.file.address_in_use",
+        io::ErrorKind::AddrNotAvailable => "terminal.file.address_elsewhere",
+        _ => return None,
+    })
 }
 
 impl From<&'static str> for Message {

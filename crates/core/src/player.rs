@@ -32,7 +32,7 @@ pub trait Clock: Debug {
     /// Since the player was asked.
     fn spent(&self) -> Duration;
 
-    /// Notes that the decision is cut short because of the time: it may not be had again.
+    /// Notes that the decision is cut short because of the time: it may not be had again ([`Nondeterminism::Clock`]).
     fn cut(&self);
 }
 
@@ -162,8 +162,8 @@ impl Reason {
 
 /// Who chooses moves at one seat.
 ///
-/// Every player answers always legally, at once when told to stop, and deterministically for a given stream
-/// and budget.
+/// Every player answers always legally, and at once when told to stop. It decides the same for the same stream, budget
+/// and turn, unless it says otherwise ([`Self::nondeterminism`]).
 pub trait Player<G: Game>: Send {
     /// A hand begins.
     fn start(&mut self, game: &G, seat: Seat, opening: &G::Opening) {
@@ -183,6 +183,15 @@ pub trait Player<G: Game>: Send {
         let _ = (game, outcome);
     }
 
+    /// Why the player may decide otherwise when it is asked the same again, with the same stream and budget; nothing for
+    /// players that always decide the same, which are most.
+    ///
+    /// A player that asks another one answers what that one answers. It depends on how the player is set, and on nothing
+    /// that happened: whoever plays a game may ask before it begins.
+    fn nondeterminism(&self) -> Option<Nondeterminism> {
+        None
+    }
+
     /// What the player wants to be kept for its next hands, as lines of text; nothing for players that learn nothing from
     /// one hand to the next, which are most.
     ///
@@ -200,6 +209,18 @@ pub trait Player<G: Game>: Send {
         let _ = memory;
         Ok(())
     }
+}
+
+/// Why a player may decide otherwise when it is asked the same again. The later of two includes the earlier: who has both
+/// reasons gives the greater one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Nondeterminism {
+    /// Its time is limited. Decisions that the clock cut short ([`Clock::cut`]) may come out otherwise, the others do not;
+    /// without a clock ([`Choice::clock`]) none does.
+    Clock,
+    /// Several threads share its search, and the order in which they come to it is the machine's: any decision may come out
+    /// otherwise, even one that is limited by a number of simulations alone.
+    Threads,
 }
 
 /// Why what a player had kept cannot be read.

@@ -4,10 +4,13 @@
 //! that what is found can be watched: the same match, played elsewhere from the same streams, is the same.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use crate::game::{Game, Turn};
+use crate::drive::{Table, drive};
+use crate::game::Game;
+use crate::play::{Match, Unit};
 use crate::player::Reason;
-use crate::points::{Points, Standing};
+use crate::seat::Seat;
 use crate::stream::Key;
 
 /// Most hands of a match that are played: later ones begin as these do.
@@ -65,61 +68,78 @@ pub struct Streams {
 /// Plays random matches, at most [`HANDS_OF_A_MATCH`] hands of each, until there are `hands` hands, and counts their
 /// moves. `streams` gives the streams of each match by its number. What is to be said of the rules is the game's own
 /// affair: nothing is found here.
-pub fn play<G: Game>(game: &G, hands: u32, mut streams: impl FnMut(u32) -> Streams) -> Trial {
+pub fn play<G: Game>(game: &Arc<G>, hands: u32, mut streams: impl FnMut(u32) -> Streams) -> Trial {
     let mut trial = Trial::default();
-    let mut number = 0;
-    while trial.hands < hands {
-        play_match(game, &streams(number), hands, &mut trial);
-        number += 1;
+    for number in 0.. {
+        if trial.hands >= hands {
+            break;
+        }
+        let streams = streams(number);
+        let mut played = Match::new(Arc::clone(game), Unit::Match, streams.deals);
+        let mut seats = RandomSeats { decisions: &streams.decisions, legal: Vec::new() };
+        let mut counted = Counted { seats: &mut seats, trial: &mut trial, hands, first: 0 };
+        // Whether it ended or was left, its hands are counted.
+        let _ = drive(&mut played, &mut counted);
     }
     trial
 }
 
-fn play_match<G: Game>(game: &G, streams: &Streams, hands: u32, trial: &mut Trial) {
-    let mut standing = Standing { hands: 0, points: Points::none(game.sides().count()) };
-    let mut carry: Option<G::Carry> = None;
-    let mut ply = 0;
-    let mut legal = Vec::new();
-    for hand in 0..HANDS_OF_A_MATCH {
-        let nonce = |index: u32| u64::from(hand) << 32 | u64::from(index);
-        let opening = game.opening(&standing, carry.as_ref(), &mut streams.deals.stream(nonce(u32::MAX)));
-        let mut state = game.start(&opening);
-        let (first, mut chances) = (ply, 0);
-        loop {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Shuffle => {
-                    let shuffle = game.shuffle(&state, &mut streams.deals.stream(nonce(chances)));
-                    game.deal(&mut state, &shuffle);
-                    chances += 1;
-                }
-                Turn::Seat(seat) => {
-                    // As the player `random` does.
-                    let mut rng = streams.decisions[seat.index()].stream(u64::from(ply));
-                    let (public, private) = (game.public(&state), game.private(&state, seat));
-                    legal.clear();
-                    game.legal_moves(public, private, |mv| {
-                        legal.push(mv);
-                        ControlFlow::Continue(())
-                    });
-                    let mv = match legal[..] {
-                        [only] => only,
-                        _ => legal[rng.below(legal.len() as u32) as usize],
-                    };
-                    let signal = game.honest_signal(public, private, mv);
-                    game.play(&mut state, mv, signal);
-                    ply += 1;
-                }
-            }
+/// Seats that all move as the player `random` does.
+#[derive(Debug)]
+pub struct RandomSeats<'s, G: Game> {
+    /// Of the decisions of each seat, by seat, at the nonce of the ply.
+    pub decisions: &'s [Key],
+    /// Room for the legal moves.
+    pub legal: Vec<G::Move>,
+}
+
+impl<G: Game> RandomSeats<'_, G> {
+    /// The move of the seat to move, and the signal that comes with it.
+    pub fn choose(&mut self, played: &Match<G>, seat: Seat) -> (G::Move, G::Signal) {
+        let (game, state) = (played.game(), played.state());
+        let (public, private) = (game.public(state), game.private(state, seat));
+        self.legal.clear();
+        game.legal_moves(public, private, |mv| {
+            self.legal.push(mv);
+            ControlFlow::Continue(())
+        });
+        let mut rng = self.decisions[seat.index()].stream(u64::from(played.ply()));
+        let mv = match self.legal[..] {
+            [only] => only,
+            _ => self.legal[rng.below(self.legal.len() as u32) as usize],
+        };
+        (mv, game.honest_signal(public, private, mv))
+    }
+}
+
+/// Counts the hands of a match between seats that play at random, and leaves it when there are enough.
+struct Counted<'s, 'd, G: Game> {
+    seats: &'s mut RandomSeats<'d, G>,
+    trial: &'s mut Trial,
+    hands: u32,
+    /// The ply at which the hand under way began.
+    first: u32,
+}
+
+impl<G: Game> Table<Match<G>> for Counted<'_, '_, G> {
+    type Stop = ();
+
+    fn happened(&mut self, played: &Match<G>) -> Result<(), ()> {
+        if !played.hand_over() {
+            return Ok(());
         }
-        trial.hands += 1;
-        trial.plies += u64::from(ply - first);
-        trial.longest = trial.longest.max(ply - first);
-        carry = Some(game.carry(&state));
-        standing.hands += 1;
-        standing.points.add_all(&game.outcome(&state).points);
-        if trial.hands == hands || game.match_over(&standing) {
-            return;
-        }
+        let plies = played.ply() - self.first;
+        self.first = played.ply();
+        self.trial.hands += 1;
+        self.trial.plies += u64::from(plies);
+        self.trial.longest = self.trial.longest.max(plies);
+        let enough = self.trial.hands == self.hands || played.standing().hands == HANDS_OF_A_MATCH;
+        if enough { Err(()) } else { Ok(()) }
+    }
+
+    fn turn(&mut self, played: &mut Match<G>, seat: Seat) -> Result<(), ()> {
+        let (mv, signal) = self.seats.choose(played, seat);
+        played.play(mv, signal);
+        Ok(())
     }
 }

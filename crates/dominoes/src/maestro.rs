@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sobremesa_core::player::{Measure, Weighed, Why};
-use sobremesa_core::{Choice, Decision, Game, Hidden, Player, Reason, Seat, Standing};
+use sobremesa_core::{Choice, Decision, Game, Hidden, Nondeterminism, Player, Reason, Seat, Standing};
 use sobremesa_search::ismcts::{Budget, Found, Guide, Plain, Pool, Rewards, Search};
 
 use self::belief::Reading;
@@ -216,6 +216,10 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
             Why::weighing(reason, Measure::Chance, &best.mv, weighed)
         });
         Decision { mv: best.mv, signal: signal(best.mv), why }
+    }
+
+    fn nondeterminism(&self) -> Option<Nondeterminism> {
+        self.settings.time.map(|_| Nondeterminism::Clock)
     }
 }
 

@@ -46,11 +46,11 @@ pub enum Condition {
     NotDealt,
     /// `stock_empty`: no tile is left to draw.
     StockEmpty,
-    /// `last_passed`: the action before was a pass.
+    /// `last_passed`: whoever moved last passed, or stopped after a placement.
     LastPassed,
-    /// `passed(n)`: the last n actions of the seat to move since the last deal were passes.
+    /// `passed(n)`: the seat to move has passed n times since it placed a tile and since the last deal.
     Passed(u16),
-    /// `passes_in_a_row(n)`: the last n actions were passes.
+    /// `passes_in_a_row(n)`: there have been n passes since a tile was placed and since the last deal.
     PassesInARow(u16),
     /// `passed_this_turn(n)`: the seat to move has passed n times since the turn came to it.
     PassedThisTurn(u16),
@@ -73,7 +73,7 @@ pub enum Condition {
     Placed,
     /// `target_reached`: a side's points, with those scored in this hand, reach the target of the match.
     TargetReached,
-    /// `turn > n`: more than n actions have been made in this hand.
+    /// `turn > n`: more than n actions have been made in this hand; docs/rules/dominoes.md says what is one.
     TurnAfter(u16),
 }
 

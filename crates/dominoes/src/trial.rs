@@ -3,17 +3,20 @@
 //! The hands are those of matches between seats that play at random, drawn from the streams that the caller names, so
 //! that what is found can be watched: the same match, played elsewhere from the same streams, is the same.
 
-use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use sobremesa_core::trial::{HANDS_OF_A_MATCH, Streams};
-use sobremesa_core::{Game, Points, Seat, Standing, Stream, Turn};
+use sobremesa_core::drive::{Playable, Table, drive};
+use sobremesa_core::play::Replay;
+use sobremesa_core::trial::{HANDS_OF_A_MATCH, RandomSeats, Streams};
+use sobremesa_core::{Entry, Game, Match, MatchTurn, Seat, Standing, Unit};
 
 use crate::conditions::Test;
 use crate::game::Dominoes;
-use crate::moves::Move;
+use crate::moves::{Move, Pause};
 use crate::rules::{BonusFor, By};
 use crate::seen::Event;
-use crate::state::{Carry, Ending, Stage, State};
+use crate::state::{Ending, Opening, Stage, State};
+use crate::tiles::TileId;
 
 /// What playing random hands showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,14 +110,96 @@ struct Tried<'g, const W: usize> {
 
 /// Plays random matches, at most [`HANDS_OF_A_MATCH`] hands of each, until there are `hands` hands. `streams` gives the
 /// streams of each match by its number.
-pub fn trial<const W: usize>(game: &Dominoes<W>, hands: u32, mut streams: impl FnMut(u32) -> Streams) -> Trial {
+pub fn trial<const W: usize>(game: &Arc<Dominoes<W>>, hands: u32, mut streams: impl FnMut(u32) -> Streams) -> Trial {
     let mut tried = Tried::new(game);
-    let mut number = 0;
-    while tried.hands < hands {
-        tried.play_match(number, &streams(number), hands);
-        number += 1;
+    for number in 0.. {
+        if tried.hands >= hands {
+            break;
+        }
+        let streams = streams(number);
+        let mut stages = Vec::new();
+        let played = Match::replayed(Arc::clone(game), Unit::Match, streams.deals, &mut Stages(&mut stages));
+        let seats = RandomSeats { decisions: &streams.decisions, legal: Vec::new() };
+        let mut table = TrialTable { tried: &mut tried, seats, number, hands, looked_at: 0, chances: 0, first: 0 };
+        // Whether the match ended or was left, its hands are counted.
+        let _ = drive(&mut TrialMatch { played, stages }, &mut table);
     }
     Trial { hands: tried.hands, plies: tried.plies, longest: tried.longest, findings: tried.findings() }
+}
+
+/// A match that notes which row of the rule file each shuffle comes from.
+struct TrialMatch<const W: usize> {
+    played: Match<Dominoes<W>>,
+    /// The stage before each shuffle, in order.
+    stages: Vec<Stage>,
+}
+
+impl<const W: usize> Playable for TrialMatch<W> {
+    fn waits_for(&self) -> MatchTurn {
+        self.played.turn()
+    }
+
+    fn deal_next_hand(&mut self) {
+        self.played.next_hand_replayed(&mut Stages(&mut self.stages));
+    }
+}
+
+/// Notes the stage before each shuffle, and leaves the shuffle to the deals' stream.
+struct Stages<'s>(&'s mut Vec<Stage>);
+
+impl<const W: usize> Replay<Dominoes<W>> for Stages<'_> {
+    fn opening(&mut self, _: &Standing) -> Option<Opening> {
+        None
+    }
+
+    fn shuffle(&mut self, state: &State<W>) -> Option<Vec<TileId>> {
+        self.0.push(state.public.stage);
+        None
+    }
+}
+
+/// Seats that play at random, and a watcher who counts what they use of the rules.
+struct TrialTable<'t, 'g, 'd, const W: usize> {
+    tried: &'t mut Tried<'g, W>,
+    seats: RandomSeats<'d, Dominoes<W>>,
+    /// The match, by its number.
+    number: u32,
+    /// How many hands are wanted in all.
+    hands: u32,
+    /// How much of the match's log has been looked at, and how many shuffles that was.
+    looked_at: usize,
+    chances: usize,
+    /// The ply at which the hand under way began.
+    first: u32,
+}
+
+impl<const W: usize> Table<TrialMatch<W>> for TrialTable<'_, '_, '_, W> {
+    type Stop = ();
+
+    fn happened(&mut self, TrialMatch { played, stages }: &TrialMatch<W>) -> Result<(), ()> {
+        for entry in &played.log()[self.looked_at..] {
+            if let Entry::Shuffle(_, event) = entry {
+                self.tried.chance(stages[self.chances], event);
+                self.chances += 1;
+            }
+        }
+        self.looked_at = played.log().len();
+        if !played.hand_over() {
+            return Ok(());
+        }
+        let plies = played.ply() - self.first;
+        self.first = played.ply();
+        self.tried.hand_over(played.state(), plies, (self.number, played.hand()));
+        let enough = self.tried.hands == self.hands || played.standing().hands == HANDS_OF_A_MATCH;
+        if enough { Err(()) } else { Ok(()) }
+    }
+
+    fn turn(&mut self, TrialMatch { played, stages }: &mut TrialMatch<W>, seat: Seat) -> Result<(), ()> {
+        let (mv, pause) = self.seats.choose(played, seat);
+        self.tried.moves(played.state(), seat, mv, pause);
+        played.try_play_replayed(mv, pause, &mut Stages(stages)).expect("it is one of the legal moves");
+        Ok(())
+    }
 }
 
 impl<'g, const W: usize> Tried<'g, W> {
@@ -143,46 +228,7 @@ impl<'g, const W: usize> Tried<'g, W> {
         }
     }
 
-    fn play_match(&mut self, number: u32, streams: &Streams, hands: u32) {
-        let mut standing = Standing { hands: 0, points: Points::none(self.game.sides().count()) };
-        let mut carry: Option<Carry> = None;
-        let mut ply = 0;
-        for hand in 0..HANDS_OF_A_MATCH {
-            let nonce = |index: u32| u64::from(hand) << 32 | u64::from(index);
-            let opening = self.game.opening(&standing, carry.as_ref(), &mut streams.deals.stream(nonce(u32::MAX)));
-            let mut state = self.game.start(&opening);
-            let (first, mut chances) = (ply, 0);
-            loop {
-                match self.game.turn(&state) {
-                    Turn::Over => break,
-                    Turn::Shuffle => {
-                        self.chance(&mut state, &mut streams.deals.stream(nonce(chances)));
-                        chances += 1;
-                    }
-                    Turn::Seat(seat) => {
-                        self.turn(&mut state, seat, &mut streams.decisions[seat.index()].stream(u64::from(ply)));
-                        ply += 1;
-                    }
-                }
-            }
-            self.hands += 1;
-            self.plies += u64::from(ply - first);
-            self.longest = self.longest.max(ply - first);
-            self.end(&state, number, hand + 1);
-            let outcome = self.game.outcome(&state);
-            carry = Some(self.game.carry(&state));
-            standing.hands += 1;
-            standing.points.add_all(&outcome.points);
-            if self.hands == hands || self.game.match_over(&standing) {
-                return;
-            }
-        }
-    }
-
-    fn chance(&mut self, state: &mut State<W>, rng: &mut Stream) {
-        let stage = state.public.stage;
-        let order = self.game.shuffle(state, rng);
-        let event = self.game.deal(state, &order);
+    fn chance(&mut self, stage: Stage, event: &Event<W>) {
         match (stage, event) {
             (Stage::Deal(row), Event::Dealt { hands, .. }) => {
                 let row = usize::from(row);
@@ -207,8 +253,9 @@ impl<'g, const W: usize> Tried<'g, W> {
         }
     }
 
-    /// The seat to move plays at random, as the player `random` does.
-    fn turn(&mut self, state: &mut State<W>, seat: Seat, rng: &mut Stream) {
+    /// The seat to move makes a move: what it uses of the rules is counted on a copy, which can be stopped between the move
+    /// and what follows from it.
+    fn moves(&mut self, state: &State<W>, seat: Seat, mv: Move, pause: Pause) {
         let game = self.game;
         let (public, private) = (&state.public, &state.hands[seat.index()]);
         if let Stage::Give(row) = public.stage {
@@ -219,29 +266,17 @@ impl<'g, const W: usize> Tried<'g, W> {
                 self.used.valid[row] += 1;
             }
         }
-        let mut legal: Vec<Move> = Vec::new();
-        game.legal_moves(public, private, |mv| {
-            legal.push(mv);
-            ControlFlow::Continue(())
-        });
-        let mv = match legal[..] {
-            [only] => only,
-            _ => legal[rng.below(legal.len() as u32) as usize],
-        };
-        let pause = game.honest_signal(public, private, mv);
-        let picks_next = Dominoes::picks_next(&state.public, mv);
-        let event = game.act(state, mv, pause);
-        let goes_on = picks_next && state.public.stage == Stage::Play;
+        let mut after = state.clone();
+        let event = game.act(&mut after, mv, pause);
         let seats = game.seats();
-        let after = seat.after(seats - state.public.opener.unwrap_or(seat).0, seats);
-        self.placed[after.index()] += u32::from(matches!(event, Event::Placed(_)));
+        let place = seat.after(seats - after.public.opener.unwrap_or(seat).0, seats);
+        self.placed[place.index()] += u32::from(matches!(event, Event::Placed(_)));
         self.scored(&event);
-        if goes_on {
-            let hand = state.hands[state.public.turn.index()].hand;
-            if let Some(row) = game.row(&game.tables.tests.next, &state.public, hand) {
+        if Dominoes::picks_next(public, mv) && after.public.stage == Stage::Play {
+            let hand = after.hands[after.public.turn.index()].hand;
+            if let Some(row) = game.row(&game.tables.tests.next, &after.public, hand) {
                 self.used.next[row] += 1;
             }
-            game.go_on(state);
         }
     }
 
@@ -259,12 +294,16 @@ impl<'g, const W: usize> Tried<'g, W> {
         }
     }
 
-    fn end(&mut self, state: &State<W>, number: u32, hand: u32) {
+    /// A hand of so many moves is over: that of a match and a number in it.
+    fn hand_over(&mut self, state: &State<W>, plies: u32, of: (u32, u32)) {
+        self.hands += 1;
+        self.plies += u64::from(plies);
+        self.longest = self.longest.max(plies);
         let public = &state.public;
         let held = state.hands[public.turn.index()].hand;
         if public.stage == Stage::Over(Ending::Cap) {
             if self.cut == 0 {
-                self.first_cut = (number, hand);
+                self.first_cut = of;
             }
             self.cut += 1;
         } else {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sobremesa_core::player::{Measure, Weighed, Why};
-use sobremesa_core::{Choice, Decision, Hidden, Player, Reason, Seat, Side, Stream};
+use sobremesa_core::{Choice, Decision, Hidden, Nondeterminism, Player, Reason, Seat, Side, Stream};
 
 use crate::board::Board;
 use crate::game::Escoba;
@@ -236,5 +236,9 @@ impl Player<Escoba> for Maestro {
             None => self.search(game, &mut turn),
         };
         decided(&turn, found.mv, || Why::weighing(found.reason, found.measure, &found.mv, found.weighed))
+    }
+
+    fn nondeterminism(&self) -> Option<Nondeterminism> {
+        self.settings.time.map(|_| Nondeterminism::Clock)
     }
 }

@@ -32,7 +32,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 pub use checks::{Checks, Source, Text};
 pub use given::{Given, OrDefault, refused};
 pub use names::{Names, game, names};
-pub use said::{either, json, near, one_of, plain, seats, unreadable};
+pub use said::{either, json, near, one_of, plain, seats};
 pub use shape::word;
 pub use syntax::syntax;
 

@@ -1,7 +1,6 @@
 //! Parts of sentences that the mistakes of several files share.
 
 use std::fmt::Display;
-use std::io;
 
 use serde_json::error::Category;
 use sobremesa_core::Message;
@@ -38,18 +37,6 @@ pub fn near(name: &str) -> Message {
 /// So many seats: `1 seat`, `4 seats`.
 pub fn seats(count: impl Display) -> Message {
     Message::new("mistake.seats").with("n", count)
-}
-
-/// Why a file cannot be read or written.
-pub fn unreadable(error: &io::Error) -> Message {
-    match error.kind() {
-        io::ErrorKind::NotFound => Message::new("terminal.file.missing"),
-        io::ErrorKind::PermissionDenied => Message::new("terminal.file.forbidden"),
-        io::ErrorKind::InvalidData => Message::new("terminal.file.not_text"),
-        io::ErrorKind::IsADirectory => Message::new("terminal.file.folder"),
-        // The system's own words, in its own language.
-        _ => Message::new("terminal.file.other").with("why", error),
-    }
 }
 
 /// Why a text is not the JSON that it should be. Lines are counted by who reads them: only the column is told.

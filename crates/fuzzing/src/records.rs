@@ -1,9 +1,7 @@
 //! Records of matches under any rules, and any text as a record.
 
-use std::sync::Arc;
-
 use sobremesa_catalog::record::{self, Record};
-use sobremesa_catalog::{AnyGame, Catalog, Setup};
+use sobremesa_catalog::{Catalog, CatalogGame, Setup};
 use sobremesa_core::{Seat, Seed, Unit};
 use sobremesa_protocol::{MoveTree, Turn};
 
@@ -30,7 +28,7 @@ pub fn any_record(bytes: &[u8]) {
     }
 }
 
-fn check(game: &Arc<dyn AnyGame>, bytes: &[u8], text: &str) {
+fn check(game: &CatalogGame, bytes: &[u8], text: &str) {
     let mut choices = Choices::new(bytes);
     let setup = Setup { seed: Seed([choices.below(256) as u8; 32]), unit: Unit::Match, block: 0 };
     let mut played = game.open(&setup);

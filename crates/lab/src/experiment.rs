@@ -5,7 +5,7 @@ mod lookup;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, PlayerFile, PlayerSpec, RulesError, Setup};
+use sobremesa_catalog::{CatalogGame, PlayerFile, PlayerSpec, RulesError, Setup};
 use sobremesa_core::{Seat, Seed, Side, Sides, Unit};
 
 use crate::openings::Openings;
@@ -24,7 +24,7 @@ const MAX_BLOCKS_PER_UNIT: u64 = 4096;
 /// An experiment: which teams play which game how often, from which seed.
 #[derive(Clone)]
 pub struct Experiment {
-    game: Arc<dyn AnyGame>,
+    game: CatalogGame,
     sides: Sides,
     teams: Vec<Vec<PlayerSpec>>,
     listed: Vec<Pairing>,
@@ -54,8 +54,8 @@ pub enum ExperimentError {
 
 impl Experiment {
     /// The game.
-    pub fn game(&self) -> &dyn AnyGame {
-        self.game.as_ref()
+    pub fn game(&self) -> &CatalogGame {
+        &self.game
     }
 
     /// The sides of its seats.

@@ -1,9 +1,8 @@
 //! An experiment as a form asks for it: what is wrong with it is told by field.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, RulesSpec};
+use sobremesa_catalog::{CatalogGame, RulesSpec};
 use sobremesa_core::Seed;
 use sobremesa_protocol::laboratory::{LabSchedule, LabStop, LabUnit, StartRun};
 use sobremesa_protocol::{FieldMistake, Localized};
@@ -34,7 +33,7 @@ const OF_STOP: [&str; 1] = ["lab.mistake.stop_sides"];
 /// # Errors
 /// All that is wrong with it, each mistake with its field: `games`, `teams`, `teams.1.0` (the first player of the second
 /// team), `stop.elo1`; none for what belongs to no field.
-pub fn experiment(asked: &StartRun, game: &Arc<dyn AnyGame>, seed: Seed) -> Result<Experiment, Vec<FieldMistake>> {
+pub fn experiment(asked: &StartRun, game: &CatalogGame, seed: Seed) -> Result<Experiment, Vec<FieldMistake>> {
     let form = Form::of(asked);
     let mut plan = Plan::from_manifest("", &form.text).map_err(|mistaken| {
         let mut mistakes = form.mistakes(&mistaken);
@@ -129,13 +128,13 @@ impl Form {
         self.places.push((start..self.text.len(), "stop".to_owned()));
     }
 
-    fn experiment(&self, game: &Arc<dyn AnyGame>, seed: Seed) -> Result<Experiment, Vec<FieldMistake>> {
+    fn experiment(&self, game: &CatalogGame, seed: Seed) -> Result<Experiment, Vec<FieldMistake>> {
         let plan = Plan::from_manifest("", &self.text).map_err(|mistaken| self.mistakes(&mistaken))?;
         self.look_up(&plan, game, seed)
     }
 
-    fn look_up(&self, plan: &Plan, game: &Arc<dyn AnyGame>, seed: Seed) -> Result<Experiment, Vec<FieldMistake>> {
-        Experiment::of_game(plan, Arc::clone(game), seed).map_err(|error| match error {
+    fn look_up(&self, plan: &Plan, game: &CatalogGame, seed: Seed) -> Result<Experiment, Vec<FieldMistake>> {
+        Experiment::of_game(plan, game.clone(), seed).map_err(|error| match error {
             ExperimentError::Mistaken(mistaken) => self.mistakes(&mistaken),
             ExperimentError::Rules(rules) => {
                 let said = Localized::said(|_| rules.to_string());

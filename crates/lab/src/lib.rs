@@ -24,6 +24,7 @@ pub mod message;
 mod openings;
 mod plan;
 pub mod pool;
+mod repeatability;
 mod repeats;
 pub mod report;
 pub mod results;
@@ -43,6 +44,7 @@ pub use plan::{
     GameUnit, Keep, KeptMoves, MAX_GAMES, Mistake, Mistaken, PairPlan, Piece, Plan, Resolved, ScheduleKind, Size,
     Source, StopPlan, TeamPlan,
 };
+pub use repeatability::{NotRepeatable, NotRepeatableTeams};
 pub use repeats::{Repeats, SharedDeals};
 pub use run::{News, Progress, Ran, RunError, Runner};
 pub use sobremesa_core::Message;

@@ -3,18 +3,26 @@
 mod of_runs;
 
 use sobremesa_catalog::{
-    AnyGame, Catalog, ChoiceError, ChoiceProblem, FolderProblem, PlayerError, RulesError, program_options,
+    Catalog, CatalogGame, ChoiceError, ChoiceProblem, FolderProblem, PlayerError, RulesError, program_options,
 };
 use sobremesa_core::Message;
 use sobremesa_core::nearest::nearest;
 
-pub use of_runs::{of_experiment, of_folder, of_run};
+pub use of_runs::{of_experiment, of_folder, of_run, of_tune_folder, of_tune_plan};
 
-/// Why a player cannot be had at a game.
-pub fn of_player(error: &PlayerError, game: &dyn AnyGame) -> Message {
-    let roster = game.players();
+/// Why a text is no player, whatever the game.
+pub fn of_player_text(error: &PlayerError) -> Message {
     match error {
         PlayerError::Empty => Message::new("lab.player.empty"),
+        PlayerError::Quotes { found } => Message::new("lab.player.quotes").with("found", found),
+        other => Message::new("lab.player.other").with("problem", other),
+    }
+}
+
+/// Why a player cannot be had at a game.
+pub fn of_player(error: &PlayerError, game: &CatalogGame) -> Message {
+    let roster = game.players();
+    match error {
         PlayerError::Unknown { name, .. } => {
             let known: Vec<&str> = roster.iter().map(|player| player.id.as_str()).collect();
             unknown("lab.player.unknown_near", "lab.player.unknown", name, &known)
@@ -51,10 +59,9 @@ pub fn of_player(error: &PlayerError, game: &dyn AnyGame) -> Message {
             .with("max", max),
         PlayerError::Broken { name, problem } => of_folder_of(name, problem),
         PlayerError::Path => Message::new("lab.player.path"),
-        PlayerError::Quotes { found } => Message::new("lab.player.quotes").with("found", found),
         PlayerError::Command { problem } => Message::new("lab.player.command").with("problem", problem),
         PlayerError::Programs => Message::new("lab.player.programs"),
-        other => Message::new("lab.player.other").with("problem", other),
+        other => of_player_text(other),
     }
 }
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use sobremesa_catalog::{AnyGame, Setup};
+use sobremesa_catalog::{CatalogGame, Setup};
 use sobremesa_protocol::record::RecordLine;
 
 /// So often in a row an opening must have been there before for all of them to be taken for used: then they may come again.
@@ -29,7 +29,7 @@ struct Drawn {
 
 impl Openings {
     /// The number from which a block has its streams; `setup` gives the setup of a number.
-    pub(crate) fn number(&self, game: &dyn AnyGame, block: u64, setup: impl Fn(u64) -> Setup) -> u64 {
+    pub(crate) fn number(&self, game: &CatalogGame, block: u64, setup: impl Fn(u64) -> Setup) -> u64 {
         let mut drawn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let chance = *drawn.chance.get_or_insert_with(|| {
             let lines = game.open(&setup(0)).lines(0);
@@ -59,7 +59,7 @@ impl Openings {
 }
 
 /// The opening of a setup's first hand.
-fn opening(game: &dyn AnyGame, setup: &Setup) -> String {
+fn opening(game: &CatalogGame, setup: &Setup) -> String {
     let lines = game.open(setup).lines(0);
     let opening = lines.into_iter().find_map(|line| match line {
         RecordLine::Hand { opening, .. } => Some(opening),
@@ -83,19 +83,19 @@ mod tests {
     fn openings_come_again_only_when_all_were_there() {
         let game = Catalog::default().rules("amazons-4x4 opening=1").expect("bundled");
         let openings = Openings::default();
-        let numbers: Vec<u64> = (0..120).map(|block| openings.number(&*game, block, setup)).collect();
-        let first: BTreeSet<String> = numbers[..88].iter().map(|number| opening(&*game, &setup(*number))).collect();
+        let numbers: Vec<u64> = (0..120).map(|block| openings.number(&game, block, setup)).collect();
+        let first: BTreeSet<String> = numbers[..88].iter().map(|number| opening(&game, &setup(*number))).collect();
         assert!(first.len() >= 86, "of 88 first moves {} came", first.len());
         // Asked for in another order they are the same.
         let again = Openings::default();
-        assert_eq!(again.number(&*game, 119, setup), numbers[119]);
-        assert_eq!(again.number(&*game, 5, setup), numbers[5]);
+        assert_eq!(again.number(&game, 119, setup), numbers[119]);
+        assert_eq!(again.number(&game, 5, setup), numbers[5]);
     }
 
     #[test]
     fn games_with_chance_have_their_own_numbers() {
         let game = Catalog::default().rules("duel").expect("bundled");
         let openings = Openings::default();
-        assert!((0..50).all(|block| openings.number(&*game, block, setup) == block));
+        assert!((0..50).all(|block| openings.number(&game, block, setup) == block));
     }
 }

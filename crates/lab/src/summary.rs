@@ -15,8 +15,9 @@ pub use self::pairing::{LlrPoint, PairingSummary, PairingTeam, TestSummary};
 pub use self::standings::{Comparison, Rating, TeamSummary};
 use crate::experiment::Experiment;
 use crate::plan::{GameUnit, Resolved, ScheduleKind};
+use crate::repeatability::NotRepeatableTeams;
 use crate::repeats::Repeats;
-use crate::stats::{Certainty, Estimate, Interval, Ratio, Stopped};
+use crate::stats::{Certainty, Estimate, Interval, Ratio};
 use crate::tally::{CurvePoint, Tally};
 
 /// Version of `summary.json`.
@@ -67,6 +68,9 @@ pub struct Summary {
     pub faults: Vec<Fault>,
     /// Equal shuffles in different blocks; missing in a game without chance.
     pub repeats: Option<Repeats>,
+    /// Why the run may come out otherwise when it is played again; missing where it comes out the same to the byte.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_repeatable: Vec<NotRepeatableTeams>,
 }
 
 /// Who is better.
@@ -128,7 +132,7 @@ pub struct Play {
     pub opener_wins: Share,
     /// How much of who scores more lies in the deal: variance between deals over variance in all.
     pub luck: Mean,
-    /// Moves that a clock cut short: with any, the run cannot be played again to the byte.
+    /// Moves that a clock cut short.
     pub clocked: u64,
     /// Games by their moves.
     pub lengths: BTreeMap<u32, u64>,
@@ -239,6 +243,7 @@ impl Summary {
             terminations: tally.terminations.clone(),
             faults: faults.collect(),
             repeats: tally.watch.repeats(orders(experiment)),
+            not_repeatable: experiment.not_repeatable_teams(tally),
         };
         summary.sentence = Localized::said(|language| crate::report::conclusion(&summary, language));
         summary
@@ -252,13 +257,6 @@ impl Summary {
         let mut text = serde_json::to_string_pretty(self).expect("texts and figures are always written");
         text.push('\n');
         text
-    }
-
-    /// Whether some pairing stopped because its question was answered.
-    pub fn stopped_early(&self) -> bool {
-        let early =
-            |pairing: &PairingSummary| pairing.stopped.is_some_and(|stopped| !matches!(stopped, Stopped::AllBlocks));
-        self.pairings.iter().any(early)
     }
 }
 

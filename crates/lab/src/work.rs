@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 
 use sobremesa_catalog::{Failure, GameRow, PlayedGame, Thinking};
 use sobremesa_core::{Seat, Side, StopFlag};
@@ -22,7 +24,7 @@ pub struct UnitId {
 }
 
 /// A game that was played: what its row says, by the teams of its pairing in order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
     /// Its block.
     pub block: u64,
@@ -123,6 +125,39 @@ pub fn play_unit(
     true
 }
 
+/// Plays the blocks of a unit on so many threads and returns them in their order; none if it was told to stop before
+/// its end. They are the blocks that [`play_unit`] hands over.
+///
+/// # Panics
+/// If playing a block panics.
+pub fn play_unit_on(
+    threads: usize,
+    experiment: &Experiment,
+    pairing: &Pairing,
+    unit: u32,
+    stop: &StopFlag,
+) -> Option<Vec<PlayedBlock>> {
+    let blocks = blocks_of(experiment, pairing, unit);
+    let next = AtomicU64::new(blocks.start);
+    let play = || {
+        let mut own = Vec::new();
+        loop {
+            let block = next.fetch_add(1, Ordering::Relaxed);
+            if block >= blocks.end {
+                return Some(own);
+            }
+            own.push(play_block(experiment, pairing, block, stop)?);
+        }
+    };
+    let mut played = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(play)).collect();
+        let parts = workers.into_iter().map(|worker| worker.join().expect("a block is played without a panic"));
+        parts.collect::<Option<Vec<_>>>().map(|parts| parts.concat())
+    })?;
+    played.sort_unstable_by_key(|played| played.block.block);
+    Some(played)
+}
+
 /// Plays a block; none if it was told to stop before its end.
 ///
 /// # Panics
@@ -158,8 +193,8 @@ fn play_block(experiment: &Experiment, pairing: &Pairing, block: u64, stop: &Sto
     Some(played)
 }
 
-/// Plays a game of a block again, with its record: to be looked at move by move. The same game as in the run, unless a
-/// clock cut it short.
+/// Plays a game of a block again, with its record: to be looked at move by move. The same game as in the run, unless
+/// it is [`NotRepeatable`](crate::NotRepeatable).
 ///
 /// # Panics
 /// If the game no longer knows a player that it knew when the experiment was made.

@@ -173,7 +173,7 @@ pub struct PlayersView {
     /// Those that can be had: people, then ways of playing, of each the easiest first.
     pub players: Vec<PlayerText>,
     /// Folders of the user's that cannot be used, and why.
-    pub broken: Vec<BrokenPlayerView>,
+    pub broken: Vec<BrokenFileView>,
 }
 
 /// A player read out.
@@ -222,19 +222,29 @@ pub struct KnownRule {
     pub weight: f64,
 }
 
-/// A folder that cannot be used.
+/// The rules of every game, and the user's rule files that cannot be used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct BrokenPlayerView {
-    /// The folder's name.
-    pub id: String,
-    /// What is wrong with it, in the order of its file.
-    pub mistakes: Vec<PlayerMistake>,
+pub struct RulesView {
+    /// Every game with the rules by which it can be played.
+    pub games: Vec<GameInfo>,
+    /// Rule files of the user's that cannot be used, and why.
+    pub broken: Vec<BrokenFileView>,
 }
 
-/// Something wrong with a folder.
+/// A player's folder or a rule file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct PlayerMistake {
-    /// The line of the file, from 1; none where it is of the whole folder.
+pub struct BrokenFileView {
+    /// Which it is, without the place of the user's data: a folder's name (`nuria`), or a rule file with the folder of its
+    /// game (`dominoes/corona.toml`).
+    pub id: String,
+    /// What is wrong with it, in the order of the file.
+    pub mistakes: Vec<FileMistake>,
+}
+
+/// Something wrong with a player's folder or a rule file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct FileMistake {
+    /// The line of the file, from 1; none where it is of the whole.
     pub line: Option<u32>,
     /// What is wrong.
     pub problem: Localized,

@@ -31,8 +31,8 @@ pub mod words;
 
 pub use analysis::{HandAnalysis, JudgedMove, SolvedPosition, ValuedMove};
 pub use catalogue::{
-    BrokenPlayerView, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, OptionInfo, Pieces, PlayerGroup,
-    PlayerInfo, PlayerMistake, PlayerText, PlayersView, RulesInfo, RulesText,
+    BrokenFileView, FileMistake, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, OptionInfo, Pieces,
+    PlayerGroup, PlayerInfo, PlayerText, PlayersView, RulesInfo, RulesText, RulesView,
 };
 pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
 pub use play::{Pause, ScoredBonus};

@@ -55,12 +55,28 @@ impl Language {
             dictionary.get(&format!("{key}.{}", if n == "1" { "one" } else { "other" }))
         };
         let Some(sentence) = dictionary.get(key).or_else(plural) else { return key.to_owned() };
-        let mut text = sentence.clone();
-        for (name, value) in args {
-            text = text.replace(&format!("{{{name}}}"), value);
-        }
-        text
+        fill(sentence, args)
     }
+}
+
+/// A sentence with its arguments filled in; a name without an argument stays as it is written.
+///
+/// The sentence is read once, from its start to its end: what an argument holds is never read for names again.
+fn fill(sentence: &str, args: &[(&str, &str)]) -> String {
+    let mut text = String::with_capacity(sentence.len());
+    let mut rest = sentence;
+    while let Some((before, from_brace)) = rest.find('{').map(|at| rest.split_at(at)) {
+        text.push_str(before);
+        let value = from_brace[1..].split_once('}').and_then(|(name, after)| {
+            let (_, value) = args.iter().find(|(given, _)| *given == name)?;
+            Some((*value, after))
+        });
+        let (filled, after) = value.unwrap_or(("{", &from_brace[1..]));
+        text.push_str(filled);
+        rest = after;
+    }
+    text.push_str(rest);
+    text
 }
 
 impl Language {
@@ -200,6 +216,12 @@ mod tests {
         let said = ["10.4", "-0.25", "7", "6-5", "cmd.exe", "1."].map(|text| Language::Es.number(text));
         assert_eq!(said, ["10,4", "-0,25", "7", "6-5", "cmd.exe", "1."]);
         assert_eq!(Language::En.number("10.4"), "10.4");
+    }
+
+    #[test]
+    fn an_argument_that_holds_braces_is_not_filled_again() {
+        let said = fill("{a} and {b}, {c} {", &[("a", "{b}"), ("b", "{a}{c}")]);
+        assert_eq!(said, "{b} and {a}{c}, {c} {");
     }
 
     #[test]

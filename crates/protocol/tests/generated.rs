@@ -25,7 +25,7 @@ fn wire_types_are_up_to_date() {
         declarations!(&config;
             catalogue::Localized, catalogue::GameInfo, catalogue::RulesInfo, catalogue::Pieces, catalogue::RulesText, catalogue::PlayerInfo,
             catalogue::OptionInfo, catalogue::PlayerGroup, catalogue::PlayersView, catalogue::PlayerText, catalogue::KnowledgeText, catalogue::KnowledgeLevel,
-            catalogue::KnownRule, catalogue::BrokenPlayerView, catalogue::PlayerMistake, problem::Problem, problem::FieldMistake, position::Position, position::Turn, position::Score, position::HandScore,
+            catalogue::KnownRule, catalogue::RulesView, catalogue::BrokenFileView, catalogue::FileMistake, problem::Problem, problem::FieldMistake, position::Position, position::Turn, position::Score, position::HandScore,
             position::MatchResult, position::Board, position::MoveTree, explanation::Reason, explanation::Explanation, explanation::Measure,
             explanation::WeighedMove, explanation::Because, explanation::MoveExplained, dominoes::DominoesBoard,
             dominoes::PlacedTile, dominoes::Asked, dominoes::Redeal, dominoes::OpenEnd, dominoes::HandView,

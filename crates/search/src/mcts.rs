@@ -110,7 +110,8 @@ impl<M> Node<M> {
     }
 }
 
-/// Most nodes of a tree; a search that has so many goes on without adding any.
+/// Most nodes of a tree. A full one grows no more: simulations go down to its leaves and play on from there, and moves
+/// without a node keep waiting, so that no node is ever proved by some of its moves.
 const MOST_NODES: usize = 1 << 22;
 
 /// Searches among the moves `root` of a position; says how each did, in the order given, and how many simulations there were.
@@ -126,7 +127,18 @@ pub fn search<L: Model>(
     budget: Budget<'_>,
     rng: &mut Stream,
 ) -> (Vec<Found<L::Move>>, u32) {
-    let mut tree = Tree { nodes: vec![Node::new(root[0])], path: Vec::new(), selection };
+    search_in(&mut Tree::new(root[0], selection, MOST_NODES), model, state, root, budget, rng)
+}
+
+/// Searches in a tree that has its root alone.
+fn search_in<L: Model>(
+    tree: &mut Tree<L::Move>,
+    model: &mut L,
+    state: &L::State,
+    root: &[L::Move],
+    budget: Budget<'_>,
+    rng: &mut Stream,
+) -> (Vec<Found<L::Move>>, u32) {
     let mut done = 0;
     while done < budget.simulations.max(1) {
         if done > 0 && done.is_multiple_of(LOOK) && over(budget) {
@@ -172,9 +184,16 @@ struct Tree<M> {
     nodes: Vec<Node<M>>,
     path: Vec<u32>,
     selection: Selection,
+    /// Most nodes, at least 1.
+    most: usize,
 }
 
 impl<M: Copy + Eq> Tree<M> {
+    /// A root, whose own move is any.
+    fn new(any: M, selection: Selection, most: usize) -> Self {
+        Self { nodes: vec![Node::new(any)], path: Vec::new(), selection, most }
+    }
+
     fn found(&self, mv: M) -> Found<M> {
         let children = &self.nodes[0].children;
         let node = children.iter().map(|child| &self.nodes[*child as usize]).find(|node| node.mv == mv);
@@ -196,13 +215,15 @@ impl<M: Copy + Eq> Tree<M> {
         let mut at = 0_u32;
         self.path.push(at);
         let value = loop {
+            let full = self.nodes.len() >= self.most;
             let node = &mut self.nodes[at as usize];
             if let Some(won) = node.known {
                 break f64::from(u8::from(won));
             }
             if node.untried.is_none() {
-                // A node is given its moves on the second visit; the root's on the first.
-                if node.visits == 0 && at != 0 {
+                // A node is given its moves on the second visit; the root's on the first. In a full tree they would only
+                // take memory.
+                if full || (node.visits == 0 && at != 0) {
                     break 1.0 - model.playout(state, rng);
                 }
                 let mut moves = Vec::new();
@@ -210,10 +231,8 @@ impl<M: Copy + Eq> Tree<M> {
                 moves.reverse();
                 node.untried = Some(moves);
             }
-            let full = self.nodes.len() >= MOST_NODES;
-            let node = &mut self.nodes[at as usize];
             let untried = node.untried.as_mut().expect("it was just filled");
-            if let Some(mv) = untried.pop().filter(|_| !full) {
+            if let Some(mv) = if full { None } else { untried.pop() } {
                 model.play(&mut state, mv);
                 let known = model.known(&state).map(|won| !won);
                 let new = self.nodes.len() as u32;
@@ -224,6 +243,7 @@ impl<M: Copy + Eq> Tree<M> {
                 at = child;
                 model.play(&mut state, self.nodes[at as usize].mv);
             } else {
+                // The tree was full before any of its moves had a node, or those that have one lose.
                 break 1.0 - model.playout(state, rng);
             }
             self.path.push(at);

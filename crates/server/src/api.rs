@@ -27,6 +27,7 @@ struct Path<T>(T);
 pub(crate) fn routes(house: &Arc<House>) -> Router {
     Router::new()
         .route("/api/games", get(catalogue::games))
+        .route("/api/rules", get(catalogue::all_rules))
         .route("/api/rules/{id}", get(catalogue::rules))
         .route("/api/players/{game}", get(players::list))
         .route("/avatars/{game}/{name}", get(players::avatar))

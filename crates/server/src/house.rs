@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use sobremesa_catalog::{AnyGame, Catalog, RulesError, RulesSpec};
+use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
 
@@ -136,14 +136,10 @@ impl House {
     fn read(&self, id: &str) -> Result<Arc<Table>, Refusal> {
         let found = self.store.table(id).map_err(|why| Refusal::fault("reading a table", why))?;
         let (kept, lines) = found.ok_or_else(Refusal::no_table)?;
-        let game = self
-            .catalog
-            .rules_from_text(&kept.rules, &kept.rules_file)
-            .map_err(|why| Refusal::fault("reading the rules of a table", why))?;
-        let state =
-            game.replay(&Table::setup(&kept), &lines).map_err(|why| Refusal::fault("playing a table again", why))?;
+        let game = self.catalog.rules_from_text(&kept.rules, &kept.rules_file).map_err(Refusal::unreadable_table)?;
+        let state = game.replay(&Table::setup(&kept), &lines).map_err(Refusal::unreadable_table)?;
         if state.lines(0) != lines {
-            return Err(Refusal::fault("playing a table again", "its record is not what the match makes of it"));
+            return Err(Refusal::unreadable_table("its record is not what the match makes of it"));
         }
         Ok(Arc::new(Table::new(kept, game, state, lines.len())))
     }
@@ -185,7 +181,7 @@ impl House {
     }
 
     /// The rules of a name, with what is chosen of them. Only a name: what looks like a file's path is not followed.
-    pub(crate) fn rules(&self, spec: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
+    pub(crate) fn rules(&self, spec: &str) -> Result<CatalogGame, Refusal> {
         Ok(self.catalog.chosen(&read_spec(spec)?)?)
     }
 }

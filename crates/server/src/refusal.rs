@@ -42,6 +42,13 @@ impl Refusal {
         Self::new(StatusCode::NOT_FOUND, "table/not-found", "there is no table with this id, or no longer")
     }
 
+    /// A table that is kept but cannot be played on: its rules or its record are not read any more.
+    pub(crate) fn unreadable_table(why: impl Display) -> Self {
+        tracing::error!(%why, "a table cannot be read");
+        let message = "this table cannot be read: it was kept by another version of the program, or is damaged";
+        Self::new(StatusCode::CONFLICT, "table/unreadable", message)
+    }
+
     pub(crate) fn stale(given: u32, stands: u32) -> Self {
         let message = format!("the message answers ply {given}, the match is at ply {stands}");
         Self::new(StatusCode::CONFLICT, "move/stale", message).with("ply", stands.to_string())
@@ -118,7 +125,8 @@ impl From<RulesError> for Refusal {
             RulesError::Unreadable { path, .. } | RulesError::SameName { path, .. } => {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/broken", message).with("name", path).with("n", "1")
             }
-            other => Self::fault("reading rules", other),
+            // One that this server does not know by name is still the rules' fault, not the server's.
+            _ => Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/other", message),
         }
     }
 }
@@ -152,7 +160,9 @@ impl From<PlayerError> for Refusal {
             PlayerError::Path => Self { status: StatusCode::FORBIDDEN, ..refuse("player/path") },
             PlayerError::Programs => Self { status: StatusCode::FORBIDDEN, ..refuse("player/programs") },
             PlayerError::Command { problem } => refuse("player/command").with("problem", problem),
-            other => Self::fault("asking a player", other),
+            PlayerError::NoTurn => Self::not_now("no seat is to move"),
+            // One that this server does not know by name is still the player's fault, not the server's.
+            _ => refuse("player/other"),
         }
     }
 }
@@ -161,7 +171,10 @@ impl From<ThinkError> for Refusal {
     fn from(error: ThinkError) -> Self {
         match error {
             ThinkError::Player(error) => error.into(),
-            other => Self::fault("asking a player", other),
+            ThinkError::Stopped => Self::not_now("the player was stopped before it had decided"),
+            ThinkError::Failed(failure) => {
+                Self::new(StatusCode::CONFLICT, "player/failed", format!("the program at the seat failed: {failure}"))
+            }
         }
     }
 }
@@ -171,5 +184,18 @@ impl From<PathRejection> for Refusal {
         let why = rejection.body_text();
         Self::new(StatusCode::BAD_REQUEST, "request/unreadable", format!("the address cannot be read: {why}"))
             .with("why", why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_player_cannot_do_is_no_fault_of_the_server() {
+        let refused = [Refusal::from(PlayerError::NoTurn), Refusal::from(ThinkError::Stopped)];
+        for Refusal { status, problem } in refused {
+            assert_eq!((status, problem.code.as_str()), (StatusCode::CONFLICT, "table/not-now"));
+        }
     }
 }

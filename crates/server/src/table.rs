@@ -11,7 +11,8 @@ mod view;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Played, Setup};
+use axum::extract::ws::Utf8Bytes;
+use sobremesa_catalog::{AnyMatch, CatalogGame, Played, SeatedPrograms, Setup};
 use sobremesa_core::{Seat, Side, StopFlag};
 use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
@@ -30,9 +31,12 @@ pub(crate) use next::{Errand, Next};
 pub(crate) struct Table {
     /// What does not change: id, rules, seats, seed.
     kept: StoredTable,
-    game: Arc<dyn AnyGame>,
+    game: CatalogGame,
+    /// The programs that think here.
+    programs: SeatedPrograms,
     /// One change at a time; the number of lines in the store.
     written: Mutex<usize>,
+    /// Locked only to look something up, to take a copy, or to put another in its place.
     standing: Mutex<Standing>,
     /// The computer's move that is being thought of.
     thinking: Mutex<Option<Thinking>>,
@@ -42,12 +46,23 @@ pub(crate) struct Table {
     closed: AtomicBool,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
     changes: watch::Sender<u64>,
+    /// What a test does whenever a view is built.
+    #[cfg(test)]
+    pub(crate) on_view: Mutex<Option<Box<dyn FnMut() + Send>>>,
 }
 
 /// The match as it stands.
 struct Standing {
     state: Box<dyn AnyMatch>,
     touched: u64,
+    /// The message to those who only look on, once it was asked for: all of them see the same.
+    for_spectators: Arc<Mutex<Option<Utf8Bytes>>>,
+}
+
+impl Standing {
+    fn new(state: Box<dyn AnyMatch>, touched: u64) -> Self {
+        Self { state, touched, for_spectators: Arc::default() }
+    }
 }
 
 /// A move that is being thought of.
@@ -63,17 +78,20 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Table {
     /// A table as it was kept, with the match brought to where it stands.
-    pub(crate) fn new(kept: StoredTable, game: Arc<dyn AnyGame>, state: Box<dyn AnyMatch>, written: usize) -> Self {
+    pub(crate) fn new(kept: StoredTable, game: CatalogGame, state: Box<dyn AnyMatch>, written: usize) -> Self {
         let touched = kept.touched;
         Self {
             kept,
             game,
+            programs: SeatedPrograms::default(),
             written: Mutex::new(written),
-            standing: Mutex::new(Standing { state, touched }),
+            standing: Mutex::new(Standing::new(state, touched)),
             thinking: Mutex::default(),
             hint: Mutex::default(),
             closed: AtomicBool::new(false),
             changes: watch::Sender::new(0),
+            #[cfg(test)]
+            on_view: Mutex::default(),
         }
     }
 
@@ -184,7 +202,7 @@ impl Table {
             }
         })?;
         *written += lines.len();
-        *lock(&self.standing) = Standing { state, touched };
+        *lock(&self.standing) = Standing::new(state, touched);
         self.changes.send_modify(|revision| *revision += 1);
         Ok(answer)
     }

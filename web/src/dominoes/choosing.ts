@@ -87,7 +87,7 @@ export class Choosing {
     if (now.state !== 'lifted') return stay(now);
     const across = side === 'left' || side === 'right';
     const lie = (arm: number) => at(arm) ?? { x: order(arm), y: order(arm) };
-    const rank = (arm: number) => (across ? [lie(arm).x, lie(arm).y] : [lie(arm).y, lie(arm).x]) as [number, number];
+    const rank = (arm: number): [number, number] => (across ? [lie(arm).x, lie(arm).y] : [lie(arm).y, lie(arm).x]);
     const arms = this.ways(now.tile).map((way) => way.arm);
     arms.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
     const back = side === 'left' || side === 'up';

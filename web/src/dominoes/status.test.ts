@@ -96,7 +96,7 @@ describe('the words of the moment', () => {
   it('say that the line is broken', () => {
     expect(statusOf(atFiveAndBlank(), { ...told, connection: 'lost' }, none)).toMatchObject({
       kind: 'alert',
-      text: expect.stringContaining('Sin conexión'),
+      text: expect.stringContaining('Sin conexión') as string,
     });
   });
 

@@ -104,5 +104,5 @@ export function tellLeft(view: EscobaView): string {
 }
 
 function nameIn(view: Pick<TableView, 'rules' | 'seats' | 'you'>, side: number): string {
-  return nameOfSide(view as TableView, side);
+  return nameOfSide(view, side);
 }

@@ -6,7 +6,7 @@ describe('forgetting a row', () => {
     const removed: string[] = [];
     const gone: string[] = [];
     const rows = new Forgetting(
-      async (id) => removed.push(id),
+      (id) => Promise.resolve(removed.push(id)),
       (id) => gone.push(id),
     );
     await rows.forget();
@@ -24,9 +24,7 @@ describe('forgetting a row', () => {
     let broken = true;
     const gone: string[] = [];
     const rows = new Forgetting(
-      async () => {
-        if (broken) throw new Error('no way');
-      },
+      () => (broken ? Promise.reject(new Error('no way')) : Promise.resolve()),
       (id) => gone.push(id),
     );
     rows.ask({ id: 'a' });

@@ -1,11 +1,6 @@
-import type { Pieces, RulesInfo } from '../wire.ts';
+import { offeredGame } from '../choose/games.ts';
+import type { RulesInfo } from '../wire.ts';
 import { sayNames, t } from '../words.ts';
-
-/** What rules are told apart by, in games that are not played to a score. */
-const SETS: { readonly [G in Pieces['game']]?: (pieces: Pieces) => string | undefined } = {
-  amazons: (pieces) =>
-    'files' in pieces ? t('amazons.size', { files: pieces.files, ranks: pieces.ranks }) : undefined,
-};
 
 /** The facts of a rule file in a line: seats, sides, target. */
 export function sayRules(rules: RulesInfo): string {
@@ -18,7 +13,7 @@ export function sayRules(rules: RulesInfo): string {
 
 /** What a match is played to, in the middle of a line: `a 200`; on what, where there is no score: `10 × 10`. */
 export function sayGoal({ target, hands, pieces }: Pick<RulesInfo, 'target' | 'hands' | 'pieces'>): string {
-  const set = SETS[pieces.game]?.(pieces);
+  const set = offeredGame(pieces.game)?.saySet?.(pieces);
   if (set !== undefined) return set;
   if (target !== null) return t('choose.target', { points: target });
   return hands === null || hands === 1 ? t('choose.single') : t('choose.hands', { n: hands });

@@ -5,7 +5,7 @@ import { everything, lags, NOTHING, reveal, shownOf, type Reveal } from './revea
 export interface Known {
   readonly points: readonly LabCurvePoint[];
   /** Games at the right edge of its curve, once so many have been shown. */
-  extent(shown: number): number;
+  readonly extent: (shown: number) => number;
 }
 
 /** How much of a run is on the page: what is known comes at a pace that an eye follows, and can be held. */

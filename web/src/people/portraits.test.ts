@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { emblem as stonesOfLevel } from '../amazons/emblem.ts';
+import { emblem as tileOfLevel } from '../dominoes/emblem.ts';
+import { emblem as coinsOfLevel } from '../escoba/emblem.ts';
 import { PEOPLE, type PlayerInfo } from '../wire.ts';
-import { emblemOf } from './emblems.ts';
 import { nameAt, personAt } from './people.ts';
-import { portraitOf, portraits } from './portraits.ts';
+import { portraitOf, portraits, type Shape } from './portraits.ts';
 
 describe('portraits', () => {
   it('suit each name once', () => {
@@ -52,11 +54,12 @@ describe('who sits down', () => {
 
 describe('players without a picture', () => {
   it('are told apart by their level', () => {
-    const drawn = (game: string, levels: number[]) =>
-      new Set(levels.map((level) => JSON.stringify(emblemOf(game, level)))).size;
-    expect(drawn('dominoes', [1, 3, 7, 12, 20])).toBe(4);
+    const drawn = (emblem: (level: number) => Shape[], levels: number[]) =>
+      new Set(levels.map((level) => JSON.stringify(emblem(level)))).size;
+    expect(drawn(tileOfLevel, [1, 3, 7, 12, 20])).toBe(4);
     const ten = Array.from({ length: 10 }, (_, level) => level + 1);
-    expect([drawn('amazons', ten), drawn('escoba', ten)]).toEqual([10, 10]);
-    expect(new Set(['dominoes', 'amazons', 'escoba'].map((game) => JSON.stringify(emblemOf(game, 3)))).size).toBe(3);
+    expect([drawn(stonesOfLevel, ten), drawn(coinsOfLevel, ten)]).toEqual([10, 10]);
+    const emblems = [tileOfLevel, stonesOfLevel, coinsOfLevel];
+    expect(new Set(emblems.map((emblem) => JSON.stringify(emblem(3)))).size).toBe(3);
   });
 });

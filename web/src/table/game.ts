@@ -55,8 +55,8 @@ export interface AnalysisWords {
 }
 
 /**
- * What the table, the review and the pages need of a game. A game says it once, in its `game.ts`, and stands in the list
- * of `games.ts`; nothing else asks which game it is.
+ * What the table and the review need of a game. A game says it once, in its `game.ts`, and stands in the list of
+ * `games.ts`. What the other pages need is an `OfferedGame` (`choose/game.ts`).
  */
 export interface Game<G extends GameId> {
   readonly id: G;
@@ -79,7 +79,7 @@ export interface Game<G extends GameId> {
   /** A move in notation in words. */
   sayMove(move: string): string;
   /** What of a reason is in the notation of the game, in words; not given where reasons have none. */
-  sayArgument?(value: string): string;
+  readonly sayArgument?: (value: string) => string;
   /** What exact play makes of a move, in a sentence. */
   sayJudged(move: JudgedMove): string;
   /** What is said of exact play beside. */

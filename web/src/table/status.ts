@@ -28,7 +28,7 @@ export interface GameWords {
   /** A move in notation in words. */
   sayMove(move: string): string;
   /** What of a reason is in the notation of the game, in words. */
-  sayArgument?(value: string): string;
+  readonly sayArgument?: (value: string) => string;
 }
 
 /** The words of the moment: the most urgent first. */

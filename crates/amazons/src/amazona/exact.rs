@@ -34,5 +34,9 @@ pub(super) fn solved<W: Bits>(board: &Board<W>, position: &Position<W>, budget: 
         }
         limit *= 2;
     }
+    // With more time it might have been solved, and the tree may end before the clock cuts it.
+    if !budget.stop.is_set() {
+        clock.cut();
+    }
     None
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sobremesa_core::{Choice, Decision, MemoryError, Player, Reason};
+use sobremesa_core::{Choice, Decision, MemoryError, Nondeterminism, Player, Reason};
 use sobremesa_search::alphabeta::{Budget, Found, History, Model, Search, WON};
 
 use super::choosing::{Evaluation, STEPS, steps};
@@ -142,6 +142,10 @@ impl<W: Bits> Player<Amazons<W>> for Minimax<W> {
             reason.with("nodes", found.nodes.to_string()).into()
         });
         Decision { mv: found.mv, signal: (), why }
+    }
+
+    fn nondeterminism(&self) -> Option<Nondeterminism> {
+        self.time.map(|_| Nondeterminism::Clock)
     }
 
     fn memory(&self) -> Option<String> {

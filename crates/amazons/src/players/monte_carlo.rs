@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use sobremesa_core::{Choice, Decision, Measure, Player, Reason, Stream, Weighed, Why};
+use sobremesa_core::{Choice, Decision, Measure, Nondeterminism, Player, Reason, Stream, Weighed, Why};
 use sobremesa_search::mcts::{self, Budget, Model, Selection};
 
 use super::only_move;
@@ -111,5 +111,9 @@ impl<W: Bits> Player<Amazons<W>> for MonteCarlo {
             Why::weighing(reason, Measure::Chance, &best.mv, weighed)
         });
         Decision { mv: best.mv, signal: (), why }
+    }
+
+    fn nondeterminism(&self) -> Option<Nondeterminism> {
+        self.time.map(|_| Nondeterminism::Clock)
     }
 }

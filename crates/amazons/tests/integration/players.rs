@@ -1,9 +1,9 @@
 //! The classic players: what their names promise, and mistakes that are known of others.
 
 use sobremesa_amazons::evaluation::{self, Floods};
-use sobremesa_amazons::players::{Evaluation, KINDS, Minimax, MonteCarlo, Worth, build};
+use sobremesa_amazons::players::{Evaluation, KINDS, Minimax, MonteCarlo, Setting, Worth, build};
 use sobremesa_amazons::{Amazons, BLACK, Bits, Move, Opening, Position, Private, Setup, WHITE};
-use sobremesa_core::{Choice, Clock, Decision, Game, Key, Player, Seat, Seed, StopFlag, Turn};
+use sobremesa_core::{Choice, Clock, Decision, Game, Key, Nondeterminism, Player, Seat, Seed, StopFlag, Turn};
 use sobremesa_search::alphabeta::{Budget, WIN};
 use sobremesa_search::mcts::Selection;
 use sobremesa_testkit::Ticks;
@@ -186,6 +186,26 @@ fn time_is_looked_at_inside_a_search() {
         decide(&game, &mut *player, &start, (Some(&clock), 0));
         assert!(clock.is_cut(), "{name} was cut");
         assert!((10..13).contains(&clock.looked()), "{name} looked {} times", clock.looked());
+    }
+}
+
+#[test]
+fn players_say_whether_they_decide_the_same_when_they_are_asked_again() {
+    for kind in KINDS {
+        let says = |set: &[(&str, f64)]| {
+            let value = |setting: &Setting| {
+                set.iter().find(|(key, _)| *key == setting.key).map_or(setting.default, |(_, value)| *value)
+            };
+            let values: Vec<f64> = kind.settings.iter().map(value).collect();
+            build::<u64>(kind.name, &values).expect("a known player").nondeterminism()
+        };
+        let can = |key| kind.settings.iter().any(|setting| setting.key == key);
+        let clock = can("seconds").then_some(Nondeterminism::Clock);
+        assert_eq!(says(&[("seconds", 2.0)]), clock, "{} has its time limited", kind.name);
+        assert_eq!(says(&[("seconds", 0.0)]), None, "{} has no time limit", kind.name);
+        let threads = can("threads").then_some(Nondeterminism::Threads);
+        assert_eq!(says(&[("seconds", 0.0), ("nodes", 500.0), ("threads", 2.0)]), threads, "{}", kind.name);
+        assert_eq!(says(&[("seconds", 2.0), ("threads", 2.0)]), threads.or(clock), "{}", kind.name);
     }
 }
 

@@ -5,10 +5,9 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 
+use sobremesa_edge::{AnyGame, Choices, games};
+
 use super::{Catalog, RulesError, compile, sources};
-use crate::any::AnyGame;
-use crate::choices::Choices;
-use crate::games;
 use crate::spec::PlayerError;
 
 /// Why rules cannot be copied.
@@ -66,7 +65,7 @@ impl Catalog {
         }
         let title = title.map_or_else(|| titled(name), |title| title.trim().to_owned());
         let text = renamed(&*game, name, &title);
-        compile(games::named(of), &path.display().to_string(), &text, &self.found(true), &Choices::none())?;
+        compile(games::named(of), &path.display().to_string(), &text, &Choices::none())?;
         let written = fs::create_dir_all(&folder).and_then(|()| {
             // Another program may have made it meanwhile: nothing is written over.
             let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;

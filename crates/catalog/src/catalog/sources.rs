@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rust_embed::RustEmbed;
 
-use crate::games::{GAMES, Game};
+use sobremesa_edge::GameEntry;
+use sobremesa_edge::games::GAMES;
 
 /// The rule files that come with the program.
 #[derive(RustEmbed)]
@@ -20,7 +21,7 @@ const MAX_FILES: usize = 500;
 /// A rule file as found.
 pub(super) struct Source {
     /// The game in whose folder it is.
-    pub(super) game: &'static Game,
+    pub(super) game: &'static GameEntry,
     /// Its path, or its name within the program.
     pub(super) path: String,
     /// Its name without folder and ending: of a bundled file the id of its rules.
@@ -32,7 +33,7 @@ pub(super) struct Source {
 }
 
 /// The names of the bundled rules, with their games.
-pub(super) fn bundled_names() -> impl Iterator<Item = (&'static Game, String)> {
+pub(super) fn bundled_names() -> impl Iterator<Item = (&'static GameEntry, String)> {
     let named = |path: &str| {
         let path = Path::new(path);
         let game = GAMES.iter().find(|game| path.parent() == Some(Path::new(game.id)))?;
@@ -48,16 +49,21 @@ pub(super) fn bundled(name: &str) -> Option<Source> {
 }
 
 /// The same, of a game.
-pub(super) fn bundled_of(game: &'static Game, name: &str) -> Option<Source> {
+pub(super) fn bundled_of(game: &'static GameEntry, name: &str) -> Option<Source> {
     let path = format!("{}/{name}.toml", game.id);
     let text = Bundled::get(&path)?.data.into_owned();
     let text = String::from_utf8(text).map_err(|error| error.to_string());
     Some(Source { game, path, stem: name.to_owned(), text, own: false })
 }
 
-/// The folder of the user's rule files of a game, within that of their data.
+/// The folder of the user's rule files, within that of their data.
+pub(super) fn own_rules(data: &Path) -> PathBuf {
+    data.join("rules")
+}
+
+/// The folder of the user's rule files of a game.
 pub(super) fn own_folder(data: &Path, game: &str) -> PathBuf {
-    data.join("rules").join(game)
+    own_rules(data).join(game)
 }
 
 /// The user's rule files: game by game, in the order of their names.
@@ -66,7 +72,7 @@ pub(super) fn own(data: Option<&Path>) -> Vec<Source> {
     GAMES.iter().flat_map(|game| own_of(data, game)).collect()
 }
 
-fn own_of(data: &Path, game: &'static Game) -> Vec<Source> {
+fn own_of(data: &Path, game: &'static GameEntry) -> Vec<Source> {
     let Ok(entries) = fs::read_dir(own_folder(data, game.id)) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));

@@ -8,8 +8,8 @@ use toml::de::DeTable;
 
 use super::{PlayerFile, Players, sources};
 use crate::catalog::CopyError;
-use crate::games::Game;
 use crate::spec::PlayerSpec;
+use sobremesa_edge::GameEntry;
 
 impl Players {
     /// Copies the player `from` of a game into the user's folder under the name `id`, shown by `title` or by a title made from the
@@ -17,7 +17,7 @@ impl Players {
     /// folder.
     pub(crate) fn copy(
         &self,
-        game: &'static Game,
+        game: &'static GameEntry,
         from: &str,
         id: &str,
         title: Option<&str>,

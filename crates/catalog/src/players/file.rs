@@ -18,10 +18,11 @@ use sobremesa_programs::CommandLine;
 use sobremesa_protocol::{Localized, OptionInfo, PlayerGroup, PlayerInfo};
 
 use super::avatar::{self, Avatar};
-use super::options::canonical_options;
+use super::built::canonical_options;
 use super::overrides;
-use crate::games::{self, Game};
 use crate::spec::{FolderProblem, PlayerError, PlayerSpec};
+use sobremesa_edge::GameEntry;
+use sobremesa_edge::games;
 
 /// Most bytes of a file: what a player remembers stands in it.
 pub(super) const MOST: usize = 256 * 1024;
@@ -47,7 +48,7 @@ pub(super) fn schema() -> Schema {
 
 /// How a player plays.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Way {
+pub(crate) enum FileKind {
     /// As a built-in player does.
     BuiltIn(&'static str),
     /// By the rules of a knowledge base.
@@ -85,7 +86,7 @@ pub struct PlayerFile {
     pub avatar: Option<Avatar>,
     /// What can be set of it.
     pub options: Vec<OptionInfo>,
-    pub(crate) way: Way,
+    pub(crate) way: FileKind,
     /// What it remembers of earlier games.
     pub(crate) memory: Option<Arc<str>>,
     /// Its folder, where it is on the disk.
@@ -107,7 +108,7 @@ impl PlayerFile {
     /// # Panics
     /// Never: texts and numbers are always written.
     pub fn kept(&self) -> String {
-        let Way::Expert(knowledge) = &self.way else { return self.text.clone() };
+        let FileKind::Expert(knowledge) = &self.way else { return self.text.clone() };
         if !is_ini(&self.path) {
             return self.text.clone();
         }
@@ -119,7 +120,7 @@ impl PlayerFile {
     /// Whether its name and its options say how it plays, so that its file need not be kept to know it: it is a built-in
     /// player under that player's own name.
     pub fn is_plain(&self) -> bool {
-        self.memory.is_none() && matches!(self.way, Way::BuiltIn(kind) if kind == self.id)
+        self.memory.is_none() && matches!(self.way, FileKind::BuiltIn(kind) if kind == self.id)
     }
 
     /// What it remembers of earlier games, as its file has it.
@@ -128,13 +129,13 @@ impl PlayerFile {
     }
 
     /// Whether it plays a game.
-    pub(crate) fn plays(&self, game: &Game) -> bool {
+    pub(crate) fn plays(&self, game: &GameEntry) -> bool {
         self.games.contains(&game.id)
     }
 
     /// Whether it is a program.
     pub fn is_program(&self) -> bool {
-        matches!(self.way, Way::Command(_))
+        matches!(self.way, FileKind::Command(_))
     }
 
     /// What a list shows of it.
@@ -161,7 +162,7 @@ impl PlayerFile {
     /// # Panics
     /// If it is none.
     pub(crate) fn command_line(&self) -> CommandLine {
-        let Way::Command(command) = &self.way else { panic!("only a program has a command") };
+        let FileKind::Command(command) = &self.way else { panic!("only a program has a command") };
         let line = CommandLine::read(command).expect("the command was read when the file was checked");
         self.folder.iter().fold(line, |line, folder| line.started_in(folder.clone()))
     }
@@ -169,23 +170,23 @@ impl PlayerFile {
     /// The rules that it plays by; none where it is no `experto`.
     pub fn knowledge(&self) -> Option<KnowledgeDraft> {
         match &self.way {
-            Way::Expert(knowledge) => Some(knowledge.draft()),
-            Way::BuiltIn(_) | Way::Command(_) => None,
+            FileKind::Expert(knowledge) => Some(knowledge.draft()),
+            FileKind::BuiltIn(_) | FileKind::Command(_) => None,
         }
     }
 
     /// The name of its kind in files.
     pub fn kind(&self) -> &'static str {
         match &self.way {
-            Way::BuiltIn(kind) => kind,
-            Way::Expert(_) => "experto",
-            Way::Command(_) => "command",
+            FileKind::BuiltIn(kind) => kind,
+            FileKind::Expert(_) => "experto",
+            FileKind::Command(_) => "command",
         }
     }
 
     /// Every option of a spec by key; of an `experto` what it has otherwise than its file.
     pub(crate) fn canonical_options(&self, spec: &PlayerSpec) -> Result<Vec<(Option<String>, String)>, PlayerError> {
-        if let Way::Expert(knowledge) = &self.way {
+        if let FileKind::Expert(knowledge) = &self.way {
             return overrides::canonical(knowledge, spec);
         }
         canonical_options(&spec.name, &self.options, spec)
@@ -198,7 +199,7 @@ pub(super) struct Written<'a> {
     pub(super) id: &'a str,
     pub(super) path: &'a str,
     pub(super) text: &'a str,
-    pub(super) home: Option<&'static Game>,
+    pub(super) home: Option<&'static GameEntry>,
     pub(super) own: bool,
     pub(super) folder: Option<&'a Path>,
 }
@@ -215,7 +216,7 @@ struct Draft {
     avatar: Option<(String, Range<usize>)>,
     options: Vec<OptionInfo>,
     /// None where it is not known for the mistakes.
-    way: Option<Way>,
+    way: Option<FileKind>,
     memory: Option<Arc<str>>,
     mistakes: Vec<Mistake>,
 }
@@ -224,7 +225,7 @@ struct Draft {
 /// alone.
 static KEPT: Mutex<BTreeMap<[u8; 32], Arc<Draft>>> = Mutex::new(BTreeMap::new());
 
-fn drafted(text: &str, ini: bool, home: Option<&'static Game>) -> Arc<Draft> {
+fn drafted(text: &str, ini: bool, home: Option<&'static GameEntry>) -> Arc<Draft> {
     let mut key = blake3::Hasher::new();
     key.update(&[u8::from(ini)]).update(home.map_or("", |game| game.id).as_bytes()).update(b"\n");
     let key = *key.update(text.as_bytes()).finalize().as_bytes();
@@ -288,14 +289,14 @@ fn is_ini(path: &str) -> bool {
 }
 
 /// BLAKE3 of how a player plays.
-fn hash(way: &Way, memory: Option<&str>) -> String {
+fn hash(way: &FileKind, memory: Option<&str>) -> String {
     let said = match way {
-        Way::BuiltIn(kind) => match memory {
+        FileKind::BuiltIn(kind) => match memory {
             Some(memory) => format!("kind {kind}\n{memory}"),
             None => format!("kind {kind}"),
         },
-        Way::Expert(knowledge) => format!("experto {:?}", knowledge.draft()),
-        Way::Command(command) => format!("command {command}"),
+        FileKind::Expert(knowledge) => format!("experto {:?}", knowledge.draft()),
+        FileKind::Command(command) => format!("command {command}"),
     };
     blake3::hash(said.as_bytes()).to_hex().to_string()
 }

@@ -14,15 +14,15 @@ use toml::de::DeTable;
 use super::copied::made;
 use super::{PlayerFile, Players, sources};
 use crate::catalog::CopyError;
-use crate::games::Game;
 use crate::spec::PlayerSpec;
+use sobremesa_edge::GameEntry;
 
 impl Players {
     /// Writes what a player remembers into its file, or takes it out; one that comes with the program is copied into the user's
     /// folder first.
     pub(crate) fn remember(
         &self,
-        game: &'static Game,
+        game: &'static GameEntry,
         id: &str,
         memory: Option<&str>,
     ) -> Result<Arc<PlayerFile>, CopyError> {

@@ -5,8 +5,9 @@ use std::ops::Range;
 use sobremesa_protocol::PlayerInfo;
 
 use super::Players;
-use crate::games::{GAMES, Game};
 use crate::spec::{PlayerError, PlayerSpec};
+use sobremesa_edge::GameEntry;
+use sobremesa_edge::games::GAMES;
 
 /// How people are named in a list.
 const HUMAN: &str = "human";
@@ -76,7 +77,7 @@ impl Players {
     }
 
     /// Whether a canonical player of a game may be chosen.
-    pub(crate) fn offers(&self, game: &'static Game, canonical: &PlayerSpec) -> bool {
+    pub(crate) fn offers(&self, game: &'static GameEntry, canonical: &PlayerSpec) -> bool {
         let Some(offered) = &self.offered else { return true };
         offered.players.iter().any(|spec| {
             let alike = spec.name == canonical.name;
@@ -85,7 +86,7 @@ impl Players {
     }
 
     /// What lists show of those of a game who may be chosen. One that is listed with options is chosen with them.
-    pub(crate) fn to_choose(&self, game: &'static Game) -> Vec<PlayerInfo> {
+    pub(crate) fn to_choose(&self, game: &'static GameEntry) -> Vec<PlayerInfo> {
         let Some(offered) = &self.offered else { return self.roster(game) };
         let info = |spec: &PlayerSpec| {
             let mut info = self.find(game, spec).ok()?.info();

@@ -10,8 +10,9 @@ use rust_embed::RustEmbed;
 
 use super::avatar;
 use super::file::{self, PlayerFile, Written};
-use crate::games::{self, GAMES, Game};
 use crate::spec::FolderProblem;
+use sobremesa_edge::GameEntry;
+use sobremesa_edge::games::{self, GAMES};
 
 /// The players that come with the program.
 #[derive(RustEmbed)]
@@ -27,7 +28,7 @@ pub(super) type Read = Result<Arc<PlayerFile>, FolderProblem>;
 /// A folder with what is in it.
 enum Folder {
     /// Within the program, by its game and its name.
-    Bundled(&'static Game, String),
+    Bundled(&'static GameEntry, String),
     /// On the disk.
     Own(PathBuf),
 }
@@ -77,7 +78,7 @@ static NAMES: LazyLock<BTreeMap<&'static str, Vec<String>>> = LazyLock::new(|| {
 });
 
 /// Names of the players of a game that come with the program, in alphabetical order.
-pub(super) fn bundled_names(game: &Game) -> &'static [String] {
+pub(super) fn bundled_names(game: &GameEntry) -> &'static [String] {
     NAMES.get(game.id).map_or(&[], Vec::as_slice)
 }
 
@@ -87,18 +88,18 @@ pub(crate) fn names() -> BTreeSet<&'static str> {
 }
 
 /// The games in whose folders players of a game stand: its own, then the others.
-pub(super) fn homes(game: &'static Game) -> impl DoubleEndedIterator<Item = &'static Game> {
+pub(super) fn homes(game: &'static GameEntry) -> impl DoubleEndedIterator<Item = &'static GameEntry> {
     std::iter::once(game).chain(GAMES.iter().copied().filter(|other| other.id != game.id))
 }
 
 /// A player of a game that comes with the program.
-pub(super) fn bundled(game: &'static Game, id: &str) -> Option<Read> {
+pub(super) fn bundled(game: &'static GameEntry, id: &str) -> Option<Read> {
     let folder = Folder::Bundled(game, id.to_owned());
     bundled_names(game).iter().any(|name| name == id).then(|| read(&folder, id, Some(game), false))
 }
 
 /// The folder of the user's players of a game, within that of their data.
-pub(super) fn own_folder(data: &Path, game: &Game) -> PathBuf {
+pub(super) fn own_folder(data: &Path, game: &GameEntry) -> PathBuf {
     data.join("players").join(game.id)
 }
 
@@ -109,13 +110,13 @@ pub(super) fn fits(id: &str) -> bool {
 }
 
 /// The user's player of a name among those of a game; none where there is no such folder.
-pub(super) fn own_of(data: Option<&Path>, game: &'static Game, id: &str) -> Option<Read> {
+pub(super) fn own_of(data: Option<&Path>, game: &'static GameEntry, id: &str) -> Option<Read> {
     let path = own_folder(data.filter(|_| fits(id))?, game).join(id);
     path.is_dir().then(|| read(&Folder::Own(path), id, Some(game), true))
 }
 
 /// The user's players of a game, in the order of their names.
-pub(super) fn own(data: Option<&Path>, game: &'static Game) -> Vec<(String, Read)> {
+pub(super) fn own(data: Option<&Path>, game: &'static GameEntry) -> Vec<(String, Read)> {
     let Some(entries) = data.and_then(|data| fs::read_dir(own_folder(data, game)).ok()) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     // Hidden folders are other programs'.
@@ -145,12 +146,12 @@ pub(super) fn at(path: &Path) -> Read {
 
 /// A player from the text of its file alone, as if it stood among those of a game: without its folder, and so without a
 /// picture.
-pub(super) fn of_text(home: Option<&'static Game>, id: &str, path: &str, text: &str) -> Read {
+pub(super) fn of_text(home: Option<&'static GameEntry>, id: &str, path: &str, text: &str) -> Read {
     file::assemble(Written { id, path, text, home, own: true, folder: None }, None)
 }
 
 /// Reads a folder among those of a game's players, or one that lies elsewhere.
-fn read(folder: &Folder, id: &str, home: Option<&'static Game>, own: bool) -> Read {
+fn read(folder: &Folder, id: &str, home: Option<&'static GameEntry>, own: bool) -> Read {
     let found = ["player.toml", "player.ini"].into_iter().find_map(|name| Some((name, folder.read(name, file::MOST)?)));
     let Some((name, bytes)) = found else {
         return Err(FolderProblem::NoFile { path: folder.path("").trim_end_matches(['/', '\\']).to_owned() });

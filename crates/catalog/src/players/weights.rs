@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use sobremesa_dominoes::expert::{Knowledge, Rule};
 
-use super::file::{PlayerFile, Way};
-use super::options::decimal;
+use super::built::settings;
+use super::file::{FileKind, PlayerFile};
 use super::overrides::{MAX_WEIGHT, applied};
 use crate::spec::PlayerSpec;
 
@@ -39,7 +39,7 @@ pub enum Tunables {
 pub fn tunables(canonical: &PlayerSpec) -> Tunables {
     let Some(file) = canonical.file() else { return Tunables::Nothing };
     match &file.way {
-        Way::Expert(knowledge) => {
+        FileKind::Expert(knowledge) => {
             let knowledge = applied(knowledge, canonical);
             let rule = |rule: &Rule| Tunable {
                 name: rule.id().to_owned(),
@@ -50,17 +50,17 @@ pub fn tunables(canonical: &PlayerSpec) -> Tunables {
             };
             Tunables::Rules(Rule::ALL.iter().map(rule).collect())
         }
-        Way::BuiltIn(_) if !file.options.is_empty() => {
+        FileKind::BuiltIn(_) if !file.options.is_empty() => {
             let options = file.options.iter().map(|option| Tunable {
                 name: option.id.clone(),
-                value: decimal(canonical, &option.id),
+                value: settings(canonical).decimal(&option.id),
                 least: option.min,
                 most: option.max,
                 whole: option.whole,
             });
             Tunables::Options(options.collect())
         }
-        Way::BuiltIn(_) | Way::Command(_) => Tunables::Nothing,
+        FileKind::BuiltIn(_) | FileKind::Command(_) => Tunables::Nothing,
     }
 }
 
@@ -76,9 +76,9 @@ pub fn tuned_file(canonical: &PlayerSpec, tuned: &[(String, f64)], comment: &str
     let file = canonical.file()?;
     let text = comment.lines().fold(String::new(), |text, line| text + "# " + line + "\n");
     match &file.way {
-        Way::Expert(knowledge) => Some(with_weights(text, file, &applied(knowledge, canonical), tuned)),
-        Way::BuiltIn(_) if !file.options.is_empty() => Some(with_options(text, file, canonical, tuned)),
-        Way::BuiltIn(_) | Way::Command(_) => None,
+        FileKind::Expert(knowledge) => Some(with_weights(text, file, &applied(knowledge, canonical), tuned)),
+        FileKind::BuiltIn(_) if !file.options.is_empty() => Some(with_options(text, file, canonical, tuned)),
+        FileKind::BuiltIn(_) | FileKind::Command(_) => None,
     }
 }
 
@@ -89,7 +89,7 @@ fn with_options(text: String, file: &PlayerFile, canonical: &PlayerSpec, tuned: 
         |key: &str| written.get("options").and_then(toml::Value::as_table).is_some_and(|set| set.contains_key(key));
     let set = file.options.iter().filter_map(|option| {
         let tuned = tuned.iter().find(|(name, _)| *name == option.id).map(|(_, value)| (value * PARTS).round() / PARTS);
-        let value = tuned.unwrap_or_else(|| decimal(canonical, &option.id));
+        let value = tuned.unwrap_or_else(|| settings(canonical).decimal(&option.id));
         let value = if option.whole { value.round() } else { value };
         // What its kind has by itself, and the file does not say, need not be said.
         let said = in_file(&option.id) || value.to_bits() != option.default.to_bits();

@@ -1,6 +1,7 @@
 //! What a board tells of the tiles on it hangs together: joins, arms, ends, sums, moves.
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, Played, PlayerSpec, Setup};
+use crate::think;
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, Played, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::dominoes::{Asked, DominoesBoard, MoveKind};
 use sobremesa_protocol::{Board, MoveTree, Pieces, Turn};
@@ -37,7 +38,7 @@ fn board(played: &dyn AnyMatch, observer: Observer) -> DominoesBoard {
 }
 
 /// Plays random hands and looks at every position of the seat to move.
-fn look(game: &dyn AnyGame, hands: u64, mut at: impl FnMut(&DominoesBoard, &[MoveTree], Seat)) {
+fn look(game: &CatalogGame, hands: u64, mut at: impl FnMut(&DominoesBoard, &[MoveTree], Seat)) {
     let random = PlayerSpec::named("random");
     for block in 0..hands {
         let setup = Setup { seed: Seed::from_text("boards"), unit: Unit::Hand { index: block }, block };
@@ -47,7 +48,7 @@ fn look(game: &dyn AnyGame, hands: u64, mut at: impl FnMut(&DominoesBoard, &[Mov
             let moves = played.position(Observer::Seat(seat)).moves;
             assert!(spells_moves(&*played, &moves, seat) > 0);
             at(&board(&*played, Observer::Seat(seat)), &moves, seat);
-            let thought = played.think(&random, &StopFlag::default()).expect("known");
+            let thought = think(&*played, &random, &StopFlag::default()).expect("known");
             let ply = played.ply();
             played.play(ply, seat, &thought.text, None).expect("legal");
         }
@@ -108,7 +109,7 @@ fn boards_hang_together_under_every_bundled_rule() {
         let game = catalog.rules(&info.id).expect("bundled");
         let equal = !["matador", "camaron", "melcocha"].contains(&info.id.as_str());
         let hands = if info.id == "camaron" { 2 } else { 30 };
-        look(&*game, hands, |board, _, seat| {
+        look(&game, hands, |board, _, seat| {
             hangs_together(board, equal);
             let own = &board.hands[usize::from(seat.0)];
             assert_eq!(own.tiles.as_ref().map(Vec::len), Some(usize::from(own.count)));
@@ -124,7 +125,7 @@ fn boards_hang_together_under_every_bundled_rule() {
 fn tiles_with_three_faces_open_arms_and_are_given() {
     let game = Catalog::default().rules_from_text("tres-caras", THREE_FACES).expect("right");
     let (mut most, mut asked, mut kept, mut scored) = (0, 0, 0, 0);
-    look(&*game, 120, |board, moves, _| {
+    look(&game, 120, |board, moves, _| {
         hangs_together(board, true);
         most = most.max(board.ends.len());
         if let Asked::Give { left, may_stop } = board.asked {
@@ -164,7 +165,7 @@ fn every_player_plays_every_variant() {
         let few: PlayerSpec = "sondeo 3".parse().expect("readable");
         for _ in 0..12 {
             let Turn::Seat { seat } = played.turn() else { break };
-            let thought = played.think(&few, &StopFlag::default()).expect("known");
+            let thought = think(&*played, &few, &StopFlag::default()).expect("known");
             assert!(thought.why.is_some());
             let ply = played.ply();
             played.play(ply, Seat(seat), &thought.text, Some(thought.pause)).expect("legal");

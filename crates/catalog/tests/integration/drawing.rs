@@ -1,9 +1,8 @@
 //! Games in which tiles are drawn from a stock: their records are played again, verified and looked through.
 
-use std::sync::Arc;
-
+use crate::think;
 use sobremesa_catalog::record::{self, Record};
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::Turn;
 use sobremesa_protocol::record::RecordLine;
@@ -32,12 +31,12 @@ target = 60
 
 const SETUP: Setup = Setup { seed: Seed([5; 32]), unit: Unit::Match, block: 0 };
 
-fn game() -> Arc<dyn AnyGame> {
+fn game() -> CatalogGame {
     Catalog::default().rules_from_text("robando", RULES).expect("good rules")
 }
 
 /// Plays a match to its end, showing it to `look` at every turn.
-fn play(game: &dyn AnyGame, mut look: impl FnMut(&dyn AnyMatch)) -> Box<dyn AnyMatch> {
+fn play(game: &CatalogGame, mut look: impl FnMut(&dyn AnyMatch)) -> Box<dyn AnyMatch> {
     let mut played = game.open(&SETUP);
     loop {
         look(&*played);
@@ -45,7 +44,7 @@ fn play(game: &dyn AnyGame, mut look: impl FnMut(&dyn AnyMatch)) -> Box<dyn AnyM
             Turn::Nothing => return played,
             Turn::NextHand => played.next_hand().expect("it waits for a hand"),
             Turn::Seat { seat } => {
-                let thought = played.think(&PlayerSpec::named("random"), &StopFlag::default()).expect("to move");
+                let thought = think(&*played, &PlayerSpec::named("random"), &StopFlag::default()).expect("to move");
                 played.play(played.ply(), Seat(seat), &thought.text, None).expect("legal");
             }
         }
@@ -59,7 +58,7 @@ fn shuffles(lines: &[RecordLine]) -> usize {
 #[test]
 fn a_match_with_draws_is_played_again_from_its_lines() {
     let game = game();
-    let played = play(&*game, |now| {
+    let played = play(&game, |now| {
         let again = game.replay(&SETUP, &now.lines(0)).expect("its own lines");
         assert_eq!(again.lines(0), now.lines(0));
         assert_eq!(again.position(Observer::Seat(Seat(1))), now.position(Observer::Seat(Seat(1))));
@@ -74,7 +73,7 @@ fn a_match_with_draws_is_played_again_from_its_lines() {
 #[test]
 fn a_stock_shuffled_with_other_tiles_is_refused() {
     let game = game();
-    let lines = play(&*game, |_| ()).lines(0);
+    let lines = play(&game, |_| ()).lines(0);
     let draw = lines.iter().enumerate().filter(|(_, line)| matches!(line, RecordLine::Shuffle { .. })).nth(1);
     let (at, RecordLine::Shuffle { order, .. }) = draw.expect("somebody drew") else { panic!("a shuffle") };
     let tiles: Vec<&str> = order.split(' ').collect();

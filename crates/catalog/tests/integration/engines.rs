@@ -1,6 +1,7 @@
 //! Players of ours that hear what a seat saw, and nothing else, play what they would play with the match at hand.
 
-use sobremesa_catalog::{AnyEngine, AnyGame, Catalog, EngineError, PlayerError, PlayerSpec, Setup};
+use crate::think;
+use sobremesa_catalog::{AnyEngine, Catalog, CatalogGame, EngineError, PlayerError, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, MatchHead, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
@@ -15,7 +16,7 @@ const DEAR: [&str; 2] = ["melcocha", "ten"];
 /// Rules under which what a seat draws in a turn is too much to be made up by trial; see `docs/programs.md`.
 const OUT_OF_REACH: [&str; 1] = ["camaron"];
 
-fn head(game: &dyn AnyGame, setup: &Setup, seat: u8) -> MatchHead {
+fn head(game: &CatalogGame, setup: &Setup, seat: u8) -> MatchHead {
     let info = game.info();
     MatchHead {
         game: info.game.clone(),
@@ -33,7 +34,7 @@ fn head(game: &dyn AnyGame, setup: &Setup, seat: u8) -> MatchHead {
 }
 
 /// Lets engines hear all that their seats see of a match, and compares their answers; says how many were compared.
-fn follow(game: &dyn AnyGame, spec: &PlayerSpec, hands: u32) -> u32 {
+fn follow(game: &CatalogGame, spec: &PlayerSpec, hands: u32) -> u32 {
     let seed = Seed::from_text(&format!("{} {spec}", game.info().id));
     let setup = Setup { seed, unit: Unit::Match, block: 7 };
     let mut played = game.open(&setup);
@@ -60,7 +61,7 @@ fn follow(game: &dyn AnyGame, spec: &PlayerSpec, hands: u32) -> u32 {
             played.next_hand().expect("it waits for a hand");
             continue;
         };
-        let thought = played.think(spec, &StopFlag::default()).expect("known");
+        let thought = think(&*played, spec, &StopFlag::default()).expect("known");
         let ply = played.ply();
         let legal = MoveTree::moves(&played.position(Observer::Seat(Seat(seat))).moves);
         let answer = engines[usize::from(seat)].0.hear(&HostLine::Turn { ply, legal, time: 1, explain: true });
@@ -88,7 +89,7 @@ fn what_a_seat_saw_is_enough_to_play_as_in_the_match() {
             if dear { (1, &["matriz"]) } else { (HANDS, &["random", "matriz", "sondeo 2"]) };
         let players = if rules.game == "dominoes" { players } else { &["random"] };
         for spec in players {
-            assert!(follow(&*game, &spec.parse().expect("readable"), hands) > 0, "{}", rules.id);
+            assert!(follow(&game, &spec.parse().expect("readable"), hands) > 0, "{}", rules.id);
         }
     }
 }
@@ -105,9 +106,9 @@ fn what_cannot_be_is_told() {
     let hand = |opening: &str| HostLine::Seen(Box::new(RecordLine::Hand { hand: 1, opening: opening.to_owned() }));
     assert!(matches!(engine.hear(&hand("holder=6-6")), Err(EngineError::Unexpected(_))));
     let other = catalog.rules("international").expect("bundled");
-    let begin = HostLine::Match(Box::new(head(&*other, &setup, 0)));
+    let begin = HostLine::Match(Box::new(head(&other, &setup, 0)));
     assert!(matches!(engine.hear(&begin), Err(EngineError::Rules { .. })));
-    let begin = HostLine::Match(Box::new(head(&*game, &setup, 0)));
+    let begin = HostLine::Match(Box::new(head(&game, &setup, 0)));
     engine.hear(&begin).expect("its own rules");
     engine.hear(&hand("holder=6-6")).expect("a hand");
     let turn = HostLine::Turn { ply: 0, legal: vec!["6-6>".to_owned()], time: 1, explain: false };

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::think;
 use sobremesa_catalog::{
     AnyMatch, Catalog, ChoiceProblem, CopyError, PlayerSpec, RulesError, Seated, Setup, record, trial_seed,
 };
@@ -33,7 +34,7 @@ fn play_on(played: &mut dyn AnyMatch, player: &str, hands: u32) {
             Turn::NextHand if played.hand() == hands => return,
             Turn::NextHand => played.next_hand().expect("it waits for one"),
             Turn::Seat { seat } => {
-                let thought = played.think(&spec, &StopFlag::default()).expect("known");
+                let thought = think(&*played, &spec, &StopFlag::default()).expect("known");
                 let ply = played.ply();
                 played.play(ply, Seat(seat), &thought.text, Some(thought.pause)).expect("legal");
             }
@@ -86,7 +87,7 @@ fn a_match_under_what_was_chosen_is_recorded_and_holds() {
         let players = vec!["seguro".to_owned(); usize::from(game.info().seats)];
         let text = record::Record::of(record::head(&*game, &setup, players), &*played).to_text();
         let read = record::Record::read(&text).expect("just written");
-        let again = read.game(&catalog).expect("the file is in the head");
+        let again = catalog.rules_of_record(&read).expect("the file is in the head");
         assert_eq!((again.spec(), again.rules_hash()), (game.spec(), game.rules_hash()), "{spec}");
         let found = read.verify(&*again);
         assert!(found.problems.is_empty(), "{spec}: {:?}", found.problems);
@@ -101,13 +102,13 @@ fn a_match_under_what_was_chosen_is_recorded_and_holds() {
 fn seats_drawn_by_lot_stand_in_the_record() {
     let catalog = Catalog::default();
     let game = catalog.rules("international sides=1,3 order=lot").expect("offered");
-    assert!(game.by_lot());
+    assert!(game.about().by_lot);
     let mut first = [0; 4];
     for seed in 0..40 {
         let Seated { game: seated, places } = catalog.seat(&game, Seed::from_text(&seed.to_string())).expect("seated");
         let alone = seated.info().sides.iter().position(|side| *side == 0).expect("somebody");
         assert_eq!(places[alone], 0, "who was alone still is");
-        assert!(!seated.by_lot() && seated.spec().ends_with("order=as_listed"), "{}", seated.spec());
+        assert!(!seated.about().by_lot && seated.spec().ends_with("order=as_listed"), "{}", seated.spec());
         let again = catalog.rules_from_text(seated.spec(), seated.file()).expect("its own words");
         assert_eq!(again.rules_hash(), seated.rules_hash());
         first[alone] += 1;
@@ -130,9 +131,12 @@ fn a_broken_file_of_ones_own_hides_nothing() {
     assert!(!catalog.rules("duel").expect("the bundled one").info().own);
     assert!(catalog.rules("mine").expect("right").info().own);
     assert!(matches!(catalog.rules("other"), Err(RulesError::Mistakes { .. })));
-    let broken: Vec<String> = catalog.broken().iter().map(ToString::to_string).collect();
+    let broken: Vec<String> = catalog.broken().iter().map(|broken| broken.error.to_string()).collect();
     assert_eq!(broken.len(), 3, "{broken:?}");
     assert!(broken.iter().any(|told| told.contains("duel.toml has ")));
+    let files: Vec<String> = catalog.broken().into_iter().map(|broken| broken.file).collect();
+    let named = |name: &str| Path::new("dominoes").join(name).display().to_string();
+    assert_eq!(files, [named("duel.toml"), named("other.toml"), named("twin.toml")]);
     assert!(broken.iter().any(|told| told.contains("twin.toml gives its rules the name `mine`")), "{broken:?}");
     let own: Vec<_> = catalog.games()[0].rules.iter().filter(|info| info.own).map(|info| info.id.clone()).collect();
     assert_eq!(own, ["mine"]);

@@ -1,9 +1,10 @@
 //! What every game of the list must do, whatever it is: its rule files play, are recorded and hold; its trees spell its moves;
 //! its players sit down.
 
+use crate::think;
 use sobremesa_catalog::record::{self, Record};
 use sobremesa_catalog::{
-    AnyGame, AnyMatch, Catalog, PlayerError, PlayerSpec, RulesError, Setup, game_ids, rules_schema,
+    AnyMatch, Catalog, CatalogGame, PlayerError, PlayerSpec, RulesError, Setup, game_ids, rules_schema,
 };
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::record::RecordLine;
@@ -21,7 +22,7 @@ fn play_on(played: &mut dyn AnyMatch, most: u32) {
             Turn::Nothing => return,
             Turn::NextHand => played.next_hand().expect("it waits for a hand"),
             Turn::Seat { seat } => {
-                let thought = played.think(&random, &StopFlag::default()).expect("of every game");
+                let thought = think(&*played, &random, &StopFlag::default()).expect("of every game");
                 played.play(played.ply(), Seat(seat), &thought.text, Some(thought.pause)).expect("legal");
             }
         }
@@ -43,9 +44,9 @@ fn specs(game: &str) -> Vec<String> {
     specs.collect()
 }
 
-fn recorded(game: &dyn AnyGame, setup: &Setup, played: &dyn AnyMatch) -> Record {
+fn recorded(game: &CatalogGame, setup: &Setup, played: &dyn AnyMatch) -> Record {
     let players = vec!["random".to_owned(); usize::from(game.info().seats)];
-    let text = Record::of(record::head(game, setup, players), played).to_text();
+    let text = Record::of(record::head(&**game, setup, players), played).to_text();
     Record::read(&text).expect("just written")
 }
 
@@ -61,7 +62,10 @@ fn the_games_there_are() {
         // The name of a game stands for its first rules.
         let first = Catalog::default().rules(id).expect("its first rules");
         assert_eq!(first.info(), &game.rules[0]);
-        for name in [first.parts().companion, first.parts().template].into_iter().chain(first.parts().ladder.to_vec()) {
+        for name in [first.about().parts.companion, first.about().parts.template]
+            .into_iter()
+            .chain(first.about().parts.ladder.to_vec())
+        {
             assert!(first.player(&PlayerSpec::named(name)).is_ok(), "{id}: {name}");
         }
         assert!(first.player(&first.adviser()).is_ok(), "{id}");
@@ -82,12 +86,12 @@ fn every_rule_file_plays_is_recorded_and_holds() {
     for spec in ["amazons", "escoba"].into_iter().flat_map(specs) {
         let game = Catalog::default().rules(&spec).expect(&spec);
         assert_eq!(game.spec(), spec);
-        assert!(game.sentences().len() > 3 && !game.sources().is_empty(), "{spec}");
+        assert!(game.about().sentences.clone().len() > 3 && !game.about().sources.is_empty(), "{spec}");
         let setup = setup(&spec);
         let mut played = game.open(&setup);
         play_on(&mut *played, 45);
-        let half = recorded(&*game, &setup, &*played);
-        let again = half.game(&Catalog::default()).expect("the file is in the head");
+        let half = recorded(&game, &setup, &*played);
+        let again = Catalog::default().rules_of_record(&half).expect("the file is in the head");
         assert_eq!((again.spec(), again.rules_hash()), (game.spec(), game.rules_hash()));
         if played.turn() != Turn::Nothing {
             let again = game.replay(&setup, &half.lines).expect("its own lines");
@@ -97,7 +101,7 @@ fn every_rule_file_plays_is_recorded_and_holds() {
             }
         }
         play_on(&mut *played, u32::MAX);
-        let whole = recorded(&*game, &setup, &*played);
+        let whole = recorded(&game, &setup, &*played);
         let found = whole.verify(&*game);
         assert!(found.problems.is_empty() && found.seed_known, "{spec}: {:?}", found.problems);
         let row = game.play_game(&setup, 0, &vec![PlayerSpec::named("random"); usize::from(game.info().seats)], true);
@@ -109,7 +113,7 @@ fn every_rule_file_plays_is_recorded_and_holds() {
         let mut other = whole.clone();
         other.lines[0] = match &whole.lines[0] {
             RecordLine::Hand { hand, opening } if opening == "-" => {
-                let first = game.open(&setup).position(Observer::Seat(first_mover(&*game, &setup)));
+                let first = game.open(&setup).position(Observer::Seat(first_mover(&game, &setup)));
                 RecordLine::Hand { hand: *hand, opening: MoveTree::moves(&first.moves).swap_remove(0) }
             }
             RecordLine::Hand { hand, opening } => {
@@ -122,7 +126,7 @@ fn every_rule_file_plays_is_recorded_and_holds() {
     }
 }
 
-fn first_mover(game: &dyn AnyGame, setup: &Setup) -> Seat {
+fn first_mover(game: &CatalogGame, setup: &Setup) -> Seat {
     match game.open(setup).turn() {
         Turn::Seat { seat } => Seat(seat),
         turn => panic!("{turn:?}"),
@@ -217,8 +221,8 @@ fn a_game_of_the_amazons_starts_where_it_is_told_to() {
     assert_eq!(played.turn(), Turn::Seat { seat: 1 });
     play_on(&mut *played, u32::MAX);
     // The record says from where, and is played again by itself.
-    let record = recorded(&*game, &setup, &*played);
-    let again = record.game(&catalog).expect("its rules stand in it");
+    let record = recorded(&game, &setup, &*played);
+    let again = catalog.rules_of_record(&record).expect("its rules stand in it");
     assert_eq!(again.spec(), game.spec());
     let replayed = record.replay(&*again).expect("what happened");
     let positions = |played: &dyn AnyMatch| played.position(Observer::Spectator);
@@ -280,7 +284,7 @@ fn names_are_of_one_game() {
     write("amazons", "lost.toml", &text.replace("id = \"escoba\"", "id = \"lost\""));
     assert_eq!(catalog.rules("casa").expect("right").info().game, "escoba");
     assert_eq!(catalog.rules("draw").expect("the bundled one").info().game, "dominoes");
-    let broken: Vec<String> = catalog.broken().iter().map(ToString::to_string).collect();
+    let broken: Vec<String> = catalog.broken().iter().map(|broken| broken.error.to_string()).collect();
     assert_eq!(broken.len(), 3, "{broken:?}");
     for name in ["draw", "amazons"] {
         assert!(broken.iter().any(|told| told.contains(&format!("gives its rules the name `{name}`"))), "{broken:?}");

@@ -6,7 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
+use crate::think;
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Stream, Unit};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, Turn};
@@ -117,7 +118,7 @@ fn last_chance(played: &dyn AnyMatch) -> String {
 
 /// Exchanges hidden tiles until the record can be played again; gives that match.
 fn another_world(
-    game: &dyn AnyGame,
+    game: &CatalogGame,
     setup: &Setup,
     played: &dyn AnyMatch,
     observer: Observer,
@@ -162,7 +163,7 @@ fn leaks(rules: &str, positions: usize, share: usize) {
                         spectator if spectator == seats => Observer::Spectator,
                         seat => Observer::Seat(Seat(seat)),
                     };
-                    if let Some(other) = another_world(&*game, &setup, &*played, observer, &mut rng) {
+                    if let Some(other) = another_world(&game, &setup, &*played, observer, &mut rng) {
                         assert_eq!(
                             String::from_utf8(bytes(&*played, observer)),
                             String::from_utf8(bytes(&*other, observer)),
@@ -172,7 +173,7 @@ fn leaks(rules: &str, positions: usize, share: usize) {
                         looked += 1;
                         changed += usize::from(all_up(&*played) != all_up(&*other));
                     }
-                    let thought = played.think(&random, &StopFlag::default()).expect("known");
+                    let thought = think(&*played, &random, &StopFlag::default()).expect("known");
                     let ply = played.ply();
                     played.play(ply, Seat(seat), &thought.text, None).expect("legal");
                 }

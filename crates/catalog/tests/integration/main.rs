@@ -9,3 +9,19 @@ mod leak;
 mod matches;
 mod players;
 mod reasons;
+mod records;
+
+use sobremesa_catalog::{AnyMatch, Catalog, PlayerSpec, SeatedPrograms, ThinkError, Thought};
+use sobremesa_core::{Observer, StopFlag};
+use sobremesa_protocol::Board;
+
+/// What a player of the bundled catalogue would do in a match, whatever its rules: players are those of the game.
+fn think(played: &dyn AnyMatch, player: &PlayerSpec, stop: &StopFlag) -> Result<Thought, ThinkError> {
+    let first = match played.position(Observer::Spectator).board {
+        Board::Dominoes(_) => "dominoes",
+        Board::Amazons(_) => "amazons",
+        Board::Escoba(_) => "escoba",
+    };
+    let game = Catalog::default().rules(first).expect("bundled");
+    game.think(played, player, &SeatedPrograms::default(), stop)
+}

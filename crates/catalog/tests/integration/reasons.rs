@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use sobremesa_catalog::{AnyGame, AnyMatch, Catalog, PlayerSpec, Setup};
+use crate::think;
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_dominoes::expert::Rule;
 use sobremesa_protocol::record::RecordLine;
@@ -85,7 +86,7 @@ fn holds(why: &Explanation, chosen: &str, player: &str) {
 }
 
 /// Plays a few hands, one player at all seats, and looks at every reason; says how many moves were weighed.
-fn asked_why(game: &dyn AnyGame, player: &PlayerSpec, hands: u32) -> usize {
+fn asked_why(game: &CatalogGame, player: &PlayerSpec, hands: u32) -> usize {
     let mut played = game.open(&setup(&format!("why {player}")));
     let mut weighed = 0;
     while played.turn() != Turn::Nothing && played.hand() <= hands {
@@ -93,7 +94,7 @@ fn asked_why(game: &dyn AnyGame, player: &PlayerSpec, hands: u32) -> usize {
             played.next_hand().expect("it waits for a hand");
             continue;
         };
-        let thought = played.think(player, &StopFlag::default()).expect("known");
+        let thought = think(&*played, player, &StopFlag::default()).expect("known");
         let why = thought.why.unwrap_or_else(|| panic!("{player} does not say why it plays {}", thought.text));
         holds(&why, &thought.text, &player.to_string());
         weighed += why.moves.len();
@@ -120,7 +121,7 @@ fn every_player_answers_in_sentences_under_any_rules() {
                 continue;
             }
             let spec: PlayerSpec = format!("{}{fewest}", info.id).parse().expect("readable");
-            let weighed = asked_why(&*game, &spec, hands);
+            let weighed = asked_why(&game, &spec, hands);
             assert!(weighed > 0 || !["matriz", "seguro", "sondeo"].contains(&info.id.as_str()), "{rules}: {spec}");
         }
     }
@@ -133,7 +134,7 @@ fn a_pass_is_not_the_only_tile_that_fits() {
     let random = PlayerSpec::named("random");
     let mut passes = 0;
     while let Turn::Seat { seat } = played.turn() {
-        let thought = played.think(&random, &StopFlag::default()).expect("known");
+        let thought = think(&*played, &random, &StopFlag::default()).expect("known");
         if thought.text == "-" {
             assert_eq!(thought.why.expect("a reason").reason.key, "why.cannot_play");
             passes += 1;
@@ -157,7 +158,7 @@ fn after_the_match_everybody_decides_as_they_did() {
         let think = |number| {
             let before = again.before(*ply, number).expect("the match is over");
             assert_eq!((before.ply(), before.turn()), (*ply, Turn::Seat { seat: *seat }));
-            before.think(&seats[usize::from(*seat)], &StopFlag::default()).expect("known")
+            think(&*before, &seats[usize::from(*seat)], &StopFlag::default()).expect("known")
         };
         let thought = think(3);
         assert_eq!(&thought.text, text, "ply {ply}");
@@ -178,7 +179,7 @@ fn reasons_are_kept_and_told_to_nobody_before_the_match_is_over() {
     let random = PlayerSpec::named("random");
     let on = |played: &mut dyn AnyMatch| {
         let Turn::Seat { seat } = played.turn() else { panic!("a seat is to move") };
-        let thought = played.think(&random, &StopFlag::default()).expect("known");
+        let thought = think(&*played, &random, &StopFlag::default()).expect("known");
         let ply = played.ply();
         played.play(ply, Seat(seat), &thought.text, None).expect("legal");
     };

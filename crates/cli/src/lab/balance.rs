@@ -1,10 +1,9 @@
 //! `sobremesa lab balance`: is a rule set any good?
 
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use sobremesa_catalog::{AnyGame, Catalog};
+use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::balance::{Balance, BalanceError, BalanceSize, again, balance, html, search_is_dear, text};
 use sobremesa_lab::{Message, Progress};
@@ -22,14 +21,14 @@ const GAMES: u64 = 1000;
 pub(super) fn run(args: &LabBalanceArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let seed = Seed::from_text(args.seed.as_deref().unwrap_or("balance"));
     let threads = args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
-    let games: Vec<Arc<dyn AnyGame>> = args
+    let games: Vec<CatalogGame> = args
         .rules
         .iter()
         .map(|rules| catalog.rules(rules).map_err(|error| Failure::of_rules(error, catalog)))
         .collect::<Result<_, _>>()?;
     let searching = match args.search {
         Some(search) => search == SearchArg::Yes,
-        None => !games.iter().any(|game| search_is_dear(game.as_ref())),
+        None => !games.iter().any(|game| search_is_dear(game)),
     };
     let size = BalanceSize { games: args.games.unwrap_or(GAMES), threads, searching };
     let stop = StopFlag::default();

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use sobremesa_catalog::Catalog;
-use sobremesa_files::unreadable;
 use sobremesa_lab::pool::{self, PoolError, Run};
 use sobremesa_lab::results::RunFolder;
 use sobremesa_lab::{Message, Summary, conclude, report};
@@ -56,7 +55,7 @@ pub(super) fn open(path: &Path, catalog: &Catalog) -> Result<Run, Failure> {
 pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     fs::write(path, text).map_err(|error| {
         let message = Message::new("lab.run.unwritable").with("path", path.display());
-        Failure::Bad(message.with_message("why", unreadable(&error)))
+        Failure::Bad(message.with_system("why", &error))
     })
 }
 

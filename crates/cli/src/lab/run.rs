@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use sobremesa_catalog::Catalog;
 use sobremesa_core::StopFlag;
-use sobremesa_files::unreadable;
 use sobremesa_lab::results::RunFolder;
 use sobremesa_lab::{Experiment, Live, Message, News, Piece, Plan, Progress, Runner, Size, Summary, conclude, report};
 
@@ -89,14 +88,14 @@ fn plan(argument: &str) -> Result<Plan, Failure> {
     if !ends("toml") && !ends("txt") && !path.is_file() {
         return Ok(Plan::from_short(argument)?);
     }
-    let refused = |why: Message| {
+    let unreadable = |why: Message| {
         Failure::Bad(Message::new("lab.rules.unreadable").with("path", argument).with_message("why", why))
     };
-    let size = fs::metadata(path).map_err(|error| refused(unreadable(&error)))?.len();
+    let size = fs::metadata(path).map_err(|error| unreadable(Message::of_system(&error)))?.len();
     if size > MAX_MANIFEST {
-        return Err(refused(Message::new("lab.run.too_large").with("max", MAX_MANIFEST)));
+        return Err(unreadable(Message::new("lab.run.too_large").with("max", MAX_MANIFEST)));
     }
-    let text = fs::read_to_string(path).map_err(|error| refused(unreadable(&error)))?;
+    let text = fs::read_to_string(path).map_err(|error| unreadable(Message::of_system(&error)))?;
     Ok(if ends("toml") { Plan::from_manifest(argument, &text)? } else { Plan::from_lines(argument, &text)? })
 }
 

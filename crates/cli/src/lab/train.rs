@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, Catalog, PlayerFile, PlayerSpec, Setup, game_ids};
+use sobremesa_catalog::{Catalog, CatalogGame, PlayerFile, PlayerSpec, Setup, game_ids};
 use sobremesa_core::{Seed, Unit};
 use sobremesa_lab::{Message, Progress, message};
 
@@ -20,7 +20,7 @@ const GAMES: u64 = 100;
 /// A training with everything looked up.
 struct Training<'c> {
     catalog: &'c Catalog,
-    rules: Arc<dyn AnyGame>,
+    rules: CatalogGame,
     /// Whom it plays; none: itself as it is.
     against: Option<PlayerSpec>,
     seed: Seed,
@@ -28,24 +28,21 @@ struct Training<'c> {
 
 /// Trains a player.
 pub(super) fn run(args: &LabTrainArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let learner: PlayerSpec = args
-        .player
-        .join(" ")
-        .parse()
-        .map_err(|error| Failure::Bad(Message::new("lab.player.other").with("problem", error)))?;
+    let learner: PlayerSpec =
+        args.player.join(" ").parse().map_err(|error| Failure::Bad(message::of_player_text(&error)))?;
     let rules = match &args.rules {
         Some(rules) => catalog.rules(rules),
         None => catalog.rules(catalog.player_of_any(&learner.name).map_or(game_ids()[0], |(game, _)| game)),
     };
     let rules = rules.map_err(|error| Failure::of_rules(error, catalog))?;
-    let of_player = |error| Failure::Bad(message::of_player(&error, &*rules));
+    let of_player = |error| Failure::Bad(message::of_player(&error, &rules));
     let mut learner = rules.player(&learner).map_err(of_player)?;
     if learner.command().is_some() || learner.file().is_some_and(|file| file.is_program()) {
         return Err(Failure::Bad(Message::new("lab.train.programs").with("player", &learner.name)));
     }
     let against = args.against.as_deref().map(|text| text.parse().and_then(|spec: PlayerSpec| rules.player(&spec)));
     let against = against.transpose().map_err(of_player)?;
-    let training = Training { catalog, rules: Arc::clone(&rules), against, seed: seed(args.seed.as_deref())? };
+    let training = Training { catalog, rules: rules.clone(), against, seed: seed(args.seed.as_deref())? };
     let games = args.games.unwrap_or(GAMES);
     let (mut won, mut file) = (0, None);
     let (done, shown) = (Progress::default(), Shown::default());
@@ -91,7 +88,7 @@ impl Training<'_> {
     /// Plays the game of a number and keeps what was learnt; says who the player then is, and whether it won. Games come in
     /// pairs of the same deals, the sides exchanged.
     fn play(&self, game: u64, learner: &PlayerSpec) -> Result<(Arc<PlayerFile>, bool), Failure> {
-        let of_player = |error| Failure::Bad(message::of_player(&error, &*self.rules));
+        let of_player = |error| Failure::Bad(message::of_player(&error, &self.rules));
         let against = self.against.as_ref().unwrap_or(learner);
         let sides = &self.rules.info().sides;
         let count = sides.iter().max().map_or(1, |last| u64::from(*last) + 1);

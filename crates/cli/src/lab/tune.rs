@@ -3,10 +3,9 @@
 use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, Tunables, game_ids, tunables, tuned_file};
+use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, Tunables, game_ids, tunables, tuned_file};
 use sobremesa_core::StopFlag;
 use sobremesa_core::nearest::nearest;
 use sobremesa_lab::tune::{
@@ -36,7 +35,7 @@ const STEP: f64 = 0.03;
 /// A tuning with everything looked up.
 struct Tuning {
     plan: TunePlan,
-    game: Arc<dyn AnyGame>,
+    game: CatalogGame,
     player: PlayerSpec,
     folder: Option<TuneFolder>,
 }
@@ -46,8 +45,8 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
     let tuning = if args.resume { begun(args, catalog)? } else { named(args, catalog)? };
     let Tuning { plan, game, player, folder } = &tuning;
     let threads = args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
-    let games = Games::new(plan, game.as_ref(), threads);
-    let games = games.map_err(|error| Failure::Bad(message::of_player(&error, game.as_ref())))?;
+    let games = Games::new(plan, game, threads);
+    let games = games.map_err(|error| Failure::Bad(message::of_player(&error, game)))?;
     let (stop, done, shown) = (StopFlag::default(), Progress::default(), Shown::default());
     let flag = stop.clone();
     let note = screen.words("lab.run.stopping", &[]);
@@ -79,7 +78,7 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
         })
     });
     output?;
-    let tuned = tuned.map_err(|error| failure(error, game.as_ref()))?;
+    let tuned = tuned.map_err(|error| failure(error, game))?;
     let Some(tuned) = tuned else {
         return match folder {
             Some(folder) => {
@@ -104,7 +103,7 @@ fn begun(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
     let (folder, plan) = TuneFolder::open(Path::new(&args.player.join(" "))).map_err(|why| of_folder(&why))?;
     let rules = folder.read("rules.toml").map_err(|why| of_folder(&why))?;
     let game = catalog.rules_from_text(&plan.rules, &rules).map_err(|error| Failure::of_rules(error, catalog))?;
-    let player = known(&plan.player, game.as_ref())?;
+    let player = known(&plan.player, &game)?;
     let other = |what: &'static str| Failure::Bad(Message::new("lab.tune.other").with_message("what", what));
     if game.rules_hash() != plan.rules_hash {
         return Err(other("lab.tune.rules"));
@@ -119,16 +118,16 @@ fn begun(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
 fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
     let rules = args.rules.as_deref().unwrap_or(game_ids()[0]);
     let game = catalog.rules(rules).map_err(|error| Failure::of_rules(error, catalog))?;
-    let player = known(&args.player.join(" "), game.as_ref())?;
+    let player = known(&args.player.join(" "), &game)?;
     let plan = TunePlan::new(
         (game.spec(), game.rules_hash()),
         (&player.to_string(), &hash_of(&player)),
-        (args.unit.map_or_else(|| usual_unit(game.as_ref()), Into::into), seed(args.seed.as_deref())?),
+        (args.unit.map_or_else(|| usual_unit(&game), Into::into), seed(args.seed.as_deref())?),
         (args.iterations.unwrap_or(ITERATIONS), args.blocks.unwrap_or(BLOCKS), args.test.unwrap_or(TEST_BLOCKS)),
         (args.change.unwrap_or(CHANGE), args.step.unwrap_or(STEP)),
         wanted(&player, &args.weights)?,
     );
-    plan.check().map_err(|error| Failure::Bad(error.message()))?;
+    plan.check().map_err(|error| Failure::Bad(message::of_tune_plan(&error)))?;
     let original = player.file().map_or_else(String::new, |file| file.kept());
     let folder = args.out.as_deref().map(|path| TuneFolder::create(path, &plan, game.file(), &original));
     let folder = folder.transpose().map_err(|why| of_folder(&why))?;
@@ -136,7 +135,7 @@ fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
 }
 
 /// What a game is where nothing is said: a hand, or a match where that is all there is.
-fn usual_unit(game: &dyn AnyGame) -> GameUnit {
+fn usual_unit(game: &CatalogGame) -> GameUnit {
     if game.info().hands == Some(1) { GameUnit::Match } else { GameUnit::Hand }
 }
 
@@ -164,7 +163,7 @@ fn wanted(player: &PlayerSpec, named: &[String]) -> Result<Vec<TunedWeight>, Fai
 }
 
 /// The player of a text.
-fn known(text: &str, game: &dyn AnyGame) -> Result<PlayerSpec, Failure> {
+fn known(text: &str, game: &CatalogGame) -> Result<PlayerSpec, Failure> {
     let found = text.parse().and_then(|spec: PlayerSpec| game.player(&spec));
     found.map_err(|error| Failure::Bad(message::of_player(&error, game)))
 }
@@ -174,15 +173,15 @@ fn hash_of(player: &PlayerSpec) -> String {
 }
 
 fn of_folder(error: &TuneFolderError) -> Failure {
-    Failure::Bad(error.message())
+    Failure::Bad(message::of_tune_folder(error))
 }
 
-fn failure(error: TuneError, game: &dyn AnyGame) -> Failure {
+fn failure(error: TuneError, game: &CatalogGame) -> Failure {
     match error {
         TuneError::Folder(error) => of_folder(&error),
         TuneError::Player(error) => Failure::Bad(message::of_player(&error, game)),
         TuneError::NotOfIt { file, line } => {
-            Failure::Bad(Message::new("mistake.tune.not_of_it").with("file", file).with("line", line))
+            Failure::Bad(Message::new("lab.tune.not_of_it").with("file", file).with("line", line))
         }
     }
 }

@@ -5,51 +5,79 @@ use sobremesa_protocol::MoveTree;
 use sobremesa_protocol::amazons::AmazonsBoard;
 use sobremesa_protocol::words::Language;
 
-use super::boards::{Look, Told};
+use super::boards::{Look, TerminalBoard, Told};
 use super::entry::{Choice, is_listed};
 use crate::screen::{FAINT, HEAD, STRONG, styled};
 
 /// Most squares that are named where one is to be chosen.
 const NAMED: usize = 40;
 
-/// The moves that have not been told yet.
-pub(crate) fn news(board: &AmazonsBoard, look: &Look<'_>, told: &mut Told) -> Vec<String> {
-    let Look { party, language, .. } = *look;
-    let mut news = Vec::new();
-    if told.deals == 0 && !board.opening.is_empty() {
-        let moves = board.opening.join(" ");
-        news.push(language.say("terminal.play.amazons.opening", &[("moves", &moves)]));
-        told.deals = 1;
+impl TerminalBoard for AmazonsBoard {
+    fn news(&self, look: &Look<'_>, told: &mut Told) -> Vec<String> {
+        let Look { party, language, .. } = *look;
+        let mut news = Vec::new();
+        if told.deals == 0 && !self.opening.is_empty() {
+            let moves = self.opening.join(" ");
+            news.push(language.say("terminal.play.amazons.opening", &[("moves", &moves)]));
+            told.deals = 1;
+        }
+        let made = self.log.iter().skip(told.moves).filter(|made| !party.is_only_person(made.seat));
+        news.extend(made.map(|made| {
+            let name = party.name(made.seat, language);
+            let args = [("name", name.as_str()), ("from", &made.from), ("to", &made.to), ("arrow", &made.arrow)];
+            language.say("terminal.play.amazons.told", &args)
+        }));
+        told.moves = self.log.len();
+        news
     }
-    let made = board.log.iter().skip(told.moves).filter(|made| !party.is_only_person(made.seat));
-    news.extend(made.map(|made| {
-        let name = party.name(made.seat, language);
-        let args = [("name", name.as_str()), ("from", &made.from), ("to", &made.to), ("arrow", &made.arrow)];
-        language.say("terminal.play.amazons.told", &args)
-    }));
-    told.moves = board.log.len();
-    news
-}
 
-/// The board from White's side, with who can still move how freely.
-pub(crate) fn table(board: &AmazonsBoard, look: &Look<'_>, seat: u8) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    lines.extend(drawn(board));
-    lines.push(String::new());
-    let language = look.language;
-    let side = language.say(if seat == 0 { "terminal.play.amazons.white" } else { "terminal.play.amazons.black" }, &[]);
-    let free = |seat: usize| board.mobility.get(seat).copied().unwrap_or_default().to_string();
-    let args = [("side", side.as_str()), ("white", &free(0)), ("black", &free(1))];
-    lines.push(language.say("terminal.play.amazons.free", &args));
-    if let Some(left) = &board.apart {
-        let moves = |seat: usize| match left.get(seat) {
-            Some(left) if left.least == left.most => left.least.to_string(),
-            Some(left) => format!("{}–{}", left.least, left.most),
-            None => String::new(),
-        };
-        lines.push(language.say("terminal.play.amazons.apart", &[("white", &moves(0)), ("black", &moves(1))]));
+    fn table(&self, look: &Look<'_>, seat: u8) -> Vec<String> {
+        let mut lines = vec![String::new()];
+        lines.extend(drawn(self));
+        lines.push(String::new());
+        let language = look.language;
+        let side =
+            language.say(if seat == 0 { "terminal.play.amazons.white" } else { "terminal.play.amazons.black" }, &[]);
+        let free = |seat: usize| self.mobility.get(seat).copied().unwrap_or_default().to_string();
+        let args = [("side", side.as_str()), ("white", &free(0)), ("black", &free(1))];
+        lines.push(language.say("terminal.play.amazons.free", &args));
+        if let Some(left) = &self.apart {
+            let moves = |seat: usize| match left.get(seat) {
+                Some(left) if left.least == left.most => left.least.to_string(),
+                Some(left) => format!("{}–{}", left.least, left.most),
+                None => String::new(),
+            };
+            lines.push(language.say("terminal.play.amazons.apart", &[("white", &moves(0)), ("black", &moves(1))]));
+        }
+        lines
     }
-    lines
+
+    fn choices(&self, look: &Look<'_>) -> Vec<Choice> {
+        let moves = MoveTree::moves(&look.position.moves);
+        moves.into_iter().map(|text| Choice { label: text.clone(), text }).collect()
+    }
+
+    fn asked(&self, choices: &[Choice], language: Language) -> Option<String> {
+        let (count, example) = (choices.len().to_string(), choices.first().map_or("", |choice| choice.text.as_str()));
+        let key = if is_listed(choices) { "terminal.play.amazons.listed" } else { "terminal.play.amazons.many" };
+        Some(language.say(key, &[("n", &count), ("example", example)]))
+    }
+
+    fn helps(&self, _: &[MoveTree], _: bool) -> Vec<&'static str> {
+        vec!["terminal.play.amazons.help", "terminal.play.help_words"]
+    }
+
+    fn hand_over(&self, look: &Look<'_>, _: &str) -> Vec<String> {
+        let mut lines = drawn(self);
+        let name = look.party.side_name(self.mover, look.language);
+        lines.push(String::new());
+        lines.push(styled(HEAD, &look.language.say("terminal.play.amazons.stuck", &[("name", &name)])));
+        lines
+    }
+
+    fn typed(&self, text: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
+        typed(text, choices)
+    }
 }
 
 /// The board, the last rank first; the last move stands out.
@@ -83,30 +111,8 @@ fn drawn(board: &AmazonsBoard) -> Vec<String> {
     lines
 }
 
-/// The legal moves.
-pub(crate) fn choices(look: &Look<'_>) -> Vec<Choice> {
-    let moves = MoveTree::moves(&look.position.moves);
-    moves.into_iter().map(|text| Choice { label: text.clone(), text }).collect()
-}
-
-/// How a move is typed, where there are too many to list them.
-pub(crate) fn asked(choices: &[Choice], language: Language) -> String {
-    let (count, example) = (choices.len().to_string(), choices.first().map_or("", |choice| choice.text.as_str()));
-    let key = if is_listed(choices) { "terminal.play.amazons.listed" } else { "terminal.play.amazons.many" };
-    language.say(key, &[("n", &count), ("example", example)])
-}
-
-/// Who cannot move any more.
-pub(crate) fn hand_over(board: &AmazonsBoard, look: &Look<'_>) -> Vec<String> {
-    let mut lines = drawn(board);
-    let name = look.party.side_name(board.mover, look.language);
-    lines.push(String::new());
-    lines.push(styled(HEAD, &look.language.say("terminal.play.amazons.stuck", &[("name", &name)])));
-    lines
-}
-
 /// The move of some squares, one after the other: from, to, arrow. With fewer than three, what there is to choose.
-pub(crate) fn typed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
+fn typed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
     let parts = |text: &str| -> Vec<String> {
         let parts = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
         parts.map(str::to_ascii_lowercase).collect()

@@ -2,11 +2,10 @@
 
 use sobremesa_lab::Message;
 use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{Board, Position};
+use sobremesa_protocol::{Board, MoveTree, Position};
 
 use super::entry::Choice;
 use super::party::Party;
-use super::{amazons, dominoes, escoba};
 
 /// What has been told of the hand under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,85 +26,64 @@ pub(crate) struct Look<'l> {
     pub(crate) width: usize,
 }
 
-impl Look<'_> {
-    /// That a seat opens the hand.
-    pub(crate) fn opens(&self, seat: u8) -> String {
-        let name = self.party.name(seat, self.language);
-        let must = match &self.position.board {
-            Board::Dominoes(board) => dominoes::opens_with(board),
-            Board::Amazons(_) | Board::Escoba(_) => None,
-        };
-        match must {
-            Some(tile) => self.language.say("terminal.play.opens_with", &[("name", &name), ("tile", &tile)]),
-            None => self.language.say("terminal.play.opens", &[("name", &name)]),
-        }
+/// What a game shows of its board at the terminal, and how its moves are typed: one implementation a game.
+pub(crate) trait TerminalBoard {
+    /// The piece that must open the hand.
+    fn opens_with(&self) -> Option<String> {
+        None
     }
 
     /// What has happened in the hand since it was told, in sentences.
-    pub(crate) fn news(&self, told: &mut Told) -> Vec<String> {
-        match &self.position.board {
-            Board::Dominoes(board) => dominoes::news(board, self, told),
-            Board::Amazons(board) => amazons::news(board, self, told),
-            Board::Escoba(board) => escoba::news(board, self, told),
-        }
-    }
+    fn news(&self, look: &Look<'_>, told: &mut Told) -> Vec<String>;
 
     /// The table as a seat sees it.
-    pub(crate) fn table(&self, seat: u8) -> Vec<String> {
-        match &self.position.board {
-            Board::Dominoes(board) => dominoes::table(board, self, seat),
-            Board::Amazons(board) => amazons::table(board, self, seat),
-            Board::Escoba(board) => escoba::table(board, self, seat),
-        }
-    }
+    fn table(&self, look: &Look<'_>, seat: u8) -> Vec<String>;
 
     /// The legal moves, in the order of the position.
-    pub(crate) fn choices(&self) -> Vec<Choice> {
-        match &self.position.board {
-            Board::Dominoes(board) => dominoes::choices(board, self),
-            Board::Amazons(_) => amazons::choices(self),
-            Board::Escoba(board) => escoba::choices(board, self),
-        }
-    }
+    fn choices(&self, look: &Look<'_>) -> Vec<Choice>;
 
     /// What is asked of the seat to move, where its moves do not say it.
-    pub(crate) fn asked(&self, choices: &[Choice]) -> Option<String> {
-        match &self.position.board {
-            Board::Dominoes(board) => dominoes::asked(board, self.language),
-            Board::Amazons(_) => Some(amazons::asked(choices, self.language)),
-            Board::Escoba(_) => None,
-        }
+    fn asked(&self, _choices: &[Choice], _language: Language) -> Option<String> {
+        None
     }
 
     /// What is to be explained at this table and this turn: keys of the dictionary. `pauses` says whether a move may carry
     /// a pause.
-    pub(crate) fn helps(&self, pauses: bool) -> Vec<&'static str> {
-        match &self.position.board {
-            Board::Dominoes(board) => {
-                let pause = pauses.then_some("terminal.play.help_pause");
-                let more = dominoes::helps(board, &self.position.moves);
-                std::iter::once("terminal.play.help").chain(pause).chain(more).collect()
-            }
-            Board::Amazons(_) => vec!["terminal.play.amazons.help", "terminal.play.help_words"],
-            Board::Escoba(_) => vec!["terminal.play.escoba.help", "terminal.play.help_words"],
-        }
-    }
+    fn helps(&self, moves: &[MoveTree], pauses: bool) -> Vec<&'static str>;
 
     /// How the hand ended, before its points.
-    pub(crate) fn hand_over(&self, how: &str) -> Vec<String> {
-        match &self.position.board {
-            Board::Dominoes(board) => dominoes::hand_over(board, self, how),
-            Board::Amazons(board) => amazons::hand_over(board, self),
-            Board::Escoba(board) => escoba::hand_over(board, self),
-        }
-    }
+    fn hand_over(&self, look: &Look<'_>, how: &str) -> Vec<String>;
 
     /// Points that a side has scored in the hand under way, which are not in the score yet.
-    fn in_play(&self, side: u8) -> Option<i32> {
-        match &self.position.board {
-            Board::Dominoes(board) => dominoes::in_play(board, side),
-            Board::Escoba(board) => escoba::in_play(board, side),
-            Board::Amazons(_) => None,
+    fn in_play(&self, _side: u8) -> Option<i32> {
+        None
+    }
+
+    /// The move that is meant by what was typed, or why it cannot be told. Nothing where it is none.
+    fn typed(&self, text: &str, choices: &[Choice]) -> Option<Result<String, Message>>;
+}
+
+/// The board of a game as the terminal shows it: the one place that asks which game it is.
+pub(crate) fn of_game(board: &Board) -> &dyn TerminalBoard {
+    match board {
+        Board::Dominoes(board) => board,
+        Board::Amazons(board) => board,
+        Board::Escoba(board) => board,
+    }
+}
+
+impl Look<'_> {
+    /// The board as the terminal shows it.
+    pub(crate) fn board(&self) -> &dyn TerminalBoard {
+        of_game(&self.position.board)
+    }
+
+    /// That a seat opens the hand.
+    pub(crate) fn opens(&self, seat: u8) -> String {
+        let name = self.party.name(seat, self.language);
+        match self.board().opens_with() {
+            Some(tile) => self.language.say("terminal.play.opens_with", &[("name", &name), ("tile", &tile)]),
+            None => self.language.say("terminal.play.opens", &[("name", &name)]),
         }
     }
 
@@ -114,7 +92,7 @@ impl Look<'_> {
         let sides = self.position.score.sides.iter().zip(0..);
         let sides: Vec<String> = sides
             .map(|(points, side)| {
-                let more = self.in_play(side).map(|more| format!("{more:+}")).unwrap_or_default();
+                let more = self.board().in_play(side).map(|more| format!("{more:+}")).unwrap_or_default();
                 format!("{} {points}{more}", self.party.side_name(side, self.language))
             })
             .collect();
@@ -123,14 +101,5 @@ impl Look<'_> {
             format!(" ({})", self.language.say("terminal.play.target", &[("target", &target)]))
         });
         format!("{}{}", sides.join(" · "), target.unwrap_or_default())
-    }
-}
-
-/// The move that is meant by what was typed, or why it cannot be told. Nothing where it is none.
-pub(crate) fn typed(board: &Board, typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
-    match board {
-        Board::Dominoes(_) => dominoes::typed(typed, choices),
-        Board::Amazons(_) => amazons::typed(typed, choices),
-        Board::Escoba(_) => escoba::typed(typed, choices),
     }
 }

@@ -7,44 +7,67 @@ mod table;
 mod telling;
 mod typed;
 
+use sobremesa_lab::Message;
+use sobremesa_protocol::MoveTree;
 use sobremesa_protocol::dominoes::DominoesBoard;
+use sobremesa_protocol::words::Language;
 
-use super::boards::{Look, Told};
+use super::boards::{Look, TerminalBoard, Told};
+use super::entry::Choice;
 use crate::screen::{HEAD, styled};
 
-pub(crate) use choices::{asked, choices, helps};
-pub(crate) use hand_over::hand_over;
-pub(crate) use table::table;
-pub(crate) use typed::typed;
-
-/// The tile that must open the hand.
-pub(crate) fn opens_with(board: &DominoesBoard) -> Option<String> {
-    board.must_open.as_ref().map(|tile| chain::tile_name(tile))
-}
-
-/// Points scored in play; once the hand is over they are part of the score.
-pub(crate) fn in_play(board: &DominoesBoard, side: u8) -> Option<i32> {
-    let scored = board.scored.get(usize::from(side)).copied();
-    scored.filter(|points| *points != 0 && board.pips_left.is_none())
-}
-
-/// What has happened since it was told: deals after the first, draws, moves, what they scored.
-pub(crate) fn news(board: &DominoesBoard, look: &Look<'_>, told: &mut Told) -> Vec<String> {
-    let Look { party, language, .. } = *look;
-    let mut news = Vec::new();
-    for (index, made) in board.log.iter().enumerate().skip(told.moves) {
-        redeals(board, look, told, made.ply, &mut news);
-        if !party.is_only_person(made.seat) {
-            let name = party.name(made.seat, language);
-            let first = board.placed.first().is_some_and(|first| first.ply == made.ply);
-            news.extend(telling::drew(made, &name, language));
-            news.push(telling::told(made, first, &name, language));
-        }
-        news.extend(made.bonuses.iter().map(|bonus| styled(HEAD, &telling::scored(bonus, party, language))));
-        told.moves = index + 1;
+impl TerminalBoard for DominoesBoard {
+    fn opens_with(&self) -> Option<String> {
+        self.must_open.as_ref().map(|tile| chain::tile_name(tile))
     }
-    redeals(board, look, told, u32::MAX, &mut news);
-    news
+
+    fn news(&self, look: &Look<'_>, told: &mut Told) -> Vec<String> {
+        let Look { party, language, .. } = *look;
+        let mut news = Vec::new();
+        for (index, made) in self.log.iter().enumerate().skip(told.moves) {
+            redeals(self, look, told, made.ply, &mut news);
+            if !party.is_only_person(made.seat) {
+                let name = party.name(made.seat, language);
+                let first = self.placed.first().is_some_and(|first| first.ply == made.ply);
+                news.extend(telling::drew(made, &name, language));
+                news.push(telling::told(made, first, &name, language));
+            }
+            news.extend(made.bonuses.iter().map(|bonus| styled(HEAD, &telling::scored(bonus, party, language))));
+            told.moves = index + 1;
+        }
+        redeals(self, look, told, u32::MAX, &mut news);
+        news
+    }
+
+    fn table(&self, look: &Look<'_>, seat: u8) -> Vec<String> {
+        table::table(self, look, seat)
+    }
+
+    fn choices(&self, look: &Look<'_>) -> Vec<Choice> {
+        choices::choices(self, look)
+    }
+
+    fn asked(&self, _: &[Choice], language: Language) -> Option<String> {
+        choices::asked(self, language)
+    }
+
+    fn helps(&self, moves: &[MoveTree], pauses: bool) -> Vec<&'static str> {
+        let pause = pauses.then_some("terminal.play.help_pause");
+        std::iter::once("terminal.play.help").chain(pause).chain(choices::helps(self, moves)).collect()
+    }
+
+    fn hand_over(&self, look: &Look<'_>, how: &str) -> Vec<String> {
+        hand_over::hand_over(self, look, how)
+    }
+
+    fn in_play(&self, side: u8) -> Option<i32> {
+        let scored = self.scored.get(usize::from(side)).copied();
+        scored.filter(|points| *points != 0 && self.pips_left.is_none())
+    }
+
+    fn typed(&self, text: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
+        typed::typed(text, choices)
+    }
 }
 
 /// Tells the deals after the first that have not been told yet, up to the one before a ply.

@@ -73,7 +73,7 @@ pub(crate) fn read(line: &str, board: &Board, choices: &[Choice]) -> Entry {
             |choice| Entry::Move(choice.text.clone(), pause),
         );
     }
-    boards::typed(board, bare, choices).map_or_else(
+    boards::of_game(board).typed(bare, choices).map_or_else(
         || {
             let found: String = line.trim().chars().take(40).collect();
             Entry::Wrong(Message::new("terminal.play.not_understood").with("found", found))

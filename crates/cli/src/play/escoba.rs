@@ -5,7 +5,7 @@ use sobremesa_protocol::MoveTree;
 use sobremesa_protocol::escoba::{CardPlay, EscobaBoard};
 use sobremesa_protocol::words::Language;
 
-use super::boards::{Look, Told};
+use super::boards::{Look, TerminalBoard, Told};
 use super::entry::Choice;
 use crate::screen::{FAINT, HEAD, STRONG, broken, styled};
 
@@ -24,24 +24,128 @@ fn cards(cards: &[String]) -> String {
     cards.iter().map(|card| shown(card)).collect::<Vec<_>>().join("  ")
 }
 
-/// What has happened since it was told: the cards turned up, the plays.
-pub(crate) fn news(board: &EscobaBoard, look: &Look<'_>, told: &mut Told) -> Vec<String> {
-    let Look { party, language, .. } = *look;
-    let mut news = Vec::new();
-    if told.deals == 0 && board.round > 0 {
-        told.deals = 1;
-        let (dealer, up) = (party.name(board.dealer, language), cards(&board.turned_up));
-        news.push(language.say("terminal.play.escoba.turned_up", &[("name", &dealer), ("cards", &up)]));
-        if let Some(opening) = &board.opening {
-            let (name, count) = (party.side_name(opening.side, language), opening.escobas.to_string());
-            let text = language.say("terminal.play.escoba.opening", &[("name", &name), ("n", &count)]);
-            news.push(styled(HEAD, &text));
+impl TerminalBoard for EscobaBoard {
+    fn news(&self, look: &Look<'_>, told: &mut Told) -> Vec<String> {
+        let Look { party, language, .. } = *look;
+        let mut news = Vec::new();
+        if told.deals == 0 && self.round > 0 {
+            told.deals = 1;
+            let (dealer, up) = (party.name(self.dealer, language), cards(&self.turned_up));
+            news.push(language.say("terminal.play.escoba.turned_up", &[("name", &dealer), ("cards", &up)]));
+            if let Some(opening) = &self.opening {
+                let (name, count) = (party.side_name(opening.side, language), opening.escobas.to_string());
+                let text = language.say("terminal.play.escoba.opening", &[("name", &name), ("n", &count)]);
+                news.push(styled(HEAD, &text));
+            }
         }
+        let plays = self.log.iter().skip(told.moves).filter(|play| play.escoba || !party.is_only_person(play.seat));
+        news.extend(plays.map(|play| told_play(play, look)));
+        told.moves = self.log.len();
+        news
     }
-    let plays = board.log.iter().skip(told.moves).filter(|play| play.escoba || !party.is_only_person(play.seat));
-    news.extend(plays.map(|play| told_play(play, look)));
-    told.moves = board.log.len();
-    news
+
+    fn in_play(&self, side: u8) -> Option<i32> {
+        let certain = self.certain.get(usize::from(side)).copied();
+        certain.filter(|points| *points != 0 && self.left.is_none())
+    }
+
+    fn table(&self, look: &Look<'_>, seat: u8) -> Vec<String> {
+        let Look { party, language, width, .. } = *look;
+        let mut lines = vec![String::new(), look.score()];
+        let order = (1..party.seats()).map(|step| (seat + step) % party.seats());
+        let others: Vec<(String, String)> = order
+            .map(|other| {
+                let count = self.hands[usize::from(other)].count.to_string();
+                let name = party.name(other, language);
+                let partner = language.say("terminal.play.partner", &[]);
+                let name = if party.partners(seat, other) { format!("{name} ({partner})") } else { name };
+                (name, language.say("terminal.play.escoba.cards", &[("n", &count)]))
+            })
+            .collect();
+        let widest = others.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        lines.extend(others.iter().map(|(name, count)| format!("  {name:<widest$}  {count}")));
+        lines.push(String::new());
+        for (pile, side) in self.piles.iter().zip(0..) {
+            let (name, count) = (party.side_name(side, language), pile.cards.len().to_string());
+            let escobas = language.say("terminal.play.escoba.escobas", &[("n", &pile.escobas.to_string())]);
+            let text =
+                language.say("terminal.play.escoba.pile", &[("name", &name), ("n", &count), ("escobas", &escobas)]);
+            lines.push(styled(FAINT, &format!("  {text}")));
+        }
+        let (round, rounds, stock) = (self.round.to_string(), self.rounds.to_string(), self.stock.to_string());
+        let text = language.say("terminal.play.escoba.stock", &[("round", &round), ("rounds", &rounds), ("n", &stock)]);
+        lines.extend(broken(&text, width.saturating_sub(2)).iter().map(|line| styled(FAINT, &format!("  {line}"))));
+        lines.push(String::new());
+        if self.table.is_empty() {
+            lines.push(format!("  {}", language.say("terminal.play.escoba.empty", &[])));
+        } else {
+            lines.extend(row("terminal.play.escoba.on_table", &self.table, language, width));
+        }
+        if let Some(own) = &self.hands[usize::from(seat)].cards {
+            lines.extend(row("terminal.play.escoba.own", own, language, width));
+        }
+        lines
+    }
+
+    fn choices(&self, look: &Look<'_>) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        MoveTree::each_move(&look.position.moves, &mut |keys| {
+            choices.push(Choice { text: keys.concat(), label: label(self, keys, look.language) });
+        });
+        choices
+    }
+
+    fn helps(&self, _: &[MoveTree], _: bool) -> Vec<&'static str> {
+        vec!["terminal.play.escoba.help", "terminal.play.help_words"]
+    }
+
+    fn hand_over(&self, look: &Look<'_>, _: &str) -> Vec<String> {
+        let Look { party, language, .. } = *look;
+        let mut lines = Vec::new();
+        if let Some(left) = self.left.as_ref().filter(|left| !left.cards.is_empty()) {
+            let cards = cards(&left.cards);
+            let name = left.side.map(|side| party.side_name(side, language));
+            let key = if name.is_some() { "terminal.play.escoba.left" } else { "terminal.play.escoba.left_to_nobody" };
+            lines.push(language.say(key, &[("cards", &cards), ("name", name.as_deref().unwrap_or_default())]));
+        }
+        lines.push(styled(HEAD, &language.say("terminal.play.escoba.count", &[])));
+        let sides: Vec<String> = (0..self.piles.len() as u8).map(|side| party.side_name(side, language)).collect();
+        let widths: Vec<usize> = sides.iter().map(|side| side.chars().count().max(9)).collect();
+        let names: Vec<String> = self
+            .count
+            .iter()
+            .map(|line| language.say(&format!("terminal.play.escoba.line.{}", line.what), &[]))
+            .collect();
+        let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let head: Vec<String> = sides.iter().zip(&widths).map(|(side, width)| format!("{side:>width$}")).collect();
+        lines.push(styled(FAINT, &format!("  {:widest$}  {}", "", head.join("  "))));
+        for (line, name) in self.count.iter().zip(&names) {
+            let of_side = |side: usize| {
+                let (have, points) =
+                    (line.have.get(side).copied().unwrap_or(0), line.points.get(side).copied().unwrap_or(0));
+                let width = widths[side];
+                if points == 0 {
+                    format!("{have:>width$}")
+                } else {
+                    format!("{:>width$}", format!("{have} ({points:+})"))
+                }
+            };
+            let cells: Vec<String> = (0..sides.len()).map(of_side).collect();
+            lines.push(format!("  {name:<widest$}  {}", cells.join("  ")));
+        }
+        let sums: Vec<String> = self
+            .certain
+            .iter()
+            .zip(&widths)
+            .map(|(points, width)| styled(STRONG, &format!("{points:>width$}")))
+            .collect();
+        lines.push(format!("  {:widest$}  {}", "", sums.join("  ")));
+        lines
+    }
+
+    fn typed(&self, text: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
+        typed(text, choices)
+    }
 }
 
 fn told_play(play: &CardPlay, look: &Look<'_>) -> String {
@@ -56,64 +160,11 @@ fn told_play(play: &CardPlay, look: &Look<'_>) -> String {
     if play.escoba { styled(HEAD, &text) } else { text }
 }
 
-/// Points that are certain in the hand under way.
-pub(crate) fn in_play(board: &EscobaBoard, side: u8) -> Option<i32> {
-    let certain = board.certain.get(usize::from(side)).copied();
-    certain.filter(|points| *points != 0 && board.left.is_none())
-}
-
-/// The table as a seat sees it.
-pub(crate) fn table(board: &EscobaBoard, look: &Look<'_>, seat: u8) -> Vec<String> {
-    let Look { party, language, width, .. } = *look;
-    let mut lines = vec![String::new(), look.score()];
-    let order = (1..party.seats()).map(|step| (seat + step) % party.seats());
-    let others: Vec<(String, String)> = order
-        .map(|other| {
-            let count = board.hands[usize::from(other)].count.to_string();
-            let name = party.name(other, language);
-            let partner = language.say("terminal.play.partner", &[]);
-            let name = if party.partners(seat, other) { format!("{name} ({partner})") } else { name };
-            (name, language.say("terminal.play.escoba.cards", &[("n", &count)]))
-        })
-        .collect();
-    let widest = others.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    lines.extend(others.iter().map(|(name, count)| format!("  {name:<widest$}  {count}")));
-    lines.push(String::new());
-    for (pile, side) in board.piles.iter().zip(0..) {
-        let (name, count) = (party.side_name(side, language), pile.cards.len().to_string());
-        let escobas = language.say("terminal.play.escoba.escobas", &[("n", &pile.escobas.to_string())]);
-        let text = language.say("terminal.play.escoba.pile", &[("name", &name), ("n", &count), ("escobas", &escobas)]);
-        lines.push(styled(FAINT, &format!("  {text}")));
-    }
-    let (round, rounds, stock) = (board.round.to_string(), board.rounds.to_string(), board.stock.to_string());
-    let text = language.say("terminal.play.escoba.stock", &[("round", &round), ("rounds", &rounds), ("n", &stock)]);
-    lines.extend(broken(&text, width.saturating_sub(2)).iter().map(|line| styled(FAINT, &format!("  {line}"))));
-    lines.push(String::new());
-    if board.table.is_empty() {
-        lines.push(format!("  {}", language.say("terminal.play.escoba.empty", &[])));
-    } else {
-        lines.extend(row("terminal.play.escoba.on_table", &board.table, language, width));
-    }
-    if let Some(own) = &board.hands[usize::from(seat)].cards {
-        lines.extend(row("terminal.play.escoba.own", own, language, width));
-    }
-    lines
-}
-
 /// Cards after a heading, the gaps between them kept; broken where they do not fit.
 fn row(key: &str, list: &[String], language: Language, width: usize) -> Vec<String> {
     let kept = cards(list).replace("  ", " \u{a0}");
     let text = language.say(key, &[("cards", &kept)]);
     broken(&text, width.saturating_sub(2)).iter().map(|line| format!("  {}", line.replace('\u{a0}', " "))).collect()
-}
-
-/// The legal plays.
-pub(crate) fn choices(board: &EscobaBoard, look: &Look<'_>) -> Vec<Choice> {
-    let mut choices = Vec::new();
-    MoveTree::each_move(&look.position.moves, &mut |keys| {
-        choices.push(Choice { text: keys.concat(), label: label(board, keys, look.language) });
-    });
-    choices
 }
 
 fn label(board: &EscobaBoard, keys: &[&str], language: Language) -> String {
@@ -126,42 +177,8 @@ fn label(board: &EscobaBoard, keys: &[&str], language: Language) -> String {
     language.say(key, &[("card", &card), ("cards", &taken.join("  "))])
 }
 
-/// The count of the hand, line by line.
-pub(crate) fn hand_over(board: &EscobaBoard, look: &Look<'_>) -> Vec<String> {
-    let Look { party, language, .. } = *look;
-    let mut lines = Vec::new();
-    if let Some(left) = board.left.as_ref().filter(|left| !left.cards.is_empty()) {
-        let cards = cards(&left.cards);
-        let name = left.side.map(|side| party.side_name(side, language));
-        let key = if name.is_some() { "terminal.play.escoba.left" } else { "terminal.play.escoba.left_to_nobody" };
-        lines.push(language.say(key, &[("cards", &cards), ("name", name.as_deref().unwrap_or_default())]));
-    }
-    lines.push(styled(HEAD, &language.say("terminal.play.escoba.count", &[])));
-    let sides: Vec<String> = (0..board.piles.len() as u8).map(|side| party.side_name(side, language)).collect();
-    let widths: Vec<usize> = sides.iter().map(|side| side.chars().count().max(9)).collect();
-    let names: Vec<String> =
-        board.count.iter().map(|line| language.say(&format!("terminal.play.escoba.line.{}", line.what), &[])).collect();
-    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let head: Vec<String> = sides.iter().zip(&widths).map(|(side, width)| format!("{side:>width$}")).collect();
-    lines.push(styled(FAINT, &format!("  {:widest$}  {}", "", head.join("  "))));
-    for (line, name) in board.count.iter().zip(&names) {
-        let of_side = |side: usize| {
-            let (have, points) =
-                (line.have.get(side).copied().unwrap_or(0), line.points.get(side).copied().unwrap_or(0));
-            let width = widths[side];
-            if points == 0 { format!("{have:>width$}") } else { format!("{:>width$}", format!("{have} ({points:+})")) }
-        };
-        let cells: Vec<String> = (0..sides.len()).map(of_side).collect();
-        lines.push(format!("  {name:<widest$}  {}", cells.join("  ")));
-    }
-    let sums: Vec<String> =
-        board.certain.iter().zip(&widths).map(|(points, width)| styled(STRONG, &format!("{points:>width$}"))).collect();
-    lines.push(format!("  {:widest$}  {}", "", sums.join("  ")));
-    lines
-}
-
 /// The play of some cards: the one played and those it takes, in any order. Nothing where a word is no card.
-pub(crate) fn typed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
+fn typed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
         words.map(str::to_ascii_lowercase).collect()

@@ -9,7 +9,7 @@ pub(crate) fn tell(look: &Look<'_>, screen: &mut Screen) -> Result<(), Failure> 
     let Some(hand) = look.position.score.hands.last() else { return Ok(()) };
     let Look { party, language, .. } = *look;
     screen.line("")?;
-    for line in look.hand_over(&hand.how) {
+    for line in look.board().hand_over(look, &hand.how) {
         screen.line(line.trim_end())?;
     }
     if let Some(side) = hand.winner {

@@ -1,6 +1,6 @@
 //! Who sits where.
 
-use sobremesa_catalog::{AnyGame, PlayerSpec};
+use sobremesa_catalog::{CatalogGame, PlayerSpec};
 use sobremesa_lab::{Message, message};
 use sobremesa_protocol::Localized;
 use sobremesa_protocol::words::Language;
@@ -34,9 +34,10 @@ const ALL: &[&str] = &["all", "todos"];
 impl Party {
     /// Seats those of the arguments (`N=PLAYER`, or `all=PLAYER` for those that are not named); else a person at the first
     /// seat and the usual companion at the others.
-    pub(crate) fn new(game: &dyn AnyGame, arguments: &[String]) -> Result<Self, Failure> {
+    pub(crate) fn new(game: &CatalogGame, arguments: &[String]) -> Result<Self, Failure> {
         let info = game.info();
-        let companion = game.player(&PlayerSpec::named(game.parts().companion)).expect("a player of every roster");
+        let companion =
+            game.player(&PlayerSpec::named(game.about().parts.companion)).expect("a player of every roster");
         let mut occupants = vec![Occupant::Computer(companion); usize::from(info.seats)];
         occupants[0] = Occupant::Person;
         let mut named = Vec::new();
@@ -77,7 +78,7 @@ impl Party {
     }
 
     /// The same people at the places drawn: who sat at seat `places[n]` sits at seat n, under rules with these sides.
-    pub(crate) fn moved(self, places: &[u8], game: &dyn AnyGame) -> Self {
+    pub(crate) fn moved(self, places: &[u8], game: &CatalogGame) -> Self {
         let occupants = places.iter().map(|place| self.occupants[usize::from(*place)].clone()).collect();
         Self { occupants, sides: game.info().sides.clone(), side_names: game.info().side_names.clone() }
     }

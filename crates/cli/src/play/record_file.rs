@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use sobremesa_catalog::AnyMatch;
 use sobremesa_catalog::record::Record;
-use sobremesa_files::unreadable;
 use sobremesa_lab::Message;
 use sobremesa_protocol::record::Head;
 
@@ -48,7 +47,6 @@ impl RecordFile {
     }
 
     fn unwritable(&self, why: &std::io::Error) -> Failure {
-        let message = Message::new("lab.run.unwritable").with("path", self.path.display());
-        Failure::Bad(message.with_message("why", unreadable(why)))
+        Failure::Bad(Message::new("lab.run.unwritable").with("path", self.path.display()).with("why", why))
     }
 }

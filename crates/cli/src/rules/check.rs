@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use serde::Serialize;
-use sobremesa_catalog::{AnyGame, Catalog, Finding, RulesError, RulesSpec, Trial, trial_seed};
+use sobremesa_catalog::{Catalog, CatalogGame, Finding, RulesError, RulesSpec, Trial, trial_seed};
 use sobremesa_core::Reason;
 use sobremesa_lab::Message;
 use sobremesa_lab::report::Figures;
@@ -88,7 +88,7 @@ pub(super) fn run(args: &CheckArgs, catalog: &Catalog, screen: &mut Screen) -> R
 }
 
 /// A game with what was seen of it.
-type Tried = (std::sync::Arc<dyn AnyGame>, Trial);
+type Tried = (CatalogGame, Trial);
 
 /// Reads the rules and plays them, with every number of seats unless one is chosen.
 fn check(file: &str, catalog: &Catalog, seed: &str) -> Result<Vec<Tried>, RulesError> {
@@ -133,7 +133,7 @@ fn tell(file: &str, tried: &[Tried], seed: &str, screen: &mut Screen) -> Result<
         let key = if errors { "terminal.check.wrong" } else { "terminal.check.right" };
         screen.say(key, &args)?;
         for finding in &trial.findings {
-            let (problem, advice) = said(finding, file, &**game, seed);
+            let (problem, advice) = said(finding, file, game, seed);
             let style = if finding.error { HEAD } else { STRONG };
             let mark = if finding.error { "terminal.check.error" } else { "terminal.check.warning" };
             let mark = styled(style, &screen.words(mark, &[]));
@@ -158,7 +158,7 @@ fn of_trials(file: &str, tried: &[Tried], seed: &str, screen: &Screen) -> Checke
                 .findings
                 .iter()
                 .map(|finding| {
-                    let (problem, advice) = said(finding, file, &**game, seed);
+                    let (problem, advice) = said(finding, file, game, seed);
                     CheckedFinding {
                         error: finding.error,
                         line: line_of(finding, game.file()),
@@ -174,7 +174,7 @@ fn of_trials(file: &str, tried: &[Tried], seed: &str, screen: &Screen) -> Checke
 }
 
 /// What was found, and what to do about it.
-fn said(finding: &Finding, file: &str, game: &dyn AnyGame, seed: &str) -> (Message, Message) {
+fn said(finding: &Finding, file: &str, game: &CatalogGame, seed: &str) -> (Message, Message) {
     let line = line_of(finding, game.file()).map_or_else(|| "?".to_owned(), |line| line.to_string());
     let with = |reason: &Reason| {
         let args =

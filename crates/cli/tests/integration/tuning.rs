@@ -67,7 +67,11 @@ fn what_cannot_be_tuned_is_told() {
     wrong(&amazons, "say with --weights which numbers of `amazona");
     wrong(&[&amazons[..], &["--weights", "explorations"]].concat(), "did you mean `exploration`?");
     wrong(&with(&["--weights", "doblars"]), "¿será «doblarse»?");
-    wrong(&["lab", "tune", "experto-4", "--iterations", "0", "--lang=en"], "`iterations` is 0; it is 1 to");
+    wrong(&["lab", "tune", "experto-4", "--iterations", "0", "--lang=en"], "`iterations` must be from 1 to");
+    wrong(&["lab", "tune", "experto-4", "--iterations", "0", "--lang=es"], "«iterations» ha de estar entre 1 y");
+    std::fs::create_dir(terminal.path().join("spoilt")).expect("a folder");
+    terminal.write("spoilt/manifest.toml", "format = 1\n");
+    wrong(&["lab", "tune", "--resume", "spoilt", "--lang=es"], "el manifiesto del afinado no se entiende");
     wrong(&["lab", "tune", "--resume", "nowhere", "--lang=en"], "holds no tuning");
     wrong(&["lab", "tune", "experto-99", "--lang=en"], "experto-");
 }

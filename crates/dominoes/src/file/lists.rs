@@ -51,7 +51,7 @@ where
         Some((when?, then?))
     })?;
     let (whens, thens): (Vec<When>, Vec<C::Then>) = rows.into_iter().unzip();
-    reach(name, &whens.iter().collect::<Vec<_>>(), &mut sense.mistakes);
+    reach(name, &whens.iter().collect::<Vec<_>>(), sense.may_stop, &mut sense.mistakes);
     if let Some(last) = whens.last()
         && whens.iter().all(|when| when.predicate.is_some())
     {
@@ -63,13 +63,13 @@ where
 
 /// Tells the rows by which a seat would draw just because something of its hand fits: that much of a hand cannot be
 /// kept account of exactly. (That nothing fits can.)
-pub(super) fn tells_of_play(name: &str, rows: &[&When], mistakes: &mut Vec<Mistake>) {
+pub(super) fn tells_of_play(name: &str, rows: &[&When], may_stop: bool, mistakes: &mut Vec<Mistake>) {
     let mut conditions = Vec::new();
     rows.iter().filter_map(|row| row.predicate.as_ref()).for_each(|predicate| predicate.conditions(&mut conditions));
     conditions.retain(|condition| *condition != Condition::CannotPlay);
     let mut told = vec![false; rows.len()];
     for combination in 0..1_u32 << conditions.len().min(MAX_COMBINED) {
-        if !consistent(&conditions, combination) {
+        if !consistent(&conditions, combination, may_stop) {
             continue;
         }
         let used = |cannot_play: bool| {
@@ -92,9 +92,10 @@ pub(super) fn tells_of_play(name: &str, rows: &[&When], mistakes: &mut Vec<Mista
 
 /// Tells the rows of a list that are never used.
 ///
-/// Of conditions only what the implications below say is known, so that a row told of is never used indeed.
-pub(super) fn reach(name: &str, rows: &[&When], mistakes: &mut Vec<Mistake>) {
-    let tried = Tried::new(rows);
+/// Of conditions only what the implications below say is known, so that a row told of is never used indeed. `may_stop`:
+/// whether a seat may end its turn after a placement.
+pub(super) fn reach(name: &str, rows: &[&When], may_stop: bool, mistakes: &mut Vec<Mistake>) {
+    let tried = Tried::new(rows, may_stop);
     let catch_all = rows.iter().position(|row| row.predicate.is_none());
     for (index, row) in rows.iter().enumerate() {
         let told = if catch_all.is_some_and(|first| first < index) {
@@ -116,9 +117,9 @@ pub(super) fn reach(name: &str, rows: &[&When], mistakes: &mut Vec<Mistake>) {
 }
 
 /// Tells the rows of a list, all of which are used, whose condition can never hold.
-pub(super) fn hold(name: &str, rows: &[&When], mistakes: &mut Vec<Mistake>) {
+pub(super) fn hold(name: &str, rows: &[&When], may_stop: bool, mistakes: &mut Vec<Mistake>) {
     for row in rows {
-        let tried = Tried::new(&[row]);
+        let tried = Tried::new(&[row], may_stop);
         if tried.whole && !tried.holds[0] {
             let (problem, advice) = NEVER_HOLDS;
             let problem = Message::new(problem).with("list", name);
@@ -141,14 +142,14 @@ struct Tried {
 }
 
 impl Tried {
-    fn new(rows: &[&When]) -> Self {
+    fn new(rows: &[&When], may_stop: bool) -> Self {
         let mut conditions = Vec::new();
         let predicates = rows.iter().filter_map(|row| row.predicate.as_ref());
         predicates.for_each(|predicate| predicate.conditions(&mut conditions));
         let whole = conditions.len() <= MAX_COMBINED;
         let mut tried = Self { whole, holds: vec![false; rows.len()], used: vec![false; rows.len()] };
         for combination in 0..if whole { 1_u32 << conditions.len() } else { 0 } {
-            if !consistent(&conditions, combination) {
+            if !consistent(&conditions, combination, may_stop) {
                 continue;
             }
             let known = |asked: Condition| {
@@ -168,15 +169,15 @@ impl Tried {
 }
 
 /// Whether conditions may hold together, and the others not: the bits of `combination` say which hold.
-fn consistent(conditions: &[Condition], combination: u32) -> bool {
+fn consistent(conditions: &[Condition], combination: u32, may_stop: bool) -> bool {
     let holds = |index: usize| combination >> index & 1 == 1;
     conditions.iter().enumerate().filter(|(index, _)| holds(*index)).all(|(_, condition)| {
-        conditions.iter().enumerate().all(|(index, other)| holds(index) || !implies(*condition, *other))
+        conditions.iter().enumerate().all(|(index, other)| holds(index) || !implies(*condition, *other, may_stop))
     })
 }
 
-/// Whether a condition holds whenever another does.
-fn implies(condition: Condition, other: Condition) -> bool {
+/// Whether the second condition holds whenever the first does.
+fn implies(condition: Condition, other: Condition, may_stop: bool) -> bool {
     match (condition, other) {
         (Condition::Passed(n), Condition::Passed(m))
         | (Condition::PassedThisTurn(n), Condition::PassedThisTurn(m))
@@ -186,9 +187,9 @@ fn implies(condition: Condition, other: Condition) -> bool {
         | (Condition::TurnAfter(n), Condition::TurnAfter(m)) => n >= m,
         (Condition::LeaderTiles(n), Condition::LeaderTiles(m))
         | (Condition::HandTiles(n), Condition::HandTiles(m) | Condition::LeaderTiles(m)) => n <= m,
-        (Condition::PassesInARow(_), Condition::LastPassed)
-        | (Condition::LastPassed, Condition::PassesInARow(1))
-        | (Condition::Out, Condition::LeaderTiles(_)) => true,
+        (Condition::PassesInARow(_), Condition::LastPassed) | (Condition::Out, Condition::LeaderTiles(_)) => true,
+        // Who stops after a placement has passed for `last_passed`, and made no pass.
+        (Condition::LastPassed, Condition::PassesInARow(1)) => !may_stop,
         _ => false,
     }
 }
@@ -200,13 +201,17 @@ mod tests {
     use super::*;
 
     fn told(name: &str, rows: &[&str]) -> Vec<(usize, Cow<'static, str>)> {
+        told_if(name, rows, false)
+    }
+
+    fn told_if(name: &str, rows: &[&str], may_stop: bool) -> Vec<(usize, Cow<'static, str>)> {
         let whens: Vec<When> = rows
             .iter()
             .enumerate()
             .map(|(index, row)| When { span: index..index, predicate: Predicate::parse(row).ok() })
             .collect();
         let mut mistakes = Vec::new();
-        reach(name, &whens.iter().collect::<Vec<_>>(), &mut mistakes);
+        reach(name, &whens.iter().collect::<Vec<_>>(), may_stop, &mut mistakes);
         mistakes.into_iter().map(|mistake| (mistake.span.start, mistake.problem.key)).collect()
     }
 
@@ -229,6 +234,16 @@ mod tests {
             assert_eq!(told("match", &[rows[1], rows[0]]).len(), usize::from(rows[1] == "last_passed"), "{rows:?}");
         }
         assert_eq!(told("match", &["passed(2)", "passed(1)", ""]), []);
+    }
+
+    #[test]
+    fn who_stops_after_a_placement_passed_without_a_pass() {
+        let rows = ["passes_in_a_row(1)", "last_passed"];
+        assert_eq!(told_if("next", &rows, true), []);
+        assert_eq!(told_if("next", &rows, false).len(), 1);
+        assert_eq!(told_if("next", &["last_passed", "passes_in_a_row(1)"], true).len(), 1);
+        assert_eq!(told_if("end", &["last_passed and not passes_in_a_row(1)"], true), []);
+        assert_eq!(told_if("end", &["last_passed and not passes_in_a_row(1)"], false).len(), 1);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::draft::Draft;
 use super::format::{self, Pensada, RuleFile};
 use super::lists::{self, When};
 use crate::predicate::Predicate;
-use crate::rules::{ArmRules, Rules, Text};
+use crate::rules::{ArmRules, MustPlay, Rules, Text};
 use sobremesa_core::Message;
 use sobremesa_files::{Checks, Given};
 
@@ -28,6 +28,8 @@ pub(crate) use tiles::is_whole;
 pub(super) struct Sense<'s> {
     source: &'s str,
     pub(super) mistakes: Vec<Mistake>,
+    /// Whether a seat may end its turn after a placement, as far as that could be read.
+    pub(super) may_stop: bool,
     /// Every condition read, with the list it stands in.
     pub(super) asked: Vec<(&'static str, Range<usize>, Predicate)>,
 }
@@ -35,7 +37,7 @@ pub(super) struct Sense<'s> {
 /// The rules of a file, but for the number of seats, if everything in them could be read; mistakes of sense are added
 /// to those told before.
 pub(super) fn check(source: &str, file: &RuleFile, mistakes: &mut Vec<Mistake>) -> Option<Draft> {
-    let mut sense = Sense { source, mistakes: std::mem::take(mistakes), asked: Vec::new() };
+    let mut sense = Sense { source, mistakes: std::mem::take(mistakes), may_stop: true, asked: Vec::new() };
     let draft = sense.draft(file);
     *mistakes = sense.mistakes;
     draft
@@ -106,6 +108,7 @@ impl Sense<'_> {
         let places = table.and_then(|table| self.places(table));
         let pensada = table.and_then(|table| self.or_default(&table.pensada));
         let must_play = table.and_then(|table| self.or_default(&table.must_play));
+        self.may_stop = must_play.is_none_or(|must_play| must_play == MustPlay::MayStop);
         let arms = table.and_then(|table| self.arms(table, tiles.as_ref()));
         let offered = table.and_then(|table| self.offered(table));
         let deal = self.deal(file, offered.as_deref(), tiles.as_ref());

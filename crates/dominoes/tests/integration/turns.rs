@@ -225,3 +225,23 @@ fn whoever_holds_the_highest_double_opens_and_all_know_that_nobody_holds_a_highe
     assert_eq!(game.tiles_text(state.public.lacks[1].iter()), "2-2 3-3");
     assert!(game.try_play(&mut state, Move::Pass, Pause::None).is_err());
 }
+
+#[test]
+fn a_stop_is_told_from_a_pass_by_a_row_of_its_own() {
+    // `last_passed` below `passes_in_a_row(1)`: the row of those who stop, which a pass never reaches.
+    let game = each_alone(
+        2,
+        3,
+        3,
+        "must_play = \"may_stop\"",
+        "[[next]]\nwhen = \"just_placed or passes_in_a_row(1)\"\nuse = \"same\"\n\
+         [[next]]\nwhen = \"last_passed\"\nuse = \"next\"\n[[next]]\nuse = \"same\"\n\
+         [[end]]\nwhen = \"out or blocked or turn > 9\"",
+    );
+    let mut state = dealt(&game, "3-3 3-2 1-0  1-1 0-0 2-1");
+    play(&game, &mut state, "3-3>");
+    play(&game, &mut state, "-");
+    assert_eq!(state.public.turn, Seat(1), "who stops is followed by the next");
+    play(&game, &mut state, "-");
+    assert_eq!(state.public.turn, Seat(1), "who passes tries again");
+}

@@ -1,6 +1,6 @@
 //! Players whose mind wanders.
 
-use sobremesa_core::{Choice, Decision, Outcome, Player, Seat};
+use sobremesa_core::{Choice, Decision, Nondeterminism, Outcome, Player, Seat};
 
 use super::{decided, reason};
 use crate::game::Escoba;
@@ -41,18 +41,32 @@ impl Player<Escoba> for Distracted {
     fn end(&mut self, game: &Escoba, outcome: &Outcome) {
         self.player.end(game, outcome);
     }
+
+    fn nondeterminism(&self) -> Option<Nondeterminism> {
+        self.player.nondeterminism()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
     use std::ops::ControlFlow;
+    use std::time::Duration;
 
     use sobremesa_core::{Game, Seed, StopFlag};
     use sobremesa_search::Greedy;
 
     use super::super::Phase1;
     use super::*;
+    use crate::maestro::{self, Maestro};
+
+    #[test]
+    fn it_is_as_deterministic_as_the_player_that_it_asks() {
+        let maestro = |time| Maestro::new(maestro::Settings { time, ..Default::default() });
+        let says = |time| Distracted::new(Box::new(maestro(time)), 10).nondeterminism();
+        assert_eq!(says(Some(Duration::from_secs(1))), Some(Nondeterminism::Clock));
+        assert_eq!(says(None), None);
+    }
 
     #[test]
     fn it_errs_as_often_as_it_says() {

@@ -1,9 +1,8 @@
 //! Playing a rule set with players of rising strength.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sobremesa_catalog::{AnyGame, PlayerSpec, Setup};
+use sobremesa_catalog::{CatalogGame, PlayerSpec, SeatedPrograms, Setup};
 use sobremesa_core::{Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::{OptionInfo, PlayerInfo, Turn};
 
@@ -44,7 +43,7 @@ pub enum BalanceError {
 }
 
 /// Blocks that judging a rule set takes, for so many games.
-pub fn blocks(game: &dyn AnyGame, games: u64, searching: bool) -> u64 {
+pub fn blocks(game: &CatalogGame, games: u64, searching: bool) -> u64 {
     let (levels, sides) = (levels(game, searching), sides(game) as u64);
     let blocks = |games: u64| games.div_ceil(sides.max(1));
     let step = |upper: &Level, lower: &Level| blocks(step_games(upper, lower, games));
@@ -58,7 +57,7 @@ fn step_games(upper: &Level, lower: &Level, games: u64) -> u64 {
     if upper.searches || lower.searches { games.div_ceil(4) } else { games }
 }
 
-fn sides(game: &dyn AnyGame) -> usize {
+fn sides(game: &CatalogGame) -> usize {
     usize::from(game.info().sides.iter().max().map_or(0, |last| last + 1))
 }
 
@@ -77,17 +76,17 @@ struct Level {
 /// # Panics
 /// If the game has no players.
 pub fn balance(
-    game: &Arc<dyn AnyGame>,
+    game: &CatalogGame,
     seed: Seed,
     size: BalanceSize,
     stop: &StopFlag,
     progress: &Progress,
 ) -> Result<Option<Balance>, BalanceError> {
-    let levels = levels(game.as_ref(), size.searching);
+    let levels = levels(game, size.searching);
     let judge = Judge { game, seed, size, stop, progress };
     // The strongest that does not search: its figures rest on many games.
     let by = levels.iter().rfind(|level| !level.searches).or(levels.last()).expect("a game has players");
-    let sides = sides(game.as_ref());
+    let sides = sides(game);
     let alike = vec![by.name.as_str(); sides];
     let Some(matches) = judge.play(&alike, GameUnit::Match, size.games)? else { return Ok(None) };
     let Some(hands) = judge.play(&alike, GameUnit::Hand, 4 * size.games)? else { return Ok(None) };
@@ -128,13 +127,15 @@ pub fn balance(
 ///
 /// # Panics
 /// Never: a player of the game's own can be named, and plays legally.
-pub fn search_is_dear(game: &dyn AnyGame) -> bool {
+pub fn search_is_dear(game: &CatalogGame) -> bool {
     let Some(level) = levels(game, true).into_iter().rfind(|level| level.searches) else { return false };
     let player: PlayerSpec = level.name.parse().expect("a player's name and a number can be read");
     let mut probe = game.open(&Setup { seed: Seed::from_text("probe"), unit: Unit::Hand { index: 0 }, block: 0 });
     let begun = Instant::now();
     while let Turn::Seat { seat } = probe.turn() {
-        let thought = probe.think(&player, &StopFlag::default()).expect("a player of the game's own");
+        let thought = game
+            .think(&*probe, &player, &SeatedPrograms::default(), &StopFlag::default())
+            .expect("a player of the game's own");
         if begun.elapsed() > DEAR {
             return true;
         }
@@ -144,10 +145,10 @@ pub fn search_is_dear(game: &dyn AnyGame) -> bool {
 }
 
 /// The players of the ladder, the weakest first; one that searches with little effort, if it plays at all.
-fn levels(game: &dyn AnyGame, searching: bool) -> Vec<Level> {
+fn levels(game: &CatalogGame, searching: bool) -> Vec<Level> {
     let mut players = game.players();
     // What is said of rules does not change with who else is added.
-    let ladder = game.parts().ladder;
+    let ladder = game.about().parts.ladder;
     if players.iter().any(|player| ladder.first() == Some(&player.id.as_str())) {
         players.retain(|player| ladder.contains(&player.id.as_str()) && !player.own);
     }
@@ -164,7 +165,7 @@ fn levels(game: &dyn AnyGame, searching: bool) -> Vec<Level> {
 
 /// Who plays it all.
 struct Judge<'j> {
-    game: &'j Arc<dyn AnyGame>,
+    game: &'j CatalogGame,
     seed: Seed,
     size: BalanceSize,
     stop: &'j StopFlag,
@@ -187,7 +188,7 @@ impl Judge<'_> {
         let text = format!("{} : {games}", teams.join(" v "));
         let mut plan = Plan::from_lines("", &text).map_err(ExperimentError::Mistaken)?;
         plan.unit = unit;
-        let experiment = Experiment::of_game(&plan, Arc::clone(self.game), self.seed)?;
+        let experiment = Experiment::of_game(&plan, self.game.clone(), self.seed)?;
         let runner = Runner {
             threads: self.size.threads,
             folder: None,
@@ -213,10 +214,10 @@ mod tests {
             let game = Catalog::default().rules(rules).expect("bundled");
             let (stop, progress) = (StopFlag::default(), Progress::default());
             let size = BalanceSize { games: 6, threads: 2, searching: rules == "duel" };
-            assert!(!search_is_dear(game.as_ref()), "{rules}");
+            assert!(!search_is_dear(&game), "{rules}");
             let found = balance(&game, Seed::from_text("blocks"), size, &stop, &progress).expect("it can be judged");
             assert!(found.is_some_and(|found| !crate::balance::sentences(&found, Language::Es).is_empty()));
-            assert_eq!(progress.blocks(), blocks(game.as_ref(), 6, size.searching), "{rules}");
+            assert_eq!(progress.blocks(), blocks(&game, 6, size.searching), "{rules}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sobremesa_catalog::{AnyGame, Catalog, PlayerSpec, RulesError};
+use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, RulesError};
 use sobremesa_core::{Seed, Side, Sides};
 
 use super::{Experiment, ExperimentError, MAX_BLOCKS_PER_UNIT, UNITS, UNITS_LOOKED_AT};
@@ -40,7 +40,7 @@ impl Experiment {
     ///
     /// # Panics
     /// If the game says of itself that a side has no seat.
-    pub fn of_game(plan: &Plan, game: Arc<dyn AnyGame>, seed: Seed) -> Result<Self, ExperimentError> {
+    pub fn of_game(plan: &Plan, game: CatalogGame, seed: Seed) -> Result<Self, ExperimentError> {
         let info = game.info();
         let sides = Sides::new(info.sides.iter().map(|side| Side(*side)).collect())
             .expect("the rules were checked: every side has a seat");
@@ -53,8 +53,7 @@ impl Experiment {
         let sizes: Vec<usize> = (0..sides.count()).map(|side| sides.members(Side(side)).count()).collect();
         let size = sizes.iter().copied().max().unwrap_or(1);
         let unequal = sizes.iter().any(|other| *other != size);
-        let mut lookup =
-            Lookup { game: game.as_ref(), plan, sides: &sides, size, unequal, teams: Vec::new(), mistakes };
+        let mut lookup = Lookup { game: &game, plan, sides: &sides, size, unequal, teams: Vec::new(), mistakes };
         let listed = lookup.pairings();
         let blocks = lookup.blocks(plan.size);
         let rounds = lookup.rounds();
@@ -89,7 +88,7 @@ impl Experiment {
 
 /// What is being looked up.
 struct Lookup<'p> {
-    game: &'p dyn AnyGame,
+    game: &'p CatalogGame,
     plan: &'p Plan,
     sides: &'p Sides,
     /// Seats of the largest side.

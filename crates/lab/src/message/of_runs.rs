@@ -1,12 +1,22 @@
 //! Why experiments cannot be run, and folders not be used.
 
+use std::io;
+
 use sobremesa_catalog::Catalog;
 use sobremesa_core::Message;
-use sobremesa_files::unreadable;
 
 use crate::experiment::ExperimentError;
-use crate::results::FolderError;
+use crate::results::{FolderError, ParquetError};
 use crate::run::RunError;
+use crate::tune::{TuneFolderError, TunePlanError};
+
+/// What the system said, where that is why Parquet cannot be written.
+fn of_system(why: &ParquetError) -> Option<&io::Error> {
+    match why {
+        ParquetError::External(error) => error.downcast_ref(),
+        _ => None,
+    }
+}
 
 /// Why an experiment cannot be run. Of several mistakes the first: all are in the error.
 pub fn of_experiment(error: &ExperimentError, catalog: &Catalog) -> Message {
@@ -26,13 +36,17 @@ pub fn of_folder(error: &FolderError, catalog: &Catalog) -> Message {
         FolderError::Taken(path) => Message::new("lab.run.taken").with("path", path.display()),
         FolderError::NoRun(path) => Message::new("lab.run.no_run").with("path", path.display()),
         FolderError::Unwritable { path, why } => {
-            Message::new("lab.run.unwritable").with("path", path.display()).with_message("why", unreadable(why))
+            Message::new("lab.run.unwritable").with("path", path.display()).with_system("why", why)
         }
         FolderError::Parquet { path, why } => {
-            Message::new("lab.run.unwritable").with("path", path.display()).with("why", why)
+            let message = Message::new("lab.run.unwritable").with("path", path.display());
+            match of_system(why) {
+                Some(error) => message.with_system("why", error),
+                None => message.with("why", why),
+            }
         }
         FolderError::Unreadable { path, why } => {
-            Message::new("lab.rules.unreadable").with("path", path.display()).with_message("why", unreadable(why))
+            Message::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
         }
         FolderError::Experiment(error) => of_experiment(error, catalog),
         FolderError::Manifest(mistaken) => of_experiment(&ExperimentError::Mistaken(mistaken.clone()), catalog),
@@ -50,5 +64,37 @@ pub fn of_run(error: &RunError, catalog: &Catalog) -> Message {
             Message::new("lab.run.not_the_same").with("unit", name)
         }
         RunError::Folder(error) => of_folder(error, catalog),
+    }
+}
+
+/// Why a tuning cannot be done as it is asked for.
+pub fn of_tune_plan(error: &TunePlanError) -> Message {
+    match error {
+        TunePlanError::Form(why) => Message::new("lab.tune.plan.form").with("why", why),
+        TunePlanError::Format(found) => Message::new("lab.tune.plan.format").with("found", found),
+        TunePlanError::Bounds { key, found, least, most } => Message::new("lab.tune.plan.bounds")
+            .with("key", key)
+            .with("found", found)
+            .with("least", least)
+            .with("most", most),
+        TunePlanError::NoWeights => Message::new("lab.tune.plan.no_weights"),
+        TunePlanError::Twice(name) => Message::new("lab.tune.plan.twice").with("name", name),
+        TunePlanError::Seed => Message::new("lab.tune.plan.seed"),
+    }
+}
+
+/// Why the folder of a tuning cannot be used.
+pub fn of_tune_folder(error: &TuneFolderError) -> Message {
+    match error {
+        TuneFolderError::Taken(path) => Message::new("lab.tune.taken").with("path", path.display()),
+        TuneFolderError::Foreign(path) => Message::new("lab.tune.foreign").with("path", path.display()),
+        TuneFolderError::None(path) => Message::new("lab.tune.none").with("path", path.display()),
+        TuneFolderError::Plan { path, problem } => of_tune_plan(problem).with("path", path.display()),
+        TuneFolderError::Line { path, line, .. } => {
+            Message::new("lab.tune.line").with("path", path.display()).with("line", line)
+        }
+        TuneFolderError::Files { path, why } => {
+            Message::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
+        }
     }
 }

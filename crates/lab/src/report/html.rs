@@ -1,118 +1,428 @@
 //! The report: one page without any script, its style inline, in both languages.
+//!
+//! [`article`] is the page from its head to its foot; each panel follows in the order in which it is read.
 
-mod bars;
 mod charts;
-mod curves;
-mod histograms;
 mod page;
-mod tables;
-
-use std::fmt::Write;
 
 use sobremesa_protocol::words::Language;
 
 use super::figures::Figures;
-use super::sentences::{forecast_left, heading, letter, more_needed, size, stopped};
+use super::lines::pairing_line;
+use super::sentences::{by_unit, forecast_left, heading, letter, more_needed, size, stopped};
 use super::standing::conclusion;
+use super::text::{ending, lines, notes, ranked, termination};
 use crate::results::Timings;
+use crate::stats::wilson;
 use crate::summary::{PairingSummary, Summary};
 
-pub(crate) use self::bars::share_whiskers;
+pub(crate) use self::charts::share_whiskers;
+use self::charts::{Chart, NO_TEAM, Whisker, colour, histogram, whiskers};
 pub(crate) use self::page::{escaped, page, panel, paragraphs, table};
 
 /// Most pairings whose curves are drawn.
 const MOST_CURVES: usize = 6;
+
+/// Most pairings that have a bar.
+const MOST_BARS: usize = 60;
+
+/// Most teams of a heat map.
+const MOST_HEAT: usize = 40;
 
 /// The report of an experiment; `command` plays it again, `first` is the language that is shown first.
 ///
 /// # Panics
 /// Never: a string takes everything.
 pub fn html(summary: &Summary, timings: &Timings, command: &str, first: Language) -> String {
-    let title = heading(summary);
-    page(&title, first, &|language| article(summary, timings, command, language))
+    page(&heading(summary), first, &|language| {
+        let figures = Figures(language);
+        Article { summary, language, figures, out: String::new() }.whole(timings, command)
+    })
 }
 
-fn article(summary: &Summary, timings: &Timings, command: &str, language: Language) -> String {
-    let say = |key: &str| language.say(key, &[]);
-    let mut out = String::new();
-    out.push_str(&head(summary, language));
-    if summary.games == 0 {
-        return out;
-    }
-    out.push_str(&panel(&say("lab.page.wins"), &bars::wins(summary, language)));
-    if summary.pairings.len() > 1 {
-        if summary.teams.iter().any(|team| team.rating.is_some()) {
-            out.push_str(&panel(&say("lab.page.ratings"), &bars::ratings(summary, language)));
+/// The page in a language while it is written.
+struct Article<'s> {
+    summary: &'s Summary,
+    language: Language,
+    figures: Figures,
+    out: String,
+}
+
+impl Article<'_> {
+    /// The page from its head to its foot.
+    fn whole(mut self, timings: &Timings, command: &str) -> String {
+        let summary = self.summary;
+        self.head();
+        if summary.games == 0 {
+            return self.out;
         }
-        out.push_str(&panel(&say("lab.page.heat"), &tables::heat(summary, language)));
+        self.wins();
+        if summary.pairings.len() > 1 {
+            if summary.teams.iter().any(|team| team.rating.is_some()) {
+                self.ratings();
+            }
+            self.heat();
+        }
+        if summary.pairings.len() <= MOST_CURVES {
+            for pairing in &summary.pairings {
+                self.curve(pairing);
+                self.test(pairing);
+            }
+        }
+        self.first_seat();
+        self.lengths();
+        if let [pairing] = summary.pairings.as_slice() {
+            self.margins(pairing);
+        }
+        self.endings();
+        self.all_figures();
+        self.thinking(timings);
+        self.again(command);
+        self.out
     }
-    if summary.pairings.len() <= MOST_CURVES {
-        for pairing in &summary.pairings {
-            out.push_str(&pairing_panels(summary, pairing, language));
+
+    fn say(&self, key: &str) -> String {
+        self.language.say(key, &[])
+    }
+
+    fn count(&self, value: f64) -> String {
+        self.figures.whole(value.round() as u64)
+    }
+
+    fn panel(&mut self, title: &str, content: &str) {
+        self.out.push_str(&panel(title, content));
+    }
+
+    /// A chart with a note under it.
+    fn noted(&mut self, title: &str, chart: &str, note: &str) {
+        self.panel(title, &format!("{chart}<p class=\"small\">{}</p>", escaped(note)));
+    }
+
+    /// The verdict, and how much was played.
+    fn head(&mut self) {
+        let (summary, language) = (self.summary, self.language);
+        let teams: String = summary
+            .teams
+            .iter()
+            .enumerate()
+            .map(|(index, team)| {
+                format!("<li><b class=\"mark t{}\">{}</b> {}</li>", index % 8, letter(index), escaped(&team.name))
+            })
+            .collect();
+        let more = more_needed(summary, language).unwrap_or_default();
+        let left = summary.pairings.iter().find_map(|pairing| forecast_left(pairing, language)).unwrap_or_default();
+        let found: Vec<String> =
+            summary.pairings.iter().take(MOST_CURVES).filter_map(|pairing| stopped(pairing, language)).collect();
+        self.out.push_str(&format!(
+            "<header class=\"panel head\"><p class=\"rules\">{}</p><h1>{}</h1><p class=\"lead\">{} {}</p>{}<ul class=\"teams\">{teams}</ul><p>{}</p></header>",
+            escaped(&summary.rules),
+            escaped(&conclusion(summary, language)),
+            escaped(&more),
+            escaped(&left),
+            paragraphs(&found),
+            escaped(&size(summary, language)),
+        ));
+        let notes = notes(summary, language);
+        if !notes.is_empty() {
+            self.out.push_str(&format!("<section class=\"panel note\">{}</section>", paragraphs(&notes)));
         }
     }
-    out.push_str(&panel(&say("lab.page.first_seat"), &bars::first_seat(summary, language)));
-    out.push_str(&panel(&say("lab.page.lengths"), &histograms::lengths(summary, language)));
-    if let [pairing] = summary.pairings.as_slice() {
-        out.push_str(&panel(&say("lab.page.margins"), &histograms::margins(pairing, language)));
-    }
-    out.push_str(&panel(&say("lab.page.endings"), &tables::endings(summary, language)));
-    out.push_str(&panel(&say("lab.page.figures"), &tables::figures(summary, language)));
-    if timings.thinking.iter().any(|effort| effort.decisions() > 0) {
-        out.push_str(&panel(&say("lab.page.thinking"), &tables::thinking(summary, timings, language)));
-    }
-    let code = |text: &str| format!("<pre tabindex=\"0\">{}</pre>", escaped(text.trim_end()));
-    let again = format!("<p>{}</p>{}", escaped(&say("lab.page.again")), code(command));
-    out.push_str(&panel(&say("lab.page.command"), &again));
-    out.push_str(&panel(&say("lab.page.manifest"), &code(&summary.manifest.to_toml())));
-    out
-}
 
-/// The verdict, and how much was played.
-fn head(summary: &Summary, language: Language) -> String {
-    let mut out = String::new();
-    let teams = summary.teams.iter().enumerate().map(|(index, team)| {
-        format!("<li><b class=\"mark t{}\">{}</b> {}</li>", index % 8, letter(index), escaped(&team.name))
-    });
-    let teams: String = teams.collect();
-    let more = more_needed(summary, language).unwrap_or_default();
-    let left = summary.pairings.iter().find_map(|pairing| forecast_left(pairing, language)).unwrap_or_default();
-    let found: Vec<String> =
-        summary.pairings.iter().take(MOST_CURVES).filter_map(|pairing| stopped(pairing, language)).collect();
-    write!(
-        out,
-        "<header class=\"panel head\"><p class=\"rules\">{}</p><h1>{}</h1><p class=\"lead\">{} {}</p>{}<ul class=\"teams\">{teams}</ul><p>{}</p></header>",
-        escaped(&summary.rules),
-        escaped(&conclusion(summary, language)),
-        escaped(&more),
-        escaped(&left),
-        paragraphs(&found),
-        escaped(&size(summary, language)),
-    )
-    .expect("a string takes everything");
-    let notes = super::text::notes(summary, language);
-    if !notes.is_empty() {
-        write!(out, "<section class=\"panel note\">{}</section>", paragraphs(&notes))
-            .expect("a string takes everything");
+    /// Games won and drawn, a bar a pairing.
+    fn wins(&mut self) {
+        let (summary, figures) = (self.summary, self.figures);
+        let mut bars = String::new();
+        for pairing in summary.pairings.iter().take(MOST_BARS) {
+            let games = pairing.games.max(1) as f64;
+            let mut parts: Vec<(f64, String)> = Vec::new();
+            for (place, team) in pairing.teams.iter().enumerate() {
+                let share = team.outcomes.wins as f64 / games;
+                // Too narrow a part has no room for its figures: they stand in the line below.
+                let percent = format!("{} %", figures.percent(share));
+                let (name, wins) = (letter(team.team), figures.whole(team.outcomes.wins));
+                let label = match share {
+                    s if s >= 0.22 => format!("{name} · {wins} · {percent}"),
+                    s if s >= 0.12 => format!("{name} · {wins}"),
+                    s if s >= 0.06 => name,
+                    _ => String::new(),
+                };
+                let (width, colour) = (100.0 * share, colour(team.team));
+                parts.push((share, format!("<span style=\"width:{width:.2}%;background:{colour}\">{label}</span>")));
+                if place == 0 && pairing.draws > 0 {
+                    let share = pairing.draws as f64 / games;
+                    let width = 100.0 * share;
+                    parts.push((share, format!("<span class=\"draw\" style=\"width:{width:.2}%\"></span>")));
+                }
+            }
+            let parts: String = parts.into_iter().filter(|(share, _)| *share > 0.0).map(|(_, part)| part).collect();
+            bars.push_str(&format!(
+                "<div class=\"line\"><div class=\"bar\">{parts}</div><div class=\"small\">{}</div></div>",
+                escaped(&pairing_line(pairing, summary.complete, self.language))
+            ));
+        }
+        bars.push_str(&format!("<p class=\"small\">{}</p>", escaped(&self.say("lab.page.terms"))));
+        if summary.pairings.len() > MOST_BARS {
+            let n = figures.whole((summary.pairings.len() - MOST_BARS) as u64);
+            let more = self.language.say("lab.report.more_pairings", &[("n", &n)]);
+            bars.push_str(&format!("<p>{}</p>", escaped(&more)));
+        }
+        self.panel(&self.say("lab.page.wins"), &bars);
     }
-    out
-}
 
-/// The curves of a pairing.
-fn pairing_panels(summary: &Summary, pairing: &PairingSummary, language: Language) -> String {
-    let names: Vec<String> = pairing.teams.iter().map(|team| letter(team.team)).collect();
-    let title = |key: &str| {
-        let title = language.say(key, &[]);
-        if summary.pairings.len() > 1 { format!("{title}: {}", names.join(" v ")) } else { title }
-    };
-    let mut out = panel(&title("lab.page.curve"), &curves::wins(pairing, language));
-    if pairing.test.is_some() {
-        out.push_str(&panel(&title("lab.page.llr"), &curves::llr(pairing, language)));
+    /// The rating of every team with its interval, the strongest first.
+    fn ratings(&mut self) {
+        let (summary, figures) = (self.summary, self.figures);
+        let rows = ranked(summary).into_iter().filter_map(|team| {
+            let rating = summary.teams[team].rating?;
+            let short: String = summary.teams[team].name.chars().take(20).collect();
+            let (value, half_width) = (rating.value, rating.interval.half_width());
+            Some(Whisker {
+                label: format!("{} {short}", letter(team)),
+                value,
+                interval: Some(rating.interval),
+                colour: colour(team),
+                figures: format!("{} ± {}", figures.short_signed(value), figures.short(half_width)),
+            })
+        });
+        let rows: Vec<Whisker> = rows.collect();
+        let title = self.say("lab.page.ratings");
+        let drawn = whiskers(&rows, 0.0, &|value| figures.short_signed(value), &title);
+        self.noted(&title, &drawn, &self.say("lab.page.ratings_note"));
     }
-    out
-}
 
-/// A whole number as people write it.
-fn whole(value: u64, language: Language) -> String {
-    Figures(language).whole(value)
+    /// The score of every team (rows) against every other (columns): the redder the worse, the bluer the better.
+    fn heat(&mut self) {
+        let summary = self.summary;
+        let order: Vec<usize> = ranked(summary).into_iter().take(MOST_HEAT).collect();
+        // The score of one team against another, and whether one of them is shown to be better.
+        let score_of = |team: usize, other: usize| {
+            summary.comparisons.iter().find_map(|met| {
+                let sure = met.p.is_some_and(|p| p < 0.05);
+                match (met.first == team && met.second == other, met.first == other && met.second == team) {
+                    (true, _) => Some((met.score?, sure)),
+                    (_, true) => Some((1.0 - met.score?, sure)),
+                    _ => None,
+                }
+            })
+        };
+        let mut heat = String::from("<div class=\"scroll\"><table class=\"heat\"><tr><th></th>");
+        for team in &order {
+            heat.push_str(&format!("<th>{}</th>", letter(*team)));
+        }
+        heat.push_str("</tr>");
+        for row in &order {
+            heat.push_str(&format!("<tr><td>{} {}</td>", letter(*row), escaped(&summary.teams[*row].name)));
+            for column in &order {
+                let Some((score, sure)) = score_of(*row, *column) else {
+                    heat.push_str("<td class=\"none\"></td>");
+                    continue;
+                };
+                let strength = ((score - 0.5).abs() * 2.0).min(1.0);
+                let (r, g, b) = if score >= 0.5 { (47, 102, 144) } else { (166, 58, 43) };
+                let colour = if strength > 0.6 { "#fff" } else { "#2a211a" };
+                let weight = if sure { "font-weight:700;" } else { "" };
+                heat.push_str(&format!(
+                    "<td style=\"{weight}color:{colour};background:rgb({r} {g} {b} / {:.2})\">{}</td>",
+                    0.08 + 0.92 * strength,
+                    self.figures.percent(score)
+                ));
+            }
+            heat.push_str("</tr>");
+        }
+        heat.push_str("</table></div>");
+        self.noted(&self.say("lab.page.heat"), &heat, &self.say("lab.page.heat_note"));
+    }
+
+    /// The title of a panel of one pairing: of several, with who meets whom.
+    fn title_of(&self, pairing: &PairingSummary, key: &str) -> String {
+        let names: Vec<String> = pairing.teams.iter().map(|team| letter(team.team)).collect();
+        let title = self.say(key);
+        if self.summary.pairings.len() > 1 { format!("{title}: {}", names.join(" v ")) } else { title }
+    }
+
+    /// The games won by each team, game by game, with the confidence sequence of the first as its band.
+    fn curve(&mut self, pairing: &PairingSummary) {
+        let games = pairing.games.max(1) as f64;
+        let most = pairing.teams.iter().map(|team| team.outcomes.wins).max().unwrap_or(0) as f64;
+        let (mut low, mut high) = (Vec::new(), Vec::new());
+        for point in &pairing.curve {
+            if let Some(band) = point.band() {
+                let games = point.games as f64;
+                // Of the points that a score counts, draws are a half: they are no wins.
+                let drawn = (point.games - point.wins.iter().sum::<u64>()) as f64 / 2.0;
+                low.push((games, (band.low * games - drawn).max(0.0)));
+                high.push((games, (band.high * games - drawn).max(0.0)));
+            }
+        }
+        // The whole band is in sight, and so is the mark of half of the games even where nobody has passed it.
+        let top = high.iter().map(|(_, wins)| *wins).fold((most * 1.08).max(games * 0.55), f64::max);
+        let mut chart = Chart::new((0.0, games), (0.0, top));
+        chart.axes(&self.say("lab.page.games"), &|value| self.count(value), &|value| self.count(value));
+        if !low.is_empty() {
+            chart.band(&low, &high, colour(pairing.teams[0].team));
+        }
+        let half = games / 2.0;
+        let (left, right, at) = (chart.across(0.0), chart.across(games), chart.down(half));
+        chart.add(&format!("<line class=\"half\" x1=\"{left:.1}\" x2=\"{right:.1}\" y1=\"{at:.1}\" y2=\"{at:.1}\"/>"));
+        chart.text(0.0, half, "start", &format!(" {}", self.say("lab.page.half")));
+        for (place, team) in pairing.teams.iter().enumerate() {
+            let mut points = vec![(0.0, 0.0)];
+            points.extend(pairing.curve.iter().map(|point| (point.games as f64, point.wins[place] as f64)));
+            let colour = colour(team.team);
+            chart.line(&points, colour, if place % 2 == 1 { "stroke-dasharray=\"12 5\"" } else { "" });
+            if let Some((x, y)) = points.last() {
+                chart.text(*x, *y, "end", &format!("{} {}", letter(team.team), self.figures.whole(*y as u64)));
+            }
+            if let Some((x, y)) = points.iter().find(|(_, wins)| *wins > half) {
+                let (x, y) = (chart.across(*x), chart.down(*y));
+                chart.add(&format!(
+                    "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" fill=\"{colour}\" stroke=\"#fbf6ea\" stroke-width=\"3\"/>"
+                ));
+            }
+        }
+        let name = letter(pairing.teams[0].team);
+        let note = if low.is_empty() {
+            self.say("lab.page.no_band")
+        } else {
+            self.language.say("lab.page.band", &[("team", &name)])
+        };
+        let drawn = chart.finish(&self.say("lab.page.curve"));
+        self.noted(&self.title_of(pairing, "lab.page.curve"), &drawn, &note);
+    }
+
+    /// The ratio of a sequential test, game by game, between its bounds.
+    fn test(&mut self, pairing: &PairingSummary) {
+        let Some(test) = &pairing.test else { return };
+        let figures = self.figures;
+        let ends = test.curve.iter().map(|point| point.llr);
+        let low = ends.clone().fold(test.bounds.lower, f64::min) * 1.1;
+        let high = ends.fold(test.bounds.upper, f64::max) * 1.1;
+        let games = pairing.games.max(1) as f64;
+        let mut chart = Chart::new((0.0, games), (low, high));
+        chart.axes(&self.say("lab.page.games"), &|value| self.count(value), &|value| figures.short(value));
+        let first = pairing.teams[0].team;
+        for (bound, key) in [(test.bounds.upper, "lab.page.upper"), (test.bounds.lower, "lab.page.lower")] {
+            let (left, right, at) = (chart.across(0.0), chart.across(games), chart.down(bound));
+            chart.add(&format!(
+                "<line class=\"half\" x1=\"{left:.1}\" x2=\"{right:.1}\" y1=\"{at:.1}\" y2=\"{at:.1}\"/>"
+            ));
+            let name = self.language.say(key, &[("team", &letter(first))]);
+            chart.text(0.0, bound, "start", &format!(" {name}"));
+        }
+        let mut points = vec![(0.0, 0.0)];
+        points.extend(test.curve.iter().map(|point| (point.games as f64, point.llr)));
+        chart.line(&points, colour(first), "");
+        let drawn = chart.finish(&self.say("lab.page.llr"));
+        self.panel(&self.title_of(pairing, "lab.page.llr"), &drawn);
+    }
+
+    /// What it is worth to open a game, and to open a hand.
+    fn first_seat(&mut self) {
+        let play = &self.summary.play;
+        let rows = [("lab.page.opened", &play.opened), ("lab.page.opener", &play.opener_wins)];
+        let rows = rows.map(|(key, share)| (self.say(key), share));
+        let even = 1.0 / self.summary.games_a_block.max(1) as f64;
+        let title = self.say("lab.page.first_seat");
+        let drawn = share_whiskers(&rows, even, &title, self.language);
+        self.noted(&title, &drawn, &self.say("lab.page.first_seat_note"));
+    }
+
+    /// Games by their moves.
+    fn lengths(&mut self) {
+        let unit = self.summary.unit;
+        let counts = self.summary.play.lengths.iter().map(|(plies, games)| (i64::from(*plies), *games)).collect();
+        let name = self.say(by_unit(unit, "lab.page.moves_a_match", "lab.page.moves_a_hand"));
+        let drawn = histogram(&counts, &name, self.language, &|_| NO_TEAM);
+        let note = self.say(by_unit(unit, "lab.page.lengths_note", "lab.page.lengths_note_hands"));
+        self.noted(&self.say("lab.page.lengths"), &drawn, &note);
+    }
+
+    /// Games by the points of the first team less those of the second.
+    fn margins(&mut self, pairing: &PairingSummary) {
+        let teams: Vec<usize> = pairing.teams.iter().map(|team| team.team).collect();
+        let title = self.say("lab.page.margins");
+        let &[first, second] = teams.as_slice() else { return self.panel(&title, "") };
+        let (a, b) = (letter(first), letter(second));
+        let args = [("team", a.as_str()), ("others", b.as_str())];
+        let name = self.language.say("lab.page.margin", &args);
+        let drawn = histogram(&pairing.margins, &name, self.language, &|value| match value {
+            1.. => colour(first),
+            0 => "#8a7a67",
+            _ => colour(second),
+        });
+        self.noted(&title, &drawn, &self.language.say("lab.page.margins_note", &args));
+    }
+
+    /// How games ended, and how hands did.
+    fn endings(&mut self) {
+        let (summary, language, figures) = (self.summary, self.language, self.figures);
+        let row = |name: String, part: u64, all: u64, range: String| {
+            let percent = format!("{} %", figures.percent(part as f64 / all.max(1) as f64));
+            vec![name, figures.whole(part), percent, range]
+        };
+        let mut games: Vec<Vec<String>> = Vec::new();
+        for (how, count) in &summary.terminations {
+            games.push(row(escaped(&termination(how, language)), *count, summary.games, String::new()));
+        }
+        for fault in &summary.faults {
+            let name = format!("{}: {}", letter(fault.team), escaped(&termination(&fault.reason, language)));
+            games.push(row(name, fault.games, summary.games, String::new()));
+        }
+        let hands = summary.play.how.iter().map(|(how, share)| {
+            let n = 1.96;
+            let interval = share.interval.or_else(|| share.share.and_then(|found| wilson(found, share.of as f64, n)));
+            let range = interval.map_or_else(String::new, |found| {
+                format!("{} – {} %", figures.percent(found.low), figures.percent(found.high))
+            });
+            row(escaped(&ending(how, language)), share.count, share.of, range)
+        });
+        let hands: Vec<Vec<String>> = hands.collect();
+        let counted = self.say(by_unit(summary.unit, "lab.page.matches", "lab.page.hands"));
+        let head_of_games = [self.say("lab.page.how_games"), counted, String::new(), String::new()];
+        let interval = self.say("lab.report.interval");
+        let head_of_hands = [self.say("lab.page.how_hands"), self.say("lab.page.hands"), String::new(), interval];
+        let both = table("even", &head_of_games, &games) + &table("even", &head_of_hands, &hands);
+        self.panel(&self.say("lab.page.endings"), &both);
+    }
+
+    /// All figures with their errors.
+    fn all_figures(&mut self) {
+        let mut rows = lines(self.summary, self.language).into_iter().map(|line| line.map(|cell| escaped(&cell)));
+        let head = rows.next().unwrap_or_default();
+        let rows: Vec<Vec<String>> = rows.map(Vec::from).collect();
+        self.panel(&self.say("lab.page.figures"), &table("", &head, &rows));
+    }
+
+    /// How long each team thought about a move.
+    fn thinking(&mut self, timings: &Timings) {
+        if timings.thinking.iter().all(|effort| effort.decisions() == 0) {
+            return;
+        }
+        let figures = self.figures;
+        let time = |nanoseconds: f64| {
+            let (value, unit) = match nanoseconds {
+                n if n < 1e3 => (n, "ns"),
+                n if n < 1e6 => (n / 1e3, "µs"),
+                n if n < 1e9 => (n / 1e6, "ms"),
+                n => (n / 1e9, "s"),
+            };
+            format!("{} {unit}", figures.short(value))
+        };
+        let rows = timings.thinking.iter().enumerate().filter_map(|(team, effort)| {
+            let name = format!("{} {}", letter(team), escaped(&self.summary.teams.get(team)?.name));
+            Some(vec![name, figures.whole(effort.decisions()), time(effort.mean()?), time(effort.most()? as f64)])
+        });
+        let rows: Vec<Vec<String>> = rows.collect();
+        let head = ["lab.report.team", "lab.page.moves", "lab.page.mean_time", "lab.page.longest_time"];
+        let head = head.map(|key| self.say(key));
+        self.panel(&self.say("lab.page.thinking"), &table("", &head, &rows));
+    }
+
+    /// How to play it again: the command and the manifest.
+    fn again(&mut self, command: &str) {
+        let code = |text: &str| format!("<pre tabindex=\"0\">{}</pre>", escaped(text.trim_end()));
+        let again = format!("<p>{}</p>{}", escaped(&self.say("lab.page.again")), code(command));
+        self.panel(&self.say("lab.page.command"), &again);
+        self.panel(&self.say("lab.page.manifest"), &code(&self.summary.manifest.to_toml()));
+    }
 }

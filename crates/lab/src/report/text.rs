@@ -9,6 +9,7 @@ use super::lines::pairing_line;
 use super::sentences::{by_unit, heading, letter, more_needed, size, stopped};
 use super::standing::conclusion;
 use crate::plan::GameUnit;
+use crate::repeatability::NotRepeatable;
 use crate::stats::Interval;
 use crate::summary::{Mean, Share, Summary};
 
@@ -200,9 +201,15 @@ pub(super) fn notes(summary: &Summary, language: Language) -> Vec<String> {
     if !summary.complete {
         notes.push(language.say("lab.report.unfinished", &[]));
     }
-    if summary.play.clocked > 0 {
-        let n = summary.play.clocked.to_string();
-        notes.push(language.say("lab.report.clocked", &[("n", &n)]));
+    for found in &summary.not_repeatable {
+        let teams: Vec<String> = found.teams.iter().map(|team| letter(*team)).collect();
+        let args = [("n", summary.play.clocked.to_string()), ("teams", teams.join(", "))];
+        let key = match found.reason {
+            NotRepeatable::Clock => "lab.report.not_repeatable.clock",
+            NotRepeatable::Threads => "lab.report.not_repeatable.threads",
+            NotRepeatable::Program => "lab.report.not_repeatable.program",
+        };
+        notes.push(language.say(key, &args.each_ref().map(|(name, value)| (*name, value.as_str()))));
     }
     if let Some(repeats) = summary.repeats.filter(|repeats| repeats.equal_pairs > 0) {
         let key = if repeats.beyond_chance { "lab.report.repeats_beyond_chance" } else { "lab.report.repeats" };

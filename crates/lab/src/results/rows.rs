@@ -1,7 +1,11 @@
 //! The tables of games and of hands: one row each. The teams of a pairing are called `a`, `b`, … in its order.
+//!
+//! A table is a list of typed columns. Each of them says in one place what it is called, how its cell is made from what
+//! the row is of, and, for games, how the game gets it back.
 
 use std::borrow::Cow;
 
+use sobremesa_catalog::HandRow;
 use sobremesa_core::{Seat, Side};
 
 use super::table::{Cell, Column, Table};
@@ -10,14 +14,152 @@ use crate::work::{Block, Game, PlayedBlock};
 
 pub(super) const NAMES: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-const COUNTS: [&str; 10] =
-    ["hands", "plies", "passes", "drawn", "forced", "choices", "tied", "opener_won", "lead_changes", "decided"];
+/// A column of a table whose rows are of an `R` each.
+struct TypedColumn<R> {
+    column: Column,
+    /// The cell of a row.
+    cell: Box<dyn Fn(&R) -> Cell>,
+}
 
-/// Columns before the points of the teams, and after.
-const BEFORE: usize = 2;
+impl<R> TypedColumn<R> {
+    fn number(name: impl Into<String>, of: impl Fn(&R) -> i64 + 'static) -> Self {
+        Self { column: Column::numbers(name), cell: Box::new(move |row| Cell::Number(of(row))) }
+    }
 
-fn points_columns(teams: usize) -> impl Iterator<Item = Column> {
-    NAMES.iter().take(teams).map(|name| Column::numbers(format!("points_{name}")))
+    fn word(name: impl Into<String>, of: impl Fn(&R) -> Cow<'static, str> + 'static) -> Self {
+        Self { column: Column::words(name), cell: Box::new(move |row| Cell::Word(of(row))) }
+    }
+
+    fn team(name: impl Into<String>, of: impl Fn(&R) -> Option<u8> + 'static) -> Self {
+        let cell = move |row: &R| of(row).map_or(Cell::Nothing, |team| Cell::Word(team_name(team).into()));
+        Self { column: Column::words(name), cell: Box::new(cell) }
+    }
+}
+
+fn table_of<R>(columns: impl IntoIterator<Item = TypedColumn<R>>) -> Table {
+    Table::new(columns.into_iter().map(|typed| typed.column).collect())
+}
+
+fn team_name(team: u8) -> &'static str {
+    NAMES[usize::from(team)]
+}
+
+/// A column of the table of games, which is also read.
+struct GameColumn {
+    typed: TypedColumn<Game>,
+    /// Gives a game what stands in its row of this column of a table; none where that fits no game.
+    read: Box<dyn Fn(&mut Game, &Table, usize, usize) -> Option<()>>,
+}
+
+impl GameColumn {
+    fn number(
+        name: impl Into<String>,
+        of: impl Fn(&Game) -> i64 + 'static,
+        give: impl Fn(&mut Game, i64) -> Option<()> + 'static,
+    ) -> Self {
+        Self {
+            typed: TypedColumn::number(name, of),
+            read: Box::new(move |game, table, column, row| give(game, table.number(column, row)?)),
+        }
+    }
+
+    fn word(
+        name: &str,
+        of: impl Fn(&Game) -> Cow<'static, str> + 'static,
+        give: impl Fn(&mut Game, &str) -> Option<()> + 'static,
+    ) -> Self {
+        Self {
+            typed: TypedColumn::word(name, of),
+            read: Box::new(move |game, table, column, row| give(game, table.word(column, row)?)),
+        }
+    }
+
+    fn team(
+        name: &str,
+        of: impl Fn(&Game) -> Option<u8> + 'static,
+        give: impl Fn(&mut Game, Option<u8>) -> Option<()> + 'static,
+    ) -> Self {
+        let read = move |game: &mut Game, table: &Table, column: usize, row: usize| {
+            let team = match table.word(column, row) {
+                Some(name) => Some(NAMES.iter().position(|known| *known == name)? as u8),
+                None => None,
+            };
+            give(game, team)
+        };
+        Self { typed: TypedColumn::team(name, of), read: Box::new(read) }
+    }
+}
+
+/// The column of a field that is a `u32`, under the field's name.
+macro_rules! count_column {
+    ($field:ident) => {
+        GameColumn::number(
+            stringify!($field),
+            |game| game.$field.into(),
+            |game, number| {
+                game.$field = number.try_into().ok()?;
+                Some(())
+            },
+        )
+    };
+}
+
+/// The column of a field of any other kind, under the field's name: made as `$of` says and read as `$read` does.
+macro_rules! field_column {
+    ($kind:ident $field:ident, $of:expr, $read:expr) => {
+        GameColumn::$kind(stringify!($field), $of, |game, cell| {
+            game.$field = $read(cell)?;
+            Some(())
+        })
+    };
+}
+
+fn typed_game_columns(teams: usize) -> Vec<GameColumn> {
+    let points = |team: usize| {
+        let give = move |game: &mut Game, points| {
+            game.points[team] = points;
+            Some(())
+        };
+        GameColumn::number(format!("points_{}", NAMES[team]), move |game| game.points[team], give)
+    };
+    let mut columns = vec![
+        field_column!(number block, |game| game.block as i64, |number| u64::try_from(number).ok()),
+        field_column!(number game, |game| game.game as i64, |number| u64::try_from(number).ok()),
+    ];
+    columns.extend((0..teams).map(points));
+    columns.extend([
+        field_column!(team winner, |game| game.winner, Some),
+        field_column!(team opener, |game| Some(game.opener), |team| team),
+        count_column!(hands),
+        count_column!(plies),
+        count_column!(passes),
+        count_column!(drawn),
+        count_column!(forced),
+        count_column!(choices),
+        count_column!(tied),
+        count_column!(opener_won),
+        count_column!(lead_changes),
+        count_column!(decided),
+        field_column!(word endings, |game| endings_text(&game.endings).into(), endings_of),
+        field_column!(word termination, |game| game.termination.clone(), |word: &str| Some(word.to_owned().into())),
+        field_column!(team fault, |game| game.fault, Some),
+        count_column!(clocked),
+        field_column!(number shuffle, |game| game.shuffle.cast_signed(), |number: i64| Some(number.cast_unsigned())),
+    ]);
+    columns
+}
+
+/// Hands by how they ended, as a cell has them: `blocked 2, out 9`.
+fn endings_text(endings: &[(Cow<'static, str>, u32)]) -> String {
+    endings.iter().map(|(how, hands)| format!("{how} {hands}")).collect::<Vec<_>>().join(", ")
+}
+
+fn endings_of(text: &str) -> Option<Vec<(Cow<'static, str>, u32)>> {
+    let endings = text.split(", ").filter(|part| !part.is_empty()).map(|part| {
+        let (how, hands) = part.split_once(' ')?;
+        Some((Cow::Owned(how.to_owned()), hands.parse().ok()?))
+    });
+    endings.collect()
 }
 
 /// The columns of the table of games for pairings of `teams` teams.
@@ -29,67 +171,27 @@ fn points_columns(teams: usize) -> impl Iterator<Item = Column> {
 /// (hands by how they ended), `termination`, `fault` (the team that forfeited), `clocked` (moves that a clock cut
 /// short), `shuffle` (64 bits of a hash of the first hand's shuffles, as a signed number).
 pub fn game_columns(teams: usize) -> Table {
-    let mut columns = vec![Column::numbers("block"), Column::numbers("game")];
-    columns.extend(points_columns(teams));
-    columns.extend(["winner", "opener"].map(Column::words));
-    columns.extend(COUNTS.map(Column::numbers));
-    columns.extend(["endings", "termination", "fault"].map(Column::words));
-    columns.extend(["clocked", "shuffle"].map(Column::numbers));
-    Table::new(columns)
-}
-
-/// The columns of the table of hands for pairings of `teams` teams.
-///
-/// `block`, `game`, `hand` (from 1), `opener` (seat, from 1), `opener_team`, points of each team, `winner`, `how`
-/// it ended, `plies`, `passes`, `drawn`, `forced`, `choices`, `shuffle`.
-pub fn hand_columns(teams: usize) -> Table {
-    let mut columns = ["block", "game", "hand", "opener"].map(Column::numbers).to_vec();
-    columns.push(Column::words("opener_team"));
-    columns.extend(points_columns(teams));
-    columns.extend(["winner", "how"].map(Column::words));
-    columns.extend(["plies", "passes", "drawn", "forced", "choices", "shuffle"].map(Column::numbers));
-    Table::new(columns)
-}
-
-fn word(word: impl Into<Cow<'static, str>>) -> Cell {
-    Cell::Word(word.into())
-}
-
-fn team(team: Option<u8>) -> Cell {
-    team.map_or(Cell::Nothing, |team| word(NAMES[usize::from(team)]))
+    table_of(typed_game_columns(teams).into_iter().map(|column| column.typed))
 }
 
 /// Adds the games of a block.
 pub(super) fn push_games(table: &mut Table, block: &Block) {
+    let Some(first) = block.games.first() else { return };
+    let columns = typed_game_columns(first.points.len());
     for game in &block.games {
-        let mut row = vec![Cell::Number(game.block as i64), Cell::Number(game.game as i64)];
-        row.extend(game.points.iter().map(|points| Cell::Number(*points)));
-        row.extend([team(game.winner), team(Some(game.opener))]);
-        let counts = [
-            game.hands,
-            game.plies,
-            game.passes,
-            game.drawn,
-            game.forced,
-            game.choices,
-            game.tied,
-            game.opener_won,
-            game.lead_changes,
-            game.decided,
-        ];
-        row.extend(counts.map(|count| Cell::Number(i64::from(count))));
-        let endings: Vec<String> = game.endings.iter().map(|(how, hands)| format!("{how} {hands}")).collect();
-        row.extend([word(endings.join(", ")), word(game.termination.clone()), team(game.fault)]);
-        row.extend([Cell::Number(i64::from(game.clocked)), Cell::Number(game.shuffle.cast_signed())]);
-        table.push(row);
+        table.push(columns.iter().map(|column| (column.typed.cell)(game)));
     }
 }
 
 /// The games of a table, block by block; none if the table is not one of whole blocks of `arrangements` games.
 pub fn games_of(table: &Table, teams: usize, arrangements: u64) -> Option<Vec<Block>> {
+    let columns = typed_game_columns(teams);
     let mut blocks: Vec<Block> = Vec::new();
     for row in 0..table.rows() {
-        let game = game_at(table, teams, row)?;
+        let mut game = Game { points: vec![0; teams], ..Game::default() };
+        for (index, column) in columns.iter().enumerate() {
+            (column.read)(&mut game, table, index, row)?;
+        }
         match blocks.last_mut() {
             Some(block) if block.block == game.block => block.games.push(game),
             _ => blocks.push(Block { block: game.block, games: vec![game] }),
@@ -101,64 +203,65 @@ pub fn games_of(table: &Table, teams: usize, arrangements: u64) -> Option<Vec<Bl
     blocks.iter().all(whole).then_some(blocks)
 }
 
-fn game_at(table: &Table, teams: usize, row: usize) -> Option<Game> {
-    let number = |column: usize| table.number(column, row);
-    let count = |column: usize| number(column).and_then(|number| u32::try_from(number).ok());
-    let named = |column: usize| match table.word(column, row) {
-        Some(name) => NAMES.iter().position(|known| *known == name).map(|team| Some(team as u8)),
-        None => Some(None),
-    };
-    let winner = BEFORE + teams;
-    let counts = winner + 2;
-    let words = counts + COUNTS.len();
-    let endings = table.word(words, row)?.split(", ").filter(|part| !part.is_empty()).map(|part| {
-        let (how, hands) = part.split_once(' ')?;
-        Some((Cow::Owned(how.to_owned()), hands.parse().ok()?))
-    });
-    Some(Game {
-        block: u64::try_from(number(0)?).ok()?,
-        game: u64::try_from(number(1)?).ok()?,
-        points: (0..teams).map(|team| number(BEFORE + team)).collect::<Option<_>>()?,
-        winner: named(winner)?,
-        opener: named(winner + 1)??,
-        hands: count(counts)?,
-        plies: count(counts + 1)?,
-        passes: count(counts + 2)?,
-        drawn: count(counts + 3)?,
-        forced: count(counts + 4)?,
-        choices: count(counts + 5)?,
-        tied: count(counts + 6)?,
-        opener_won: count(counts + 7)?,
-        lead_changes: count(counts + 8)?,
-        decided: count(counts + 9)?,
-        endings: endings.collect::<Option<_>>()?,
-        termination: Cow::Owned(table.word(words + 1, row)?.to_owned()),
-        fault: named(words + 2)?,
-        clocked: count(words + 3)?,
-        shuffle: number(words + 4)?.cast_unsigned(),
-    })
+/// A hand with its place, its sides told as the teams that played them.
+struct PlayedHand<'h> {
+    block: u64,
+    game: u64,
+    number: i64,
+    opener_team: u8,
+    points: Vec<i64>,
+    winner: Option<u8>,
+    hand: &'h HandRow,
+}
+
+type HandColumn<'h> = TypedColumn<PlayedHand<'h>>;
+
+fn typed_hand_columns<'h>(teams: usize) -> Vec<HandColumn<'h>> {
+    let points = |team: usize| HandColumn::number(format!("points_{}", NAMES[team]), move |row| row.points[team]);
+    let mut columns = vec![
+        HandColumn::number("block", |row| row.block as i64),
+        HandColumn::number("game", |row| row.game as i64),
+        HandColumn::number("hand", |row| row.number),
+        HandColumn::number("opener", |row| i64::from(row.hand.opener) + 1),
+        HandColumn::team("opener_team", |row| Some(row.opener_team)),
+    ];
+    columns.extend((0..teams).map(points));
+    columns.extend([
+        HandColumn::team("winner", |row| row.winner),
+        HandColumn::word("how", |row| row.hand.how.into()),
+        HandColumn::number("plies", |row| row.hand.plies.into()),
+        HandColumn::number("passes", |row| row.hand.passes.into()),
+        HandColumn::number("drawn", |row| row.hand.drawn.into()),
+        HandColumn::number("forced", |row| row.hand.forced.into()),
+        HandColumn::number("choices", |row| row.hand.choices.into()),
+        HandColumn::number("shuffle", |row| row.hand.shuffle.cast_signed()),
+    ]);
+    columns
+}
+
+/// The columns of the table of hands for pairings of `teams` teams.
+///
+/// `block`, `game`, `hand` (from 1), `opener` (seat, from 1), `opener_team`, points of each team, `winner`, `how`
+/// it ended, `plies`, `passes`, `drawn`, `forced`, `choices`, `shuffle`.
+pub fn hand_columns(teams: usize) -> Table {
+    table_of(typed_hand_columns(teams))
 }
 
 /// Adds the hands of a block.
 pub(super) fn push_hands(table: &mut Table, experiment: &Experiment, played: &PlayedBlock) {
-    for (game, arrangement) in played.rows.iter().zip(0..) {
-        let side_of = |side: u8| experiment.team_on(Side(side), (played.block.block, arrangement));
-        for (hand, number) in game.hands.iter().zip(1..) {
-            let opener = experiment.sides().of(Seat(hand.opener));
+    let columns = typed_hand_columns(usize::from(experiment.sides().count()));
+    let block = played.block.block;
+    for (row, game) in played.rows.iter().zip(0..) {
+        let team_of = |side: u8| experiment.team_on(Side(side), (block, game)) as u8;
+        for (hand, number) in row.hands.iter().zip(1..) {
             let mut points = vec![0; hand.points.len()];
             for (scored, side) in hand.points.iter().zip(0..) {
-                points[side_of(side)] = i64::from(*scored);
+                points[usize::from(team_of(side))] = i64::from(*scored);
             }
-            let mut row =
-                vec![Cell::Number(played.block.block as i64), Cell::Number(arrangement as i64), Cell::Number(number)];
-            row.extend([Cell::Number(i64::from(hand.opener) + 1), word(NAMES[side_of(opener.0)])]);
-            row.extend(points.into_iter().map(Cell::Number));
-            row.extend([team(hand.winner.map(|side| side_of(side) as u8)), word(hand.how)]);
-            row.extend(
-                [hand.plies, hand.passes, hand.drawn, hand.forced, hand.choices].map(|n| Cell::Number(i64::from(n))),
-            );
-            row.push(Cell::Number(hand.shuffle.cast_signed()));
-            table.push(row);
+            let opener_team = team_of(experiment.sides().of(Seat(hand.opener)).0);
+            let winner = hand.winner.map(team_of);
+            let played_hand = PlayedHand { block, game, number, opener_team, points, winner, hand };
+            table.push(columns.iter().map(|column| (column.cell)(&played_hand)));
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::experiment::Experiment;
 use crate::results::{Event, RunFolder, Timings, UnitTables};
 use crate::schedule::{Pairing, Played};
 use crate::tally::Tally;
-use crate::work::{Block, UnitId, play_unit, units};
+use crate::work::{UnitId, play_unit_on, units};
 
 /// What has come in of a run.
 pub(super) struct Collector<'c> {
@@ -51,7 +51,7 @@ impl<'c> Collector<'c> {
         Self { experiment, runner, tell, tally: Tally::new(experiment), timings, round: Vec::new(), number: 0 }
     }
 
-    /// Says that it begins, and checks a unit that is done already by playing it again.
+    /// Says that it begins, and checks a unit that is done already by playing it again, if one can be.
     pub(super) fn begin(&mut self) -> Result<(), RunError> {
         if let Some(folder) = self.runner.folder {
             folder.tidy()?;
@@ -67,29 +67,34 @@ impl<'c> Collector<'c> {
             found: ids.len() as u64,
         };
         tell_event(self.runner.folder, self.tell, event)?;
-        if let Some((id, pairing)) = ids.first().and_then(|id| Some((*id, first.get(id.pairing as usize)?))) {
-            self.verify(pairing, id)?;
+        if let Some((id, there)) = self.repeatable(&ids, &first) {
+            self.verify(&first[id.pairing as usize], id, &there)?;
         }
         Ok(())
     }
 
-    /// Plays a unit that is done again, and compares. Games that a clock cut short cannot be.
-    fn verify(&mut self, pairing: &Pairing, id: UnitId) -> Result<(), RunError> {
-        let Some(there) = self.runner.folder.and_then(|folder| folder.read(self.experiment, pairing, id)) else {
-            return Ok(());
-        };
-        let clocked = |blocks: &[Block]| blocks.iter().flat_map(|block| &block.games).any(|game| game.clocked > 0);
-        if there.blocks(self.experiment).is_none_or(|blocks| clocked(&blocks)) {
-            return Ok(());
-        }
+    /// The first of the units whose games come out the same when they are played again.
+    fn repeatable(&self, ids: &[UnitId], pairings: &[Pairing]) -> Option<(UnitId, UnitTables)> {
+        ids.iter().find_map(|id| {
+            let pairing = pairings.get(id.pairing as usize)?;
+            // Before anything is read: of a pairing with such a player no unit will do.
+            if self.experiment.not_repeatable(pairing, &[]).is_some() {
+                return None;
+            }
+            let there = self.runner.folder?.read(self.experiment, pairing, *id)?;
+            let blocks = there.blocks(self.experiment)?;
+            self.experiment.not_repeatable(pairing, &blocks).is_none().then_some((*id, there))
+        })
+    }
+
+    /// Plays a unit that is done again, and compares.
+    fn verify(&mut self, pairing: &Pairing, id: UnitId, there: &UnitTables) -> Result<(), RunError> {
+        // On all threads: nothing else is played before this unit is known to be the same.
+        let Runner { threads, stop, .. } = *self.runner;
+        let Some(played) = play_unit_on(threads, self.experiment, pairing, id.unit, stop) else { return Ok(()) };
         let mut here = UnitTables::new(self.experiment);
-        let stop = self.runner.stop;
-        let whole =
-            play_unit(self.experiment, pairing, id.unit, 0, stop, &mut |played| here.push(self.experiment, &played));
-        if !whole {
-            return Ok(());
-        }
-        if here != there {
+        played.iter().for_each(|block| here.push(self.experiment, block));
+        if here != *there {
             return Err(RunError::NotTheSame { unit: id });
         }
         tell_event(self.runner.folder, self.tell, Event::Verified { unit: id })?;

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use sobremesa_catalog::{AnyGame, PlayerError, PlayerSpec, Setup};
+use sobremesa_catalog::{CatalogGame, PlayerError, PlayerSpec, Setup};
 use sobremesa_core::{Key, Seed, StopFlag, Unit};
 
 use super::plan::{TunePlan, TunedWeight};
@@ -31,7 +31,7 @@ pub trait Arena: Sync {
 
 /// Games of a player against itself with other weights.
 pub struct Games<'g> {
-    game: &'g dyn AnyGame,
+    game: &'g CatalogGame,
     player: PlayerSpec,
     names: Vec<String>,
     unit: GameUnit,
@@ -46,7 +46,7 @@ impl<'g> Games<'g> {
     ///
     /// # Errors
     /// If the player's name cannot be read, or it cannot have such weights.
-    pub fn new(plan: &TunePlan, game: &'g dyn AnyGame, threads: usize) -> Result<Self, PlayerError> {
+    pub fn new(plan: &TunePlan, game: &'g CatalogGame, threads: usize) -> Result<Self, PlayerError> {
         let root = plan.root();
         let of_test: Key = root.key().derive("tune test", b"", &[]);
         let games = Self {

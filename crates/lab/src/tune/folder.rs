@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sobremesa_core::Message;
 
 use super::plan::{TunePlan, TunePlanError};
 
@@ -36,14 +35,14 @@ pub enum TuneFolderError {
         problem: TunePlanError,
     },
     /// A line of it is spoilt.
-    #[error("{}, line {line} is spoilt", .path.display())]
+    #[error("{}, line {line}: {problem}", .path.display())]
     Line {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
         /// What is wrong with it.
-        problem: Message,
+        problem: String,
     },
     /// The system refuses.
     #[error("{} cannot be read or written: {why}", .path.display())]
@@ -53,25 +52,6 @@ pub enum TuneFolderError {
         /// What the system says.
         why: io::Error,
     },
-}
-
-impl TuneFolderError {
-    /// The same as a sentence of the dictionaries.
-    pub fn message(&self) -> Message {
-        let of = |key, path: &Path| Message::new(key).with("path", path.display());
-        match self {
-            Self::Taken(folder) => of("lab.tune.taken", folder),
-            Self::Foreign(folder) => of("lab.tune.foreign", folder),
-            Self::None(folder) => of("lab.tune.none", folder),
-            Self::Plan { path, problem } => of("mistake.tune.plan", path).with_message("problem", problem.message()),
-            Self::Line { path, line, problem } => {
-                of("mistake.tune.line", path).with("line", line).with_message("problem", problem.clone())
-            }
-            Self::Files { path, why } => {
-                of("mistake.tune.files", path).with_message("why", sobremesa_files::unreadable(why))
-            }
-        }
-    }
 }
 
 /// The folder of a tuning.
@@ -177,7 +157,7 @@ impl TuneFolder {
             let spoilt = |error: serde_json::Error| TuneFolderError::Line {
                 path: path.clone(),
                 line: number,
-                problem: sobremesa_files::json(&error),
+                problem: error.to_string(),
             };
             read.push(serde_json::from_slice(line).map_err(spoilt)?);
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::Tunable;
-use sobremesa_core::{Message, Seed};
+use sobremesa_core::Seed;
 
 use super::spsa::{Gains, kept};
 use crate::plan::GameUnit;
@@ -94,8 +94,8 @@ impl TunedWeight {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TunePlanError {
     /// It is not in the form it should have.
-    #[error("it is not in the form of a tuning's plan")]
-    Form(Message),
+    #[error("{0}")]
+    Form(String),
     /// It was written by another version.
     #[error("`format` is {0}; this program knows {FORMAT}")]
     Format(u32),
@@ -120,24 +120,6 @@ pub enum TunePlanError {
     /// The seed is none.
     #[error("`seed` is no seed: 64 hexadecimal digits")]
     Seed,
-}
-
-impl TunePlanError {
-    /// The same as a sentence of the dictionaries.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Form(problem) => problem.clone(),
-            Self::Format(found) => Message::new("mistake.tune.format").with("found", found).with("known", FORMAT),
-            Self::Bounds { key, found, least, most } => Message::new("mistake.tune.bounds")
-                .with("key", key)
-                .with("found", found)
-                .with("least", least)
-                .with("most", most),
-            Self::NoWeights => Message::new("mistake.tune.no_weights"),
-            Self::Twice(key) => Message::new("mistake.tune.twice").with("key", key),
-            Self::Seed => Message::new("mistake.tune.seed"),
-        }
-    }
 }
 
 impl TunePlan {
@@ -176,7 +158,7 @@ impl TunePlan {
     /// # Errors
     /// If it is not in its form, or says what cannot be.
     pub fn from_toml(text: &str) -> Result<Self, TunePlanError> {
-        let plan: Self = toml::from_str(text).map_err(|error| TunePlanError::Form(sobremesa_files::syntax(&error)))?;
+        let plan: Self = toml::from_str(text).map_err(|error| TunePlanError::Form(error.to_string()))?;
         plan.check()?;
         Ok(plan)
     }

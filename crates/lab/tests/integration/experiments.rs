@@ -1,7 +1,6 @@
 //! Whole experiments, with a game of coins.
 
 use std::fs;
-use std::sync::Arc;
 
 use crate::coins::Coins;
 use crate::coins::running::{experiment, experiment_of, kept, manifest, open, run, summary};
@@ -14,50 +13,50 @@ use sobremesa_protocol::words::Language;
 
 #[test]
 fn teams_take_every_side_in_turn() {
-    let pairs = experiment("coins: sharp + plain v plain : 10");
+    let pairs = experiment("coins: matriz + doble v doble : 10");
     let names = |experiment: &Experiment, arrangement: u64| -> Vec<String> {
         let pairing = &experiment.pairings(0, &[])[0];
         experiment.seated(pairing, (0, arrangement)).iter().map(ToString::to_string).collect()
     };
-    assert_eq!(names(&pairs, 0), ["sharp", "plain", "plain", "plain"]);
-    assert_eq!(names(&pairs, 1), ["plain", "sharp", "plain", "plain"]);
-    let alone = experiment_of(Coins::new(&[0, 1, 2]), "coins: sharp v plain v plain : 10", GameUnit::Match);
+    assert_eq!(names(&pairs, 0), ["matriz", "doble", "doble", "doble"]);
+    assert_eq!(names(&pairs, 1), ["doble", "matriz", "doble", "doble"]);
+    let alone = experiment_of(Coins::new(&[0, 1, 2]), "coins: matriz v doble v doble : 10", GameUnit::Match);
     assert_eq!((alone.arrangements(), alone.blocks_at_most()), (3, 4));
-    assert_eq!(names(&alone, 1), ["plain", "plain", "sharp"]);
+    assert_eq!(names(&alone, 1), ["doble", "doble", "matriz"]);
     assert_eq!(alone.team_on(Side(2), (0, 1)), 0);
 }
 
 #[test]
 fn sides_of_several_sizes_are_taken_by_one_player_each() {
-    let unequal = experiment_of(Coins::new(&[0, 1, 1]), "coins: sharp v plain : 10", GameUnit::Match);
+    let unequal = experiment_of(Coins::new(&[0, 1, 1]), "coins: matriz v doble : 10", GameUnit::Match);
     let pairing = &unequal.pairings(0, &[])[0];
     let names = |arrangement: u64| {
         unequal.seated(pairing, (0, arrangement)).iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     assert_eq!(
         (names(0), names(1)),
-        (vec!["sharp".into(), "plain".into(), "plain".into()], vec!["plain".into(), "sharp".into(), "sharp".into()])
+        (vec!["matriz".into(), "doble".into(), "doble".into()], vec!["doble".into(), "matriz".into(), "matriz".into()])
     );
-    assert_eq!(unequal.manifest().pairs, ["sharp v plain : 10"]);
+    assert_eq!(unequal.manifest().pairs, ["matriz v doble : 10"]);
     assert_eq!(summary(&unequal).games, 10);
-    let plan = Plan::from_short("coins: sharp + plain v plain : 10").expect("well written");
-    let wrong = Experiment::of_game(&plan, Arc::new(Coins::new(&[0, 1, 1])), Seed::from_text("coins"));
+    let plan = Plan::from_short("coins: matriz + doble v doble : 10").expect("well written");
+    let wrong = Experiment::of_game(&plan, Coins::new(&[0, 1, 1]).hosted(), Seed::from_text("coins"));
     let Err(ExperimentError::Mistaken(mistaken)) = wrong else { panic!("two players for sides of one and two seats") };
     assert_eq!(mistaken.mistakes[0].1.key, "lab.mistake.unequal");
 }
 
 #[test]
 fn one_side_alone_can_be_measured() {
-    let alone = experiment_of(Coins::new(&[0]), "coins: sharp : 10", GameUnit::Hand);
+    let alone = experiment_of(Coins::new(&[0]), "coins: matriz : 10", GameUnit::Hand);
     let summary = summary(&alone);
     assert_eq!((summary.games, summary.verdict.leader), (10, Some(0)));
     assert!(!report::text(&summary, Language::Es).contains("NaN"));
 }
 
 #[test]
-fn the_sharper_team_is_found_out() {
-    // Three sharp chances against one a hand: it wins three hands in four.
-    let experiment = experiment_of(Coins::new(&[0, 1]), "coins: plain v sharp : 4000", GameUnit::Hand);
+fn the_matrixr_team_is_found_out() {
+    // Three matriz chances against one a hand: it wins three hands in four.
+    let experiment = experiment_of(Coins::new(&[0, 1]), "coins: doble v matriz : 4000", GameUnit::Hand);
     let summary = summary(&experiment);
     assert_eq!((summary.games, summary.hands, summary.complete), (4000, 4000, true));
     assert_eq!((summary.verdict.leader, summary.verdict.certainty), (Some(1), Certainty::BeyondDoubt));
@@ -75,7 +74,7 @@ fn the_sharper_team_is_found_out() {
 
 #[test]
 fn equals_are_not_told_apart() {
-    let summary = summary(&experiment("coins: plain v plain : 2000"));
+    let summary = summary(&experiment("coins: doble v doble : 2000"));
     assert_eq!(summary.verdict.certainty, Certainty::NotShown);
     let outcomes = summary.pairings[0].teams[0].outcomes;
     assert_eq!(outcomes.wins + outcomes.losses, 2000);
@@ -84,7 +83,7 @@ fn equals_are_not_told_apart() {
 
 #[test]
 fn one_block_is_not_enough() {
-    let summary = summary(&experiment("coins: sharp v plain : 2"));
+    let summary = summary(&experiment("coins: matriz v doble : 2"));
     let timings = sobremesa_lab::results::Timings::new(2);
     for language in [Language::Es, Language::En] {
         let text = report::text(&summary, language);
@@ -98,7 +97,7 @@ fn one_block_is_not_enough() {
 
 #[test]
 fn nothing_played_is_told_too() {
-    let experiment = experiment("coins: sharp v plain : 2");
+    let experiment = experiment("coins: matriz v doble : 2");
     let (stop, progress) = (StopFlag::default(), Progress::default());
     stop.stop();
     let runner = Runner { threads: 1, folder: None, stop: &stop, progress: &progress, shuffled: None };
@@ -111,7 +110,7 @@ fn nothing_played_is_told_too() {
 
 #[test]
 fn a_stopped_run_keeps_what_has_no_gap() {
-    let experiment = experiment("coins: sharp v plain : 200000");
+    let experiment = experiment("coins: matriz v doble : 200000");
     let (stop, progress) = (StopFlag::default(), Progress::default());
     let runner = Runner { threads: 2, folder: None, stop: &stop, progress: &progress, shuffled: None };
     let ran = runner
@@ -134,7 +133,7 @@ fn a_stopped_run_keeps_what_has_no_gap() {
 const TESTED: &str = r#"
 format = 1
 rules = "coins"
-teams = ["sharp", "plain"]
+teams = ["matriz", "doble"]
 games = 20000
 seed = "abc"
 [stop]
@@ -178,7 +177,7 @@ fn precision_stops_when_the_interval_is_narrow() {
 #[test]
 fn schedules_say_who_meets_whom() {
     let text = |schedule: &str, teams: usize| {
-        let teams = vec!["\"plain\""; teams].join(", ");
+        let teams = vec!["\"doble\""; teams].join(", ");
         let text = format!("format = 1\nrules = \"coins\"\nteams = [{teams}]\ngames = 4\nseed = \"s\"\n");
         manifest(&format!("{text}schedule = \"{schedule}\"\n"))
     };
@@ -197,7 +196,7 @@ fn schedules_say_who_meets_whom() {
 
 #[test]
 fn ratings_put_the_sharp_first() {
-    let text = "format = 1\nrules = \"coins\"\nteams = [\"plain\", \"sharp\", \"plain\"]\n\
+    let text = "format = 1\nrules = \"coins\"\nteams = [\"doble\", \"matriz\", \"doble\"]\n\
                 games = 2000\nseed = \"s\"\nschedule = \"round_robin\"\n";
     let summary = summary(&manifest(text));
     assert_eq!((summary.verdict.leader, summary.verdict.certainty), (Some(1), Certainty::BeyondDoubt));
@@ -240,7 +239,7 @@ fn what_is_seen_while_it_runs_may_be_looked_at_any_time() {
 #[test]
 fn deals_that_come_again_are_caught() {
     let stuck = || Coins { stuck: true, ..Coins::new(&[0, 1]) };
-    let experiment = experiment_of(stuck(), "coins: sharp v plain : 10", GameUnit::Match);
+    let experiment = experiment_of(stuck(), "coins: matriz v doble : 10", GameUnit::Match);
     let (stop, progress) = (StopFlag::default(), Progress::default());
     let runner = Runner { threads: 1, folder: None, stop: &stop, progress: &progress, shuffled: None };
     let refused = runner.run(&experiment, &mut |_| {});
@@ -249,8 +248,8 @@ fn deals_that_come_again_are_caught() {
 
 #[test]
 fn what_does_not_fit_the_game_is_told() {
-    let plan = Plan::from_short("coins: nobody + plain + plain v sharpe v plain : 10").expect("well written");
-    let wrong = Experiment::of_game(&plan, Arc::new(Coins::new(&[0, 1, 0, 1])), Seed::from_text(""));
+    let plan = Plan::from_short("coins: nobody + doble + doble v matrix v doble : 10").expect("well written");
+    let wrong = Experiment::of_game(&plan, Coins::new(&[0, 1, 0, 1]).hosted(), Seed::from_text(""));
     let Err(ExperimentError::Mistaken(mistaken)) = wrong else { panic!("it fits") };
     let found: Vec<_> =
         mistaken.mistakes.iter().map(|(span, message)| (&plan.source.text[span.clone()], &*message.key)).collect();
@@ -258,10 +257,10 @@ fn what_does_not_fit_the_game_is_told() {
         found,
         [
             ("nobody", "lab.player.unknown"),
-            ("nobody + plain + plain", "lab.mistake.team_size"),
-            ("nobody + plain + plain v sharpe v plain", "lab.mistake.teams"),
-            ("sharpe", "lab.player.unknown_near"),
+            ("nobody + doble + doble", "lab.mistake.team_size"),
+            ("nobody + doble + doble v matrix v doble", "lab.mistake.teams"),
+            ("matrix", "lab.player.unknown_near"),
         ]
     );
-    assert!(mistaken.to_string().contains("did you mean `sharp`?"));
+    assert!(mistaken.to_string().contains("did you mean `matriz`?"));
 }

@@ -1,15 +1,19 @@
 //! Runs and their folders, with a game of coins: the same bytes however they come about.
 
 use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
-use crate::coins::Coins;
 use crate::coins::running::{KEPT, contents, experiment_of, kept, manifest, of_plan, open, run};
+use crate::coins::{Coins, Meeting};
 use sobremesa_core::{Seed, StopFlag};
-use sobremesa_lab::results::{RunFolder, UnitTables};
+use sobremesa_lab::results::{Event, RunFolder, Timings, UnitTables};
 use sobremesa_lab::work::UnitId;
 use sobremesa_lab::{
     Experiment, ExportFormat, ExportTable, GameUnit, News, Plan, Progress, RunError, Runner, Summary, export, pool,
+    report,
 };
+use sobremesa_protocol::words::Language;
 
 #[test]
 fn threads_and_the_order_of_units_change_no_byte() {
@@ -73,14 +77,75 @@ fn a_folder_played_otherwise_is_not_gone_on_with() {
     let refused = runner.run(&other, &mut |_| {});
     assert!(matches!(refused, Err(RunError::NotTheSame { unit: UnitId { round: 0, pairing: 0, unit: 0 } })));
     // Another experiment does not get in at all.
-    let another = experiment_of(Coins::new(&[0, 1]), "coins: sharp v plain : 10", GameUnit::Match);
+    let another = experiment_of(Coins::new(&[0, 1]), "coins: matriz v doble : 10", GameUnit::Match);
     assert!(RunFolder::create(&path, &another).is_err());
+}
+
+#[test]
+fn what_is_there_is_played_again_on_all_threads() {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = home.path().join("run");
+    kept(&manifest(KEPT), &path, 2, None);
+    // Everything is played: what is played now is played to be compared.
+    let meeting = Arc::new(Meeting::default());
+    let game = Coins { meeting: Some(Arc::clone(&meeting)), ..Coins::new(&[0, 1]) };
+    let experiment = of_plan(game, &Plan::from_manifest("m.toml", KEPT).expect("well written"));
+    let folder = RunFolder::create(&path, &experiment).expect("the same manifest");
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    let runner = Runner { threads: 2, folder: Some(&folder), stop: &stop, progress: &progress, shuffled: None };
+    runner.run(&experiment, &mut |_| {}).expect("the same games, in the same order");
+    assert!(meeting.took_place());
+    assert_eq!(verified(&folder), [UnitId { round: 0, pairing: 0, unit: 0 }]);
+}
+
+/// The units that were played again and found to be the same.
+fn verified(folder: &RunFolder) -> Vec<UnitId> {
+    let events = folder.events().into_iter();
+    events
+        .filter_map(|happened| if let Event::Verified { unit } = happened.event { Some(unit) } else { None })
+        .collect()
+}
+
+#[test]
+fn games_that_may_come_out_otherwise_are_not_compared_and_the_report_says_why() {
+    let text = KEPT.replace("sharp v plain", "sharp threads=2 v plain");
+    let plan = Plan::from_manifest("m.toml", &text).expect("well written");
+    let home = tempfile::tempdir().expect("a folder");
+    let fickle = || of_plan(Coins { fickle: Some(AtomicU64::new(1 << 40)), ..Coins::new(&[0, 1]) }, &plan);
+    kept(&fickle(), home.path(), 2, None);
+    // The second pairing is of players that always play the same.
+    let second = home.path().join("shards/00-00001-000000.parquet");
+    let experiment = of_plan(Coins::new(&[0, 1]), &plan);
+    let folder = RunFolder::create(home.path(), &experiment).expect("the same manifest");
+    fs::remove_file(&second).expect("it was played");
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    let runner = Runner { threads: 2, folder: Some(&folder), stop: &stop, progress: &progress, shuffled: None };
+    let refused = runner.run(&experiment, &mut |_| {});
+    assert!(
+        matches!(refused, Err(RunError::NotTheSame { unit: UnitId { round: 0, pairing: 1, unit: 1 } })),
+        "what is compared is of the pairing that can be: {refused:?}"
+    );
+
+    let only = KEPT.replace("sharp v plain : 400\", \"plain v plain : 300", "sharp threads=2 v plain : 400");
+    let plan = Plan::from_manifest("m.toml", &only).expect("well written");
+    let home = tempfile::tempdir().expect("a folder");
+    let fickle = of_plan(Coins { fickle: Some(AtomicU64::new(1 << 40)), ..Coins::new(&[0, 1]) }, &plan);
+    kept(&fickle, home.path(), 2, None);
+    fs::remove_file(home.path().join("shards/00-00000-000003.parquet")).expect("it was played");
+    kept(&fickle, home.path(), 2, None);
+    let summary = Summary::new(&fickle, &run(&fickle, 2, None, None).tally);
+    let told = serde_json::to_value(&summary.not_repeatable).expect("JSON");
+    assert_eq!(told, serde_json::json!([{ "reason": "threads", "teams": [0] }]));
+    for (language, said) in [(Language::Es, "varios hilos"), (Language::En, "several threads")] {
+        assert!(report::text(&summary, language).contains(said));
+        assert!(report::html(&summary, &Timings::new(2), "", language).contains(said));
+    }
 }
 
 #[test]
 fn a_tournament_is_resumed_in_the_middle_of_its_rounds() {
     let home = tempfile::tempdir().expect("a folder");
-    let text = "format = 1\nrules = \"coins\"\nteams = [\"plain\", \"sharp\", \"plain\", \"plain\"]\n\
+    let text = "format = 1\nrules = \"coins\"\nteams = [\"doble\", \"matriz\", \"doble\", \"doble\"]\n\
                 games = 40\nseed = \"s\"\nschedule = \"knockout\"\n";
     let experiment = manifest(text);
     kept(&experiment, &home.path().join("whole"), 2, None);
@@ -170,10 +235,10 @@ fn exports_have_a_line_a_row() {
         lines.next().expect("names").starts_with("round,pairing,team_a,team_b,block,game,points_a,points_b,winner")
     );
     assert_eq!(lines.count(), 700);
-    assert!(games.lines().nth(1).expect("a game").starts_with("0,0,sharp,plain,0,0,"));
+    assert!(games.lines().nth(1).expect("a game").starts_with("0,0,matriz,doble,0,0,"));
     let hands = text(ExportTable::Hands, ExportFormat::JsonLines).expect("kept");
     let hand: serde_json::Value = serde_json::from_str(hands.lines().next().expect("a hand")).expect("JSON");
-    assert_eq!((hand["team_a"].as_str(), hand["hand"].as_i64()), (Some("sharp"), Some(1)));
+    assert_eq!((hand["team_a"].as_str(), hand["hand"].as_i64()), (Some("matriz"), Some(1)));
     assert!(hands.lines().count() > 2000);
     assert_eq!(text(ExportTable::Moves, ExportFormat::Csv), None);
 }

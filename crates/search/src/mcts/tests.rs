@@ -9,7 +9,9 @@ use super::*;
 struct Heap {
     /// Whether all moves are looked at, or only the first two.
     all: bool,
-    /// Moves that were asked for, and play-outs.
+    /// Whether a side is known to win that can take all there is.
+    sees: bool,
+    /// Play-outs that were asked for.
     playouts: u32,
 }
 
@@ -31,7 +33,11 @@ impl Model for Heap {
     }
 
     fn known(&mut self, heap: &u32) -> Option<bool> {
-        (*heap == 0).then_some(false)
+        match heap {
+            0 => Some(false),
+            1..=3 if self.sees => Some(true),
+            _ => None,
+        }
     }
 
     fn playout(&mut self, mut heap: u32, rng: &mut Stream) -> f64 {
@@ -59,7 +65,7 @@ const SELECTIONS: [Selection; 3] = [
 fn run(heap: u32, selection: Selection, simulations: u32, seed: u64) -> (Vec<Found<u32>>, u32) {
     let mut rng = Seed::from_text("heaps").key().stream(seed);
     let root: Vec<u32> = (1..=3).filter(|take| *take <= heap).collect();
-    let mut model = Heap { all: true, playouts: 0 };
+    let mut model = Heap { all: true, sees: false, playouts: 0 };
     search(&mut model, &heap, &root, selection, budget(simulations, &StopFlag::default()), &mut rng)
 }
 
@@ -92,12 +98,46 @@ fn small_games_are_solved() {
 fn a_side_is_not_lost_because_the_moves_that_were_looked_at_lose() {
     // Only two moves of each position are listed, so that no position can be known to be lost by its moves.
     let mut rng = Seed::from_text("heaps").key().stream(3);
-    let mut model = Heap { all: false, playouts: 0 };
+    let mut model = Heap { all: false, sees: false, playouts: 0 };
     let stop = StopFlag::default();
     let (found, _) = search(&mut model, &8, &[1, 2, 3], SELECTIONS[0], budget(20_000, &stop), &mut rng);
     // Four and five are left by these moves; from four on all three moves would have to be known.
     assert!(found.iter().all(|found| found.known != Some(true)), "{found:?}");
     assert!(found.iter().any(|found| found.known.is_none()), "{found:?}");
+}
+
+#[test]
+fn a_full_tree_proves_nothing_by_the_moves_that_found_room() {
+    let stop = StopFlag::default();
+    for (most, seed) in (1..60).flat_map(|most| (0..20).map(move |seed| (most, seed))) {
+        for (selection, heap) in SELECTIONS.into_iter().zip([7, 9, 10]) {
+            let mut rng = Seed::from_text("full trees").key().stream(seed);
+            let mut model = Heap { all: true, sees: true, playouts: 0 };
+            let mut tree = Tree::new(1, selection, most);
+            let (found, _) = search_in(&mut tree, &mut model, &heap, &[1, 2, 3], budget(300, &stop), &mut rng);
+            for found in found {
+                let wins = (heap - found.mv) % 4 == 0;
+                assert!(found.known.is_none_or(|known| known == wins), "{most} nodes, {heap}: {found:?}");
+            }
+            assert!(tree.nodes.len() <= most, "{} nodes of {most}", tree.nodes.len());
+        }
+    }
+}
+
+#[test]
+fn every_move_of_a_full_tree_has_a_node_or_waits_for_one() {
+    let stop = StopFlag::default();
+    for most in 2..60 {
+        let mut rng = Seed::from_text("full trees").key().stream(0);
+        let mut model = Heap { all: true, sees: false, playouts: 0 };
+        let mut tree = Tree::new(1, SELECTIONS[0], most);
+        // So many pieces that nothing is ever known, and that every position has three moves.
+        search_in(&mut tree, &mut model, &1_000, &[1, 2, 3], budget(200, &stop), &mut rng);
+        for node in tree.nodes.iter().filter(|node| node.untried.is_some()) {
+            let waiting = node.untried.as_ref().map_or(0, Vec::len);
+            assert_eq!(node.children.len() + waiting, 3, "{most} nodes");
+        }
+    }
 }
 
 #[test]
@@ -179,7 +219,7 @@ fn a_search_ends_with_its_time_and_when_it_is_told() {
     let stop = StopFlag::default();
     let clock = Ticks::default();
     let limited = Budget { time: Some(Duration::from_millis(10)), clock: Some(&clock), ..budget(1_000_000, &stop) };
-    let mut model = Heap { all: true, playouts: 0 };
+    let mut model = Heap { all: true, sees: false, playouts: 0 };
     let (_, done) = search(&mut model, &50, &[1, 2, 3], SELECTIONS[0], limited, &mut rng);
     assert_eq!((done, clock.is_cut()), (10 * LOOK, true));
     stop.stop();

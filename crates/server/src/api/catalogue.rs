@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use sobremesa_protocol::{GameInfo, RulesText};
+use sobremesa_catalog::{BrokenRules, Catalog, Mistake, RulesError};
+use sobremesa_lab::message;
+use sobremesa_protocol::words::Language;
+use sobremesa_protocol::{BrokenFileView, FileMistake, GameInfo, Localized, RulesText, RulesView};
 
 use super::Path;
 use crate::house::House;
@@ -15,12 +18,49 @@ pub(super) async fn games(State(house): State<Arc<House>>) -> Result<Json<Vec<Ga
     off(move || Json(house.catalog.games())).await
 }
 
+pub(super) async fn all_rules(State(house): State<Arc<House>>) -> Result<Json<RulesView>, Refusal> {
+    off(move || {
+        let broken = house.catalog.broken();
+        let broken = broken.iter().map(|broken| view_of_broken(broken, &house.catalog)).collect();
+        Json(RulesView { games: house.catalog.games(), broken })
+    })
+    .await
+}
+
 pub(super) async fn rules(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<RulesText>, Refusal> {
     off(move || {
         let game = house.rules(&id)?;
-        let (info, sentences, file) = (game.info().clone(), game.sentences(), game.file().to_owned());
-        let sources = game.sources().to_vec();
+        let (info, sentences, file) = (game.info().clone(), game.about().sentences.clone(), game.file().to_owned());
+        let sources = game.about().sources.to_vec();
         Ok(Json(RulesText { info, sentences, sources, file }))
     })
     .await?
+}
+
+/// What is wrong with a rule file. Where the data folder is concerns nobody who looks on.
+fn view_of_broken(broken: &BrokenRules, catalog: &Catalog) -> BrokenFileView {
+    let mistakes = match &broken.error {
+        RulesError::Mistakes { source_text, mistakes, .. } => mistakes_of(mistakes, source_text),
+        error => {
+            let message = message::of_rules(error, catalog);
+            let folder = error.path().and_then(|path| path.strip_suffix(&broken.file)).unwrap_or_default();
+            // The sentence may name two files of the folder.
+            let said = |language: Language| match folder {
+                "" => language.tell(&message),
+                folder => language.tell(&message).replace(folder, ""),
+            };
+            vec![FileMistake { line: None, problem: Localized::said(said), advice: None }]
+        }
+    };
+    BrokenFileView { id: broken.file.clone(), mistakes }
+}
+
+/// The mistakes of a file, each with its line.
+pub(super) fn mistakes_of(mistakes: &[Mistake], source_text: &str) -> Vec<FileMistake> {
+    let view = |mistake: &Mistake| FileMistake {
+        line: Some(mistake.place(source_text).0 as u32),
+        problem: Localized::told(&mistake.problem),
+        advice: mistake.advice.as_ref().map(Localized::told),
+    };
+    mistakes.iter().map(view).collect()
 }

@@ -10,10 +10,11 @@ use sobremesa_catalog::{BrokenPlayer, FolderProblem, Mode, PlayerFile, Role, Rul
 use sobremesa_lab::message;
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{
-    BrokenPlayerView, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerMistake, PlayerText, PlayersView,
+    BrokenFileView, FileMistake, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerText, PlayersView,
 };
 
 use super::Path;
+use super::catalogue::mistakes_of;
 use crate::client;
 use crate::house::House;
 use crate::refusal::Refusal;
@@ -99,21 +100,14 @@ fn part(role: Role) -> &'static str {
 }
 
 /// What is wrong with a folder. Where the data folder is concerns nobody who looks on.
-fn wrong(broken: &BrokenPlayer) -> BrokenPlayerView {
+fn wrong(broken: &BrokenPlayer) -> BrokenFileView {
     let mistakes = match &broken.problem {
-        FolderProblem::Mistakes { source_text, mistakes, .. } => mistakes
-            .iter()
-            .map(|mistake| PlayerMistake {
-                line: Some(mistake.place(source_text).0 as u32),
-                problem: Localized::told(&mistake.problem),
-                advice: mistake.advice.as_ref().map(Localized::told),
-            })
-            .collect(),
+        FolderProblem::Mistakes { source_text, mistakes, .. } => mistakes_of(mistakes, source_text),
         problem => {
             let message = message::of_player_folder(problem);
             let said = |language: Language| language.tell(&message).replace(problem.path(), &broken.id);
-            vec![PlayerMistake { line: None, problem: Localized::said(said), advice: None }]
+            vec![FileMistake { line: None, problem: Localized::said(said), advice: None }]
         }
     };
-    BrokenPlayerView { id: broken.id.clone(), mistakes }
+    BrokenFileView { id: broken.id.clone(), mistakes }
 }

@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use sobremesa_catalog::Played;
 use sobremesa_core::StopFlag;
-use sobremesa_protocol::{ClientMessage, ServerMessage, VERSION};
+use sobremesa_protocol::{ClientMessage, ServerMessage};
 use tokio::sync::mpsc;
 
 use super::Path;
@@ -74,6 +74,7 @@ enum End {
 }
 
 const ENDING: End = End::Said(close_code::AWAY, "the server ends");
+const FAULT: End = End::Said(close_code::ERROR, "the server had a fault");
 
 impl Talk {
     fn new(house: Arc<House>, table: Arc<Table>, guest: GuestId, connected: Connected, socket: WebSocket) -> Self {
@@ -146,7 +147,7 @@ impl Talk {
             Ok(text) => self.send(Message::Text(text.into())).await,
             Err(why) => {
                 Refusal::fault("writing a message", why);
-                Err(End::Said(close_code::ERROR, "the server had a fault"))
+                Err(FAULT)
             }
         }
     }
@@ -157,8 +158,10 @@ impl Talk {
             // Forgotten, or to be read anew: who comes back finds out.
             return Err(End::Said(close_code::RESTART, "the table was closed"));
         }
-        let table = Box::new(self.table.view(self.guest));
-        self.say(&ServerMessage::Table { version: VERSION, table }).await
+        match shown(&self.table, self.guest).await {
+            Ok(text) => self.send(Message::Text(text)).await,
+            Err(_) => Err(FAULT),
+        }
     }
 
     async fn refuse(&mut self, refusal: &Refusal) -> Result<(), End> {
@@ -259,6 +262,13 @@ impl Talk {
     }
 }
 
+/// The message that shows a guest the table, built off the async threads: a long match takes its time, and nobody else's
+/// request is to wait for it.
+async fn shown(table: &Arc<Table>, guest: GuestId) -> Result<Utf8Bytes, Refusal> {
+    let table = Arc::clone(table);
+    off(move || table.message(guest)).await?
+}
+
 /// What is left to do about a message that was heard.
 enum Heard {
     /// Nothing: who has to know is told.
@@ -267,4 +277,74 @@ enum Heard {
     ShowAgain,
     /// The answer is at hand. (It is said, not sent to `answers`: nobody else empties them.)
     Answered(ServerMessage),
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc::channel;
+
+    use sobremesa_catalog::Catalog;
+    use sobremesa_protocol::{CreateTable, SeatChoice};
+
+    use super::*;
+    use crate::config::Config;
+
+    const OWNER: GuestId = GuestId([1; 16]);
+    const SPECTATORS: [GuestId; 2] = [GuestId([2; 16]), GuestId([3; 16])];
+
+    fn table(folder: &std::path::Path) -> (House, Arc<Table>) {
+        let house = House::new(&Config::new(folder.to_owned(), Catalog::new(None))).expect("a new folder");
+        let seats = vec![SeatChoice::Me, SeatChoice::Me];
+        let asked = CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None };
+        let owner = Guest { id: OWNER, fresh: false };
+        let set = house.set(owner, IpAddr::V4(Ipv4Addr::LOCALHOST), &asked).expect("a table");
+        let table = house.table(&set.id).expect("it was set");
+        (house, table)
+    }
+
+    /// All that is async runs on one thread here: what waits on it keeps everybody waiting.
+    #[tokio::test]
+    async fn a_view_that_takes_long_keeps_no_other_request_waiting() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (_house, table) = table(folder.path());
+        let ((begun, begins), (let_go, held)) = (tokio::sync::oneshot::channel(), channel::<()>());
+        let mut begun = Some(begun);
+        *table.on_view.lock().expect("no panic") = Some(Box::new(move || {
+            if let Some(begun) = begun.take() {
+                let _ = begun.send(());
+                held.recv_timeout(Duration::from_secs(20)).expect("others were served meanwhile");
+            }
+        }));
+        let showing = tokio::spawn({
+            let table = Arc::clone(&table);
+            async move { shown(&table, OWNER).await }
+        });
+        begins.await.expect("the view is being built");
+        let asked = Arc::clone(&table);
+        let summary = off(move || asked.summary(OWNER)).await.expect("another request");
+        assert_eq!((summary.hand, table.ply()), (1, 0));
+        let_go.send(()).expect("the view is still being built");
+        assert!(showing.await.expect("it ends").expect("a view").contains("\"table\""));
+    }
+
+    #[tokio::test]
+    async fn those_who_look_on_share_one_view_until_something_changes() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (house, table) = table(folder.path());
+        let built = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&built);
+        *table.on_view.lock().expect("no panic") = Some(Box::new(move || {
+            count.fetch_add(1, Ordering::Relaxed);
+        }));
+        let [first, second] = SPECTATORS;
+        let seen = shown(&table, first).await.expect("a view");
+        assert_eq!(shown(&table, second).await.expect("a view"), seen);
+        assert_eq!(built.load(Ordering::Relaxed), 1);
+        assert_ne!(shown(&table, OWNER).await.expect("a view"), seen, "who sits there sees a hand");
+        table.resign(&house.store, OWNER, 0).expect("one may give up");
+        assert_ne!(shown(&table, second).await.expect("a view"), seen);
+        assert_eq!(built.load(Ordering::Relaxed), 3);
+    }
 }

@@ -1,10 +1,9 @@
 //! Setting a new table.
 
 use std::net::IpAddr;
-use std::sync::Arc;
 
 use axum::http::StatusCode;
-use sobremesa_catalog::{AnyGame, PlayerSpec, RulesError, Seated};
+use sobremesa_catalog::{CatalogGame, PlayerSpec, RulesError, Seated};
 use sobremesa_core::{MAX_SEATS, Seed, Unit};
 use sobremesa_protocol::table::{PEOPLE, person_at};
 use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams};
@@ -29,7 +28,7 @@ impl House {
             }
             refusal
         })?;
-        let sitters = self.sitters(&*game, guest.id, asked)?;
+        let sitters = self.sitters(&game, guest.id, asked)?;
         self.admit_table(guest, address)?;
         let no_entropy = |why| Refusal::fault("drawing a seed", why);
         let seed = chance::bytes::<32>().map_err(no_entropy)?;
@@ -61,7 +60,7 @@ impl House {
     }
 
     /// The rules asked for, with the sides that were chosen, and the names of those.
-    fn asked_rules(&self, asked: &CreateTable) -> Result<(Arc<dyn AnyGame>, Vec<String>), Refusal> {
+    fn asked_rules(&self, asked: &CreateTable) -> Result<(CatalogGame, Vec<String>), Refusal> {
         let mut spec = read_spec(&asked.rules)?;
         let Some(teams) = &asked.teams else { return Ok((self.catalog.chosen(&spec)?, Vec::new())) };
         let (sides, order) = seating(teams).ok_or_else(|| {
@@ -154,7 +153,7 @@ fn seating(teams: &Teams) -> Option<(Vec<u8>, &'static str)> {
 
 impl House {
     /// Who is to sit where: people with their names, computers without one yet.
-    fn sitters(&self, game: &dyn AnyGame, guest: GuestId, asked: &CreateTable) -> Result<Vec<StoredSeat>, Refusal> {
+    fn sitters(&self, game: &CatalogGame, guest: GuestId, asked: &CreateTable) -> Result<Vec<StoredSeat>, Refusal> {
         let seats = usize::from(game.info().seats);
         if asked.seats.len() != seats {
             let message = format!("these rules have {seats} seats, not {}", asked.seats.len());

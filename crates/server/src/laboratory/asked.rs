@@ -1,9 +1,7 @@
 //! What is asked for, checked: every mistake with its field.
 
-use std::sync::Arc;
-
 use axum::http::StatusCode;
-use sobremesa_catalog::{AnyGame, Catalog, RulesError, RulesSpec};
+use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_core::Seed;
 use sobremesa_lab::{Experiment, Message, form, message};
 use sobremesa_protocol::laboratory::StartRun;
@@ -19,7 +17,7 @@ const MOST_GAMES: u64 = 200_000;
 const MOST_TEAMS: usize = 64;
 
 /// The rules of a name. Only a name: what looks like a file's path is not followed.
-pub(super) fn rules(catalog: &Catalog, text: &str, field: &str) -> Result<Arc<dyn AnyGame>, Refusal> {
+pub(super) fn rules(catalog: &Catalog, text: &str, field: &str) -> Result<CatalogGame, Refusal> {
     let wrong = |message: Message| mistaken(vec![mistake(field, &message)]);
     let of_rules = |error: &RulesError| wrong(message::of_rules(error, catalog));
     let spec = RulesSpec::read(text).map_err(|error| of_rules(&error.into()))?;

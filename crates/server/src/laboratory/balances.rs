@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use sobremesa_catalog::{AnyGame, Catalog};
+use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::balance::{self, Balance, BalanceError, BalanceSize};
 use sobremesa_lab::{Message, Progress, message};
@@ -59,12 +59,16 @@ struct Shared {
     troubles: Mutex<BTreeMap<String, Problem>>,
 }
 
-/// A balance as it is kept.
+/// A balance as its file holds it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Kept {
+struct StoredBalance {
     format: u32,
     begun: u64,
     rules: Vec<RunRules>,
+    /// The text of each rule file as it was when the balance was asked for: whoever edits a file while the balance waits
+    /// changes nothing of what is measured. Balances of earlier versions have none.
+    #[serde(default)]
+    rule_files: Vec<String>,
     games: u64,
     searching: bool,
     seed: String,
@@ -96,19 +100,17 @@ impl Shared {
         names.filter_map(|name| name.strip_suffix(".json").filter(|id| is_id(id)).map(str::to_owned)).collect()
     }
 
-    fn read(&self, id: &str) -> Result<Kept, Problem> {
-        let unreadable = |why: Message| {
-            let message = Message::new("lab.rules.unreadable").with("path", format!("{id}.json"));
-            broken(&message.with_message("why", why))
+    fn read(&self, id: &str) -> Result<StoredBalance, Problem> {
+        let unreadable = |why: String| {
+            broken(&Message::new("lab.rules.unreadable").with("path", format!("{id}.json")).with("why", why))
         };
-        let text = fs::read_to_string(self.path(id)).map_err(|why| unreadable(sobremesa_files::unreadable(&why)))?;
-        let kept: Kept = serde_json::from_str(&text).map_err(|why| unreadable(sobremesa_files::json(&why)))?;
-        let other = || Message::new("mistake.tune.format").with("found", kept.format).with("known", FORMAT);
-        if kept.format == FORMAT { Ok(kept) } else { Err(unreadable(other())) }
+        let text = fs::read_to_string(self.path(id)).map_err(|why| unreadable(why.to_string()))?;
+        let kept: StoredBalance = serde_json::from_str(&text).map_err(|why| unreadable(why.to_string()))?;
+        if kept.format == FORMAT { Ok(kept) } else { Err(unreadable(format!("format {}", kept.format))) }
     }
 
     /// Writes under another name and renames: what is there is whole.
-    fn write(&self, id: &str, kept: &Kept) -> Result<(), std::io::Error> {
+    fn write(&self, id: &str, kept: &StoredBalance) -> Result<(), std::io::Error> {
         fs::create_dir_all(&self.folder)?;
         let new = self.folder.join(format!("{id}.new"));
         fs::write(&new, serde_json::to_string_pretty(kept)?)?;
@@ -121,8 +123,14 @@ impl Shared {
         let Some(seed) = Seed::from_hex(&kept.seed) else { return Err(broken(&Message::new("lab.run.fault"))) };
         let size = BalanceSize { games: kept.games, threads, searching: kept.searching };
         let mut found = Vec::new();
-        for rules in &kept.rules {
-            let game = asked::rules(&self.catalog, &rules.spec, "rules").map_err(|refusal| refusal.problem)?;
+        for (at, rules) in kept.rules.iter().enumerate() {
+            let game = match kept.rule_files.get(at) {
+                Some(text) => self
+                    .catalog
+                    .rules_from_text(&rules.spec, text)
+                    .map_err(|error| broken(&message::of_rules(&error, &self.catalog)))?,
+                None => asked::rules(&self.catalog, &rules.spec, "rules").map_err(|refusal| refusal.problem)?,
+            };
             match balance::balance(&game, seed, size, stop, progress) {
                 Ok(Some(judged)) => found.push(judged),
                 Ok(None) => return Ok(()),
@@ -134,8 +142,7 @@ impl Shared {
         }
         kept.found = Some(found);
         self.write(id, &kept).map_err(|why| {
-            let message = Message::new("lab.run.unwritable").with("path", format!("{id}.json"));
-            broken(&message.with_message("why", sobremesa_files::unreadable(&why)))
+            broken(&Message::new("lab.run.unwritable").with("path", format!("{id}.json")).with("why", why))
         })
     }
 }
@@ -162,16 +169,17 @@ impl Balances {
     ) -> Result<BalanceView, Refusal> {
         let (games, size) = self.checked(asked)?;
         admit()?;
-        let searching = !games.iter().any(|game| balance::search_is_dear(game.as_ref()));
+        let searching = !games.iter().any(|game| balance::search_is_dear(game));
         let no_entropy = |why| Refusal::fault("drawing a seed", why);
-        let kept = Kept {
+        let kept = StoredBalance {
             format: FORMAT,
             begun: clock::now() / 1000,
-            rules: games.iter().map(|game| wire::rules(game.as_ref())).collect(),
+            rules: games.iter().map(wire::rules).collect(),
+            rule_files: games.iter().map(|game| game.file().to_owned()).collect(),
             games: size,
             searching,
             seed: Seed(chance::bytes().map_err(no_entropy)?).to_hex(),
-            blocks: games.iter().map(|game| balance::blocks(game.as_ref(), size, searching)).sum(),
+            blocks: games.iter().map(|game| balance::blocks(game, size, searching)).sum(),
             found: None,
         };
         let starting = lock(&self.starting);
@@ -188,7 +196,7 @@ impl Balances {
     }
 
     /// The rules and the number of games asked for.
-    fn checked(&self, asked: &StartBalance) -> Result<(Vec<Arc<dyn AnyGame>>, u64), Refusal> {
+    fn checked(&self, asked: &StartBalance) -> Result<(Vec<CatalogGame>, u64), Refusal> {
         let size = asked.games.unwrap_or(GAMES);
         if !(FEWEST_GAMES..=MOST_GAMES).contains(&size) {
             let message = Message::new("lab.mistake.whole").with("key", "games").with("min", FEWEST_GAMES);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sobremesa_catalog::AnyGame;
+use sobremesa_catalog::CatalogGame;
 use sobremesa_lab::stats::{Certainty, Hypothesis, Interval, Stopped};
 use sobremesa_lab::{CurvePoint, Lead, Live, LiveGame as PlayedGame, LivePairing as Pairing};
 use sobremesa_lab::{Measure, PairingSummary, Summary, report};
@@ -24,7 +24,7 @@ const MOST_BANDS: usize = 6;
 pub(super) struct Bands(BTreeMap<(u32, u32, u64), Option<Interval>>);
 
 /// The name of rules.
-pub(super) fn rules(game: &dyn AnyGame) -> RunRules {
+pub(super) fn rules(game: &CatalogGame) -> RunRules {
     RunRules { spec: game.spec().to_owned(), name: game.info().name.clone(), game: game.info().game.clone() }
 }
 

@@ -1,6 +1,6 @@
 //! Why a move of a finished match was made: asked of its player once more, as the match stood.
 
-use sobremesa_catalog::{AnyMatch, PlayerSpec, Thought, is_program};
+use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, SeatedPrograms, Thought, is_program};
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::MoveExplained;
 use sobremesa_protocol::record::RecordLine;
@@ -18,6 +18,7 @@ pub(crate) enum Asked {
 
 /// A player that is to be asked about a move.
 pub(crate) struct Question {
+    game: CatalogGame,
     before: Box<dyn AnyMatch>,
     player: PlayerSpec,
 }
@@ -25,7 +26,8 @@ pub(crate) struct Question {
 impl Question {
     /// Blocks for as long as the player thinks.
     pub(crate) fn ask(self, stop: &StopFlag) -> Result<MoveExplained, Refusal> {
-        let Thought { text, why, .. } = self.before.think(&self.player, stop)?;
+        let Thought { text, why, .. } =
+            self.game.think(&*self.before, &self.player, &SeatedPrograms::default(), stop)?;
         Ok(MoveExplained { ply: self.before.ply(), player: self.player.to_string(), text, why })
     }
 }
@@ -47,7 +49,7 @@ impl Table {
             let why = kept.map(Into::into);
             return Ok(Asked::Known(MoveExplained { ply, player: player.to_string(), text, why }));
         }
-        Ok(Asked::Think(Question { before, player }))
+        Ok(Asked::Think(Question { game: self.game.clone(), before, player }))
     }
 
     /// Whether a player is a program, which may not say again what it said.

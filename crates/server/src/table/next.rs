@@ -44,7 +44,7 @@ impl Errand {
     /// Thinks and moves. Blocks for as long as the player thinks.
     pub(crate) fn run(self, store: &Store) -> Result<(), Refusal> {
         let ply = self.state.ply();
-        let thought = match self.state.think(&self.player, &self.stop) {
+        let thought = match self.table.ask_player(&*self.state, &self.player, &self.stop) {
             Err(ThinkError::Failed(failure)) => return self.forfeit(store, &failure),
             Err(ThinkError::Stopped) => return Ok(()),
             thought => thought?,
@@ -137,6 +137,11 @@ impl Table {
         Next::Think(Errand { table: Arc::clone(self), state, seat, player, stop })
     }
 
+    /// What a player at the seat to move of the match, as it stands in `state`, would do.
+    fn ask_player(&self, state: &dyn AnyMatch, player: &PlayerSpec, stop: &StopFlag) -> Result<Thought, ThinkError> {
+        self.game.think(state, player, &self.programs, stop)
+    }
+
     /// Somebody has left: while nobody is here, nobody thinks. Who comes back asks for the same move again.
     pub(crate) fn left(&self) {
         if self.changes.receiver_count() == 0 {
@@ -170,7 +175,7 @@ impl Table {
 
     /// What the adviser would play. Blocks for as long as it thinks; nothing if it was cut short.
     pub(crate) fn think_hint(&self, state: &dyn AnyMatch, stop: &StopFlag) -> Result<Option<HintView>, Refusal> {
-        let Thought { text, why, .. } = state.think(&self.game.adviser(), stop)?;
+        let Thought { text, why, .. } = self.ask_player(state, &self.game.adviser(), stop)?;
         if stop.is_set() {
             return Ok(None);
         }

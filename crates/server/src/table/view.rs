@@ -1,9 +1,14 @@
 //! What a guest sees of a table.
 
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
 use sobremesa_catalog::{AnyMatch, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine};
-use sobremesa_protocol::{Localized, Occupant, RulesInfo, SeatView, TableSummary, TableView, Turn};
+use sobremesa_protocol::{
+    Localized, Occupant, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
+};
 
 use super::{Table, lock};
 use crate::clock;
@@ -12,13 +17,35 @@ use crate::refusal::Refusal;
 use crate::store::{Sitter, StoredSeat};
 
 impl Table {
+    /// The message that shows a guest the table. Those who only look on are sent the same one: it is built once.
+    pub(crate) fn message(&self, guest: GuestId) -> Result<Utf8Bytes, Refusal> {
+        let build = || {
+            let message = ServerMessage::Table { version: VERSION, table: Box::new(self.view(guest)) };
+            let text = serde_json::to_string(&message).map_err(|why| Refusal::fault("writing a message", why))?;
+            Ok(Utf8Bytes::from(text))
+        };
+        if self.own_seats(guest).next().is_some() {
+            return build();
+        }
+        // What comes to stand meanwhile has a place of its own for its message.
+        let for_spectators = Arc::clone(&lock(&self.standing).for_spectators);
+        let mut built = lock(&for_spectators);
+        if let Some(message) = &*built {
+            return Ok(message.clone());
+        }
+        Ok(built.insert(build()?).clone())
+    }
+
     /// The table as a guest may see it.
     pub(crate) fn view(&self, guest: GuestId) -> TableView {
-        let standing = lock(&self.standing);
-        let you = self.seat_seen_from(guest, &*standing.state);
+        let state = self.snapshot();
+        #[cfg(test)]
+        if let Some(on_view) = &mut *lock(&self.on_view) {
+            on_view();
+        }
+        let you = self.seat_seen_from(guest, &*state);
         let observer = you.map_or(Observer::Spectator, Observer::Seat);
-        let position = standing.state.position(observer);
-        drop(standing);
+        let position = state.position(observer);
         TableView {
             id: self.id().to_owned(),
             rules: self.rules(),
@@ -30,8 +57,10 @@ impl Table {
 
     /// The table in a guest's list.
     pub(crate) fn summary(&self, guest: GuestId) -> TableSummary {
-        let standing = lock(&self.standing);
-        let state = &*standing.state;
+        let (state, touched) = {
+            let standing = lock(&self.standing);
+            (standing.state.snapshot(), standing.touched)
+        };
         let winner = match state.turn() {
             Turn::Nothing => state.position(Observer::Spectator).result.and_then(|result| result.winner),
             Turn::Seat { .. } | Turn::NextHand => None,
@@ -44,7 +73,7 @@ impl Table {
             hand: state.hand(),
             points: state.points(),
             winner,
-            touched: standing.touched,
+            touched,
         }
     }
 

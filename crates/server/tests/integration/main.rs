@@ -15,6 +15,7 @@ mod play;
 mod players;
 mod programs;
 mod refusals;
+mod rules;
 mod sentences;
 mod tables;
 mod teams;

@@ -188,3 +188,19 @@ fn player(occupant: &Occupant) -> Option<&str> {
         Occupant::Person { .. } => None,
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_rules_are_not_read_any_more_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let ana = server.guest();
+    let set = ana.set("duel", &["me", "random"]).await;
+    server.stop().await;
+    let store = rusqlite::Connection::open(folder.path().join("sobremesa.sqlite3")).unwrap();
+    store.execute("UPDATE tables SET rules_file = 'format = 99'", []).unwrap();
+    drop(store);
+    let server = TestServer::start(folder.path()).await;
+    let refused = ana.at(server.addr).get(&format!("/api/tables/{}", set.id)).await;
+    assert_eq!((refused.status, refused.problem().code.as_str()), (409, "table/unreadable"));
+    server.stop().await;
+}

@@ -9,7 +9,8 @@ use serde_json::json;
 use sobremesa_files::Given;
 use sobremesa_protocol::PlayerGroup;
 
-use crate::games::{self, GAMES, Game};
+use sobremesa_edge::GameEntry;
+use sobremesa_edge::games::{self, GAMES};
 
 /// A player: who it is, and how it plays.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -161,7 +162,7 @@ pub(super) struct GameName(String);
 
 impl GameName {
     /// The game; none where none is called so.
-    pub(super) fn game(&self) -> Option<&'static Game> {
+    pub(super) fn game(&self) -> Option<&'static GameEntry> {
         games::named(&self.0)
     }
 }
@@ -216,7 +217,7 @@ impl JsonSchema for KindName {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut kinds: Vec<(&str, String)> = Vec::new();
         for game in GAMES {
-            for kind in game.kinds {
+            for kind in (game.kinds)() {
                 match kinds.iter_mut().find(|(id, _)| *id == kind.id) {
                     Some((_, about)) if *about == kind.about => {}
                     Some((_, about)) => *about = format!("{about} Of {}: {}", game.id, kind.about),

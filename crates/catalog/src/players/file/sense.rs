@@ -11,14 +11,15 @@ use sobremesa_programs::CommandLine;
 use sobremesa_protocol::{Localized, OptionInfo, PlayerGroup};
 
 use super::format::{COMMAND, EXPERTO, KindName, NOT_YET, PlayerToml};
-use super::{Draft, Way, knowledge};
-use crate::games::{GAMES, Game, Kind};
+use super::{Draft, FileKind, knowledge};
 use crate::players::avatar;
-use crate::players::options::fits;
+use sobremesa_edge::fits;
+use sobremesa_edge::games::GAMES;
+use sobremesa_edge::{GameEntry, KindInfo};
 
 /// Checks what stands; what is wrong with its shape is among the mistakes already. `home` is the game in whose folder the
 /// file lies.
-pub(super) fn check(file: &PlayerToml, home: Option<&'static Game>, mut mistakes: Vec<Mistake>) -> Draft {
+pub(super) fn check(file: &PlayerToml, home: Option<&'static GameEntry>, mut mistakes: Vec<Mistake>) -> Draft {
     // One that no game has was told with its shape.
     let kind = file.kind.value().map(KindName::id).filter(|kind| GAMES.iter().any(|game| has(game, kind)));
     let games = games(file, home, kind);
@@ -56,17 +57,17 @@ pub(super) fn check(file: &PlayerToml, home: Option<&'static Game>, mut mistakes
 /// What a player remembers, if its kind can read it.
 fn memory(
     file: &PlayerToml,
-    games: &[&'static Game],
-    way: Option<&Way>,
+    games: &[&'static GameEntry],
+    way: Option<&FileKind>,
     mistakes: &mut Vec<Mistake>,
 ) -> Option<Arc<str>> {
     let (text, span) = (file.memory.value()?, file.memory.span()?);
-    let Some(Way::BuiltIn(kind)) = way else {
+    let Some(FileKind::BuiltIn(kind)) = way else {
         stray(way.map(|_| span), "memory", "mistake.player.of_learners", mistakes);
         return None;
     };
     for game in games {
-        match (game.remember)(kind, text) {
+        match (game.remembers)(kind, text) {
             None => stray(Some(span.clone()), "memory", "mistake.player.of_learners", mistakes),
             Some(Err(error)) => {
                 let problem = Message::new("mistake.player.memory")
@@ -87,9 +88,9 @@ fn usual_summary(kind: &str) -> Localized {
 }
 
 /// The games that a player plays: those that it names, else the one in whose folder it lies, else all that have its kind.
-fn games(file: &PlayerToml, home: Option<&'static Game>, kind: Option<&str>) -> Vec<&'static Game> {
+fn games(file: &PlayerToml, home: Option<&'static GameEntry>, kind: Option<&str>) -> Vec<&'static GameEntry> {
     let named = file.games.value().into_iter().flatten().filter_map(|game| game.value()?.game());
-    let mut games: Vec<&'static Game> = Vec::new();
+    let mut games: Vec<&'static GameEntry> = Vec::new();
     for game in named {
         if !games.iter().any(|other| other.id == game.id) {
             games.push(game);
@@ -105,16 +106,16 @@ fn games(file: &PlayerToml, home: Option<&'static Game>, kind: Option<&str>) -> 
 }
 
 /// Whether a game has a kind of players.
-fn has(game: &Game, kind: &str) -> bool {
+fn has(game: &GameEntry, kind: &str) -> bool {
     game.kind(kind).is_some() || kind == COMMAND || NOT_YET.contains(&kind) || kind == EXPERTO && game.by_rules
 }
 
 fn way(
     kind: &str,
-    games: &[&'static Game],
+    games: &[&'static GameEntry],
     file: &PlayerToml,
     mistakes: &mut Vec<Mistake>,
-) -> (Option<Way>, Vec<OptionInfo>) {
+) -> (Option<FileKind>, Vec<OptionInfo>) {
     let span = file.kind.span().unwrap_or(0..0);
     if kind != COMMAND {
         stray(file.command.span(), "command", "mistake.player.of_programs", mistakes);
@@ -132,7 +133,7 @@ fn way(
         }
     }
     if let Some(game) = games.iter().find(|game| !has(game, kind)) {
-        let built_in = game.kinds.iter().map(|kind| kind.id);
+        let built_in = (game.kinds)().into_iter().map(|kind| kind.id);
         let known: Vec<&str> = built_in.chain(game.by_rules.then_some(EXPERTO)).chain([COMMAND]).collect();
         let problem = Message::new("mistake.player.nobody").with("game", game.id).with("kind", shown(kind));
         let advice = match nearest(kind, known.iter().copied()) {
@@ -145,7 +146,7 @@ fn way(
     match kind {
         EXPERTO => {
             let knowledge = knowledge::check(file, mistakes);
-            (knowledge.map(|knowledge| Way::Expert(Arc::new(knowledge))), Vec::new())
+            (knowledge.map(|knowledge| FileKind::Expert(Arc::new(knowledge))), Vec::new())
         }
         COMMAND => program(file, mistakes),
         kind if NOT_YET.contains(&kind) => {
@@ -158,7 +159,7 @@ fn way(
 }
 
 /// A program: what starts it, and its limits.
-fn program(file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> (Option<Way>, Vec<OptionInfo>) {
+fn program(file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> (Option<FileKind>, Vec<OptionInfo>) {
     let Some(command) = file.command.value() else {
         if file.command.is_absent() {
             let span = file.kind.span().unwrap_or(0..0);
@@ -173,20 +174,20 @@ fn program(file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> (Option<Way>, Vec<
         mistakes.push(Mistake::new(span, problem).advise("mistake.player.command_advice"));
     }
     let known = crate::programs::program_options();
-    (Some(Way::Command(command.clone())), set(&file.options, &"mistake.player.a_program".into(), known, mistakes))
+    (Some(FileKind::Command(command.clone())), set(&file.options, &"mistake.player.a_program".into(), known, mistakes))
 }
 
 /// A built-in player of all these games, which must know the same options.
 fn built_in(
-    games: &[&'static Game],
+    games: &[&'static GameEntry],
     id: &str,
     file: &PlayerToml,
     mistakes: &mut Vec<Mistake>,
-) -> (Option<Way>, Vec<OptionInfo>) {
+) -> (Option<FileKind>, Vec<OptionInfo>) {
     let mut kinds = games.iter().filter_map(|game| Some((*game, game.kind(id)?)));
     let Some((first, kind)) = kinds.next() else { return (None, Vec::new()) };
-    let known = |kind: &Kind| (kind.options)(kind.id);
-    if let Some((other, _)) = kinds.find(|(_, other)| known(other) != known(kind)) {
+    let known = |kind: &KindInfo| (kind.options)();
+    if let Some((other, _)) = kinds.find(|(_, other)| known(other) != known(&kind)) {
         let span = file.games.span().or_else(|| file.kind.span()).unwrap_or(0..0);
         let problem = Message::new("mistake.player.two_games").with("id", id);
         let problem = problem.with("first", first.id).with("other", other.id);
@@ -197,8 +198,8 @@ fn built_in(
         };
         mistakes.push(Mistake::new(span, problem).advise(advice));
     }
-    let options = set(&file.options, &plain(format!("`{id}`")), known(kind), mistakes);
-    (Some(Way::BuiltIn(kind.id)), options)
+    let options = set(&file.options, &plain(format!("`{id}`")), known(&kind), mistakes);
+    (Some(FileKind::BuiltIn(kind.id)), options)
 }
 
 /// Tells of a key that is for players of another kind.

@@ -179,8 +179,8 @@ impl Sense<'_> {
             return;
         }
         let whens: Vec<&When> = rows.iter().map(|(when, ..)| when).collect();
-        lists::reach("deal", &whens, &mut self.mistakes);
-        lists::tells_of_play("deal", &whens, &mut self.mistakes);
+        lists::reach("deal", &whens, self.may_stop, &mut self.mistakes);
+        lists::tells_of_play("deal", &whens, self.may_stop, &mut self.mistakes);
     }
 }
 

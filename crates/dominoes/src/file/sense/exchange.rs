@@ -19,8 +19,8 @@ impl Sense<'_> {
         })?;
         let (whens, exchanges): (Vec<When>, Vec<Exchange>) = rows.into_iter().unzip();
         let all: Vec<&When> = whens.iter().collect();
-        lists::reach("refresh", &all, &mut self.mistakes);
-        lists::tells_of_play("refresh", &all, &mut self.mistakes);
+        lists::reach("refresh", &all, self.may_stop, &mut self.mistakes);
+        lists::tells_of_play("refresh", &all, self.may_stop, &mut self.mistakes);
         Some(whens.into_iter().zip(exchanges).map(|(when, then)| Row { when: when.predicate, then }).collect())
     }
 

@@ -14,7 +14,7 @@ impl Sense<'_> {
         if rows.iter().any(|row| row.predicate.is_none()) {
             return None;
         }
-        lists::reach("end", &rows.iter().collect::<Vec<_>>(), &mut self.mistakes);
+        lists::reach("end", &rows.iter().collect::<Vec<_>>(), self.may_stop, &mut self.mistakes);
         rows.into_iter().map(|row| row.predicate).collect()
     }
 
@@ -49,7 +49,7 @@ impl Sense<'_> {
             Some((when, what, points))
         })?;
         let whens: Vec<&When> = rows.iter().map(|(when, ..)| when).collect();
-        lists::hold("bonus", &whens, &mut self.mistakes);
+        lists::hold("bonus", &whens, self.may_stop, &mut self.mistakes);
         for (index, (when, what, _)) in rows.iter().enumerate() {
             if rows[..index].iter().any(|(above, of, _)| above.predicate == when.predicate && of == what) {
                 self.advise(when.span.clone(), "mistake.dominoes.bonus_twice", "mistake.dominoes.bonus_twice_advice");

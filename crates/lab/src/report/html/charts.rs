@@ -1,8 +1,14 @@
-//! What all charts have: a plane with its two scales and their marks.
+//! What charts are made of: a plane with its two scales and their marks; points with their intervals; bars of counts.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use sobremesa_protocol::words::Language;
+
+use super::super::figures::Figures;
 use super::escaped;
+use crate::stats::Interval;
+use crate::summary::Share;
 
 /// Width and height of a chart in its own units; it is drawn as wide as there is room.
 pub(super) const WIDTH: f64 = 880.0;
@@ -125,6 +131,122 @@ pub(super) fn svg(height: f64, title: &str, content: &str) -> String {
         "<div class=\"scroll\" tabindex=\"0\"><svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" \
          aria-label=\"{title}\"><title>{title}</title>{content}</svg></div>"
     )
+}
+
+/// A point with its interval on a scale.
+pub(super) struct Whisker {
+    pub(super) label: String,
+    pub(super) value: f64,
+    pub(super) interval: Option<Interval>,
+    pub(super) colour: &'static str,
+    pub(super) figures: String,
+}
+
+/// Rows of points with their intervals; `middle` is where nothing is.
+pub(super) fn whiskers(rows: &[Whisker], middle: f64, say: &dyn Fn(f64) -> String, title: &str) -> String {
+    const LABEL: f64 = 250.0;
+    const FIGURES: f64 = 200.0;
+    const ROW: f64 = 46.0;
+    let ends = || {
+        rows.iter().flat_map(|row| {
+            let (low, high) = row.interval.map_or((row.value, row.value), |interval| (interval.low, interval.high));
+            [low, high]
+        })
+    };
+    let (low, high) = (ends().fold(middle, f64::min), ends().fold(middle, f64::max));
+    let room = ((high - low) * 0.08).max(1e-6);
+    let (low, high) = (low - room, high + room);
+    let across = |value: f64| LABEL + (value - low) / (high - low) * (WIDTH - LABEL - FIGURES);
+    let height = ROW * rows.len() as f64 + 34.0;
+    let mut out = String::new();
+    let mut write = |what: std::fmt::Arguments<'_>| out.write_fmt(what).expect("a string takes everything");
+    for mark in marks((low, high), 4) {
+        let (x, end) = (across(mark), height - 30.0);
+        let text = escaped(&say(mark));
+        write(format_args!("<line class=\"axis\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{end:.1}\"/>"));
+        write(format_args!("<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{text}</text>", height - 8.0));
+    }
+    let x = across(middle);
+    write(format_args!("<line class=\"half\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{:.1}\"/>", height - 30.0));
+    for (at, row) in rows.iter().enumerate() {
+        let y = ROW * (at as f64 + 0.5);
+        let colour = row.colour;
+        write(format_args!("<text class=\"strong\" x=\"0\" y=\"{:.1}\">{}</text>", y + 6.0, escaped(&row.label)));
+        if let Some(Interval { low, high }) = row.interval {
+            let (low, high) = (across(low), across(high));
+            write(format_args!(
+                "<line x1=\"{low:.1}\" x2=\"{high:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"{colour}\" stroke-width=\"10\" stroke-linecap=\"round\" opacity=\".35\"/>"
+            ));
+        }
+        write(format_args!("<circle cx=\"{:.1}\" cy=\"{y:.1}\" r=\"9\" fill=\"{colour}\"/>", across(row.value)));
+        write(format_args!(
+            "<text x=\"{WIDTH}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+            y + 6.0,
+            escaped(&row.figures)
+        ));
+    }
+    svg(height, title, &out)
+}
+
+/// Shares with their intervals, a row each; `even` is where nothing is.
+pub(crate) fn share_whiskers(rows: &[(String, &Share)], even: f64, title: &str, language: Language) -> String {
+    let figures = Figures(language);
+    let rows = rows.iter().filter_map(|(label, share)| {
+        let value = share.share?;
+        let interval = share.interval.map_or_else(String::new, |found| {
+            format!(" ({} – {})", figures.percent(found.low), figures.percent(found.high))
+        });
+        let figures = format!("{} %{interval}", figures.percent(value));
+        Some(Whisker { label: label.clone(), value, interval: share.interval, colour: NO_TEAM, figures })
+    });
+    let rows: Vec<Whisker> = rows.collect();
+    whiskers(&rows, even, &|value| format!("{} %", figures.percent(value)), title)
+}
+
+/// Fewest and most bars there is room for in a histogram.
+const BARS: (f64, f64) = (12.0, 40.0);
+
+/// Counts by value, some values to a bar where there are many. Zero begins a bar.
+pub(super) fn histogram(
+    counts: &BTreeMap<i64, u64>,
+    name: &str,
+    language: Language,
+    colour_of: &dyn Fn(i64) -> &'static str,
+) -> String {
+    let (Some((low, _)), Some((high, _))) = (counts.first_key_value(), counts.last_key_value()) else {
+        return String::new();
+    };
+    let figures = Figures(language);
+    // As many bars as Rice's rule has: twice the cube root of the games.
+    let games = counts.values().sum::<u64>() as f64;
+    let width = ((high - low) / (2.0 * games.cbrt()).clamp(BARS.0, BARS.1) as i64 + 1).max(1);
+    let mut bars: BTreeMap<i64, u64> = BTreeMap::new();
+    for (value, count) in counts {
+        *bars.entry(value.div_euclid(width)).or_default() += count;
+    }
+    let most = bars.values().max().copied().unwrap_or(1) as f64;
+    let (from, to) = (low.div_euclid(width) * width, (high.div_euclid(width) + 1) * width);
+    let mut chart = Chart::new((from as f64, to as f64), (0.0, most * 1.05));
+    let sign = |value: f64| {
+        let text = figures.whole(value.abs().round() as u64);
+        if value < 0.0 { format!("−{text}") } else { text }
+    };
+    chart.axes(name, &sign, &|value| figures.whole(value.round() as u64));
+    for (bar, count) in &bars {
+        let (left, right) = (chart.across((bar * width) as f64), chart.across(((bar + 1) * width) as f64));
+        let (top, bottom) = (chart.down(*count as f64), chart.down(0.0));
+        let gap = ((right - left) * 0.08).min(2.0);
+        // A bar that holds zero alone is neither side's.
+        let value = if width > 1 && *bar == 0 { 1 } else { bar * width };
+        chart.add(&format!(
+            "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\"/>",
+            left + gap,
+            right - left - 2.0 * gap,
+            bottom - top,
+            colour_of(value)
+        ));
+    }
+    chart.finish(name)
 }
 
 /// Round numbers in a range, about `count` of them.

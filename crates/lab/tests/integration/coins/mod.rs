@@ -1,22 +1,61 @@
 //! A game of coins, to try experiments without any real game: the match goes to the side with the luckier
-//! players; `sharp` players win three hands in four.
+//! players; `sharp` players win three hands in four. Players are some of dominoes, by their names alone.
 
 pub(crate) mod running;
 
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
+
 use sobremesa_catalog::{
-    AnyEngine, AnyGame, AnyMatch, Failure, GameRow, HandRow, Parts, Played, PlayedGame, PlayerError, PlayerSpec,
-    ReplayError, Setup, ThinkError, Thinking, Thought,
+    About, AnyEngine, AnyGame, AnyMatch, Catalog, CatalogGame, Failure, GameRow, HandRow, Parts, Played, PlayedGame,
+    ReplayError, Setup, Thinking, Thought,
 };
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_edge::{BuiltPlayer, Occupant, Sitting, ThinkError, Time};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
-    HandAnalysis, Localized, Pause, Pieces, PlayerInfo, Position, Problem, RulesInfo, SolvedPosition, Turn,
+    HandAnalysis, Localized, MatchResult, Pause, Pieces, Position, Problem, RulesInfo, SolvedPosition, Turn,
 };
 
 pub(crate) struct Coins {
-    pub(crate) info: RulesInfo,
+    pub(crate) about: About,
     /// Every deal of every block is the same.
     pub(crate) stuck: bool,
+    /// Every game comes out otherwise each time it is played.
+    pub(crate) fickle: Option<AtomicU64>,
+    /// Two games must be under way at the same moment.
+    pub(crate) meeting: Option<Arc<Meeting>>,
+}
+
+/// Where two threads meet: each waits for the other.
+#[derive(Default)]
+pub(crate) struct Meeting {
+    threads: Mutex<Vec<ThreadId>>,
+    came: Condvar,
+    given_up: AtomicBool,
+}
+
+impl Meeting {
+    /// Whether two threads have met.
+    pub(crate) fn took_place(&self) -> bool {
+        !self.given_up.load(Ordering::SeqCst) && self.threads.lock().expect("no panic").len() > 1
+    }
+
+    /// Waits until two threads are here. Where nobody else ever comes, all go on after a while.
+    fn wait(&self) {
+        let mut threads = self.threads.lock().expect("no panic");
+        if !threads.contains(&thread::current().id()) {
+            threads.push(thread::current().id());
+            self.came.notify_all();
+        }
+        let alone = |threads: &mut Vec<ThreadId>| threads.len() < 2 && !self.given_up.load(Ordering::SeqCst);
+        let (threads, timeout) =
+            self.came.wait_timeout_while(threads, Duration::from_secs(20), alone).expect("no panic");
+        drop(threads);
+        self.given_up.fetch_or(timeout.timed_out(), Ordering::SeqCst);
+    }
 }
 
 impl Coins {
@@ -38,66 +77,38 @@ impl Coins {
             pauses: false,
             own: false,
         };
-        Self { info, stuck: false }
+        let parts = Parts { companion: PLAIN, adviser: SHARP, template: PLAIN, ladder: &[PLAIN, SHARP] };
+        let about = About {
+            info,
+            spec: "coins".to_owned(),
+            by_lot: false,
+            sources: Vec::new(),
+            hash: "c01".to_owned(),
+            file: "id = \"coins\"\n".to_owned(),
+            sentences: Vec::new(),
+            parts,
+        };
+        Self { about, stuck: false, fickle: None, meeting: None }
+    }
+
+    /// The game with its players: those of dominoes, by their names alone.
+    pub(crate) fn hosted(self) -> CatalogGame {
+        let dominoes = sobremesa_edge::games::named("dominoes").expect("a game");
+        Catalog::default().host(dominoes, Arc::new(self))
     }
 }
 
+/// Who is not sharp, and who is.
+const PLAIN: &str = "doble";
+const SHARP: &str = "matriz";
+
 impl AnyGame for Coins {
-    fn info(&self) -> &RulesInfo {
-        &self.info
-    }
-
-    fn spec(&self) -> &'static str {
-        "coins"
-    }
-
-    fn by_lot(&self) -> bool {
-        false
-    }
-
-    fn sources(&self) -> &[String] {
-        &[]
+    fn about(&self) -> &About {
+        &self.about
     }
 
     fn trial(&self, _: &str, _: u32) -> sobremesa_catalog::Trial {
         unreachable!("coins are not checked")
-    }
-
-    fn rules_hash(&self) -> &'static str {
-        "c01"
-    }
-
-    fn file(&self) -> &'static str {
-        "id = \"coins\"\n"
-    }
-
-    fn sentences(&self) -> Vec<Localized> {
-        Vec::new()
-    }
-
-    fn players(&self) -> Vec<PlayerInfo> {
-        let player = |id: &str| PlayerInfo {
-            id: id.to_owned(),
-            name: id.to_owned(),
-            level: 1,
-            group: sobremesa_protocol::PlayerGroup::Methods,
-            summary: Localized::default(),
-            avatar: None,
-            own: false,
-            options: Vec::new(),
-        };
-        vec![player("plain"), player("sharp")]
-    }
-
-    fn parts(&self) -> Parts {
-        Parts { companion: "plain", adviser: "sharp", template: "plain", ladder: &["plain", "sharp"] }
-    }
-
-    fn player(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
-        match spec.name.as_str() {
-            "sharp" | "plain" => Ok(spec.clone()),
-            name => Err(PlayerError::Unknown { name: name.to_owned(), meant: "known are plain, sharp".to_owned() }),
-        }
     }
 
     fn open(&self, _: &Setup) -> Box<dyn AnyMatch> {
@@ -108,19 +119,29 @@ impl AnyGame for Coins {
         unimplemented!("no record is read in these tests")
     }
 
-    fn play_game(&self, setup: &Setup, game: u64, players: &[PlayerSpec], _: bool) -> Result<PlayedGame, PlayerError> {
-        assert_eq!(players.len(), self.info.sides.len());
-        let sides = usize::from(self.info.sides.iter().max().expect("there are seats") + 1);
+    fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {
+        if let Some(meeting) = &self.meeting {
+            meeting.wait();
+        }
+        let fickle = self.fickle.as_ref().map_or(0, |played| played.fetch_add(1, Ordering::SeqCst));
+        let of_seats = &self.about.info.sides;
+        let name = |occupant: &Occupant<'_>| match occupant {
+            Occupant::Ours(player) => player.name.to_string(),
+            Occupant::Outside(_) => unreachable!("programs toss no coins"),
+        };
+        let players: Vec<String> = seats.iter().map(name).collect();
+        let sides = usize::from(of_seats.iter().max().expect("there are seats") + 1);
         let mut deal = setup.seed.key().deals("coins", setup.block).stream(0);
-        let mut luck = setup.seed.key().seat(setup.block, game, 0).key().player(&format!("{players:?}")).stream(0);
+        let key = setup.seed.key().seat(setup.block, sitting.game, 0).key();
+        let mut luck = key.player(&format!("{players:?}")).stream(fickle);
         let mut points = vec![0; sides];
         let mut hands = Vec::new();
         loop {
             let sharp = |side: usize| {
                 players
                     .iter()
-                    .zip(&self.info.sides)
-                    .filter(|(p, s)| usize::from(**s) == side && p.name == "sharp")
+                    .zip(of_seats)
+                    .filter(|(player, of)| usize::from(**of) == side && *player == SHARP)
                     .count()
             };
             // Each side's chance grows with its sharp players.
@@ -152,12 +173,12 @@ impl AnyGame for Coins {
                 let (winner, termination) = (Some(winner as u8), "finished");
                 let row = GameRow { points, winner, termination, fault: None, plies, hands };
                 let thinking = vec![Thinking::default(); players.len()];
-                return Ok(PlayedGame { row, lines: Vec::new(), thinking, memories: Vec::new(), failure: None });
+                return PlayedGame { row, lines: Vec::new(), thinking, memories: Vec::new(), failure: None };
             }
         }
     }
 
-    fn engine(&self, _: &PlayerSpec) -> Result<Box<dyn AnyEngine>, PlayerError> {
+    fn engine(&self, _: &BuiltPlayer, _: &'static dyn Time) -> Box<dyn AnyEngine> {
         unimplemented!("nobody sits elsewhere")
     }
 
@@ -207,6 +228,10 @@ impl AnyMatch for Dealt {
         Vec::new()
     }
 
+    fn verdict(&self) -> Option<MatchResult> {
+        unimplemented!("nobody plays")
+    }
+
     fn position(&self, _: Observer) -> Position {
         unimplemented!("nobody looks on")
     }
@@ -227,7 +252,7 @@ impl AnyMatch for Dealt {
         unimplemented!("nobody plays")
     }
 
-    fn think(&self, _: &PlayerSpec, _: &StopFlag) -> Result<Thought, ThinkError> {
+    fn think(&self, _: Occupant<'_>, _: &StopFlag, _: &dyn Time) -> Result<Thought, ThinkError> {
         unimplemented!("nobody plays")
     }
 

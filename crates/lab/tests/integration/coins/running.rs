@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::results::RunFolder;
@@ -14,7 +13,7 @@ use sobremesa_lab::{Experiment, GameUnit, Plan, Progress, Ran, Runner, Summary, 
 use super::Coins;
 
 pub(crate) fn of_plan(game: Coins, plan: &Plan) -> Experiment {
-    Experiment::of_game(plan, Arc::new(game), Seed::from_text("coins")).expect("a right experiment")
+    Experiment::of_game(plan, game.hosted(), Seed::from_text("coins")).expect("a right experiment")
 }
 
 pub(crate) fn experiment_of(game: Coins, text: &str, unit: GameUnit) -> Experiment {
@@ -69,7 +68,7 @@ pub(crate) fn contents(path: &Path) -> BTreeMap<String, Vec<u8>> {
 pub(crate) const KEPT: &str = r#"
 format = 1
 rules = "coins"
-pairs = ["sharp v plain : 400", "plain v plain : 300"]
+pairs = ["matriz v doble : 400", "doble v doble : 300"]
 seed = "abc"
 blocks_per_unit = 7
 [keep]

@@ -1,6 +1,7 @@
 //! Judging rules.
 
 use serde_json::json;
+use sobremesa_catalog::Catalog;
 use sobremesa_protocol::laboratory::{BalanceView, RunState};
 
 use crate::support::{Guest, TestServer, config};
@@ -77,5 +78,37 @@ async fn one_that_was_under_way_can_be_begun_again() {
     std::fs::write(folder.path().join("balances/spoilt.json"), "{").unwrap();
     let spoilt = view(&ana, "spoilt").await;
     assert_eq!((spoilt.state, spoilt.problem.unwrap().code.as_str()), (RunState::Broken, "lab/broken"));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_that_are_edited_while_they_wait_are_measured_as_they_were() {
+    let folder = tempfile::tempdir().unwrap();
+    let catalog = Catalog::new(Some(folder.path().to_owned()));
+    let bundled = catalog.rules("duel").unwrap().file().to_owned();
+    let path = folder.path().join("rules/dominoes/mine.toml");
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let asked = bundled.replace("id = \"duel\"", "id = \"mine\"");
+    std::fs::write(&path, &asked).unwrap();
+    let asked_hash = catalog.rules("mine").unwrap().rules_hash().to_owned();
+
+    let mut one_at_a_time = config(folder.path());
+    one_at_a_time.catalog = catalog.clone();
+    one_at_a_time.lab_threads = 1;
+    let server = TestServer::with(one_at_a_time).await;
+    let ana = server.guest();
+    let long = json!({ "rules": ["international"], "games": 10_000 });
+    let before: BalanceView = ana.post("/api/lab/balances", &long).await.json();
+    let mine: BalanceView = ana.post("/api/lab/balances", &json!({ "rules": ["mine"], "games": 10 })).await.json();
+    assert_eq!(view(&ana, &mine.id).await.state, RunState::Waiting);
+    std::fs::write(&path, asked.replace("take = 14", "take = 7")).unwrap();
+    assert_ne!(catalog.rules("mine").unwrap().rules_hash(), asked_hash);
+    ana.request("POST", &format!("/api/lab/balances/{}/pause", before.id), "", b"").await;
+    finished(&ana, &mine.id).await;
+
+    let stored = std::fs::read_to_string(folder.path().join(format!("balances/{}.json", mine.id))).unwrap();
+    let stored: serde_json::Value = serde_json::from_str(&stored).unwrap();
+    assert_eq!(stored["found"][0]["rules_hash"], asked_hash);
+    assert_eq!(stored["rule_files"][0], asked);
     server.stop().await;
 }

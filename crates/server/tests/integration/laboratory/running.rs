@@ -202,6 +202,6 @@ fn computer(occupant: &Occupant) -> &str {
 fn verify(text: &str, block: u64) {
     let record = Record::read(text).unwrap();
     assert_eq!(record.head.block, block);
-    let found = record.verify(&*record.game(&Catalog::new(None)).unwrap());
+    let found = record.verify(&*Catalog::new(None).rules_of_record(&record).unwrap());
     assert!(found.problems.is_empty() && found.seed_known && found.shuffles > 0, "{found:?}");
 }

@@ -1,0 +1,202 @@
+//! A game of the catalogue: rules, with the players that may sit at them.
+
+use std::collections::BTreeMap;
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use sobremesa_core::{Seat, StopFlag};
+use sobremesa_edge::{
+    self as edge, AnyEngine, AnyGame, AnyMatch, BuiltPlayer, Failure, GameEntry, Occupant, OutsideSeat, PlayedGame,
+    Setup, Sitting, Thought, Time,
+};
+use sobremesa_protocol::{PlayerInfo, RulesInfo};
+
+use crate::players::{Players, built};
+use crate::programs::{ProgramAtSeat, is_program};
+use crate::spec::{PlayerError, PlayerSpec};
+
+/// Rules as they were found, with the players that may sit at them: what there is to know of the rules is [`AnyGame`]'s,
+/// here players are named.
+#[derive(Clone)]
+pub struct CatalogGame {
+    game: Arc<dyn AnyGame>,
+    entry: &'static GameEntry,
+    info: RulesInfo,
+    players: Arc<Players>,
+}
+
+impl Deref for CatalogGame {
+    type Target = dyn AnyGame;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.game
+    }
+}
+
+/// Why there is no thought.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ThinkError {
+    /// The player cannot be had, or no seat is to move.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// A program was stopped before it had answered.
+    #[error("it was stopped")]
+    Stopped,
+    /// A program cannot go on: it should forfeit the match ([`AnyMatch::forfeit`]).
+    #[error(transparent)]
+    Failed(Failure),
+}
+
+impl From<edge::ThinkError> for ThinkError {
+    fn from(error: edge::ThinkError) -> Self {
+        match error {
+            edge::ThinkError::NoTurn => Self::Player(PlayerError::NoTurn),
+            edge::ThinkError::Stopped => Self::Stopped,
+            edge::ThinkError::Failed(failure) => Self::Failed(failure),
+        }
+    }
+}
+
+/// The programs that think in a match and its copies, by seat: started when they are first asked, and kept until this is
+/// dropped.
+#[derive(Clone, Debug, Default)]
+pub struct SeatedPrograms(Arc<Mutex<BTreeMap<u8, (PlayerSpec, OutsideSeat)>>>);
+
+/// The time as it passes on this machine.
+#[derive(Debug)]
+struct WallTime;
+
+impl Time for WallTime {
+    fn now(&self) -> Duration {
+        static START: OnceLock<Instant> = OnceLock::new();
+        START.get_or_init(Instant::now).elapsed()
+    }
+}
+
+impl CatalogGame {
+    /// Rules of a game; `own` says whether they are the user's.
+    pub(crate) fn new(game: Arc<dyn AnyGame>, entry: &'static GameEntry, players: Arc<Players>, own: bool) -> Self {
+        let info = RulesInfo { own, ..game.about().info.clone() };
+        Self { game, entry, info, players }
+    }
+
+    /// What a list shows of it.
+    pub fn info(&self) -> &RulesInfo {
+        &self.info
+    }
+
+    /// The game and its rules, without anybody.
+    pub fn rules(&self) -> &Arc<dyn AnyGame> {
+        &self.game
+    }
+
+    /// The players that can sit at this game, the easiest first.
+    pub fn players(&self) -> Vec<PlayerInfo> {
+        self.players.roster(self.entry)
+    }
+
+    /// The player that gives hints.
+    ///
+    /// # Panics
+    /// Never: its name and options can be read.
+    pub fn adviser(&self) -> PlayerSpec {
+        self.about().parts.adviser.parse().expect("the name of an adviser can be read")
+    }
+
+    /// The same player in its one canonical spelling, every option written out by key, its file with it.
+    ///
+    /// # Errors
+    /// If there is no such player, or an option is unknown or out of its range.
+    pub fn player(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
+        self.players.canonical(self.entry, spec)
+    }
+
+    /// Plays a game to its end between computer players, one a seat; `game` is its number in its block. Its record
+    /// lines are kept where `record` says so. A program that fails forfeits the game ([`PlayedGame::failure`]).
+    ///
+    /// # Errors
+    /// If a player is unknown or its options are wrong.
+    ///
+    /// # Panics
+    /// Unless there are as many players as seats.
+    pub fn play_game(
+        &self,
+        setup: &Setup,
+        game: u64,
+        players: &[PlayerSpec],
+        record: bool,
+    ) -> Result<PlayedGame, PlayerError> {
+        let sitter = |(spec, seat)| Ok(Sitter::of(&self.player(spec)?, Seat(seat)));
+        let mut sitters: Vec<Sitter> = players.iter().zip(0..).map(sitter).collect::<Result<_, PlayerError>>()?;
+        let mut seats: Vec<Occupant<'_>> = sitters.iter_mut().map(Sitter::occupant).collect();
+        Ok(self.game.play_game(setup, &mut seats, Sitting { game, record, time: &WallTime }))
+    }
+
+    /// What a computer player at the seat to move of a match would do: the same every time for the same match so far.
+    /// Takes as long as the player takes; changes nothing. A program is started when it is first asked, and goes on among
+    /// `programs` as long as it was told nothing but what happened in this match.
+    ///
+    /// # Errors
+    /// If the player is unknown, its options are wrong, no seat is to move, or a program fails.
+    pub fn think(
+        &self,
+        played: &dyn AnyMatch,
+        player: &PlayerSpec,
+        programs: &SeatedPrograms,
+        stop: &StopFlag,
+    ) -> Result<Thought, ThinkError> {
+        let player = self.player(player)?;
+        let sobremesa_protocol::Turn::Seat { seat } = played.turn() else { return Err(PlayerError::NoTurn.into()) };
+        if !is_program(&player) {
+            return Ok(played.think(Occupant::Ours(&built(&player)), stop, &WallTime)?);
+        }
+        let kept = || programs.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let here = kept().remove(&seat).filter(|(name, outside)| *name == player && outside.knows(played));
+        let mut outside = match here {
+            Some((_, outside)) => outside,
+            None => OutsideSeat::new(Seat(seat), Box::new(ProgramAtSeat::new(&player))),
+        };
+        let thought = played.think(Occupant::Outside(&mut outside), stop, &WallTime)?;
+        kept().insert(seat, (player, outside));
+        Ok(thought)
+    }
+
+    /// A player that speaks as a program does ([`sobremesa_protocol::program`]), to sit in somebody else's game.
+    ///
+    /// # Errors
+    /// If the player is unknown, its options are wrong, or it is a program itself.
+    pub fn engine(&self, player: &PlayerSpec) -> Result<Box<dyn AnyEngine>, PlayerError> {
+        if player.command().is_some() {
+            return Err(PlayerError::Programs);
+        }
+        let canonical = self.player(player)?;
+        if is_program(&canonical) {
+            return Err(PlayerError::Programs);
+        }
+        Ok(self.game.engine(&built(&canonical), &WallTime))
+    }
+}
+
+/// Who sits at a seat of a game that is played to its end.
+enum Sitter {
+    Ours(BuiltPlayer),
+    Program(OutsideSeat),
+}
+
+impl Sitter {
+    fn of(canonical: &PlayerSpec, seat: Seat) -> Self {
+        if is_program(canonical) {
+            Self::Program(OutsideSeat::new(seat, Box::new(ProgramAtSeat::new(canonical))))
+        } else {
+            Self::Ours(built(canonical))
+        }
+    }
+
+    fn occupant(&mut self) -> Occupant<'_> {
+        match self {
+            Self::Ours(player) => Occupant::Ours(player),
+            Self::Program(outside) => Occupant::Outside(outside),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Records written, read and tampered with.
+
+use sobremesa_catalog::record::{Record, head};
+use sobremesa_catalog::{AnyGame, Catalog, CatalogGame, PlayerSpec, Setup};
+use sobremesa_core::{Seat, Seed, StopFlag, Unit};
+use sobremesa_protocol::Turn;
+use sobremesa_protocol::record::RecordLine;
+
+use crate::think;
+
+fn played(unit: Unit, moves: u32) -> (CatalogGame, Record) {
+    let game = Catalog::default().rules("international").expect("bundled");
+    let setup = Setup { seed: Seed::from_text("record"), unit, block: 3 };
+    let mut played = game.open(&setup);
+    let player = PlayerSpec::named("matriz");
+    while played.ply() < moves && played.turn() != Turn::Nothing {
+        let Turn::Seat { seat } = played.turn() else {
+            played.next_hand().expect("it waits for one");
+            continue;
+        };
+        let thought = think(&*played, &player, &StopFlag::default()).expect("a seat is to move");
+        played.play(played.ply(), Seat(seat), &thought.text, None).expect("legal");
+    }
+    let head = head(&*game, &setup, vec!["matriz".to_owned(); 4]);
+    let record = Record::of(head, &*played);
+    (game, record)
+}
+
+fn problems(record: &Record, game: &dyn AnyGame) -> Vec<(usize, String)> {
+    record.verify(game).problems.into_iter().map(|wrong| (wrong.line, wrong.problem.code)).collect()
+}
+
+#[test]
+fn what_is_written_is_read_and_holds() {
+    for (unit, moves) in [(Unit::Match, u32::MAX), (Unit::Match, 40), (Unit::Hand { index: 5 }, u32::MAX)] {
+        let (game, record) = played(unit, moves);
+        let again = Record::read(&record.to_text()).expect("just written");
+        assert_eq!(again, record);
+        assert_eq!(Catalog::default().rules_of_record(&again).expect("in the head").rules_hash(), game.rules_hash());
+        let found = again.verify(&*game);
+        assert_eq!(found.problems, []);
+        assert_eq!(found.seed_known, moves == u32::MAX);
+        assert!(found.moves > 10 && found.shuffles == found.hands);
+    }
+}
+
+#[test]
+fn every_lie_is_found_at_its_line() {
+    let (game, record) = played(Unit::Match, u32::MAX);
+    let first_move = 2;
+    let lie = |at: usize, lie: &dyn Fn(&mut RecordLine)| {
+        let mut record = record.clone();
+        lie(&mut record.lines[at]);
+        problems(&record, &*game)
+    };
+    assert_eq!(
+        lie(first_move, &|line| {
+            let RecordLine::Move { text, .. } = line else { panic!("a move") };
+            "0-0>".clone_into(text);
+        })[0],
+        (4, "record/does-not-follow".to_owned())
+    );
+    assert_eq!(
+        lie(first_move, &|line| {
+            let RecordLine::Move { after, .. } = line else { panic!("a move") };
+            after.push('!');
+        })[0]
+            .0,
+        4
+    );
+    let over = record.lines.iter().position(|line| matches!(line, RecordLine::HandOver { .. })).expect("hands end");
+    assert_eq!(
+        lie(over, &|line| {
+            let RecordLine::HandOver { points, .. } = line else { panic!("a hand over") };
+            points[0] += 1;
+        })[0]
+            .0,
+        over + 2
+    );
+    let last = record.lines.len() - 1;
+    let other_seed = lie(last, &|line| {
+        let RecordLine::Result { seed, .. } = line else { panic!("the result") };
+        *seed = Seed::from_text("another").to_hex();
+    });
+    assert_eq!(other_seed, [(3, "record/not-drawn".to_owned()), (last + 2, "record/seed-hash".to_owned())]);
+    let mut short = record.clone();
+    short.lines.remove(over);
+    assert_eq!(problems(&short, &*game)[0].0, over + 2);
+    let mut renamed = record.clone();
+    renamed.head.players.pop();
+    renamed.head.rules_hash = "00".to_owned();
+    assert_eq!(problems(&renamed, &*game), [(1, "record/rules-hash".to_owned()), (1, "record/players".to_owned())]);
+}
+
+#[test]
+fn shuffles_that_were_not_drawn_are_found_though_all_else_holds() {
+    let (game, record) = played(Unit::Hand { index: 0 }, 0);
+    // Another seed's deal, played to its end, under the first seed's name.
+    let other = Setup { seed: Seed::from_text("loaded"), unit: Unit::Hand { index: 0 }, block: 3 };
+    let mut hand = game.open(&other);
+    while let Turn::Seat { seat } = hand.turn() {
+        let thought = think(&*hand, &PlayerSpec::named("random"), &StopFlag::default()).expect("to move");
+        hand.play(hand.ply(), Seat(seat), &thought.text, None).expect("legal");
+    }
+    let mut forged = Record::of(record.head, &*hand);
+    let Some(RecordLine::Result { seed, .. }) = forged.lines.last_mut() else { panic!("the result") };
+    *seed = Seed::from_text("record").to_hex();
+    let found = problems(&forged, &*game);
+    assert!(found.contains(&(3, "record/not-drawn".to_owned())), "{found:?}");
+}
+
+#[test]
+fn what_is_no_record_is_told_with_its_line() {
+    let (_, record) = played(Unit::Match, 5);
+    let text = record.to_text();
+    let head = text.lines().next().expect("a head");
+    for (text, line, code) in [
+        (String::new(), 1, "record/no-head"),
+        ("hello".to_owned(), 1, "record/unreadable"),
+        (text.lines().nth(1).expect("a hand").to_owned(), 1, "record/no-head"),
+        (format!("{head}\n{head}"), 2, "record/second-head"),
+        (format!("{head}\n{{\"line\":\"mov\"}}"), 2, "record/unreadable"),
+        (head.replace("\"format\":1", "\"format\":9"), 1, "record/format"),
+        (head.replace("\"unit\":\"match\"", "\"unit\":\"hand x\""), 1, "record/unit"),
+    ] {
+        let wrong = Record::read(&text).expect_err("no record");
+        assert_eq!((wrong.line, wrong.problem.code.as_str()), (line, code));
+    }
+    let only_head = Record::read(head).expect("a head");
+    let game = Catalog::default().rules_of_record(&only_head).expect("in the head");
+    assert_eq!(problems(&only_head, &*game), [(2, "record/no-hand".to_owned())]);
+}
+
+#[test]
+fn what_happened_once_does_not_end_the_record_twice() {
+    let (game, mut record) = played(Unit::Match, u32::MAX);
+    let over = record.lines.iter().position(|line| matches!(line, RecordLine::HandOver { .. })).expect("hands end");
+    record.lines.truncate(over + 1);
+    assert_eq!(problems(&record, &*game), []);
+    record.lines.push(record.lines[over].clone());
+    assert_eq!(problems(&record, &*game), [(over + 3, "record/does-not-follow".to_owned())]);
+}
+
+#[test]
+fn numbers_beyond_every_table_are_refused_like_others() {
+    let (game, record) = played(Unit::Match, 3);
+    let mut seen = record.clone();
+    seen.head.seen_by = Some(u8::MAX);
+    assert_eq!(problems(&seen, &*game), [(1, "record/seen-by".to_owned())]);
+    let mut moved = record.clone();
+    let RecordLine::Move { seat, .. } = &mut moved.lines[3] else { panic!("a move") };
+    *seat = u8::MAX;
+    assert_eq!(problems(&moved, &*game), [(5, "record/does-not-follow".to_owned())]);
+}
+
+#[test]
+fn a_holder_opens_only_where_the_rules_say_so() {
+    let (game, mut record) = played(Unit::Match, 3);
+    let hand = |opening: &str| RecordLine::Hand { hand: 1, opening: opening.to_owned() };
+    record.lines[0] = hand("holder=5-5");
+    assert_eq!(problems(&record, &*game)[0], (2, "record/does-not-follow".to_owned()));
+    // With tiles asleep nobody may hold it.
+    let file = game.file().replace("take = 7", "take = 2").replace("holder_of 6-6", "lot");
+    let game = Catalog::default().rules_from_text("asleep", &file).expect("good rules");
+    record.lines[0] = hand("holder=6-6");
+    assert!(problems(&record, &*game).contains(&(2, "record/does-not-follow".to_owned())));
+}

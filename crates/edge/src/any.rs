@@ -1,0 +1,438 @@
+//! The type-erased game and match that laboratory, server and terminal use.
+//!
+//! A game is erased once a game (`play_game`) or once a table (`open`), never once a ply of a search. Whoever sits comes
+//! here built ([`BuiltPlayer`]) or speaks for itself ([`Outsider`](crate::Outsider)): nothing is looked up.
+
+use std::time::Duration;
+
+use sobremesa_core::drive::Playable;
+use sobremesa_core::trial::Trial;
+use sobremesa_core::{Fault, Key, MatchTurn, Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_protocol::program::{HostLine, ProgramLine};
+use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{
+    Explanation, HandAnalysis, Localized, MatchResult, Pause, Position, Problem, Reason, RulesInfo, SolvedPosition,
+    Turn,
+};
+
+use crate::kinds::BuiltPlayer;
+use crate::seats::Occupant;
+use crate::time::Time;
+
+/// What is played, and from which streams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The root of all randomness.
+    pub seed: Seed,
+    /// A match or a single hand.
+    pub unit: Unit,
+    /// The block of the seed's deals; games of one block have the same deals.
+    pub block: u64,
+}
+
+/// What is known of a game under one rule file.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// What a list shows of it. Whose the file is, whoever found it knows: `own` is false here.
+    pub info: RulesInfo,
+    /// The rules as they are named with what was chosen of them: `draw seats=3`. Read again ([`RulesSpec`](crate::RulesSpec)) with
+    /// the same file they are these rules.
+    pub spec: String,
+    /// Whether the seats are to be drawn by lot when a table is opened.
+    pub by_lot: bool,
+    /// Where the rules are written down.
+    pub sources: Vec<String>,
+    /// BLAKE3 of the rules as compiled, in hexadecimal: keys the deals, whatever the file's comments say.
+    pub hash: String,
+    /// The rule file (TOML).
+    pub file: String,
+    /// The rules as plain sentences, in the order in which one would explain them.
+    pub sentences: Vec<Localized>,
+    /// What some of its players are for under these rules.
+    pub parts: Parts,
+}
+
+impl About {
+    /// The key from which the deals of a setup come.
+    pub fn deals(&self, setup: &Setup) -> Key {
+        setup.seed.key().deals(&self.hash, setup.block)
+    }
+}
+
+/// What some players of a game are for, by their names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Sits where nobody was named.
+    pub companion: &'static str,
+    /// Gives hints, with its options.
+    pub adviser: &'static str,
+    /// Is copied where a new player is made and nobody says from whom.
+    pub template: &'static str,
+    /// Show how much of a game is skill, the weakest first: rules are judged by their matches.
+    pub ladder: &'static [&'static str],
+}
+
+/// What a game that is played to its end needs besides those who sit.
+#[derive(Clone, Copy, Debug)]
+pub struct Sitting<'s> {
+    /// Its number in its block.
+    pub game: u64,
+    /// Whether its record lines are kept.
+    pub record: bool,
+    /// The time by which players are limited and measured.
+    pub time: &'s dyn Time,
+}
+
+/// A game under one rule file.
+pub trait AnyGame: Send + Sync {
+    /// What is known of it.
+    fn about(&self) -> &About;
+
+    /// A new match, its first hand dealt.
+    fn open(&self, setup: &Setup) -> Box<dyn AnyMatch>;
+
+    /// A match brought to where its record leaves it. Lines before the first [`RecordLine::Hand`] are passed
+    /// over; what comes after the last line is drawn from the setup's seed.
+    ///
+    /// # Errors
+    /// If a line does not follow from those before it.
+    fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError>;
+
+    /// Plays a game to its end, with an occupant a seat. Whoever of them cannot go on forfeits it
+    /// ([`PlayedGame::failure`]).
+    ///
+    /// # Panics
+    /// Unless there are as many occupants as seats, each who is outside at the seat where it stands, and players of this
+    /// game.
+    fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame;
+
+    /// A player that speaks as a program does ([`sobremesa_protocol::program`]), to sit in somebody else's game.
+    fn engine(&self, player: &BuiltPlayer, time: &'static dyn Time) -> Box<dyn AnyEngine>;
+
+    /// Plays `hands` random hands to find what no look at the file can. Match number n of them is the one that everybody
+    /// plays at random from the seed [`trial_seed`]`(seed, n)`.
+    fn trial(&self, seed: &str, hands: u32) -> Trial;
+
+    /// Solves a position with all hands open, given in notation, looking at `nodes` positions at most.
+    ///
+    /// # Errors
+    /// `position/unreadable`, `position/hidden`, `position/unfit` with a reason, `position/too-long` beyond `nodes`.
+    fn solve(&self, position: &str, nodes: u64) -> Result<SolvedPosition, Problem>;
+
+    /// How many ways there are to make `depth` moves from a position given in notation, or from the start: what tells a
+    /// faulty generator of moves. Ways that end before are not counted.
+    ///
+    /// # Errors
+    /// `position/unreadable`; `position/unfit-perft` where moves are not counted so.
+    fn perft(&self, depth: u32, position: Option<&str>) -> Result<u64, Problem>;
+
+    /// Draws so many worlds for the seat to move in the middle of a hand of that number, to be measured; says whether each
+    /// holds what the seat holds. None where nothing is hidden.
+    fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool>;
+
+    /// Fingerprint of the key from which the deals of a setup come: two blocks must not share one.
+    fn deal_fingerprint(&self, setup: &Setup) -> String {
+        self.about().deals(setup).fingerprint()
+    }
+}
+
+/// Pieces of what is known of a game, by their names.
+impl dyn AnyGame + '_ {
+    /// What a list shows of it ([`About::info`]).
+    pub fn info(&self) -> &RulesInfo {
+        &self.about().info
+    }
+
+    /// The rules as they are named ([`About::spec`]).
+    pub fn spec(&self) -> &str {
+        &self.about().spec
+    }
+
+    /// The hash of the rules ([`About::hash`]).
+    pub fn rules_hash(&self) -> &str {
+        &self.about().hash
+    }
+
+    /// The rule file ([`About::file`]).
+    pub fn file(&self) -> &str {
+        &self.about().file
+    }
+}
+
+/// The text of the seed of a match that is played to try rules out.
+pub fn trial_seed(seed: &str, of_match: u32) -> String {
+    format!("{seed} {of_match}")
+}
+
+/// A match under way.
+pub trait AnyMatch: Send {
+    /// What it waits for.
+    fn turn(&self) -> Turn;
+
+    /// Moves made so far.
+    fn ply(&self) -> u32;
+
+    /// The hand under way or just finished, from 1.
+    fn hand(&self) -> u32;
+
+    /// Of these seats the one that moved last in the hand under way or just finished, if one did.
+    fn last_mover(&self, of: &[Seat]) -> Option<Seat>;
+
+    /// Points of each side over the finished hands.
+    fn points(&self) -> Vec<i32>;
+
+    /// How the match ended, once it has: cheaper than a whole position.
+    fn verdict(&self) -> Option<MatchResult>;
+
+    /// What an observer may see. The seed is in it only once the match is over.
+    fn position(&self, observer: Observer) -> Position;
+
+    /// Deals the next hand.
+    ///
+    /// # Errors
+    /// `table/not-now` unless the match waits for it.
+    fn next_hand(&mut self) -> Result<(), Problem>;
+
+    /// A seat makes a move, given in notation. With no pause declared the true one is filled in.
+    ///
+    /// # Errors
+    /// A problem with a code under `move/` (`stale`, `not-your-turn`, `unreadable`, `not-now`, and the game's own:
+    /// `not-held`, `does-not-fit`, `can-play`, …); the match stands as it was.
+    fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<Played, Problem>;
+
+    /// A side gives up.
+    ///
+    /// # Errors
+    /// `table/not-now` if the match is over.
+    fn resign(&mut self, side: Side) -> Result<(), Problem>;
+
+    /// The player of a seat cannot go on, and its side loses.
+    ///
+    /// # Errors
+    /// `table/not-now` if the match is over.
+    fn forfeit(&mut self, failure: &Failure) -> Result<(), Problem>;
+
+    /// What an occupant of the seat to move would do: a player of ours the same every time for the same match so far.
+    /// Takes as long as the occupant takes; changes nothing.
+    ///
+    /// # Errors
+    /// If no seat is to move, or somebody outside cannot go on.
+    ///
+    /// # Panics
+    /// If a player of ours is one of another game.
+    fn think(&self, who: Occupant<'_>, stop: &StopFlag, time: &dyn Time) -> Result<Thought, ThinkError>;
+
+    /// What happened, in full, from entry `from` on: as record lines without head, and without result until
+    /// the match is over. An entry never changes once written, and a line is an entry.
+    fn lines(&self, from: usize) -> Vec<RecordLine>;
+
+    /// What one observer saw so far, as record lines without head: shuffles left out, own tiles given.
+    fn seen_lines(&self, observer: Observer) -> Vec<RecordLine>;
+
+    /// The positions of a hand (from 1) with all tiles up, one before each ply and one at its end; none for a
+    /// hand that was not played, or before the match is over.
+    fn review(&self, hand: u32) -> Option<Vec<Position>>;
+
+    /// A finished match as it stood when a move was made, to think about that move once more; `game` is the match's number
+    /// in its block, as in [`AnyGame::play_game`] (0 at a table): with it a player decides as it did. None for a ply at
+    /// which nobody moved, or before the match is over: a reason betrays hands.
+    fn before(&self, ply: u32, game: u64) -> Option<Box<dyn AnyMatch>>;
+
+    /// Writes into the record why the last move was made. Nobody is shown it before the match is over.
+    fn keep_reason(&mut self, why: &Reason);
+
+    /// What exact play makes of the moves of a hand (from 1), looking at `nodes` positions at most; none for a hand that
+    /// was not played, or before the match is over. Takes from milliseconds to as long as `nodes` take.
+    fn analyze(&self, hand: u32, nodes: u64) -> Option<HandAnalysis>;
+
+    /// The position after so many moves of the match, solved.
+    ///
+    /// # Errors
+    /// As [`AnyGame::solve`]; `position/no-ply` if so many moves were not made, or no seat is to move then.
+    fn solve_at(&self, ply: u32, nodes: u64) -> Result<SolvedPosition, Problem>;
+
+    /// A copy, to think on while the match goes on.
+    fn snapshot(&self) -> Box<dyn AnyMatch>;
+}
+
+impl Playable for dyn AnyMatch + '_ {
+    fn waits_for(&self) -> MatchTurn {
+        match self.turn() {
+            Turn::Seat { seat } => MatchTurn::Seat(Seat(seat)),
+            Turn::NextHand => MatchTurn::NextHand,
+            Turn::Nothing => MatchTurn::Over,
+        }
+    }
+
+    fn deal_next_hand(&mut self) {
+        self.next_hand().expect("the match waits for it");
+    }
+}
+
+/// What became of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// It was made.
+    Now,
+    /// The same move had been made at that ply already; nothing changed.
+    Before,
+}
+
+/// What a computer player decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought {
+    /// The move in notation.
+    pub text: String,
+    /// The pause that comes with it.
+    pub pause: Pause,
+    /// Why.
+    pub why: Option<Explanation>,
+}
+
+/// Why there is no thought.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ThinkError {
+    /// No seat is to move.
+    #[error("no seat is to move")]
+    NoTurn,
+    /// Somebody outside was stopped before there was an answer.
+    #[error("it was stopped")]
+    Stopped,
+    /// Somebody outside cannot go on: the match should be forfeited ([`AnyMatch::forfeit`]).
+    #[error(transparent)]
+    Failed(Failure),
+}
+
+/// How somebody outside failed at a seat.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("seat {}: {}: {detail}", .seat, .fault.name())]
+pub struct Failure {
+    /// The seat.
+    pub seat: Seat,
+    /// The kind.
+    pub fault: Fault,
+    /// What happened, in an English sentence without a line break. It may differ from run to run.
+    pub detail: String,
+    /// The end of what it wrote for those who look after it, at most 8 KiB.
+    pub errors: String,
+}
+
+/// A player of ours on the other side: it hears what a program is told, and answers.
+pub trait AnyEngine: Send {
+    /// Hears a line, and answers where it is asked something.
+    ///
+    /// # Errors
+    /// If the line does not follow from those before it, or the game is another one.
+    fn hear(&mut self, line: &HostLine) -> Result<Option<ProgramLine>, EngineError>;
+}
+
+/// Why an engine cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// Another version is spoken.
+    #[error("the host speaks version {0} of what is said to programs, which is not spoken here")]
+    Version(u32),
+    /// Other rules are played.
+    #[error("the host plays `{theirs}`, whose rules are not those of `{ours}` here")]
+    Rules {
+        /// Name of the host's.
+        theirs: String,
+        /// Name of the engine's.
+        ours: String,
+    },
+    /// A line that does not belong there.
+    #[error("{0}")]
+    Unexpected(String),
+}
+
+/// A line of a record that does not follow from those before it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct ReplayError {
+    /// Index among the lines given, from 0.
+    pub line: usize,
+    /// What is wrong, and what would be right.
+    pub problem: String,
+}
+
+/// A game played to its end.
+#[derive(Clone, Debug)]
+pub struct PlayedGame {
+    /// What it came to: depends on the setup and the players alone.
+    pub row: GameRow,
+    /// All that happened, as record lines without head; empty where nobody asked for them.
+    pub lines: Vec<RecordLine>,
+    /// How long each seat thought.
+    pub thinking: Vec<Thinking>,
+    /// What each seat's player wants to be kept for its next games ; nothing
+    /// of those who learn nothing, which are most, and of those outside.
+    pub memories: Vec<Option<String>>,
+    /// How somebody outside failed, if anybody did: the game was forfeited by that side.
+    pub failure: Option<Failure>,
+}
+
+/// How long a seat thought in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thinking {
+    /// Moves it made.
+    pub moves: u32,
+    /// The time for all of them.
+    pub total: Duration,
+    /// The longest for one.
+    pub longest: Duration,
+    /// Moves of them that a clock cut short: the game cannot be played again to the byte.
+    pub clocked: u32,
+}
+
+impl Thinking {
+    /// Adds a move.
+    pub fn add(&mut self, took: Duration) {
+        self.moves += 1;
+        self.total += took;
+        self.longest = self.longest.max(took);
+    }
+}
+
+/// What a finished game comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// Points of each side over all hands.
+    pub points: Vec<i32>,
+    /// The side that won; none for a draw.
+    pub winner: Option<u8>,
+    /// `finished`, `hand_cap`, or why it was forfeited: `illegal_move`, `timeout`, `crash`, `out_of_memory`,
+    /// `disqualified`.
+    pub termination: &'static str,
+    /// The seat that forfeited it.
+    pub fault: Option<u8>,
+    /// Moves made.
+    pub plies: u32,
+    /// Its finished hands.
+    pub hands: Vec<HandRow>,
+}
+
+/// What a finished hand comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandRow {
+    /// The seat that opened.
+    pub opener: u8,
+    /// Points of each side.
+    pub points: Vec<i32>,
+    /// The side that won it, if any did.
+    pub winner: Option<u8>,
+    /// How it ended, in the game's own words: `out`, `blocked`, `cap`.
+    pub how: &'static str,
+    /// Moves made.
+    pub plies: u32,
+    /// Moves of them that were passes; 0 where nobody passes.
+    pub passes: u32,
+    /// Pieces drawn from the stock during play; 0 where nobody draws.
+    pub drawn: u32,
+    /// Moves of them to which there was no other.
+    pub forced: u32,
+    /// Legal moves there were, over all moves.
+    pub choices: u32,
+    /// First eight bytes of BLAKE3 over its shuffles' orders.
+    pub shuffle: u64,
+}

@@ -1,0 +1,217 @@
+//! A game between occupants of all its seats, played to its end.
+
+use sobremesa_core::drive::{Table, drive};
+use sobremesa_core::{Choice, Clock, Entry, Fault, Game, Key, Match, Player, Seat, StopFlag};
+
+use super::played::ErasedMatch;
+use super::{collect_legal, seated, tell};
+use crate::any::{AnyMatch, Failure, GameRow, HandRow, PlayedGame, Sitting, ThinkError, Thinking};
+use crate::seats::{Occupant, OutsideSeat};
+use crate::time::{Stopwatch, Time};
+use crate::wire::Wire;
+
+/// Who sits at a seat of a game that is played to its end.
+enum Sitter<'s, G: Game> {
+    /// A player of ours, told as the game goes on, and the key of its decisions.
+    Ours(Box<dyn Player<G>>, Key),
+    /// Somebody outside.
+    Outside(&'s mut OutsideSeat),
+}
+
+impl<'s, G: Wire> Sitter<'s, G> {
+    fn new(occupant: &'s mut Occupant<'_>, seat: Seat, of: &ErasedMatch<G>) -> Self {
+        match occupant {
+            Occupant::Ours(built) => Self::Ours(seated(built), of.decisions(seat, &built.name)),
+            Occupant::Outside(outside) => Self::Outside(outside),
+        }
+    }
+}
+
+/// All who sit, and what is counted of them.
+struct Sitters<'s, G: Wire> {
+    seats: Vec<Sitter<'s, G>>,
+    /// How much of the match's log the players of ours were told.
+    told: usize,
+    course: Course,
+    time: &'s dyn Time,
+    stop: StopFlag,
+    /// Room for the legal moves.
+    legal: Vec<G::Move>,
+}
+
+/// Plays a match that has just been dealt. Whoever fails forfeits it.
+pub(super) fn play<G: Wire>(mut of: ErasedMatch<G>, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {
+    let mut sitters = Sitters {
+        course: Course::new(seats.len()),
+        seats: seats.iter_mut().zip(0..).map(|(occupant, seat)| Sitter::new(occupant, Seat(seat), &of)).collect(),
+        told: 0,
+        time: sitting.time,
+        stop: StopFlag::default(),
+        legal: Vec::new(),
+    };
+    let failure = drive(&mut of, &mut sitters).err();
+    if let Some(failure) = &failure {
+        of.forfeit(failure).expect("the game is not over");
+        sitters.course.thinking[failure.seat.index()].clocked += u32::from(failure.fault == Fault::Timeout);
+    }
+    let memory = |sitter: &Sitter<'_, G>| match sitter {
+        Sitter::Ours(player, _) => player.memory(),
+        Sitter::Outside(_) => None,
+    };
+    let memories = sitters.seats.iter().map(memory).collect();
+    for sitter in &mut sitters.seats {
+        if let Sitter::Outside(outside) = sitter {
+            outside.close(&of);
+        }
+    }
+    // All are told before the first is waited for.
+    for sitter in &mut sitters.seats {
+        if let Sitter::Outside(outside) = sitter {
+            outside.end();
+        }
+    }
+    let row = row(&of.played, &sitters.course.freedom, failure.as_ref().map(|failure| failure.seat.0));
+    let lines = if sitting.record { of.into_lines() } else { Vec::new() };
+    PlayedGame { row, lines, thinking: sitters.course.thinking, memories, failure }
+}
+
+impl<G: Wire> Table<ErasedMatch<G>> for Sitters<'_, G> {
+    type Stop = Failure;
+
+    fn happened(&mut self, of: &ErasedMatch<G>) -> Result<(), Failure> {
+        for entry in &of.played.log()[self.told..] {
+            if matches!(entry, Entry::Opening(_)) {
+                self.course.next_hand();
+            }
+            for (sitter, seat) in self.seats.iter_mut().zip(0..) {
+                if let Sitter::Ours(player, _) = sitter {
+                    tell(&of.played, entry, Seat(seat), &mut **player);
+                }
+            }
+        }
+        self.told = of.played.log().len();
+        for sitter in &mut self.seats {
+            if let Sitter::Outside(outside) = sitter {
+                outside.tell(of)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, of: &mut ErasedMatch<G>, seat: Seat) -> Result<(), Failure> {
+        let clock = Stopwatch::start(self.time);
+        let (game, state) = (of.played.game(), of.played.state());
+        collect_legal(&**game, state, seat, &mut self.legal);
+        let (mv, signal) = match &mut self.seats[seat.index()] {
+            Sitter::Ours(player, key) => {
+                let choice = Choice {
+                    seat,
+                    public: game.public(state),
+                    private: game.private(state, seat),
+                    legal: &self.legal,
+                    rng: key.stream(u64::from(of.played.ply())),
+                    stop: &self.stop,
+                    clock: Some(&clock),
+                    explain: false,
+                };
+                let decision = player.choose(game, choice);
+                (decision.mv, decision.signal)
+            }
+            Sitter::Outside(outside) => {
+                let texts: Vec<String> = self.legal.iter().map(|mv| game.move_text(*mv)).collect();
+                let answer = outside.ask(of, &texts, false, &self.stop).map_err(|error| match error {
+                    ThinkError::Failed(failure) => failure,
+                    other => unreachable!("{other}: nobody stops it, and a seat is to move"),
+                })?;
+                self.course.moved(seat, &clock, self.legal.len());
+                return of
+                    .try_move(seat, &answer.text, answer.pause)
+                    .map_err(|problem| outside.refuse(&answer, &problem.message));
+            }
+        };
+        self.course.moved(seat, &clock, self.legal.len());
+        of.make_move(mv, signal);
+        Ok(())
+    }
+}
+
+/// What is counted while a game is played.
+struct Course {
+    /// By seat.
+    thinking: Vec<Thinking>,
+    /// By hand: how many moves were forced, and how many there were to choose from.
+    freedom: Vec<(u32, u32)>,
+}
+
+impl Course {
+    fn new(seats: usize) -> Self {
+        Self { thinking: vec![Thinking::default(); seats], freedom: Vec::new() }
+    }
+
+    fn next_hand(&mut self) {
+        self.freedom.push((0, 0));
+    }
+
+    /// A seat took so long for a move, of so many that were legal.
+    fn moved(&mut self, seat: Seat, clock: &Stopwatch<'_>, legal: usize) {
+        let thinking = &mut self.thinking[seat.index()];
+        thinking.add(clock.spent());
+        thinking.clocked += u32::from(clock.was_cut());
+        let (forced, choices) = self.freedom.last_mut().expect("there is a first hand");
+        *forced += u32::from(legal == 1);
+        *choices += legal as u32;
+    }
+}
+
+/// What a finished match came to; `freedom` has for each of its hands how many moves were forced, and how many
+/// there were to choose from; `fault` is the seat that forfeited it.
+fn row<G: Wire>(played: &Match<G>, freedom: &[(u32, u32)], fault: Option<u8>) -> GameRow {
+    let game = &**played.game();
+    let verdict = played.verdict().expect("the game was played to its end");
+    let mut hands: Vec<HandRow> = Vec::new();
+    let (mut plies, mut passes, mut drawn, mut opener) = (0, 0, 0, None);
+    let mut shuffles = blake3::Hasher::new();
+    for entry in played.log() {
+        match entry {
+            Entry::Opening(_) => {
+                (plies, passes, drawn, opener) = (0, 0, 0, None);
+                shuffles.reset();
+            }
+            Entry::Shuffle(shuffle, event) => {
+                drawn += game.event_tally(event).drawn;
+                shuffles.update(game.shuffle_text(shuffle).as_bytes());
+                shuffles.update(b"\n");
+            }
+            Entry::Move { seat, event, .. } => {
+                opener = opener.or(Some(*seat));
+                plies += 1;
+                passes += u32::from(game.event_tally(event).pass);
+            }
+            Entry::HandOver(outcome) => {
+                let hash = shuffles.finalize();
+                let first: [u8; 8] = hash.as_bytes()[..8].try_into().expect("a hash has 32 bytes");
+                let (forced, choices) = freedom.get(hands.len()).copied().unwrap_or_default();
+                hands.push(HandRow {
+                    opener: opener.unwrap_or_default().0,
+                    points: outcome.points.by_side().to_vec(),
+                    winner: outcome.winner.map(|side| side.0),
+                    how: outcome.how,
+                    plies,
+                    passes,
+                    drawn,
+                    forced,
+                    choices,
+                    shuffle: u64::from_le_bytes(first),
+                });
+            }
+        }
+    }
+    GameRow {
+        points: verdict.points.by_side().to_vec(),
+        winner: verdict.winner.map(|side| side.0),
+        termination: verdict.termination.name(),
+        fault,
+        plies: played.ply(),
+        hands,
+    }
+}

@@ -1,0 +1,99 @@
+//! Escoba among the games.
+
+use std::sync::Arc;
+
+use sobremesa_core::MAX_SEATS;
+use sobremesa_core::nearest::nearest;
+use sobremesa_escoba::Escoba;
+use sobremesa_escoba::file::{self, ReadError};
+use sobremesa_escoba::rules::{Direction, Text};
+use sobremesa_protocol::{Localized, Pieces, RulesInfo};
+
+use super::{GameEntry, NotCompiled, RulesSource, RulesText};
+use crate::any::{AnyGame, Parts};
+use crate::choices::{ChoiceError, ChoiceProblem, Choices};
+use crate::erased::erased;
+use crate::kinds::Kind;
+use crate::wire::{Wire, escoba_faces};
+
+/// Escoba de quince, whatever the table's rules.
+pub(super) static ESCOBA: GameEntry = GameEntry {
+    id: "escoba",
+    name: ["Escoba", "Escoba"],
+    first: "escoba",
+    compile,
+    schema: file::schema,
+    kinds: || Escoba::KINDS.iter().map(Kind::info).collect(),
+    remembers: super::remembers::<Escoba>,
+    by_rules: false,
+    parts: Parts {
+        companion: "fase-1",
+        adviser: "fase-2",
+        template: "fase-1",
+        ladder: &["random", "aprendiz", "clasico", "fase-1", "fase-2", "maestro"],
+    },
+};
+
+/// What may be chosen: `seats=3`, one of the numbers of seats that the file offers.
+const SEATS: &str = "seats";
+
+fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
+    let seats = seats(source.choices).map_err(NotCompiled::Choice)?;
+    let rules = file::read_with(source.text, seats).map_err(|error| {
+        let problem = match error {
+            ReadError::Mistakes(mistakes) => return NotCompiled::Mistakes(mistakes),
+            ReadError::Seats(error) => {
+                let mut offered = error.offered;
+                offered.sort_unstable();
+                ChoiceProblem::NotOffered { offered }
+            }
+            other => ChoiceProblem::Refused { why: format!("{other:?}") },
+        };
+        NotCompiled::Choice(ChoiceError::new(source.choices.to_string().trim(), problem))
+    })?;
+    let localized = |text: &Text| Localized { es: text.es.clone(), en: text.en.clone() };
+    let seating = rules.seating();
+    let mut offered = seating.offered.clone();
+    offered.sort_unstable();
+    let info = RulesInfo {
+        id: rules.id().to_owned(),
+        game: ESCOBA.id.to_owned(),
+        name: localized(rules.name()),
+        summary: localized(rules.summary()),
+        pieces: Pieces::Escoba { faces: escoba_faces(rules.deal().faces).to_owned() },
+        seats: rules.sides().seats(),
+        offered,
+        side_names: Vec::new(),
+        clockwise: seating.direction == Direction::Left,
+        sides: rules.sides().by_seat().iter().map(|side| side.0).collect(),
+        target: Some(rules.target()),
+        hands: None,
+        choices: String::new(),
+        pauses: false,
+        own: false,
+    };
+    // What was chosen, in its one spelling.
+    let choices = seats.map_or(Choices::none(), |seats| Choices::none().with(SEATS, seats));
+    let sentences = sobremesa_escoba::sentences::of(&rules).into_iter();
+    let text = RulesText {
+        canonical: &rules.canonical(),
+        sources: rules.sources(),
+        sentences: sentences.map(|text| Localized { es: text.es, en: text.en }).collect(),
+    };
+    let about = source.about(&ESCOBA, info, &choices, text);
+    Ok(erased(Escoba::new(rules), about))
+}
+
+/// Reads what is chosen.
+fn seats(choices: &Choices) -> Result<Option<u8>, ChoiceError> {
+    let mut seats = None;
+    for (key, value) in choices.iter() {
+        let wrong = |problem| ChoiceError::new(&format!("{key}={value}"), problem);
+        if key != SEATS {
+            return Err(wrong(ChoiceProblem::Unknown { nearest: nearest(key, [SEATS]), known: vec![SEATS] }));
+        }
+        let number = value.parse().ok().filter(|seats| (1..=MAX_SEATS).contains(&usize::from(*seats)));
+        seats = Some(number.ok_or_else(|| wrong(ChoiceProblem::Seats))?);
+    }
+    Ok(seats)
+}

@@ -1,0 +1,91 @@
+//! The built-in ways of playing a game: of each its name, what can be set of it, and how it is made, in one table.
+
+use std::sync::Arc;
+
+use sobremesa_core::{Game, MemoryError, Player};
+use sobremesa_dominoes::expert::Knowledge;
+use sobremesa_protocol::{Localized, OptionInfo};
+
+use crate::options::Settings;
+
+/// A built-in way of playing a game, which a player's file names as its `kind`.
+#[derive(Debug)]
+pub(crate) struct Kind<G: Game> {
+    /// Its name in files.
+    pub(crate) id: &'static str,
+    /// How it plays, in an English sentence, for editors of files.
+    pub(crate) about: &'static str,
+    /// What can be set of it, in the order in which it is given by position.
+    pub(crate) options: fn() -> Vec<OptionInfo>,
+    /// Makes a player of it.
+    pub(crate) make: fn(&Settings) -> Box<dyn Player<G>>,
+}
+
+impl<G: Game> Kind<G> {
+    /// What there is to know of it without its game's types.
+    pub(crate) fn info(&self) -> KindInfo {
+        KindInfo { id: self.id, about: self.about, options: self.options }
+    }
+
+    /// Whether a player of it can read what it is said to remember; nothing where it never remembers anything.
+    pub(crate) fn remembers(&self, memory: &str) -> Option<Result<(), MemoryError>> {
+        let settings = Settings::read(&(self.options)(), &[]).expect("every option has a usual value");
+        let mut player = (self.make)(&settings);
+        player.memory()?;
+        Some(player.remember(memory))
+    }
+}
+
+/// A built-in way of playing, whatever the game.
+#[derive(Clone, Copy, Debug)]
+pub struct KindInfo {
+    /// Its name in files.
+    pub id: &'static str,
+    /// How it plays, in an English sentence, for editors of files.
+    pub about: &'static str,
+    /// What can be set of it, in the order in which it is given by position.
+    pub options: fn() -> Vec<OptionInfo>,
+}
+
+/// How a player of ours plays.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Way {
+    /// As a built-in player does.
+    BuiltIn(&'static str, Settings),
+    /// By the rules of a knowledge base.
+    Expert(Arc<Knowledge>),
+}
+
+/// A player of ours, ready to sit down: all is checked, nothing is to be looked up any more.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BuiltPlayer {
+    /// Its one spelling: it keys the player's random stream, so that two of the same spelling decide alike.
+    pub name: Arc<str>,
+    /// How it plays.
+    pub way: Way,
+    /// What it remembers of earlier games.
+    pub memory: Option<Arc<str>>,
+}
+
+/// A player's name with all that is set of it, by key.
+pub fn spelled(name: &str, settings: &Settings) -> String {
+    settings.iter().fold(name.to_owned(), |text, (key, value)| format!("{text} {key}={value}"))
+}
+
+/// Nothing can be set.
+pub(crate) fn no_options() -> Vec<OptionInfo> {
+    Vec::new()
+}
+
+/// A whole number that can be set of a player.
+pub fn whole(id: &str, [es, en]: [&str; 2], (min, max): (u32, u32), default: u32) -> OptionInfo {
+    let number = |number: u32| f64::from(number);
+    let option = decimal(id, [es, en], (number(min), number(max)), number(default));
+    OptionInfo { whole: true, ..option }
+}
+
+/// A number that can be set of a player.
+pub fn decimal(id: &str, [es, en]: [&str; 2], (min, max): (f64, f64), default: f64) -> OptionInfo {
+    let name = Localized { es: es.to_owned(), en: en.to_owned() };
+    OptionInfo { id: id.to_owned(), name, min, max, default, whole: false }
+}

@@ -1,0 +1,45 @@
+//! A match of any game, its types erased: for servers, terminals, laboratories, pages and other languages.
+//!
+//! Rules come as the text of a file with what is chosen of it ([`games`]), players come built ([`BuiltPlayer`]) or speak
+//! for themselves ([`Outsider`]), the time is handed in ([`Time`]). So this crate does no I/O, starts no processes, reads
+//! no clock, and builds for a page as well as for a server.
+//!
+//! ```
+//! use sobremesa_core::{Observer, Seed, StopFlag, Unit};
+//! use sobremesa_edge::{Choices, NoTime, Occupant, RulesSource, Setup, games};
+//!
+//! let entry = games::named("amazons").unwrap();
+//! let text = include_str!("../../../rules/amazons/amazons.toml");
+//! let game = (entry.compile)(&RulesSource { text, choices: &Choices::none() }).unwrap();
+//! let setup = Setup { seed: Seed::from_text("a match"), unit: Unit::Match, block: 0 };
+//! let mut played = game.open(&setup);
+//! let player = entry.player("greedy_territory", &[]).unwrap();
+//! let thought = played.think(Occupant::Ours(&player), &StopFlag::default(), &NoTime).unwrap();
+//! played.play(0, sobremesa_core::Seat(0), &thought.text, None).unwrap();
+//! assert_eq!(played.position(Observer::Spectator).ply, 1);
+//! ```
+
+mod any;
+mod choices;
+mod erased;
+pub mod games;
+mod kinds;
+mod options;
+pub mod record;
+mod rules_spec;
+mod seats;
+mod time;
+mod wire;
+
+pub use any::{
+    About, AnyEngine, AnyGame, AnyMatch, EngineError, Failure, GameRow, HandRow, Parts, Played, PlayedGame,
+    ReplayError, Setup, Sitting, ThinkError, Thinking, Thought, trial_seed,
+};
+pub use choices::{ChoiceError, ChoiceProblem, Choices};
+pub use games::{GameEntry, NotCompiled, RulesSource};
+pub use kinds::{BuiltPlayer, KindInfo, Way, decimal, spelled, whole};
+pub use options::{Given, OptionError, Settings, fits};
+pub use rules_spec::RulesSpec;
+pub use seats::{Answer, Occupant, OutsideSeat, Outsider, OutsiderFailure, Unanswered};
+pub use sobremesa_core::trial::{Finding, Trial};
+pub use time::{NoTime, Time};

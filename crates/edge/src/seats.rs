@@ -1,0 +1,206 @@
+//! Who sits at a seat: a player of ours, or somebody outside who is told what the seat sees and asked for moves.
+
+use std::fmt::Debug;
+
+use sobremesa_core::{Fault, Observer, Seat, StopFlag};
+use sobremesa_protocol::program::{HostLine, MatchHead, Why};
+use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{Explanation, Pause};
+
+use crate::any::{AnyMatch, Failure, ThinkError};
+use crate::kinds::BuiltPlayer;
+
+/// Most characters kept of what somebody outside says of a move.
+const LONGEST_SAID: usize = 300;
+
+/// Who decides for a seat.
+#[derive(Debug)]
+pub enum Occupant<'o> {
+    /// A player of ours.
+    Ours(&'o BuiltPlayer),
+    /// Somebody outside.
+    Outside(&'o mut OutsideSeat),
+}
+
+/// Somebody outside who plays: a program, a script, a person elsewhere. It hears what a program is told
+/// ([`sobremesa_protocol::program`]) and answers with a move in notation; whether that can be made is seen to here.
+pub trait Outsider: Debug + Send {
+    /// A match begins. The times in the head are 0: who limits them fills them in.
+    ///
+    /// # Errors
+    /// If it cannot sit down.
+    fn begin(&mut self, head: MatchHead) -> Result<(), OutsiderFailure>;
+
+    /// Something happened, as its seat saw it, or the match is over.
+    fn tell(&mut self, line: &HostLine);
+
+    /// Its seat is to move, and these moves are legal.
+    ///
+    /// # Errors
+    /// If it cannot go on, or was told to stop.
+    fn ask(&mut self, ply: u32, legal: &[String], explain: bool, stop: &StopFlag) -> Result<Answer, Unanswered>;
+
+    /// Its answer cannot be played, and why: it does not go on.
+    fn answered_illegally(&mut self, why: &str) -> OutsiderFailure;
+
+    /// The match is over and told: it is not asked any more, and may end by itself.
+    fn close(&mut self) {}
+
+    /// Whatever it still holds is let go of; all others have been told to close before.
+    fn end(&mut self) {}
+}
+
+/// A move as somebody outside answered it; whether it can be made is not known yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The move in notation.
+    pub text: String,
+    /// The pause declared.
+    pub pause: Option<Pause>,
+    /// Why.
+    pub why: Option<Why>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unanswered {
+    /// Nobody wants it any more.
+    Stopped,
+    /// It cannot go on.
+    Failed(OutsiderFailure),
+}
+
+/// How somebody outside failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutsiderFailure {
+    /// The kind.
+    pub fault: Fault,
+    /// What happened, in an English sentence without a line break.
+    pub detail: String,
+    /// The end of what it wrote for those who look after it; empty where it writes nothing.
+    pub errors: String,
+}
+
+impl OutsiderFailure {
+    /// The failure at a seat.
+    pub fn at(self, seat: Seat) -> Failure {
+        Failure { seat, fault: self.fault, detail: self.detail, errors: self.errors }
+    }
+}
+
+/// Somebody outside at a seat of a match, and how much of the match was told.
+#[derive(Debug)]
+pub struct OutsideSeat {
+    seat: Seat,
+    outsider: Box<dyn Outsider>,
+    begun: bool,
+    /// Lines of the match that were told, and the last of them.
+    told: usize,
+    last: Option<RecordLine>,
+}
+
+impl OutsideSeat {
+    /// Somebody at a seat, who has not been told anything yet.
+    pub fn new(seat: Seat, outsider: Box<dyn Outsider>) -> Self {
+        Self { seat, outsider, begun: false, told: 0, last: None }
+    }
+
+    /// The seat.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Whether all that was told happened in this match: it can go on here.
+    pub fn knows(&self, of: &dyn AnyMatch) -> bool {
+        self.told == 0 || of.lines(self.told - 1).first() == self.last.as_ref()
+    }
+
+    /// Tells what its seat has seen since the last time. How the match ended is told without its seed, from which the
+    /// deals of other matches could be worked out.
+    ///
+    /// # Errors
+    /// If it cannot sit down.
+    pub(crate) fn tell(&mut self, of: &impl ToldMatch) -> Result<(), Failure> {
+        if !self.begun {
+            self.outsider.begin(of.head(self.seat)).map_err(|failure| failure.at(self.seat))?;
+            self.begun = true;
+        }
+        for line in of.seen_from(Observer::Seat(self.seat), self.told) {
+            match line {
+                RecordLine::Result { winner, points, termination, .. } => {
+                    self.outsider.tell(&HostLine::Over { winner, points, termination });
+                }
+                RecordLine::Forfeit { .. } => {}
+                seen => self.outsider.tell(&HostLine::Seen(Box::new(seen))),
+            }
+        }
+        let lines = of.written();
+        self.told = lines.len();
+        self.last = lines.last().cloned();
+        Ok(())
+    }
+
+    /// Asks for a move of these; whether it can be made is not known yet ([`Self::refuse`]).
+    ///
+    /// # Errors
+    /// If it cannot go on, or was told to stop.
+    pub(crate) fn ask(
+        &mut self,
+        of: &impl ToldMatch,
+        legal: &[String],
+        explain: bool,
+        stop: &StopFlag,
+    ) -> Result<Answer, ThinkError> {
+        self.tell(of).map_err(ThinkError::Failed)?;
+        self.outsider.ask(of.at_ply(), legal, explain, stop).map_err(|error| match error {
+            Unanswered::Stopped => ThinkError::Stopped,
+            Unanswered::Failed(failure) => ThinkError::Failed(failure.at(self.seat)),
+        })
+    }
+
+    /// Its answer cannot be played, and why.
+    pub(crate) fn refuse(&mut self, answer: &Answer, problem: &str) -> Failure {
+        self.outsider.answered_illegally(&format!("`{}`: {problem}", answer.text)).at(self.seat)
+    }
+
+    /// Tells how the match ended.
+    pub(crate) fn close(&mut self, of: &impl ToldMatch) {
+        if self.begun {
+            self.tell(of).expect("it has sat down");
+            self.outsider.close();
+        }
+    }
+
+    /// Lets go of it.
+    pub(crate) fn end(&mut self) {
+        self.outsider.end();
+    }
+}
+
+/// A match as it is told to somebody outside.
+pub(crate) trait ToldMatch {
+    /// What is played, for a seat.
+    fn head(&self, seat: Seat) -> MatchHead;
+
+    /// What an observer saw, from a line on.
+    fn seen_from(&self, observer: Observer, from: usize) -> impl Iterator<Item = RecordLine>;
+
+    /// Every line so far.
+    fn written(&self) -> &[RecordLine];
+
+    /// The moves made so far.
+    fn at_ply(&self) -> u32;
+}
+
+/// What is said of a move, of bounded length. It may have weighed what it likes: what is shown are moves that there are.
+pub(crate) fn bounded(why: Why, legal: &[String]) -> Explanation {
+    let mut why = Explanation::from(why);
+    why.moves.retain(|weighed| legal.contains(&weighed.text));
+    for said in why.reason.args.values_mut() {
+        if let Some((end, _)) = said.char_indices().nth(LONGEST_SAID) {
+            said.truncate(end);
+            said.push('…');
+        }
+    }
+    why
+}

@@ -1,0 +1,170 @@
+//! What a game must say of itself to be played over a wire; one module a game.
+
+mod amazons;
+mod dominoes;
+mod escoba;
+
+use std::sync::Arc;
+
+use sobremesa_core::trial::{self, Streams, Trial};
+use sobremesa_core::{Entry, Game, Hidden, Match, Observer, Player, Reason, Seat, Stream};
+use sobremesa_dominoes::expert::Knowledge;
+use sobremesa_protocol::record::{RecordLine, Shown};
+use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
+
+pub(crate) use escoba::faces as escoba_faces;
+
+use crate::kinds::Kind;
+
+/// Who looks at a position that goes over a wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Eye {
+    /// An observer: the rest stays hidden.
+    Of(Observer),
+    /// All hands up: only of a finished match.
+    All,
+}
+
+/// A position that exact play is asked about.
+#[derive(Clone, Debug)]
+pub(crate) struct Question<G: Game> {
+    /// The position; a seat is to move in it.
+    pub(crate) state: G::State,
+    /// The move that was made in it, whose value is wanted; none where every move's is.
+    pub(crate) made: Option<G::Move>,
+}
+
+/// What exact play says of a position.
+#[derive(Clone, Debug)]
+pub(crate) enum Exact<M> {
+    /// Legal moves with their values for the side of the seat that moves, in ascending order of the moves. A best one is
+    /// among them, and the one that was made; all others are where each has a value of its own.
+    Values(Vec<(M, i32)>),
+    /// Exact play is not for it: a code under `position/unfit`.
+    Unfit(Problem),
+    /// It would have taken too long.
+    TooLong,
+}
+
+/// What is counted of something that happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct EventTally {
+    /// Whether it is a pass.
+    pub(crate) pass: bool,
+    /// Pieces that a seat drew from the stock.
+    pub(crate) drawn: u32,
+    /// What was scored at once.
+    pub(crate) bonuses: Vec<ScoredBonus>,
+    /// A hand that everybody was shown.
+    pub(crate) shown: Option<Shown>,
+}
+
+/// A game that can be written to and read from the types of the protocol.
+pub(crate) trait Wire: Hidden + Clone {
+    /// Whether anything is hidden from anybody: hands, a stock.
+    const HIDDEN: bool = true;
+
+    /// The built-in ways of playing it.
+    const KINDS: &'static [Kind<Self>];
+
+    /// How a hand can end, in the game's own words.
+    const WAYS_TO_END: &'static [&'static str];
+
+    /// Makes a player that goes by the rules of a knowledge base; none where the game knows of no such rules.
+    fn expert(knowledge: &Arc<Knowledge>) -> Option<Box<dyn Player<Self>>> {
+        let _ = knowledge;
+        None
+    }
+
+    /// The seat that opened or opens the hand under way or just finished, once it is known.
+    fn opener(&self, played: &Match<Self>) -> Option<Seat>;
+
+    /// A move as text.
+    fn move_text(&self, mv: Self::Move) -> String;
+
+    /// Reads a move, and the pause that its text declares.
+    fn read_move(&self, text: &str) -> Result<(Self::Move, Option<Pause>), Problem>;
+
+    /// Why the only legal move is made.
+    fn only_move(&self, mv: Self::Move) -> Reason;
+
+    /// What is counted of what happened. Nothing, where nobody passes or draws and points are counted at the end alone.
+    fn event_tally(&self, event: &Self::Event) -> EventTally {
+        let _ = event;
+        EventTally::default()
+    }
+
+    /// A signal from the pause declared. Where a pause says nothing, any is none.
+    fn signal(pause: Pause) -> Self::Signal {
+        let _ = pause;
+        Self::Signal::default()
+    }
+
+    /// The pause that a signal is. Where there are none, none.
+    fn pause(signal: Self::Signal) -> Pause {
+        let _ = signal;
+        Pause::None
+    }
+
+    /// Why a move was refused.
+    fn refusal(&self, refusal: &Self::Refusal) -> Problem;
+
+    /// Legal moves as a tree of stages.
+    fn tree(&self, moves: &[Self::Move]) -> Vec<MoveTree>;
+
+    /// Plays random hands of matches from the streams that `streams` gives by their number, and says what they show of
+    /// the rules. Nothing, where a rule file can say nothing that only play shows.
+    fn trial(game: &Arc<Self>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+        trial::play(game, hands, streams)
+    }
+
+    /// The board as `eye` sees it.
+    fn board(&self, hand: &Match<Self>, eye: Eye) -> Board;
+
+    /// Reads a position with all hands open.
+    fn read_open_position(&self, text: &str) -> Result<Self::State, Problem>;
+
+    /// Answers questions of one hand, in its order, looking at `nodes` positions at most.
+    ///
+    /// # Errors
+    /// If exact play is not for these rules.
+    fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Self::Move>>, Problem>;
+
+    /// How many ways there are to make so many moves from a position, or from the start; nothing where chance or what is
+    /// hidden leaves no such number.
+    fn perft(&self, state: Option<&Self::State>, depth: u32) -> Option<u64> {
+        let _ = (state, depth);
+        None
+    }
+
+    /// An opening as text, without the score before it.
+    fn opening_text(&self, opening: &Self::Opening) -> String;
+
+    /// Reads an opening; the score comes from the match.
+    fn read_opening(&self, text: &str, standing: &sobremesa_core::Standing) -> Result<Self::Opening, String>;
+
+    /// A shuffle as text.
+    fn shuffle_text(&self, shuffle: &Self::Shuffle) -> String;
+
+    /// Reads a shuffle: an order of the stock of a state that waits for one.
+    fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, String>;
+
+    /// A shuffle for a state that waits for one, drawn at random among those by which somebody gets the pieces that a line
+    /// says, seen by one seat; any where it says nothing of them. What is made up in the state may be changed for it.
+    /// Nothing if there is none.
+    fn shuffle_like(
+        &self,
+        state: &mut Self::State,
+        line: Option<&RecordLine>,
+        rng: &mut Stream,
+    ) -> Option<Self::Shuffle>;
+
+    /// What a seat holds, as text.
+    fn hand_text(&self, private: &Self::Private) -> String;
+
+    /// The line of an entry as an observer saw it.
+    fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine;
+
+    /// What everybody sees now, as text.
+    fn after_text(&self, public: &Self::Public) -> String;
+}

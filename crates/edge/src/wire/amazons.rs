@@ -1,0 +1,117 @@
+//! The Game of the Amazons over a wire.
+
+mod board;
+mod exact;
+mod players;
+
+use sobremesa_amazons::bits::Bits;
+use sobremesa_amazons::{Amazons, Move, Opening, Private, Public, Refusal, STUCK, State};
+use sobremesa_core::{Entry, Game, Match, MatchTurn, Observer, Reason, Seat, Standing, Stream};
+use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{Board, MoveTree, Pause, Problem};
+
+use super::{Exact, Eye, Question, Wire};
+use crate::kinds::Kind;
+
+impl<W: Bits> Wire for Amazons<W> {
+    const HIDDEN: bool = false;
+
+    const KINDS: &'static [Kind<Self>] = players::On::<W>::KINDS;
+
+    const WAYS_TO_END: &'static [&'static str] = &[STUCK];
+
+    fn opener(&self, played: &Match<Self>) -> Option<Seat> {
+        let first = played.hand_log().iter().find_map(|entry| match entry {
+            Entry::Move { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        first.or(match played.turn() {
+            MatchTurn::Seat(seat) => Some(seat),
+            MatchTurn::NextHand | MatchTurn::Over => None,
+        })
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn read_move(&self, text: &str) -> Result<(Move, Option<Pause>), Problem> {
+        let mv = Amazons::read_move(self, text)
+            .map_err(|error| Problem::new("move/unreadable", error.to_string()).with("why", error.to_string()))?;
+        Ok((mv, None))
+    }
+
+    fn only_move(&self, _: Move) -> Reason {
+        Reason::new("why.amazons.only_move")
+    }
+
+    fn refusal(&self, refusal: &Refusal) -> Problem {
+        let problem = |code: &str| Problem::new(code, refusal.to_string());
+        match refusal {
+            Refusal::Over => problem("move/not-now"),
+            Refusal::NotYours(square) => problem("move/not-yours").with("square", square.to_string()),
+            Refusal::NotReached(square) => problem("move/not-reached").with("square", square.to_string()),
+            Refusal::NotShot(square) => problem("move/not-shot").with("square", square.to_string()),
+            _ => problem("move/not-legal"),
+        }
+    }
+
+    fn tree(&self, moves: &[Move]) -> Vec<MoveTree> {
+        let mut trees: Vec<MoveTree> = Vec::new();
+        for Move { from, to, arrow } in moves {
+            let goes = &mut MoveTree::branch(&mut trees, from.to_string()).then;
+            MoveTree::branch(goes, format!("-{to}")).then.push(MoveTree::leaf(format!("/{arrow}")));
+        }
+        trees
+    }
+
+    fn board(&self, played: &Match<Self>, _: Eye) -> Board {
+        Board::Amazons(board::of(self, played))
+    }
+
+    fn read_open_position(&self, text: &str) -> Result<State<W>, Problem> {
+        self.read_position(text)
+            .map_err(|error| Problem::new("position/unreadable", error.to_string()).with("why", error.to_string()))
+    }
+
+    fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
+        Ok(exact::solve(self, questions, nodes))
+    }
+
+    fn perft(&self, state: Option<&State<W>>, depth: u32) -> Option<u64> {
+        let state = state.copied().unwrap_or_else(|| self.start(&Opening::default()));
+        Some(sobremesa_amazons::perft::perft(self.board(), &state, depth))
+    }
+
+    fn opening_text(&self, opening: &Opening) -> String {
+        Amazons::opening_text(self, opening)
+    }
+
+    fn read_opening(&self, text: &str, _: &Standing) -> Result<Opening, String> {
+        Amazons::read_opening(self, text).map_err(|error| error.to_string())
+    }
+
+    fn shuffle_text(&self, (): &()) -> String {
+        unreachable!("nothing is shuffled in this game")
+    }
+
+    fn read_shuffle(&self, _: &str, _: &State<W>) -> Result<(), String> {
+        Err("nothing is shuffled in this game".to_owned())
+    }
+
+    fn shuffle_like(&self, _: &mut State<W>, _: Option<&RecordLine>, _: &mut Stream) -> Option<()> {
+        None
+    }
+
+    fn hand_text(&self, _: &Private) -> String {
+        String::new()
+    }
+
+    fn seen_line(&self, line: &RecordLine, _: &Entry<Self>, _: Observer) -> RecordLine {
+        line.clone()
+    }
+
+    fn after_text(&self, public: &Public<W>) -> String {
+        self.position_text(public)
+    }
+}

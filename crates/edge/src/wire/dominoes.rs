@@ -1,0 +1,272 @@
+//! Dominoes over a wire.
+
+mod board;
+mod exact;
+mod maestro;
+mod notes;
+mod trial;
+
+use std::sync::Arc;
+
+use sobremesa_core::trial::{Streams, Trial};
+use sobremesa_core::{Entry, Game, Match, Observer, Player, Reason, Seat, Standing, Stream};
+use sobremesa_dominoes::expert::{Expert, Knowledge};
+use sobremesa_dominoes::maestro::Maestro;
+use sobremesa_dominoes::players::{
+    AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Passes, Safe,
+};
+use sobremesa_dominoes::seen::{Event, PassKind, Scored};
+use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId};
+use sobremesa_protocol::record::{RecordLine, Shown};
+use sobremesa_protocol::{Board, MoveTree, OptionInfo, Pause, Problem, ScoredBonus};
+use sobremesa_search::{Flat, Greedy, Random};
+
+use super::{EventTally, Exact, Eye, Question, Wire};
+use crate::kinds::{Kind, no_options, whole};
+
+fn sondeo_options() -> Vec<OptionInfo> {
+    vec![whole("playouts", ["Manos imaginadas por jugada", "Hands imagined for each move"], (1, 100_000), 100)]
+}
+
+impl<const W: usize> Wire for Dominoes<W> {
+    const KINDS: &'static [Kind<Self>] = &[
+        Kind { id: "random", about: "Any legal move.", options: no_options, make: |_| Box::new(Random) },
+        Kind {
+            id: "botagorda",
+            about: "The heaviest tile that fits.",
+            options: no_options,
+            make: |_| Box::new(Greedy(By { placement: Heaviest, discard: HeaviestAway })),
+        },
+        Kind {
+            id: "doble",
+            about: "A double that fits, else any tile.",
+            options: no_options,
+            make: |_| Box::new(Greedy(By { placement: AnyDouble, discard: AnyTile })),
+        },
+        Kind {
+            id: "matriz",
+            about: "The tile of greatest weight.",
+            options: no_options,
+            make: |_| Box::new(Greedy(By { placement: Matrix, discard: LeastConnected })),
+        },
+        Kind {
+            id: "seguro",
+            about: "Doubles first, then the number it keeps most of.",
+            options: no_options,
+            make: |_| Box::new(Greedy(By { placement: Safe, discard: LeastConnected })),
+        },
+        Kind {
+            id: "pasador",
+            about: "The numbers on which rivals have passed.",
+            options: no_options,
+            make: |_| Box::new(Greedy(By { placement: Passes, discard: LeastConnected })),
+        },
+        Kind {
+            id: "sondeo",
+            about: "The best on average over hands imagined.",
+            options: sondeo_options,
+            make: |settings| Box::new(Flat { playouts: settings.whole("playouts") }),
+        },
+        Kind {
+            id: "maestro",
+            about: "What a search over hands imagined finds best.",
+            options: maestro::options,
+            make: |settings| Box::new(Maestro::new(maestro::settings(settings))),
+        },
+    ];
+
+    const WAYS_TO_END: &'static [&'static str] = &["out", "blocked", "ended", "cap"];
+
+    fn expert(knowledge: &Arc<Knowledge>) -> Option<Box<dyn Player<Self>>> {
+        Some(Box::new(Expert::new(Arc::clone(knowledge))))
+    }
+
+    fn opener(&self, played: &Match<Self>) -> Option<Seat> {
+        played.state().public.opener
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        Dominoes::move_text(self, mv)
+    }
+
+    fn read_move(&self, text: &str) -> Result<(Move, Option<Pause>), Problem> {
+        let (mv, pause) = Dominoes::read_move(self, text)
+            .map_err(|error| Problem::new("move/unreadable", error.to_string()).with("why", error.to_string()))?;
+        Ok((mv, (pause != Signal::None).then(|| Self::pause(pause))))
+    }
+
+    fn only_move(&self, mv: Move) -> Reason {
+        match mv {
+            Move::Place { .. } => Reason::new("why.only_move"),
+            Move::Give { .. } => Reason::new("why.only_give"),
+            Move::Pass => Reason::new("why.cannot_play"),
+        }
+    }
+
+    fn event_tally(&self, event: &Event<W>) -> EventTally {
+        let (pass, drawn, scored): (bool, u32, &[Scored]) = match event {
+            Event::Passed(passed) => (passed.kind == PassKind::Pass, 0, &passed.scored),
+            Event::Placed(placed) => (false, 0, &placed.scored),
+            Event::Drew { tiles, .. } => (false, tiles.len(), &[]),
+            Event::Dealt { .. } | Event::Shown { .. } | Event::Gave { .. } => (false, 0, &[]),
+        };
+        let bonus = |scored: &Scored| ScoredBonus {
+            what: scored.what.name().to_owned(),
+            side: scored.side.0,
+            points: scored.points,
+        };
+        let shown = match event {
+            Event::Shown { seat, hand } => Some(Shown { seat: seat.0, tiles: self.tiles_text(hand.iter()) }),
+            _ => None,
+        };
+        EventTally { pass, drawn, bonuses: scored.iter().map(bonus).collect(), shown }
+    }
+
+    fn signal(pause: Pause) -> Signal {
+        match pause {
+            Pause::None => Signal::None,
+            Pause::Short => Signal::Short,
+            Pause::Long => Signal::Long,
+        }
+    }
+
+    fn pause(signal: Signal) -> Pause {
+        match signal {
+            Signal::None => Pause::None,
+            Signal::Short => Pause::Short,
+            Signal::Long => Pause::Long,
+        }
+    }
+
+    fn refusal(&self, refusal: &Refusal) -> Problem {
+        let problem = |code: &str| Problem::new(code, refusal.to_string());
+        match refusal {
+            Refusal::NoTurn => problem("move/not-now"),
+            Refusal::NotHeld => problem("move/not-held"),
+            Refusal::MustOpen(tile) => problem("move/must-open").with("tile", tile.to_string()),
+            Refusal::NoSuchEnd => problem("move/no-such-end"),
+            Refusal::DoesNotFit(number) => problem("move/does-not-fit").with("number", number.to_string()),
+            Refusal::WrongFace(number) => problem("move/wrong-face").with("number", number.to_string()),
+            Refusal::NotAllowed(tile) => problem("move/not-allowed").with("tile", tile.to_string()),
+            Refusal::SpinnerFirst => problem("move/spinner-first"),
+            Refusal::CanPlay => problem("move/can-play"),
+            Refusal::MustGive => problem("move/must-give"),
+            Refusal::NothingToGive => problem("move/nothing-to-give"),
+            Refusal::FalsePause(Signal::None) => problem("move/false-pause-none"),
+            Refusal::FalsePause(Signal::Short) => problem("move/false-pause-short"),
+            Refusal::FalsePause(Signal::Long) => problem("move/false-pause-long"),
+            _ => problem("move/not-legal"),
+        }
+    }
+
+    fn tree(&self, moves: &[Move]) -> Vec<MoveTree> {
+        let mut trees: Vec<MoveTree> = Vec::new();
+        for mv in moves {
+            let text = Dominoes::move_text(self, *mv);
+            let Move::Place { inner, .. } = *mv else {
+                trees.push(MoveTree::leaf(text));
+                continue;
+            };
+            let tile = self.tile_text(*mv);
+            let place = &text[tile.len()..];
+            let arm = place.split('.').next().unwrap_or(place).to_owned();
+            let arms = &mut MoveTree::branch(&mut trees, tile).then;
+            match inner {
+                None => arms.push(MoveTree::leaf(arm)),
+                Some(inner) => MoveTree::branch(arms, arm).then.push(MoveTree::leaf(format!(".{inner}"))),
+            }
+        }
+        trees
+    }
+
+    fn trial(game: &Arc<Self>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+        trial::of(game, hands, streams)
+    }
+
+    fn board(&self, played: &Match<Self>, eye: Eye) -> Board {
+        Board::Dominoes(board::of(self, played, eye))
+    }
+
+    fn read_open_position(&self, text: &str) -> Result<State<W>, Problem> {
+        exact::read_open_position(self, text)
+    }
+
+    fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
+        exact::solve(self, questions, nodes)
+    }
+
+    fn opening_text(&self, opening: &Opening) -> String {
+        Dominoes::opening_text(self, opening)
+    }
+
+    fn read_opening(&self, text: &str, standing: &Standing) -> Result<Opening, String> {
+        let opening = Dominoes::read_opening(self, text).map_err(|error| error.to_string())?;
+        Ok(Opening { standing: *standing, ..opening })
+    }
+
+    fn shuffle_text(&self, shuffle: &Vec<TileId>) -> String {
+        self.tiles_text(shuffle.iter().copied())
+    }
+
+    fn read_shuffle(&self, text: &str, state: &State<W>) -> Result<Vec<TileId>, String> {
+        Dominoes::read_shuffle(self, text, state.stock).map_err(|error| error.to_string())
+    }
+
+    fn shuffle_like(&self, state: &mut State<W>, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Vec<TileId>> {
+        if let Some(RecordLine::Drew { seat, tiles: Some(tiles), .. }) = line {
+            let tiles = self.read_tiles(tiles).ok().filter(|_| *seat < self.seats())?;
+            self.put_in_stock(state, Seat(*seat), &tiles, rng)?;
+        }
+        let (seat, tiles) = match line {
+            Some(
+                RecordLine::Dealt { seat: Some(seat), tiles, .. }
+                | RecordLine::Drew { seat, tiles: Some(tiles), .. }
+                | RecordLine::Void(Shown { seat, tiles }),
+            ) => (*seat, tiles),
+            _ => return Some(self.shuffle(state, rng)),
+        };
+        let tiles = self.read_tiles(tiles).ok().filter(|_| seat < self.seats())?;
+        self.order_giving(state, Seat(seat), &tiles, rng)
+    }
+
+    fn hand_text(&self, private: &Private<W>) -> String {
+        self.tiles_text(private.hand.iter())
+    }
+
+    fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine {
+        let sees = |seat: Seat| observer == Observer::Seat(seat);
+        match (entry, line) {
+            (Entry::Shuffle(_, Event::Dealt { hands, again }), _) => {
+                let (seat, tiles) = match observer {
+                    Observer::Seat(seat) => (Some(seat.0), self.tiles_text(hands[seat.index()].iter())),
+                    Observer::Spectator => (None, String::new()),
+                };
+                RecordLine::Dealt { seat, tiles, open: String::new(), again: *again, bonuses: Vec::new() }
+            }
+            (Entry::Shuffle(_, Event::Shown { seat, hand }), _) => {
+                RecordLine::Void(Shown { seat: seat.0, tiles: self.tiles_text(hand.iter()) })
+            }
+            (Entry::Shuffle(order, Event::Drew { seat, returned, tiles }), _) => {
+                let drawn = order.iter().copied().take(tiles.len() as usize);
+                RecordLine::Drew {
+                    seat: seat.0,
+                    count: tiles.len() as u16,
+                    tiles: sees(*seat).then(|| self.tiles_text(drawn)),
+                    returned: *returned,
+                }
+            }
+            (Entry::Move { event: Event::Gave { seat, .. }, .. }, RecordLine::Move { .. }) if !sees(*seat) => {
+                let mut line = line.clone();
+                if let RecordLine::Move { text, .. } = &mut line {
+                    "!".clone_into(text);
+                }
+                line
+            }
+            _ => line.clone(),
+        }
+    }
+
+    fn after_text(&self, public: &Public<W>) -> String {
+        Dominoes::after_text(self, public)
+    }
+}

@@ -1,0 +1,194 @@
+//! The board as an observer sees it.
+
+use sobremesa_core::{Entry, Match, MatchTurn, Observer, Seat, Side};
+use sobremesa_dominoes::layout::Layout;
+use sobremesa_dominoes::seen::{Event, PassKind, Placed};
+use sobremesa_dominoes::{Asked as AskedOf, Dominoes, Move, Public, TileId};
+use sobremesa_protocol::Pause;
+use sobremesa_protocol::dominoes::{
+    Asked, DominoesBoard, HandView, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, Tile,
+};
+
+use super::super::{Eye, Wire};
+use super::notes;
+
+/// What the log of a hand tells, as an observer saw it.
+#[derive(Default)]
+struct Told<'m> {
+    placed: Vec<(u32, &'m Placed)>,
+    moves: Vec<LoggedMove>,
+    redeals: Vec<Redeal>,
+    /// Tiles drawn since the last move, in order.
+    drawn: Vec<TileId>,
+    /// Who drew them.
+    drawer: Option<Seat>,
+}
+
+/// The board of a hand.
+pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>, eye: Eye) -> DominoesBoard {
+    let state = played.state();
+    let public = &state.public;
+    let rules = game.rules();
+    let told = told(game, played, eye);
+    let layout = game.layout(told.placed.iter().map(|(_, placed)| *placed));
+    let open = eye == Eye::All || played.hand_over() || played.turn() == MatchTurn::Over;
+    let hands = (0..game.seats()).map(|seat| {
+        let held = state.hands[usize::from(seat)].hand;
+        HandView {
+            count: public.held[usize::from(seat)],
+            tiles: (open || is_own(eye, Seat(seat))).then(|| held.iter().map(|tile| faces(game, tile)).collect()),
+            lacks: lacks(game, public, Seat(seat)),
+        }
+    });
+    let sides = rules.sides();
+    let left = |side| game.side_score(state, Side(side)).max(0) as u16;
+    let own_draws = told.drawer.is_some_and(|seat| eye == Eye::All || is_own(eye, seat));
+    DominoesBoard {
+        heads: rules.tiles().heads,
+        highest: rules.tiles().highest,
+        tiles: rules.tiles().count(),
+        copies: rules.tiles().copies,
+        ends: if public.empty { Vec::new() } else { ends(public, &layout) },
+        hands: hands.collect(),
+        stock: public.stock,
+        asleep: rules.tiles().asleep,
+        must_open: public.must_open.filter(|_| public.empty).map(|tile| faces(game, tile)),
+        asked: asked(game.asked(public)),
+        now: matches!(played.turn(), MatchTurn::Seat(_)).then(|| notes::now(game, public)).flatten(),
+        drew: told.drawn.len() as u16,
+        drawn: if own_draws { told.drawn.iter().map(|tile| faces(game, *tile)).collect() } else { Vec::new() },
+        ends_sum: game.scores_ends().then(|| if public.empty { 0 } else { public.ends.sum() }),
+        scored: public.scored.by_side().to_vec(),
+        pips_left: played.hand_over().then(|| (0..sides.count()).map(left).collect()),
+        placed: placed(game, &told.placed, &layout),
+        redeals: told.redeals,
+        log: told.moves,
+    }
+}
+
+fn is_own(eye: Eye, seat: Seat) -> bool {
+    eye == Eye::Of(Observer::Seat(seat))
+}
+
+fn faces<const W: usize>(game: &Dominoes<W>, tile: TileId) -> Tile {
+    game.tile(tile).faces().to_vec()
+}
+
+/// Numbers of which everybody knows that the seat holds no tile.
+fn lacks<const W: usize>(game: &Dominoes<W>, public: &Public<W>, seat: Seat) -> Vec<u8> {
+    let lacks = game.known_lacks(public, seat);
+    let with_number = game.tables().with_number.iter().enumerate();
+    let lacking = with_number.filter(|(_, tiles)| !tiles.is_empty() && tiles.without(lacks).is_empty());
+    lacking.map(|(number, _)| number as u8).collect()
+}
+
+fn asked(asked: AskedOf) -> Asked {
+    match asked {
+        AskedOf::Place => Asked::Place,
+        AskedOf::PlaceOrStop => Asked::PlaceOrStop,
+        AskedOf::Open => Asked::Open,
+        AskedOf::Give { left, may_stop } => Asked::Give { left, may_stop },
+    }
+}
+
+fn ends<const W: usize>(public: &Public<W>, layout: &Layout) -> Vec<OpenEnd> {
+    let ends = public.ends.iter().zip(&layout.tips);
+    ends.map(|((arm, end), at)| OpenEnd { arm, number: end.number, counts: end.counts, at: *at }).collect()
+}
+
+fn placed<const W: usize>(game: &Dominoes<W>, placed: &[(u32, &Placed)], layout: &Layout) -> Vec<PlacedTile> {
+    let tiles = placed.iter().zip(&layout.tiles).map(|((ply, placed), joint)| PlacedTile {
+        tile: faces(game, placed.tile),
+        seat: placed.seat.0,
+        ply: *ply,
+        arm: placed.arm,
+        joins: joint.joins,
+        inner: placed.inner,
+        outer: placed.outer,
+        arms: joint.arms.clone(),
+        spinner: joint.spinner,
+    });
+    tiles.collect()
+}
+
+fn told<'m, const W: usize>(game: &Dominoes<W>, played: &'m Match<Dominoes<W>>, eye: Eye) -> Told<'m> {
+    let mut told = Told::default();
+    let first = played.hand_log().iter().find_map(|entry| match entry {
+        Entry::Move { ply, .. } => Some(*ply),
+        _ => None,
+    });
+    let mut ply = first.unwrap_or_else(|| played.ply());
+    for entry in played.hand_log() {
+        match entry {
+            Entry::Shuffle(order, Event::Drew { seat, tiles, .. }) => {
+                told.drawn.extend(order.iter().take(tiles.len() as usize));
+                told.drawer = Some(*seat);
+            }
+            Entry::Shuffle(_, Event::Shown { seat, hand }) => {
+                let tiles = hand.iter().map(|tile| faces(game, tile)).collect();
+                let why = notes::why_void(game, *hand);
+                told.redeals.push(Redeal { ply, why, seat: Some(seat.0), hand: Some(tiles) });
+            }
+            Entry::Shuffle(_, Event::Dealt { again: true, .. }) => {
+                told.redeals.push(Redeal { ply, why: notes::why_again(game), seat: None, hand: None });
+            }
+            Entry::Move { ply: at, seat, mv, event, .. } => {
+                let drew = std::mem::take(&mut told.drawn).len() as u16;
+                told.moves.push(logged(game, (*at, *seat, *mv), event, drew, eye));
+                if let Event::Placed(placed) = event {
+                    told.placed.push((*at, placed));
+                }
+                ply = at + 1;
+            }
+            Entry::Shuffle(..) | Entry::Opening(_) | Entry::HandOver(_) => {}
+        }
+    }
+    told
+}
+
+fn logged<const W: usize>(
+    game: &Dominoes<W>,
+    (ply, seat, mv): (u32, Seat, Move),
+    event: &Event<W>,
+    drew: u16,
+    eye: Eye,
+) -> LoggedMove {
+    let mut logged = LoggedMove {
+        ply,
+        seat: seat.0,
+        kind: MoveKind::Pass,
+        text: game.move_text(mv),
+        tile: None,
+        arm: None,
+        pause: Pause::None,
+        drew,
+        bonuses: game.event_tally(event).bonuses,
+    };
+    match event {
+        Event::Placed(placed) => {
+            logged.kind = MoveKind::Place;
+            logged.tile = Some(faces(game, placed.tile));
+            logged.arm = Some(placed.arm);
+            logged.pause = Dominoes::<W>::pause(placed.pause);
+        }
+        Event::Passed(passed) => {
+            logged.kind = match passed.kind {
+                PassKind::Pass => MoveKind::Pass,
+                PassKind::Stop => MoveKind::Stop,
+                PassKind::Yield => MoveKind::Yield,
+                PassKind::Keep => MoveKind::Keep,
+            };
+            logged.pause = Dominoes::<W>::pause(passed.pause);
+        }
+        Event::Gave { seat, tile } => {
+            logged.kind = MoveKind::Give;
+            if eye == Eye::All || is_own(eye, *seat) {
+                logged.tile = Some(faces(game, *tile));
+            } else {
+                "!".clone_into(&mut logged.text);
+            }
+        }
+        Event::Dealt { .. } | Event::Shown { .. } | Event::Drew { .. } => {}
+    }
+    logged
+}

@@ -1,0 +1,54 @@
+//! What random hands show of the rules of dominoes, in words.
+
+use std::sync::Arc;
+
+use sobremesa_core::Reason;
+use sobremesa_core::trial::{Finding, Streams, Trial};
+use sobremesa_dominoes::Dominoes;
+use sobremesa_dominoes::trial::{Finding as Found, trial};
+
+/// Plays random hands and says what they show.
+pub(super) fn of<const W: usize>(game: &Arc<Dominoes<W>>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+    let tried = trial(game, hands, streams);
+    let findings = tried.findings.iter().map(in_words).collect();
+    Trial { hands: tried.hands, plies: tried.plies, longest: tried.longest, findings }
+}
+
+fn in_words(found: &Found) -> Finding {
+    let (problem, advice) = match found {
+        Found::DoesNotEnd { hands, .. } => (
+            Reason::new("terminal.check.does_not_end").with("n", hands.to_string()),
+            "terminal.check.does_not_end_advice",
+        ),
+        Found::NobodyPlays => (Reason::new("terminal.check.nobody_plays"), "terminal.check.nobody_plays_advice"),
+        Found::SeatNeverPlays { after } => (
+            Reason::new("terminal.check.seat_never_plays").with("n", after.to_string()),
+            "terminal.check.seat_never_plays_advice",
+        ),
+        Found::StockNeverServes => {
+            (Reason::new("terminal.check.stock_never_serves"), "terminal.check.stock_never_serves_advice")
+        }
+        Found::RowNeverUsed { list, row } => (
+            Reason::new("terminal.check.row_never_used").with("list", *list).with("row", (row + 1).to_string()),
+            "terminal.check.row_never_used_advice",
+        ),
+        Found::SumMissed { sum, dealt, missed, farthest } => (
+            Reason::new("terminal.check.sum_missed")
+                .with("sum", sum.to_string())
+                .with("dealt", dealt.to_string())
+                .with("missed", missed.to_string())
+                .with("farthest", farthest.to_string()),
+            "terminal.check.sum_missed_advice",
+        ),
+        // A finding that is not known here: its own words are better than none.
+        other => (Reason::new("lab.rules.other").with("problem", format!("{other:?}")), "lab.rules.other"),
+    };
+    let mut advice = Reason::new(advice);
+    advice.args.clone_from(&problem.args);
+    let (row, seen_in) = match found {
+        Found::RowNeverUsed { list, row } => (Some((*list, *row)), None),
+        Found::DoesNotEnd { of_match, hand, .. } => (None, Some((*of_match, *hand))),
+        _ => (None, None),
+    };
+    Finding { error: found.is_error(), problem, advice, row, seen_in }
+}

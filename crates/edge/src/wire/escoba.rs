@@ -1,0 +1,164 @@
+//! Escoba over a wire.
+
+mod board;
+mod exact;
+mod players;
+
+use sobremesa_core::{Entry, Game, Match, Observer, Reason, Seat, Standing, Stream};
+use sobremesa_escoba::seen::Event;
+use sobremesa_escoba::{Card, CardSet, Escoba, Move, Opening, Private, Public, Refusal, Shuffle, State, notation};
+use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
+
+pub(crate) use board::faces;
+
+use super::{EventTally, Exact, Eye, Question, Wire};
+use crate::kinds::Kind;
+
+/// What emptying the table is called among what is scored at once.
+const ESCOBA: &str = "escoba";
+
+impl Wire for Escoba {
+    const KINDS: &'static [Kind<Self>] = players::KINDS;
+
+    const WAYS_TO_END: &'static [&'static str] = &["counted", "nobody_captured"];
+
+    fn opener(&self, played: &Match<Self>) -> Option<Seat> {
+        Some(self.mano(self.public(played.state()).dealer))
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        notation::move_text(mv)
+    }
+
+    fn read_move(&self, text: &str) -> Result<(Move, Option<Pause>), Problem> {
+        let unreadable = |why: String| Problem::new("move/unreadable", why.clone()).with("why", why);
+        let mv = notation::read_move(text).map_err(|error| unreadable(error.to_string()))?;
+        Ok((mv, None))
+    }
+
+    fn only_move(&self, mv: Move) -> Reason {
+        Reason::new(if mv.lays() { "why.escoba.only_lay" } else { "why.escoba.only_capture" })
+    }
+
+    fn event_tally(&self, event: &Event) -> EventTally {
+        let bonus =
+            |side: u8, escobas: u8| vec![ScoredBonus { what: ESCOBA.to_owned(), side, points: i32::from(escobas) }];
+        let bonuses = match event {
+            Event::Dealt { opening: Some(opening), .. } => bonus(opening.side.0, opening.escobas),
+            Event::Played(played) if played.escoba => bonus(self.side_of(played.seat).0, 1),
+            _ => Vec::new(),
+        };
+        EventTally { bonuses, ..EventTally::default() }
+    }
+
+    fn refusal(&self, refusal: &Refusal) -> Problem {
+        let problem = |code: &str| Problem::new(code, refusal.to_string());
+        match refusal {
+            Refusal::NoTurn => problem("move/not-now"),
+            Refusal::NotHeld(card) => problem("move/card-not-held").with("card", card.to_string()),
+            Refusal::NotOnTable(card) => problem("move/not-on-table").with("card", card.to_string()),
+            Refusal::NotFifteen(sum) => problem("move/not-fifteen").with("sum", sum.to_string()),
+            Refusal::MustCapture(card) => problem("move/must-capture").with("card", card.to_string()),
+            Refusal::MustCaptureWith(card) => problem("move/must-capture-with").with("card", card.to_string()),
+            _ => problem("move/not-legal"),
+        }
+    }
+
+    fn tree(&self, moves: &[Move]) -> Vec<MoveTree> {
+        let mut trees: Vec<MoveTree> = Vec::new();
+        for mv in moves {
+            let (text, card) = (notation::move_text(*mv), mv.card.to_string());
+            let takes = text[card.len()..].to_owned();
+            let tree = MoveTree::branch(&mut trees, card);
+            if takes.is_empty() {
+                tree.whole = true;
+            } else {
+                tree.then.push(MoveTree::leaf(takes));
+            }
+        }
+        // A card that can only be laid down says no more than that.
+        trees.iter_mut().filter(|tree| tree.then.is_empty()).for_each(|tree| tree.whole = false);
+        trees
+    }
+
+    fn board(&self, played: &Match<Self>, eye: Eye) -> Board {
+        Board::Escoba(board::of(self, played, eye))
+    }
+
+    fn read_open_position(&self, text: &str) -> Result<State, Problem> {
+        let position = self
+            .read_position(text)
+            .map_err(|error| Problem::new("position/unreadable", error.to_string()).with("why", error.to_string()))?;
+        if position.hidden.contains(&true) || position.hidden_stock {
+            let message = "to be solved a position must have all hands open: their cards, not a number and `?`";
+            return Err(Problem::new("position/hidden", message));
+        }
+        Ok(position.state)
+    }
+
+    fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
+        exact::solve(self, questions, nodes)
+    }
+
+    fn opening_text(&self, opening: &Opening) -> String {
+        Escoba::opening_text(self, opening)
+    }
+
+    fn read_opening(&self, text: &str, standing: &Standing) -> Result<Opening, String> {
+        let opening = Escoba::read_opening(self, text).map_err(|error| error.to_string())?;
+        Ok(Opening { standing: *standing, ..opening })
+    }
+
+    fn shuffle_text(&self, shuffle: &Shuffle) -> String {
+        notation::cards_text(shuffle.iter().copied())
+    }
+
+    fn read_shuffle(&self, text: &str, state: &State) -> Result<Shuffle, String> {
+        Escoba::read_shuffle(self, text, state).map_err(|error| error.to_string())
+    }
+
+    fn shuffle_like(&self, state: &mut State, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Shuffle> {
+        let Some(RecordLine::Dealt { seat: Some(seat), tiles, open, .. }) = line else {
+            return Some(self.shuffle(state, rng));
+        };
+        let (up, own) = (notation::read_cards(open).ok()?, notation::read_cards(tiles).ok()?);
+        let deal = self.rules().deal();
+        let turned_up = if state.public.round == 0 { usize::from(deal.table) } else { 0 };
+        let fits = up.len() == turned_up && own.len() == usize::from(deal.hand) && *seat < self.seats();
+        let told: CardSet = up.iter().chain(&own).copied().collect();
+        if !fits || !state.stock.has_all(told) || told.len() as usize != up.len() + own.len() {
+            return None;
+        }
+        let mut others: Vec<Card> = (state.stock - told).iter().collect();
+        rng.shuffle(&mut others);
+        let mut others = others.into_iter();
+        let mut cards = up;
+        for step in 0..self.seats() {
+            if self.mano(state.public.dealer).after(step, self.seats()) == Seat(*seat) {
+                cards.extend(&own);
+            } else {
+                cards.extend(others.by_ref().take(own.len()));
+            }
+        }
+        Some(Shuffle::new(&cards))
+    }
+
+    fn hand_text(&self, private: &Private) -> String {
+        notation::cards_text(private.hand.in_deck())
+    }
+
+    fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine {
+        let Entry::Shuffle(_, event @ Event::Dealt { up, hands, .. }) = entry else { return line.clone() };
+        let (seat, tiles) = match observer {
+            Observer::Seat(seat) => (Some(seat.0), notation::cards_text(hands[seat.index()].in_deck())),
+            Observer::Spectator => (None, String::new()),
+        };
+        let open = notation::cards_text(up.iter().copied());
+        RecordLine::Dealt { seat, tiles, open, again: false, bonuses: self.event_tally(event).bonuses }
+    }
+
+    fn after_text(&self, public: &Public) -> String {
+        Escoba::after_text(self, public)
+    }
+}

@@ -1,0 +1,75 @@
+//! Whether games come out the same when they are played again, and why not.
+
+use serde::Serialize;
+use sobremesa_catalog::{PlayerSpec, is_program};
+
+use crate::experiment::Experiment;
+use crate::schedule::Pairing;
+use crate::tally::Tally;
+use crate::work::Block;
+
+/// Why games may come out otherwise when they are played again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NotRepeatable {
+    /// A clock cut moves short: how far a player gets in its time depends on the machine.
+    Clock,
+    /// A player thinks on several threads that write into the same memory: which comes first is chance.
+    Threads,
+    /// A player is a program, which may answer otherwise when it is asked again.
+    Program,
+}
+
+/// A reason for which an experiment may come out otherwise when it is played again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NotRepeatableTeams {
+    /// The reason.
+    pub reason: NotRepeatable,
+    /// The teams whose players give it, as numbers of the experiment's; of a clock the games say it, not the teams.
+    pub teams: Vec<usize>,
+}
+
+/// Why a player may decide otherwise when it is asked again; none for one that depends on its stream alone.
+fn reason_of(player: &PlayerSpec) -> Option<NotRepeatable> {
+    if is_program(player) {
+        return Some(NotRepeatable::Program);
+    }
+    let threads = player.options.iter().find(|(key, _)| key.as_deref() == Some("threads"));
+    let several = threads.is_some_and(|(_, threads)| threads.parse::<f64>().is_ok_and(|threads| threads > 1.0));
+    several.then_some(NotRepeatable::Threads)
+}
+
+impl Experiment {
+    /// Why blocks of a pairing may come out otherwise when they are played again; none where they come out the same.
+    pub(crate) fn not_repeatable(&self, pairing: &Pairing, blocks: &[Block]) -> Option<NotRepeatable> {
+        let players = pairing.teams.iter().flat_map(|team| &self.teams()[*team]);
+        let clocked = blocks.iter().flat_map(|block| &block.games).any(|game| game.clocked > 0);
+        players.filter_map(reason_of).next().or(clocked.then_some(NotRepeatable::Clock))
+    }
+
+    /// Why what was played of this experiment may come out otherwise when it is played again, each reason once.
+    pub(crate) fn not_repeatable_teams(&self, tally: &Tally) -> Vec<NotRepeatableTeams> {
+        let gives = |team: &[PlayerSpec], reason| team.iter().any(|player| reason_of(player) == Some(reason));
+        let of_players = [NotRepeatable::Threads, NotRepeatable::Program].map(|reason| {
+            let teams = self.teams().iter().enumerate().filter(|(_, team)| gives(team, reason));
+            NotRepeatableTeams { reason, teams: teams.map(|(index, _)| index).collect() }
+        });
+        let clocked = (tally.figures.ratios().clocked > 0)
+            .then_some(NotRepeatableTeams { reason: NotRepeatable::Clock, teams: Vec::new() });
+        clocked.into_iter().chain(of_players.into_iter().filter(|found| !found.teams.is_empty())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_that_may_decide_otherwise_say_why() {
+        let reason = |player: &str| reason_of(&player.parse().expect("a player"));
+        assert_eq!(reason("amazona nodes=100 threads=1"), None);
+        assert_eq!(reason("amazona nodes=100 threads=2"), Some(NotRepeatable::Threads));
+        assert_eq!(reason("\"cmd:python3 bot.py\""), Some(NotRepeatable::Program));
+        assert_eq!(reason("seguro"), None);
+    }
+}

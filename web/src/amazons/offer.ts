@@ -1,0 +1,13 @@
+import type { OfferedGame } from '../choose/game.ts';
+import { t } from '../words.ts';
+import { emblem } from './emblem.ts';
+import Picture from './Picture.svelte';
+
+/** The Game of the Amazons as it is offered. */
+export const amazons: OfferedGame = {
+  name: () => t('home.game.amazons'),
+  Picture,
+  emblem,
+  saySet: (pieces) => ('files' in pieces ? t('amazons.size', { files: pieces.files, ranks: pieces.ranks }) : undefined),
+  editor: () => import('./Editor.svelte'),
+};

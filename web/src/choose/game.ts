@@ -1,0 +1,28 @@
+import type { Component } from 'svelte';
+import type { Shape } from '../people/portraits.ts';
+import type { Pieces, RulesInfo } from '../wire.ts';
+
+/** What sets up a position: `all` are the rules of the game, `take` gets those to be played and from where. */
+export type PositionEditor = Component<{
+  all: readonly RulesInfo[];
+  rules: RulesInfo;
+  take: (rules: string, position: string | null) => void;
+  close: () => void;
+}>;
+
+/**
+ * What the pages that offer a game need of it, without its table: home, the rules, the players, the laboratory. A game
+ * says it once, in its `offer.ts`, and stands in the list of `games.ts`.
+ */
+export interface OfferedGame {
+  /** Its name at home and above lists, in the language chosen. */
+  readonly name: () => string;
+  /** What it is played with, drawn in the middle of a square of 120 by 120. An ornament. */
+  readonly Picture: Component<{ rules: RulesInfo }>;
+  /** What is drawn for a player without a picture, by its level, on a square of 96. */
+  readonly emblem: (level: number) => Shape[];
+  /** What its rules are told apart by, where they are not played to a score: `10 × 10`. */
+  readonly saySet?: (pieces: Pieces) => string | undefined;
+  /** What sets up a position to start from, where a match may; it comes when it is asked for. */
+  readonly editor?: () => Promise<{ default: PositionEditor }>;
+}
