@@ -232,6 +232,7 @@ export interface Arguments {
   'error.player.bad_option': undefined;
   'error.player.broken': { name: string | number };
   'error.player.command': { problem: string | number };
+  'error.player.failed': undefined;
   'error.player.no_people': undefined;
   'error.player.not_offered': { name: string | number };
   'error.player.path': undefined;
@@ -280,6 +281,7 @@ export interface Arguments {
   'error.table.not_now': undefined;
   'error.table.too_many': undefined;
   'error.table.too_many_windows': undefined;
+  'error.table.unreadable': undefined;
   'error.title': undefined;
   'error.unknown': undefined;
   'escoba.captures': undefined;

@@ -34,7 +34,6 @@ pub struct Choices {
 
 /// Why a rule file could not be read as it was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum ReadError {
     /// Mistakes in the file, in its order.
     Mistakes(Vec<Mistake>),
@@ -44,7 +43,6 @@ pub enum ReadError {
 
 /// Why rules cannot be played as they were chosen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum ChoicesError {
     /// An opening that is too long.
     #[error("an opening has at most {MAX_OPENING_PLIES} moves, not {0}")]

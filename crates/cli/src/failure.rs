@@ -153,9 +153,21 @@ fn drawn(language: Language, name: &str, text: &str, mistakes: &[Mistake]) -> St
         } else {
             report.with_source_code(NamedSource::new(name, text.to_owned()))
         };
-        if handler.render_report(&mut out, report.as_ref()).is_err() {
-            out.push_str(&language.tell(&mistake.problem));
+        let mut drawn = String::new();
+        if handler.render_report(&mut drawn, report.as_ref()).is_err() {
+            drawn = language.tell(&mistake.problem);
         }
+        out.push_str(&with_our_word_for_help(language, &drawn));
     }
     out
+}
+
+/// The word before the advice is the renderer's own, in English: ours takes its place, and the lines below stay in line.
+fn with_our_word_for_help(language: Language, drawn: &str) -> String {
+    const THEIRS: &str = "  help: ";
+    let Some(at) = drawn.rfind(THEIRS) else { return drawn.to_owned() };
+    let ours = format!("  {}: ", language.say("terminal.mistaken.help", &[]));
+    let indent = |width: usize| format!("\n{}", " ".repeat(width));
+    let advice = drawn[at + THEIRS.len()..].replace(&indent(THEIRS.len()), &indent(ours.chars().count()));
+    format!("{}{ours}{advice}", &drawn[..at])
 }

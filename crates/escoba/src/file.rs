@@ -27,7 +27,6 @@ const KIND: Kind = Kind {
 
 /// Why a rule file could not be read for the number of seats that was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum ReadError {
     /// Mistakes in the file, in its order (of a very faulty file, the first hundred).
     Mistakes(Vec<Mistake>),

@@ -87,7 +87,6 @@ pub fn of_player_folder(problem: &FolderProblem) -> Message {
         FolderProblem::Mistakes { path, mistakes, .. } => {
             Message::new("lab.rules.mistakes").with("path", path).with("n", mistakes.len())
         }
-        other => Message::new("lab.player.other").with("problem", other),
     }
 }
 
@@ -109,7 +108,6 @@ pub fn of_rules(error: &RulesError, catalog: &Catalog) -> Message {
         RulesError::Mistakes { path, mistakes, .. } => {
             Message::new("lab.rules.mistakes").with("path", path).with("n", mistakes.len())
         }
-        other => Message::new("lab.rules.other").with("problem", other),
     }
 }
 
@@ -141,8 +139,7 @@ fn of_choice(error: &ChoiceError) -> Message {
             let offered: Vec<String> = offered.iter().map(ToString::to_string).collect();
             Message::new("lab.choice.not_offered").with("offered", offered.join(", "))
         }
-        ChoiceProblem::Refused { why } => Message::new("lab.choice.refused").with("why", why),
-        other => Message::new("lab.rules.other").with("problem", other),
+        ChoiceProblem::Refused { why } => Message::new("lab.choice.refused").with_message("why", why.clone()),
     };
     message.with("word", &error.word)
 }

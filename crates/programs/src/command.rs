@@ -16,7 +16,6 @@ pub struct CommandLine {
 
 /// Why a command cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum CommandError {
     /// It names no program.
     #[error("no program is named")]

@@ -175,7 +175,11 @@ mod tests {
                     walk(&path, table, into);
                 } else if path.extension().is_some_and(|ending| ending == "rs") {
                     let text = std::fs::read_to_string(&path).expect("text");
-                    into.extend(text.split('"').filter(|part| part.starts_with(table)).map(str::to_owned));
+                    into.extend(
+                        text.split('"')
+                            .filter(|part| part.starts_with(table) && !part.ends_with('.'))
+                            .map(str::to_owned),
+                    );
                 }
             }
         }
