@@ -359,7 +359,7 @@ problem: Localized,
 /**
  * What would be right.
  */
-advice: string | null, };
+advice: Localized | null, };
 
 /**
  * Why something was refused: the body of every 4xx and of an error on the WebSocket.

@@ -239,7 +239,6 @@ export interface Arguments {
   'error.player.path': undefined;
   'error.player.programs': undefined;
   'error.player.unknown': undefined;
-  'error.player.unusable': undefined;
   'error.position.hidden': undefined;
   'error.position.no_ply': { max: string | number; ply: string | number };
   'error.position.over': undefined;
@@ -274,7 +273,6 @@ export interface Arguments {
   'error.rules.bad_choice': { word: string | number };
   'error.rules.broken': { n: number; name: string | number };
   'error.rules.unknown': undefined;
-  'error.rules.unusable': undefined;
   'error.server.fault': undefined;
   'error.table.bad_seats': undefined;
   'error.table.bad_teams': undefined;

@@ -15,7 +15,13 @@ mod format;
 mod sense;
 
 /// What is said of a rule file.
-const KIND: Kind = Kind { called: "a rule file", table: "start", list: "start", most: MAX_BYTES };
+const KIND: Kind = Kind {
+    called: "mistake.file.rule_file",
+    means: "mistake.means.amazons",
+    table: "start",
+    list: "start",
+    most: MAX_BYTES,
+};
 
 /// What a table may choose beyond what a rule file says; what is left open, the file decides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +34,6 @@ pub struct Choices {
 
 /// Why a rule file could not be read as it was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum ReadError {
     /// Mistakes in the file, in its order.
     Mistakes(Vec<Mistake>),
@@ -38,7 +43,6 @@ pub enum ReadError {
 
 /// Why rules cannot be played as they were chosen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum ChoicesError {
     /// An opening that is too long.
     #[error("an opening has at most {MAX_OPENING_PLIES} moves, not {0}")]

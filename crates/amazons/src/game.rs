@@ -26,7 +26,6 @@ pub struct Amazons<W> {
 
 /// Why a move was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]

@@ -2,8 +2,8 @@
 
 pub mod sgf;
 
-use sobremesa_core::Game;
 use sobremesa_core::nearest::shown;
+use sobremesa_core::{Game, Message};
 
 use crate::bits::Bits;
 use crate::game::{Amazons, Refusal};
@@ -13,7 +13,6 @@ use crate::state::{Opening, Position, State};
 
 /// Why a text is no move of this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum MoveError {
     /// Not the form of a move.
     #[error("`{0}` is no move: it is written from-to/arrow, as in d1-d7/g7")]
@@ -30,7 +29,6 @@ pub enum MoveError {
 
 /// Why a text is no opening of these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum OpeningError {
     /// A move that cannot be read.
     #[error("move {number} of the opening: {error}")]
@@ -57,7 +55,6 @@ pub enum OpeningError {
 
 /// Why a text is no position of these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum PositionError {
     /// It cannot be read.
     #[error(transparent)]
@@ -77,6 +74,23 @@ pub enum PositionError {
     /// More amazons than can be played with.
     #[error("a side has {0} amazons: at most {most} can be played with", most = crate::game::MOST_AMAZONS)]
     TooMany(usize),
+}
+
+impl PositionError {
+    /// The same as a sentence of the dictionaries.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Unreadable(error) => error.problem.message(),
+            Self::OtherBoard { files, ranks, own_files, own_ranks } => Message::new("mistake.amazons.other_board")
+                .with("files", files)
+                .with("ranks", ranks)
+                .with("own_files", own_files)
+                .with("own_ranks", own_ranks),
+            Self::TooMany(count) => {
+                Message::new("mistake.amazons.too_many").with("count", count).with("most", crate::game::MOST_AMAZONS)
+            }
+        }
+    }
 }
 
 /// The opening from which nothing was moved, as text.

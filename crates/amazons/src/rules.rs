@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use sobremesa_core::Message;
+
 use crate::board::bits_needed;
 use crate::notation::{PositionError, read_setup};
 use crate::setup::Setup;
@@ -25,7 +27,6 @@ pub struct Rules {
 
 /// Why rules cannot be played from a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum StartError {
     /// It is no position of their board.
     #[error(transparent)]
@@ -36,6 +37,18 @@ pub enum StartError {
     /// The side to move is stuck.
     #[error("{0} is to move and cannot: the game would be over before it began")]
     Stuck(&'static str),
+}
+
+impl StartError {
+    /// The same as a sentence of the dictionaries.
+    pub fn message(&self) -> Message {
+        let of = |side: &str, white, black| Message::new(if side == "White" { white } else { black });
+        match self {
+            Self::Position(error) => error.message(),
+            Self::NoAmazon(side) => of(side, "mistake.amazons.white_has_none", "mistake.amazons.black_has_none"),
+            Self::Stuck(side) => of(side, "mistake.amazons.white_to_move_stuck", "mistake.amazons.black_to_move_stuck"),
+        }
+    }
 }
 
 impl Rules {

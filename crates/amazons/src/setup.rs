@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use sobremesa_core::Seat;
+use sobremesa_core::{Message, Seat};
 
 use crate::moves::{MAX_SIDE, MIN_SIDE, Square};
 use crate::state::{BLACK, WHITE};
@@ -37,7 +37,6 @@ pub struct SetupError {
 
 /// What is wrong with the text of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum SetupProblem {
     /// Nothing but spaces.
     #[error("the position is empty; it is written as in `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`")]
@@ -75,6 +74,27 @@ pub enum SetupProblem {
     /// Text after the side to move.
     #[error("nothing may follow the side to move")]
     Rest,
+}
+
+impl SetupProblem {
+    /// The same as a sentence of the dictionaries.
+    pub fn message(&self) -> Message {
+        let board = |key| Message::new(key).with("least", MIN_SIDE).with("most", MAX_SIDE);
+        match self {
+            Self::Empty => Message::new("mistake.amazons.position_empty"),
+            Self::Sign(sign) => Message::new("mistake.amazons.position_sign").with("sign", sign),
+            Self::Run(run) => Message::new("mistake.amazons.position_run").with("run", run).with("most", MAX_SIDE),
+            Self::Uneven { rank, files, first } => Message::new("mistake.amazons.position_uneven")
+                .with("rank", rank)
+                .with("files", files)
+                .with("first", first),
+            Self::Files(files) => board("mistake.amazons.position_files").with("files", files),
+            Self::Ranks(ranks) => board("mistake.amazons.position_ranks").with("ranks", ranks),
+            Self::NoMover => Message::new("mistake.amazons.position_no_mover"),
+            Self::Mover(found) => Message::new("mistake.amazons.position_mover").with("found", found),
+            Self::Rest => Message::new("mistake.amazons.position_rest"),
+        }
+    }
 }
 
 /// Ranks of a text that are looked at.

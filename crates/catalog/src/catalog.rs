@@ -34,7 +34,6 @@ pub struct Catalog {
 
 /// Why rules cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum RulesError {
     /// No such rules.
     #[error("there are no rules `{name}`; {meant}")]

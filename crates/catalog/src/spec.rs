@@ -125,7 +125,6 @@ impl fmt::Display for PlayerSpec {
 
 /// Why a player cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum PlayerError {
     /// No name was given.
     #[error("a player's name is missing; known are {}", crate::players::names().into_iter().collect::<Vec<_>>().join(", "))]
@@ -237,7 +236,6 @@ pub enum PlayerError {
 
 /// What is wrong with a player's folder.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum FolderProblem {
     /// There is no file in it that says who plays.
     #[error("{path} holds no player.toml")]

@@ -4,7 +4,8 @@ use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use sobremesa_catalog::{Catalog, PlayerSpec};
-use sobremesa_lab::Message;
+use sobremesa_files::json;
+use sobremesa_lab::{Message, message};
 use sobremesa_protocol::program::HostLine;
 
 use crate::args::EngineArgs;
@@ -16,15 +17,18 @@ pub(crate) fn run(args: &EngineArgs, catalog: &Catalog) -> Result<ExitCode, Fail
     let game = rules::of_game_or_rules(&args.game, catalog)?;
     let spec: Result<PlayerSpec, _> = args.player.join(" ").parse();
     let engine = spec.and_then(|spec| game.engine(&spec));
-    let mut engine = engine.map_err(|error| Failure::Bad(Message::of_player(&error, &game)))?;
+    let mut engine = engine.map_err(|error| Failure::Bad(message::of_player(&error, &game)))?;
     let mut out = io::stdout().lock();
     for (line, number) in io::stdin().lock().lines().zip(1..) {
-        let wrong =
-            |key, problem: String| Failure::Bad(Message::new(key).with("line", number).with("problem", problem));
-        let line = line.map_err(|error| wrong("terminal.engine.unreadable", error.to_string()))?;
-        let line: HostLine =
-            serde_json::from_str(&line).map_err(|error| wrong("terminal.engine.unreadable", error.to_string()))?;
-        let answer = engine.hear(&line).map_err(|error| wrong("terminal.engine.unexpected", error.to_string()))?;
+        let wrong = |problem: Message| {
+            let message = Message::new("terminal.engine.unreadable").with("line", number);
+            Failure::Bad(message.with_message("problem", problem))
+        };
+        let line = line.map_err(|error| wrong(Message::of_system(&error)))?;
+        let line: HostLine = serde_json::from_str(&line).map_err(|error| wrong(json(&error)))?;
+        let answer = engine.hear(&line).map_err(|problem| {
+            Failure::Bad(Message::new("terminal.engine.unexpected").with("line", number).with("problem", problem))
+        })?;
         if let Some(answer) = answer {
             serde_json::to_writer(&mut out, &answer).map_err(|error| Failure::Output(error.into()))?;
             out.write_all(b"\n").and_then(|()| out.flush()).map_err(Failure::Output)?;

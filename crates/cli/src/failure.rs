@@ -1,13 +1,12 @@
 //! How a command fails: one clear message on standard error, and an exit code.
 
 use std::io::{self, Write};
-use std::ops::Range;
 use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use sobremesa_catalog::{Catalog, CopyError, FolderProblem, Mistake, RulesError};
 use sobremesa_lab::results::FolderError;
-use sobremesa_lab::{ExperimentError, Message, Mistaken, RunError};
+use sobremesa_lab::{ExperimentError, Message, Mistaken, RunError, message};
 use sobremesa_protocol::words::Language;
 
 /// What went wrong.
@@ -24,7 +23,7 @@ pub(crate) enum Failure {
         /// The text.
         text: String,
         /// Where, what, and what would be right.
-        mistakes: Vec<(Range<usize>, Said, Option<Said>)>,
+        mistakes: Vec<Mistake>,
     },
     /// Something the user could not know: exit 1.
     Broken(Message),
@@ -34,29 +33,6 @@ pub(crate) enum Failure {
     Help(String, u8),
 }
 
-/// Why a file cannot be used, in words where the dictionary has them.
-pub(crate) fn why(error: &io::Error, language: Language) -> String {
-    Message::of_system(error).say(language)
-}
-
-/// A sentence of the dictionary, or one that comes ready made.
-#[derive(Debug)]
-pub(crate) enum Said {
-    /// Of the dictionary.
-    Message(Message),
-    /// Ready made.
-    Text(String),
-}
-
-impl Said {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Message(message) => message.say(language),
-            Self::Text(text) => text.clone(),
-        }
-    }
-}
-
 impl From<Mistaken> for Failure {
     fn from(mistaken: Mistaken) -> Self {
         let heading = if mistaken.source_of.name.is_empty() {
@@ -64,7 +40,7 @@ impl From<Mistaken> for Failure {
         } else {
             Message::new("terminal.mistaken.manifest").with("path", &mistaken.source_of.name)
         };
-        let mistakes = mistaken.mistakes.into_iter().map(|(span, message)| (span, Said::Message(message), None));
+        let mistakes = mistaken.mistakes.into_iter().map(|(span, message)| Mistake::new(span, message));
         Self::Mistakes {
             heading,
             name: mistaken.source_of.name,
@@ -77,10 +53,10 @@ impl From<Mistaken> for Failure {
 impl Failure {
     /// Rules that cannot be had.
     pub(crate) fn of_rules(error: RulesError, catalog: &Catalog) -> Self {
-        let heading = Message::of_rules(&error, catalog);
+        let heading = message::of_rules(&error, catalog);
         match error {
             RulesError::Mistakes { path, source_text, mistakes } => {
-                Self::Mistakes { heading, name: path, text: source_text, mistakes: told(mistakes) }
+                Self::Mistakes { heading, name: path, text: source_text, mistakes }
             }
             _ => Self::Bad(heading),
         }
@@ -88,25 +64,25 @@ impl Failure {
 
     /// A player's folder that cannot be used.
     pub(crate) fn of_player_folder(problem: FolderProblem) -> Self {
-        let heading = Message::of_player_folder(&problem);
+        let heading = message::of_player_folder(&problem);
         match problem {
             FolderProblem::Mistakes { path, source_text, mistakes } => {
-                Self::Mistakes { heading, name: path, text: source_text, mistakes: told(mistakes) }
+                Self::Mistakes { heading, name: path, text: source_text, mistakes }
             }
             _ => Self::Bad(heading),
         }
     }
 
     /// What stands in the way of a copy in the user's folder, whatever is copied.
-    pub(crate) fn of_copying(error: CopyError, language: Language) -> Self {
+    pub(crate) fn of_copying(error: CopyError) -> Self {
         match error {
             CopyError::Exists(path) => {
                 Self::Bad(Message::new("terminal.rules.new.exists").with("path", path.display()))
             }
             CopyError::NoFolder => Self::Bad(Message::new("terminal.serve.no_folder")),
             CopyError::Unwritable { path, why: error } => {
-                let why = why(&error, language);
-                Self::Bad(Message::new("lab.run.unwritable").with("path", path.display()).with("why", why))
+                let message = Message::new("lab.run.unwritable").with("path", path.display());
+                Self::Bad(message.with_system("why", &error))
             }
             other => Self::Broken(Message::new("lab.rules.other").with("problem", other)),
         }
@@ -125,13 +101,13 @@ impl Failure {
         match error {
             FolderError::Experiment(error) => Self::of_experiment(error, catalog),
             FolderError::Manifest(mistaken) => mistaken.into(),
-            other => Self::Bad(Message::of_folder(&other, catalog)),
+            other => Self::Bad(message::of_folder(&other, catalog)),
         }
     }
 
     /// A run that cannot go on.
     pub(crate) fn of_run(error: &RunError, catalog: &Catalog) -> Self {
-        let message = Message::of_run(error, catalog);
+        let message = message::of_run(error, catalog);
         match error {
             RunError::Folder(FolderError::Unwritable { .. }) => Self::Bad(message),
             _ => Self::Broken(message),
@@ -141,10 +117,10 @@ impl Failure {
     /// Says what went wrong; the exit code.
     pub(crate) fn tell(&self, language: Language) -> ExitCode {
         let (text, code) = match self {
-            Self::Bad(message) => (format!("sobremesa: {}\n", message.say(language)), 2),
-            Self::Broken(message) => (format!("sobremesa: {}\n", message.say(language)), 1),
+            Self::Bad(message) => (format!("sobremesa: {}\n", language.tell(message)), 2),
+            Self::Broken(message) => (format!("sobremesa: {}\n", language.tell(message)), 1),
             Self::Mistakes { heading, name, text, mistakes } => {
-                (format!("sobremesa: {}\n{}", heading.say(language), drawn(language, name, text, mistakes)), 2)
+                (format!("sobremesa: {}\n{}", language.tell(heading), drawn(language, name, text, mistakes)), 2)
             }
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Self::Output(error) => (format!("sobremesa: {error}\n"), 1),
@@ -160,32 +136,38 @@ impl Failure {
     }
 }
 
-/// Mistakes that come ready made.
-fn told(mistakes: Vec<Mistake>) -> Vec<(Range<usize>, Said, Option<Said>)> {
-    let told = |wrong: Mistake| (wrong.span, Said::Text(wrong.problem), wrong.advice.map(Said::Text));
-    mistakes.into_iter().map(told).collect()
-}
-
 /// The mistakes under their lines, with what would be right.
-fn drawn(language: Language, name: &str, text: &str, mistakes: &[(Range<usize>, Said, Option<Said>)]) -> String {
+fn drawn(language: Language, name: &str, text: &str, mistakes: &[Mistake]) -> String {
     let colours = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
     let theme = if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let width = console::Term::stderr().size_checked().map_or(100, |(_, columns)| usize::from(columns).clamp(40, 100));
     let handler = GraphicalReportHandler::new_themed(theme).with_width(width).with_links(false);
     let mut out = String::new();
-    for (span, problem, advice) in mistakes {
-        let label = LabeledSpan::new_with_span(None, span.start..span.end);
-        let mut diagnostic = MietteDiagnostic::new(problem.text(language)).with_label(label);
-        diagnostic.help = advice.as_ref().map(|advice| advice.text(language));
+    for mistake in mistakes {
+        let label = LabeledSpan::new_with_span(None, mistake.span.clone());
+        let mut diagnostic = MietteDiagnostic::new(language.tell(&mistake.problem)).with_label(label);
+        diagnostic.help = mistake.advice.as_ref().map(|advice| language.tell(advice));
         let report = Report::new(diagnostic);
         let report = if name.is_empty() {
             report.with_source_code(text.to_owned())
         } else {
             report.with_source_code(NamedSource::new(name, text.to_owned()))
         };
-        if handler.render_report(&mut out, report.as_ref()).is_err() {
-            out.push_str(&problem.text(language));
+        let mut drawn = String::new();
+        if handler.render_report(&mut drawn, report.as_ref()).is_err() {
+            drawn = language.tell(&mistake.problem);
         }
+        out.push_str(&with_our_word_for_help(language, &drawn));
     }
     out
+}
+
+/// The word before the advice is the renderer's own, in English: ours takes its place, and the lines below stay in line.
+fn with_our_word_for_help(language: Language, drawn: &str) -> String {
+    const THEIRS: &str = "  help: ";
+    let Some(at) = drawn.rfind(THEIRS) else { return drawn.to_owned() };
+    let ours = format!("  {}: ", language.say("terminal.mistaken.help", &[]));
+    let indent = |width: usize| format!("\n{}", " ".repeat(width));
+    let advice = drawn[at + THEIRS.len()..].replace(&indent(THEIRS.len()), &indent(ours.chars().count()));
+    format!("{}{ours}{advice}", &drawn[..at])
 }

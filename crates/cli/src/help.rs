@@ -77,7 +77,9 @@ fn mistake(error: &clap::Error, commands: &str) -> Message {
         ErrorKind::InvalidSubcommand => {
             let message = Message::new("terminal.bad.command").with("found", word(ContextKind::InvalidSubcommand));
             match nearest(error, ContextKind::SuggestedSubcommand) {
-                Some(nearest) => Message { key: "terminal.bad.command_nearest", ..message }.with("nearest", nearest),
+                Some(nearest) => {
+                    Message { key: "terminal.bad.command_nearest".into(), ..message }.with("nearest", nearest)
+                }
                 None => message.with("known", commands),
             }
         }

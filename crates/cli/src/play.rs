@@ -19,7 +19,7 @@ use sobremesa_catalog::{
 };
 use sobremesa_core::drive::{Table, drive};
 use sobremesa_core::{Observer, Seat, Side, Unit};
-use sobremesa_lab::Message;
+use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Position, Problem, Reason, Turn};
 
@@ -204,7 +204,7 @@ impl Terminal<'_> {
                 self.failed(&failure)?;
                 return self.tell_moves(played);
             }
-            Err(ThinkError::Player(error)) => return Err(Failure::Bad(Message::of_player(&error, &self.game))),
+            Err(ThinkError::Player(error)) => return Err(Failure::Bad(message::of_player(&error, &self.game))),
         };
         if self.ears.interrupted() {
             return Ok(());
@@ -333,7 +333,7 @@ impl Terminal<'_> {
     }
 
     fn wrong(&mut self, message: &Message) -> Result<(), Failure> {
-        let text = message.say(self.screen.language);
+        let text = self.screen.language.tell(&message);
         self.screen.paragraph(&text, "  ")
     }
 

@@ -6,7 +6,7 @@ mod show;
 use std::process::ExitCode;
 
 use sobremesa_catalog::{Catalog, CopyError, PlayerError, game_ids, program_options};
-use sobremesa_lab::Message;
+use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{OptionInfo, PlayerGroup, PlayerInfo};
 
@@ -70,7 +70,7 @@ fn list(game: Option<&str>, json: bool, catalog: &Catalog, screen: &mut Screen) 
     }
     let broken = games.iter().filter_map(|game| catalog.players(&game.id)).flat_map(|listed| listed.broken);
     for broken in broken {
-        let problem = Message::of_player_folder(&broken.problem).say(language);
+        let problem = language.tell(&message::of_player_folder(&broken.problem));
         let text = screen.words("terminal.players.broken", &[("problem", &problem), ("name", &broken.id)]);
         screen.paragraph(&text, "  ")?;
     }
@@ -125,7 +125,7 @@ fn new(
         CopyError::Player(error) => failed(error, game, catalog),
         CopyError::Name(name) => Failure::Bad(Message::new("terminal.players.new.name").with("name", name)),
         CopyError::Taken(name) => Failure::Bad(Message::new("terminal.players.new.taken").with("name", name)),
-        other => Failure::of_copying(other, screen.language),
+        other => Failure::of_copying(other),
     })?;
     let file = path.join("player.toml").display().to_string();
     screen.say("terminal.players.new.made", &[("path", &path.display().to_string()), ("from", from)])?;
@@ -145,15 +145,15 @@ fn forget(player: &str, game: Option<&str>, catalog: &Catalog, screen: &mut Scre
     if file.memory().is_none() {
         return screen.say("terminal.players.forget.nothing", &[("player", player)]);
     }
-    catalog.remember(game, player, None).map_err(|error| of_memory(error, game, catalog, screen.language))?;
+    catalog.remember(game, player, None).map_err(|error| of_memory(error, game, catalog))?;
     screen.say("terminal.players.forget.done", &[("player", player)])
 }
 
 /// Why what a player remembers cannot be written.
-pub(crate) fn of_memory(error: CopyError, game: &str, catalog: &Catalog, language: Language) -> Failure {
+pub(crate) fn of_memory(error: CopyError, game: &str, catalog: &Catalog) -> Failure {
     match error {
         CopyError::Player(error) => failed(error, game, catalog),
-        other => Failure::of_copying(other, language),
+        other => Failure::of_copying(other),
     }
 }
 
@@ -170,8 +170,8 @@ fn failed(error: PlayerError, game: &str, catalog: &Catalog) -> Failure {
     match error {
         PlayerError::Broken { problem, .. } => Failure::of_player_folder(problem),
         error => match catalog.rules(game) {
-            Ok(game) => Failure::Bad(Message::of_player(&error, &game)),
-            Err(_) => Failure::Bad(Message::of_player_text(&error)),
+            Ok(game) => Failure::Bad(message::of_player(&error, &game)),
+            Err(_) => Failure::Bad(message::of_player_text(&error)),
         },
     }
 }

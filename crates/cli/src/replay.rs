@@ -12,7 +12,7 @@ use sobremesa_protocol::record::{Head, RecordLine, Shown};
 use sobremesa_protocol::{Pause, ScoredBonus};
 
 use crate::args::ReplayArgs;
-use crate::failure::{Failure, why};
+use crate::failure::Failure;
 use crate::play::{explained, reason};
 use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
 
@@ -40,12 +40,12 @@ pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> 
 pub(crate) fn read(path: &Path, screen: &Screen) -> Result<Record, Failure> {
     let name = path.display().to_string();
     let unreadable =
-        |why: String| Failure::Bad(Message::new("lab.rules.unreadable").with("path", &name).with("why", why));
-    let size = fs::metadata(path).map_err(|error| unreadable(why(&error, screen.language)))?.len();
+        |why: Message| Failure::Bad(Message::new("lab.rules.unreadable").with("path", &name).with_message("why", why));
+    let size = fs::metadata(path).map_err(|error| unreadable(Message::of_system(&error)))?.len();
     if size > MAX_BYTES as u64 {
-        return Err(unreadable(screen.words("terminal.record.too_large", &[("max", &MAX_BYTES.to_string())])));
+        return Err(unreadable(Message::new("terminal.record.too_large").with("max", MAX_BYTES)));
     }
-    let text = fs::read_to_string(path).map_err(|error| unreadable(why(&error, screen.language)))?;
+    let text = fs::read_to_string(path).map_err(|error| unreadable(Message::of_system(&error)))?;
     Record::read(&text).map_err(|error| bad(&name, &error, screen))
 }
 

@@ -5,7 +5,7 @@ mod check;
 use std::process::ExitCode;
 
 use sobremesa_catalog::{Catalog, CatalogGame, CopyError, RulesSpec, game_ids};
-use sobremesa_lab::Message;
+use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Localized, RulesText};
 
@@ -77,7 +77,7 @@ fn list(catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<(), Failur
         }
     }
     for broken in catalog.broken() {
-        let text = Message::of_rules(&broken.error, catalog).say(language);
+        let text = language.tell(&message::of_rules(&broken.error, catalog));
         screen.paragraph(&screen.words("terminal.rules.broken", &[("problem", &text)]), "  ")?;
     }
     Ok(())
@@ -128,7 +128,7 @@ fn new(name: &str, from: &str, title: Option<&str>, catalog: &Catalog, screen: &
         CopyError::From(error) => Failure::of_rules(error, catalog),
         CopyError::Name(name) => Failure::Bad(Message::new("terminal.rules.new.name").with("name", name)),
         CopyError::Taken(name) => Failure::Bad(Message::new("terminal.rules.new.taken").with("name", name)),
-        other => Failure::of_copying(other, screen.language),
+        other => Failure::of_copying(other),
     })?;
     let path = path.display().to_string();
     screen.say("terminal.rules.new.made", &[("path", &path), ("from", from)])?;

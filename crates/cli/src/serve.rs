@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use sobremesa_catalog::{Catalog, PlayerError, game_ids};
-use sobremesa_lab::Message;
+use sobremesa_files::Mistake;
+use sobremesa_lab::{Message, message};
 use sobremesa_server::{Config, ServeError, Server, StoreError, serve};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::ServeArgs;
 use crate::browser;
-use crate::failure::{self, Failure, Said};
+use crate::failure::Failure;
 use crate::screen::{STRONG, Screen, styled};
 
 /// Serves until Ctrl-C.
@@ -23,7 +24,7 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
         catalog = catalog.allowing_programs();
     }
     if let Some(path) = &args.players {
-        catalog = offering(&catalog, path, screen)?;
+        catalog = offering(&catalog, path)?;
     }
     let mut config = Config::new(data, catalog);
     config.laboratory = args.laboratory;
@@ -47,21 +48,21 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
 }
 
 /// The catalogue limited to those of a list.
-fn offering(catalog: &Catalog, path: &Path, screen: &Screen) -> Result<Catalog, Failure> {
+fn offering(catalog: &Catalog, path: &Path) -> Result<Catalog, Failure> {
     let text = std::fs::read_to_string(path).map_err(|why| {
         let message = Message::new("lab.rules.unreadable").with("path", path.display());
-        Failure::Bad(message.with("why", failure::why(&why, screen.language)))
+        Failure::Bad(message.with_system("why", &why))
     })?;
     catalog.clone().offering(&text).map_err(|mistakes| {
         let game = catalog.rules(game_ids()[0]).ok();
         let told = |error: &PlayerError| match &game {
-            Some(game) => Message::of_player(error, game),
-            None => Message::of_player_text(error),
+            Some(game) => message::of_player(error, game),
+            None => message::of_player_text(error),
         };
         Failure::Mistakes {
             heading: Message::new("terminal.serve.players_file").with("path", path.display()),
             name: path.display().to_string(),
-            mistakes: mistakes.iter().map(|(span, error)| (span.clone(), Said::Message(told(error)), None)).collect(),
+            mistakes: mistakes.iter().map(|(span, error)| Mistake::new(span.clone(), told(error))).collect(),
             text,
         }
     })

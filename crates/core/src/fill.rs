@@ -29,7 +29,6 @@ pub struct Class {
 
 /// Why a table cannot be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum TooLarge {
     /// More cells than [`MAX_CELLS`].
     #[error("the table would have {0} cells, more than {MAX_CELLS}")]

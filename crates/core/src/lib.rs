@@ -19,6 +19,7 @@ pub mod fill;
 pub mod game;
 pub mod history;
 pub mod math;
+pub mod message;
 pub mod nearest;
 pub mod play;
 pub mod player;
@@ -30,6 +31,7 @@ pub mod trial;
 pub use fault::Fault;
 pub use fill::Fill;
 pub use game::{Game, Hidden, Observer, Outcome, Turn};
+pub use message::{Argument, Message};
 pub use play::{Entry, Match, MatchTurn, Termination, Unit, Verdict};
 pub use player::{
     Because, Choice, Clock, Decision, Measure, MemoryError, Nondeterminism, Player, Reason, StopFlag, Weighed, Why,

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::game::{Game, Outcome};
+use crate::message::Message;
 use crate::seat::Seat;
 use crate::stream::Stream;
 
@@ -228,16 +229,8 @@ pub struct MemoryError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub problem: String,
+    pub problem: Message,
 }
-
-impl std::fmt::Display for MemoryError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {}: {}", self.line, self.problem)
-    }
-}
-
-impl std::error::Error for MemoryError {}
 
 #[cfg(test)]
 mod tests {

@@ -30,11 +30,16 @@ pub const MAX_ROWS: usize = 32;
 pub const MAX_TILES: usize = 512;
 
 /// What is said of a rule file.
-const KIND: Kind = Kind { called: "a rule file", table: "tiles", list: "end", most: MAX_BYTES };
+const KIND: Kind = Kind {
+    called: "mistake.file.rule_file",
+    means: "mistake.means.dominoes",
+    table: "tiles",
+    list: "end",
+    most: MAX_BYTES,
+};
 
 /// Why a rule file could not be read for the seats that were chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum ReadError {
     /// Mistakes in the file, in its order (of a very faulty file, the first hundred).
     Mistakes(Vec<Mistake>),

@@ -39,7 +39,6 @@ pub struct Dominoes<const W: usize> {
 
 /// Why a move was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Refusal {
     /// The hand is over or waits for a shuffle.
     #[error("no seat is to move")]

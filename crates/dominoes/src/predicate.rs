@@ -4,7 +4,9 @@
 //! the list of known names in a mistake's advice all come from that row.
 
 use std::fmt;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
+
+use sobremesa_files::Mistake;
 
 mod parse;
 
@@ -112,17 +114,6 @@ const FORMS: [(&str, Shape); 20] = [
     ("turn", Shape::MoreThan(Condition::TurnAfter, 0..=2_000)),
 ];
 
-/// A mistake in the text of a predicate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PredicateMistake {
-    /// The bytes of the text that it is about.
-    pub span: Range<usize>,
-    /// What is wrong.
-    pub problem: String,
-    /// What would be right.
-    pub advice: Option<String>,
-}
-
 impl Condition {
     /// The number it takes, if it takes one.
     fn number(self) -> Option<u16> {
@@ -159,13 +150,13 @@ impl Predicate {
     ///
     /// let text = "out or blocked and not leader_tiles <= 2";
     /// assert_eq!(Predicate::parse(text).unwrap().to_string(), text);
-    /// assert_eq!(Predicate::parse("outt").unwrap_err()[0].advice.as_deref(), Some("did you mean `out`?"));
+    /// assert_eq!(Predicate::parse("outt").unwrap_err()[0].advice, Some(sobremesa_files::near("out")));
     /// ```
     ///
     /// # Errors
-    /// Every mistake in the text. At most [`MAX_TERMS`] conditions, [`MAX_DEPTH`] brackets and `not`s inside one
+    /// Every mistake in the text, each with its bytes there. At most [`MAX_TERMS`] conditions, [`MAX_DEPTH`] brackets and `not`s inside one
     /// another and [`MAX_LENGTH`] bytes are read.
-    pub fn parse(text: &str) -> Result<Self, Vec<PredicateMistake>> {
+    pub fn parse(text: &str) -> Result<Self, Vec<Mistake>> {
         parse::parse(text)
     }
 

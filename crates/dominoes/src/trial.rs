@@ -33,7 +33,6 @@ pub struct Trial {
 
 /// Something that playing showed of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Finding {
     /// Hands reached the cap of actions. An error.
     DoesNotEnd {

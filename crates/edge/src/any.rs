@@ -334,7 +334,6 @@ pub trait AnyEngine: Send {
 
 /// Why an engine cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum EngineError {
     /// Another version is spoken.
     #[error("the host speaks version {0} of what is said to programs, which is not spoken here")]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 
 /// What is chosen of rules: keys with their values, in the order in which they were written, each key once.
@@ -87,7 +88,6 @@ impl ChoiceError {
 
 /// What is wrong with a choice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum ChoiceProblem {
     /// There is no such choice.
     #[error("there is no such choice; {}", near(.nearest.as_deref(), .known))]
@@ -138,10 +138,10 @@ pub enum ChoiceProblem {
         seats: u8,
     },
     /// The rules cannot be played so.
-    #[error("{why}")]
+    #[error("these rules cannot be played so")]
     Refused {
         /// Why.
-        why: String,
+        why: Message,
     },
     /// The rules do not offer it.
     #[error("these rules are for {} seats", numbers(.offered))]

@@ -11,9 +11,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use schemars::Schema;
-use sobremesa_core::MemoryError;
 use sobremesa_core::nearest::{nearest, shown};
-use sobremesa_files::Mistake;
+use sobremesa_core::{MemoryError, Message};
+use sobremesa_files::{Mistake, near};
 use sobremesa_protocol::{GameInfo, Localized, RulesInfo};
 
 use crate::any::{About, AnyGame, Parts};
@@ -113,10 +113,10 @@ pub fn of_file(path: &str, text: &str) -> Result<&'static GameEntry, Mistake> {
         return named(&name).ok_or_else(|| {
             let known: Vec<String> = ids().map(|id| format!("`{id}`")).collect();
             let advice = match nearest(&name, ids()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("known are {}", known.join(", ")),
+                Some(meant) => near(meant),
+                None => Message::new("mistake.known_are").with("known", known.join(", ")),
             };
-            Mistake::new(span, format!("no game is called `{}`", shown(&name))).advise(advice)
+            Mistake::new(span, Message::new("mistake.file.game").with("name", shown(&name))).advise(advice)
         });
     }
     let folder = Path::new(path).parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());

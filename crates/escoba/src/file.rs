@@ -17,11 +17,16 @@ mod format;
 mod sense;
 
 /// What is said of a rule file.
-const KIND: Kind = Kind { called: "a rule file", table: "deal", list: "list", most: MAX_BYTES };
+const KIND: Kind = Kind {
+    called: "mistake.file.rule_file",
+    means: "mistake.means.escoba",
+    table: "deal",
+    list: "list",
+    most: MAX_BYTES,
+};
 
 /// Why a rule file could not be read for the number of seats that was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum ReadError {
     /// Mistakes in the file, in its order (of a very faulty file, the first hundred).
     Mistakes(Vec<Mistake>),

@@ -33,7 +33,6 @@ pub struct Escoba {
 
 /// Why a play was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Refusal {
     /// The hand is over or waits for a deal.
     #[error("no seat is to move")]

@@ -23,7 +23,6 @@ const MOST_POINTS: usize = 32;
 
 /// Why a position is not for exact play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Misfit {
     /// More or fewer than two sides.
     #[error("exact play is for two sides, and here there are {0}")]

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 
 use crate::{Given, Mistake, OrDefault};
@@ -55,12 +56,12 @@ pub trait Checks {
     }
 
     /// Tells of a mistake.
-    fn wrong(&mut self, span: Range<usize>, problem: impl Into<String>) {
+    fn wrong(&mut self, span: Range<usize>, problem: impl Into<Message>) {
         self.mistakes().push(Mistake::new(span, problem));
     }
 
     /// Tells of a mistake, and what would be right.
-    fn advise(&mut self, span: Range<usize>, problem: impl Into<String>, advice: impl Into<String>) {
+    fn advise(&mut self, span: Range<usize>, problem: impl Into<Message>, advice: impl Into<Message>) {
         self.mistakes().push(Mistake::new(span, problem).advise(advice));
     }
 
@@ -70,8 +71,8 @@ pub trait Checks {
         let id = self.value(given)?;
         let wrong = id.chars().find(|c| !matches!(c, 'a'..='z' | '0'..='9' | '-'));
         if let Some(wrong) = wrong {
-            let problem = format!("`id` may not have `{}`", shown(&wrong.to_string()));
-            self.advise(span, problem, "use small letters a-z, digits and hyphens, as in `id = \"de-casa\"`");
+            let problem = Message::new("mistake.file.id").with("letter", shown(&wrong.to_string()));
+            self.advise(span, problem, "mistake.file.id_advice");
             return None;
         }
         Some(id.clone())
@@ -91,7 +92,7 @@ pub trait Checks {
     /// A text to be shown, its spaces and line ends made single spaces; `lines` says whether it may have line ends.
     fn shown(&mut self, span: Range<usize>, text: &str, lines: bool) -> Option<String> {
         if text.chars().any(|c| c.is_control() && !(lines && c == '\n')) {
-            self.advise(span, "a text to be shown may have no control characters", "write it on one line");
+            self.advise(span, "mistake.file.control", "mistake.file.control_advice");
             return None;
         }
         Some(text.split_whitespace().collect::<Vec<_>>().join(" "))

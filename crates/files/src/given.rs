@@ -1,13 +1,15 @@
 //! A value as a file gives it: with its bytes, or a hole where it is missing or faulty.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Range;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::Visitor;
+use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sobremesa_core::Message;
 use toml::Spanned;
 
 /// A value of a file. Reading one never fails: what is wrong stays where it is, and the values around it are read.
@@ -20,8 +22,8 @@ pub enum Given<T> {
     Faulty {
         /// Its bytes.
         span: Range<usize>,
-        /// Why not, in serde's or the type's words.
-        why: String,
+        /// Why not.
+        why: Message,
     },
     /// A value.
     Is {
@@ -85,12 +87,27 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for GivenVisitor<T> {
     }
 }
 
+thread_local! {
+    /// Why a type refused the value just read: serde's errors carry a text, and no sentence of the dictionaries.
+    static REFUSED: Cell<Option<Message>> = const { Cell::new(None) };
+}
+
+/// The error with which a type refuses a value in its own words, for [`Given::Faulty`].
+pub fn refused<E: Error>(why: Message) -> E {
+    let key = why.key.clone();
+    REFUSED.set(Some(why));
+    E::custom(key)
+}
+
 /// A value, or why it could not be read.
-struct Attempt<T>(Result<T, String>);
+struct Attempt<T>(Result<T, Message>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Attempt<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self(T::deserialize(deserializer).map_err(|error| error.to_string().trim().to_owned())))
+        REFUSED.take();
+        // What serde says itself is about types and bounds, which the walk beside the schema has told better.
+        let why = |_| REFUSED.take().unwrap_or(Message::new("mistake.file.value_unread"));
+        Ok(Self(T::deserialize(deserializer).map_err(why)))
     }
 }
 

@@ -16,6 +16,7 @@
 mod checks;
 mod given;
 mod names;
+mod said;
 mod shape;
 mod syntax;
 
@@ -24,13 +25,16 @@ use std::ops::Range;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
+use sobremesa_core::Message;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 pub use checks::{Checks, Source, Text};
-pub use given::{Given, OrDefault};
+pub use given::{Given, OrDefault, refused};
 pub use names::{Names, game, names};
+pub use said::{either, json, near, one_of, plain, seats};
 pub use shape::word;
+pub use syntax::syntax;
 
 /// Most bytes of a file of rules.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -43,21 +47,21 @@ const MAX_MISTAKES: usize = 100;
 pub struct Mistake {
     /// The bytes it is about, within the file and between characters; empty where something is missing.
     pub span: Range<usize>,
-    /// What is wrong, in a sentence without a full stop.
-    pub problem: String,
+    /// What is wrong, a sentence without a full stop.
+    pub problem: Message,
     /// What would be right.
-    pub advice: Option<String>,
+    pub advice: Option<Message>,
 }
 
 impl Mistake {
     /// A mistake without advice.
-    pub fn new(span: Range<usize>, problem: impl Into<String>) -> Self {
+    pub fn new(span: Range<usize>, problem: impl Into<Message>) -> Self {
         Self { span, problem: problem.into(), advice: None }
     }
 
     /// The same with what would be right.
     #[must_use]
-    pub fn advise(mut self, advice: impl Into<String>) -> Self {
+    pub fn advise(mut self, advice: impl Into<Message>) -> Self {
         self.advice = Some(advice.into());
         self
     }
@@ -73,8 +77,10 @@ impl Mistake {
 /// What kind of file it is, for what is told of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// What it is called: `a rule file`.
+    /// The sentence of what it is called: a rule file.
     pub called: &'static str,
+    /// The table of the dictionaries that says what its keys mean: `mistake.means.escoba`, and there by table and key.
+    pub means: &'static str,
     /// A table that it may have, as an example.
     pub table: &'static str,
     /// A list of tables that it may have, as an example.
@@ -99,11 +105,12 @@ pub fn read<T: DeserializeOwned>(source: &str, schema: &Schema, kind: Kind) -> (
     let text = syntax::readable(source, kind, &mut mistakes);
     let (tree, _) = DeTable::parse_recoverable(&text);
     let root = Spanned::new(0..0, DeValue::Table(tree.into_inner()));
-    shape::check(schema, &root, &mut mistakes);
+    shape::check(schema, kind, &root, &mut mistakes);
     match T::deserialize(ValueDeserializer::from(root)) {
         Ok(read) => (Some(read), mistakes),
-        Err(error) => {
-            mistakes.push(Mistake::new(0..0, error.message()));
+        Err(_) => {
+            // Values never fail ([`Given`]): this is a type whose schema promises more than it reads.
+            mistakes.push(Mistake::new(0..0, "mistake.file.unread"));
             (None, mistakes)
         }
     }

@@ -8,15 +8,17 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Mistake;
+use super::{Kind, Mistake, either, near, plain};
+use sobremesa_core::Message;
 use sobremesa_core::nearest::{nearest, shown};
 
 /// Tells every mistake of shape. Where the text was no TOML (there are mistakes already), nothing is called missing
 /// and nothing is said twice of one place: it may only not have been read.
-pub(super) fn check(schema: &Schema, root: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) {
+pub(super) fn check(schema: &Schema, kind: Kind, root: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) {
     let lost: Vec<Range<usize>> = mistakes.iter().map(|mistake| mistake.span.clone()).collect();
     let mut walk = Walk {
         root: schema.as_value(),
+        means: kind.means,
         missing: Vec::new(),
         elsewhere: Vec::new(),
         entry: false,
@@ -32,11 +34,13 @@ pub(super) fn check(schema: &Schema, root: &Spanned<DeValue<'_>>, mistakes: &mut
     }
 }
 
-/// The key under which a part of a schema is told what else its value may be.
+/// The key under which a part of a schema is given the schemas of what else its value may be.
 const OR: &str = "or";
 
 struct Walk<'s> {
     root: &'s Value,
+    /// The table of the dictionaries that says what keys mean.
+    means: &'static str,
     /// Keys missing, by table and name.
     missing: Vec<((String, String), Mistake)>,
     /// Keys that stand somewhere under a wrong name or in a wrong table, by the right table and name: they are not
@@ -51,8 +55,8 @@ impl Walk<'_> {
     fn value(&mut self, key: &str, schema: &Value, value: &Spanned<DeValue<'_>>) {
         let span = value.span();
         if let Some(kind) = kinds(schema).find(|kind| takes(kind, value.get_ref())) {
-            let others: Vec<String> =
-                kinds(schema).filter(|other| *other != kind && other["type"] != "object").map(expected).collect();
+            let others: Vec<Value> =
+                kinds(schema).filter(|other| *other != kind && other["type"] != "object").cloned().collect();
             let mut kind = shown_as(kind, schema).into_owned();
             kind[OR] = Value::from(others);
             return self.value(key, &kind, value);
@@ -65,43 +69,51 @@ impl Walk<'_> {
                 let low = schema["minimum"].as_i64().unwrap_or(i64::MIN);
                 let high = schema["maximum"].as_i64().unwrap_or(i64::MAX);
                 if !number.is_ok_and(|number| (low..=high).contains(&number)) {
-                    self.wrong(key, schema, span, format!("{} must be {}", self.subject(key), expected(schema)));
+                    self.must_be(key, schema, span);
                 }
             }
             (Some("number"), DeValue::Integer(_) | DeValue::Float(_)) => {
                 let low = schema["minimum"].as_f64().unwrap_or(f64::NEG_INFINITY);
                 let high = schema["maximum"].as_f64().unwrap_or(f64::INFINITY);
                 if !number(value.get_ref()).is_some_and(|number| (low..=high).contains(&number)) {
-                    self.wrong(key, schema, span, format!("{} must be {}", self.subject(key), expected(schema)));
+                    self.must_be(key, schema, span);
                 }
             }
             (Some("boolean"), DeValue::Boolean(_)) => {}
             (_, DeValue::String(text)) if takes_text(schema) => self.text(key, schema, text, span),
             (asked, found) => {
-                let mistake = Mistake::new(
-                    span,
-                    format!("{} must be {}, not {}", self.subject(key), expected(schema), kind(found)),
-                );
+                let problem = Message::new("mistake.file.must_not")
+                    .with_message("subject", self.subject(key))
+                    .with_message("expected", expected(schema))
+                    .with_message("found", kind(found));
+                let mistake = Mistake::new(span, problem);
                 self.mistakes.push(match (asked, found) {
                     (Some("array"), DeValue::Table(_)) if schema["items"]["type"] == "object" => {
-                        mistake.advise(format!("two brackets head a row of a list: `[[{key}]]`"))
+                        mistake.advise(Message::new("mistake.file.two_brackets").with("key", key))
                     }
                     (Some("object"), DeValue::Array(_)) => {
-                        mistake.advise(format!("one bracket heads a table: `[{key}]`"))
+                        mistake.advise(Message::new("mistake.file.one_bracket").with("key", key))
                     }
-                    _ => mistake.advise(format!("for example {}", example(key, schema))),
+                    _ => mistake.advise(for_example(key, schema)),
                 });
             }
         }
     }
 
     /// What a value is called.
-    fn subject(&self, key: &str) -> String {
-        if self.entry { format!("an entry of `{key}`") } else { format!("`{key}`") }
+    fn subject(&self, key: &str) -> Message {
+        Message::new(if self.entry { "mistake.file.entry" } else { "mistake.file.key" }).with("key", key)
     }
 
-    fn wrong(&mut self, key: &str, schema: &Value, span: Range<usize>, problem: String) {
-        self.mistakes.push(Mistake::new(span, problem).advise(format!("for example {}", example(key, schema))));
+    fn must_be(&mut self, key: &str, schema: &Value, span: Range<usize>) {
+        let problem = Message::new("mistake.file.must")
+            .with_message("subject", self.subject(key))
+            .with_message("expected", expected(schema));
+        self.wrong(key, schema, span, problem);
+    }
+
+    fn wrong(&mut self, key: &str, schema: &Value, span: Range<usize>, problem: Message) {
+        self.mistakes.push(Mistake::new(span, problem).advise(for_example(key, schema)));
     }
 
     fn table(&mut self, name: &str, schema: &Value, table: &DeTable<'_>, span: &Range<usize>) {
@@ -120,70 +132,71 @@ impl Walk<'_> {
             && !one_of.iter().any(|key| there(key))
         {
             let all: Vec<String> = one_of.iter().map(|key| format!("`{key}`")).collect();
-            let mistake = Mistake::new(span.clone(), format!("one of {} is missing", all.join(", ")));
-            let mistake = mistake.advise(format!("for example {}", example(first, &known[*first])));
+            let problem = Message::new("mistake.file.one_missing").with("all", all.join(", "));
+            let mistake = Mistake::new(span.clone(), problem).advise(for_example(first, &known[*first]));
             self.missing.push(((name.into(), (*first).into()), mistake));
         }
         for key in required(schema).filter(|key| !table.contains_key(*key)).collect::<Vec<_>>() {
             let schema = &known[key];
             let missing = match schema["type"].as_str() {
-                Some("object") if schema["examples"].is_null() => format!("the table `[{key}]` is missing"),
-                Some("array") => format!("the list `[[{key}]]` is missing"),
-                _ => format!("`{key}` is missing"),
+                Some("object") if schema["examples"].is_null() => "mistake.file.table_missing",
+                Some("array") => "mistake.file.list_missing",
+                _ => "mistake.file.key_missing",
             };
-            let what = schema["description"].as_str().unwrap_or_default();
-            let what = what.split(['.', ':', ';', '\n']).next().unwrap_or_default();
-            let problem = format!("{missing} ({})", lower_first(what));
-            let mistake = Mistake::new(span.clone(), problem).advise(format!("add {}", example(key, schema)));
+            let problem = Message::new(missing).with("key", key).with_message("what", means(self.means, name, key));
+            let advice = Message::new("mistake.file.add").with_message("example", example(key, schema));
+            let mistake = Mistake::new(span.clone(), problem).advise(advice);
             self.missing.push(((name.into(), key.into()), mistake));
         }
     }
 
     fn unknown_key(&mut self, table: &str, known: &Map<String, Value>, written: &str, span: Range<usize>) {
         let problem = match table {
-            "" => format!("no key or table is called `{}`", shown(written)),
-            _ => format!("`{}` is no key of `{table}`", shown(written)),
+            "" => Message::new("mistake.file.unknown"),
+            _ => Message::new("mistake.file.unknown_in").with("table", table),
         };
+        let problem = problem.with("key", shown(written));
         let advice = match (self.home(table, written), nearest(written, known.keys().map(String::as_str))) {
-            (Some((table, home)), _) => {
+            (Some((table, belongs)), _) => {
                 self.elsewhere.push((table, written.into()));
-                format!("it belongs {home}")
+                belongs
             }
-            (None, Some(near)) => {
-                self.elsewhere.push((table.into(), near.into()));
-                format!("did you mean `{near}`?")
+            (None, Some(name)) => {
+                self.elsewhere.push((table.into(), name.into()));
+                near(name)
             }
             (None, None) => {
                 let names: Vec<String> = known.keys().map(|key| format!("`{key}`")).collect();
-                format!("known here: {}", names.join(", "))
+                Message::new("mistake.file.known_here").with("known", names.join(", "))
             }
         };
         self.mistakes.push(Mistake::new(span, problem).advise(advice));
     }
 
-    /// The table where a key that is unknown here is known, and that in words.
-    fn home(&self, here: &str, key: &str) -> Option<(String, String)> {
+    /// The table where a key that is unknown here is known, and that as a sentence.
+    fn home(&self, here: &str, key: &str) -> Option<(String, Message)> {
         let tables = self.root["properties"].as_object()?;
         if tables.contains_key(key) {
-            return Some((String::new(), "at the top of the file, before the first table".into()));
+            return Some((String::new(), Message::new("mistake.file.belongs_at_top")));
         }
         tables.iter().filter(|(name, _)| *name != here).find_map(|(name, schema)| {
             let (keys, brackets) = match schema["type"].as_str() {
                 Some("array") => (&schema["items"]["properties"], format!("[[{name}]]")),
                 _ => (&schema["properties"], format!("[{name}]")),
             };
-            keys.get(key).is_some().then(|| (name.clone(), format!("in `{brackets}`")))
+            let belongs = || Message::new("mistake.file.belongs_in").with("brackets", brackets);
+            keys.get(key).is_some().then(|| (name.clone(), belongs()))
         })
     }
 
     fn list(&mut self, key: &str, schema: &Value, rows: &[Spanned<DeValue<'_>>], span: &Range<usize>) {
         let most = schema["maxItems"].as_u64().map_or(usize::MAX, |most| most as usize);
         if rows.is_empty() {
-            self.wrong(key, schema, span.clone(), format!("the list `{key}` is empty"));
+            self.wrong(key, schema, span.clone(), Message::new("mistake.file.list_empty").with("key", key));
         }
         if let Some(row) = rows.get(most) {
             let rows = rows.len();
-            let problem = format!("the list `{key}` has {rows} entries; at most {most} are read");
+            let problem = Message::new("mistake.file.list_long").with("key", key).with("rows", rows).with("most", most);
             self.mistakes.push(Mistake::new(row.span(), problem));
         }
         let tables = schema["items"]["type"] == "object";
@@ -193,7 +206,8 @@ impl Walk<'_> {
                 self.value(key, &shown_as(&schema["items"], schema), row);
                 self.entry = false;
             } else {
-                let problem = format!("a row of `{key}` must be a table, not {}", kind(row.get_ref()));
+                let problem = Message::new("mistake.file.row").with("key", key);
+                let problem = problem.with_message("found", kind(row.get_ref()));
                 self.wrong(key, schema, row.span(), problem);
             }
         }
@@ -203,31 +217,32 @@ impl Walk<'_> {
         let length = text.trim().chars().count() as u64;
         let most = schema["maxLength"].as_u64().unwrap_or(u64::MAX);
         if length < schema["minLength"].as_u64().unwrap_or(0) {
-            return self.wrong(key, schema, span, format!("`{key}` is empty"));
+            return self.wrong(key, schema, span, Message::new("mistake.file.empty").with("key", key));
         }
         if length > most {
-            let problem = format!("`{key}` has {length} characters; it may have at most {most}");
+            let problem = Message::new("mistake.file.long").with("key", key).with("length", length).with("most", most);
             return self.mistakes.push(Mistake::new(span, problem));
         }
         let names = names(schema);
         let known = |name: &&(String, bool)| if name.1 { word(text) == word(&name.0) } else { text == name.0 };
         if !names.is_empty() && !names.iter().any(|name| known(&name)) {
-            let or = schema[OR].as_array().into_iter().flatten().filter_map(Value::as_str);
-            let all: Vec<String> = names
-                .iter()
-                .map(|(name, _)| format!("`{name}`"))
-                .chain(or.map(|other| format!("or {other}")))
-                .collect();
-            let all = all.join(", ");
-            let alone = nearest(text, names.iter().map(|(name, _)| name.as_str()));
-            let near = alone.or_else(|| nearest(word(text), names.iter().map(|(name, _)| word(name))));
-            let near = near.and_then(|near| names.iter().find(|(name, _)| name == near || word(name) == near));
-            let advice = match near {
-                Some((near, _)) if names.len() > 1 => format!("did you mean `{near}`? Known: {all}"),
-                Some((near, _)) => format!("did you mean `{near}`?"),
-                None => format!("known: {all}"),
+            let all: Vec<String> = names.iter().map(|(name, _)| format!("`{name}`")).collect();
+            let or_else = |some, other| {
+                Message::new("mistake.file.or_else").with_message("some", some).with_message("other", expected(other))
             };
-            self.mistakes.push(Mistake::new(span, format!("`{key}` knows no `{}`", shown(text))).advise(advice));
+            let all = schema[OR].as_array().into_iter().flatten().fold(plain(all.join(", ")), or_else);
+            let alone = nearest(text, names.iter().map(|(name, _)| name.as_str()));
+            let meant = alone.or_else(|| nearest(word(text), names.iter().map(|(name, _)| word(name))));
+            let meant = meant.and_then(|meant| names.iter().find(|(name, _)| name == meant || word(name) == meant));
+            let advice = match meant {
+                Some((meant, _)) if names.len() > 1 => {
+                    Message::new("mistake.file.near_known").with("near", meant).with_message("known", all)
+                }
+                Some((meant, _)) => near(meant),
+                None => Message::new("mistake.file.known").with_message("known", all),
+            };
+            let problem = Message::new("mistake.file.name").with("key", key).with("found", shown(text));
+            self.mistakes.push(Mistake::new(span, problem).advise(advice));
         }
     }
 }
@@ -286,63 +301,72 @@ fn takes_text(schema: &Value) -> bool {
     schema["type"] == "string" || !names(schema).is_empty()
 }
 
-/// What a schema asks for, in words.
-fn expected(schema: &Value) -> String {
-    let several: Vec<String> = kinds(schema).map(expected).collect();
-    if !several.is_empty() {
-        return several.join(" or ");
+/// What a schema asks for.
+fn expected(schema: &Value) -> Message {
+    if let Some(several) = kinds(schema).map(expected).reduce(either) {
+        return several;
     }
-    let names = names(schema);
     match schema["type"].as_str() {
-        Some("object") => "a table".into(),
+        Some("object") => Message::new("mistake.expected.table"),
         Some("array") => match schema["items"]["type"].as_str() {
-            Some("object") => "a list of tables".into(),
-            Some("integer") => "a list of whole numbers".into(),
-            _ => "a list of texts".into(),
+            Some("object") => Message::new("mistake.expected.tables"),
+            Some("integer") => Message::new("mistake.expected.numbers"),
+            _ => Message::new("mistake.expected.texts"),
         },
         Some("integer") => match (schema["minimum"].as_i64(), schema["maximum"].as_i64()) {
-            (Some(low), Some(high)) if low == high => format!("{low}"),
-            (Some(low), Some(high)) => format!("a whole number from {low} to {high}"),
-            _ => "a whole number".into(),
+            (Some(low), Some(high)) if low == high => plain(low),
+            (Some(low), Some(high)) => Message::new("mistake.expected.whole_from").with("low", low).with("high", high),
+            _ => Message::new("mistake.expected.whole"),
         },
         Some("number") => match (schema["minimum"].as_f64(), schema["maximum"].as_f64()) {
-            (Some(low), Some(high)) => format!("a number from {low} to {high}"),
-            _ => "a number".into(),
+            (Some(low), Some(high)) => Message::new("mistake.expected.number_from").with("low", low).with("high", high),
+            _ => Message::new("mistake.expected.number"),
         },
-        Some("boolean") => "`true` or `false`".into(),
-        _ if names.is_empty() => "a text in quotes".into(),
+        Some("boolean") => Message::new("mistake.expected.truth"),
         _ => {
-            let names: Vec<String> = names.iter().map(|(name, _)| format!("\"{name}\"")).collect();
-            names.join(" or ")
+            let names = names(schema).into_iter().map(|(name, _)| plain(format!("\"{name}\"")));
+            names.reduce(either).unwrap_or(Message::new("mistake.expected.text"))
         }
     }
 }
 
-/// What was found, in words.
-fn kind(value: &DeValue<'_>) -> &'static str {
+/// What was found.
+fn kind(value: &DeValue<'_>) -> Message {
     match value {
-        DeValue::String(_) => "a text",
-        DeValue::Integer(_) => "a number",
-        DeValue::Float(_) => "a number with decimals",
-        DeValue::Boolean(true) => "`true`",
-        DeValue::Boolean(false) => "`false`",
-        DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "a list",
-        DeValue::Table(_) => "a table",
+        DeValue::String(_) => Message::new("mistake.found.text"),
+        DeValue::Integer(_) => Message::new("mistake.found.number"),
+        DeValue::Float(_) => Message::new("mistake.found.decimals"),
+        DeValue::Boolean(truth) => plain(format!("`{truth}`")),
+        DeValue::Datetime(_) => Message::new("mistake.found.date"),
+        DeValue::Array(_) => Message::new("mistake.found.list"),
+        DeValue::Table(_) => Message::new("mistake.found.table"),
     }
 }
 
+/// What a key that must be there means.
+fn means(kind: &str, table: &str, key: &str) -> Message {
+    Message::of_key(format!("{kind}.{}.{key}", if table.is_empty() { "file" } else { table }))
+}
+
+fn for_example(key: &str, schema: &Value) -> Message {
+    Message::new("mistake.file.for_example").with_message("example", example(key, schema))
+}
+
 /// A line that would be right.
-fn example(key: &str, schema: &Value) -> String {
-    let lines = |keys: &Value| {
+fn example(key: &str, schema: &Value) -> Message {
+    let headed = |head: String, keys: &Value| {
         let required = required(keys).chain(alternatives(keys).next());
-        let lines: Vec<String> = required.map(|key| example(key, &keys["properties"][key])).collect();
-        if lines.is_empty() { String::new() } else { format!(" with {}", lines.join(" and ")) }
+        let lines = required.map(|key| example(key, &keys["properties"][key]));
+        let both = |some, last| Message::new("mistake.both").with_message("some", some).with_message("last", last);
+        match lines.reduce(both) {
+            Some(lines) => Message::new("mistake.file.headed").with("head", head).with_message("lines", lines),
+            None => plain(head),
+        }
     };
     match (schema["type"].as_str(), &schema["examples"][0]) {
-        (Some("array"), Value::Null) => format!("`[[{key}]]`{}", lines(&schema["items"])),
-        (Some("object"), Value::Null) => format!("`[{key}]`{}", lines(schema)),
-        (_, example) => format!("`{key} = {}`", written(example)),
+        (Some("array"), Value::Null) => headed(format!("`[[{key}]]`"), &schema["items"]),
+        (Some("object"), Value::Null) => headed(format!("`[{key}]`"), schema),
+        (_, example) => plain(format!("`{key} = {}`", written(example))),
     }
 }
 
@@ -358,11 +382,6 @@ fn written(value: &Value) -> String {
         }
         None => value.to_string(),
     }
-}
-
-fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// A number, whole or with decimals.

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use toml::de::{DeTable, Error};
 use toml_parser::lexer::TokenKind;
 
-use super::{Kind, MAX_MISTAKES, Mistake};
+use super::{Kind, MAX_MISTAKES, Mistake, plain};
+use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 
 /// Most points between keys (`tiles.highest`) in a file: they nest as brackets do.
@@ -16,16 +17,15 @@ const MAX_PASSED: usize = 30;
 /// A file too large, or nested too deeply, to be read.
 pub(super) fn too_much(source: &str, kind: Kind) -> Option<Mistake> {
     if source.len() > kind.most {
-        let problem = format!("the file has {} bytes; {} has at most {}", source.len(), kind.called, kind.most);
+        let problem = Message::new("mistake.file.too_large").with("bytes", source.len());
+        let problem = problem.with_message("called", kind.called).with("most", kind.most);
         return Some(Mistake::new(0..0, problem));
     }
     let dots = toml_parser::Source::new(source).lex().filter(|token| token.kind() == TokenKind::Dot);
     let one_too_many = dots.skip(MAX_DOTS).map(|token| token.span()).next()?;
     let span = one_too_many.start()..one_too_many.end();
-    Some(
-        Mistake::new(span, format!("more than {MAX_DOTS} points between keys"))
-            .advise(format!("write tables: `[{}]`", kind.table)),
-    )
+    let problem = Message::new("mistake.file.points").with("most", MAX_DOTS);
+    Some(Mistake::new(span, problem).advise(Message::new("mistake.file.points_advice").with("table", kind.table)))
 }
 
 /// Tells every error of syntax, and gives the text of which most can be read.
@@ -50,34 +50,177 @@ pub(super) fn readable<'s>(source: &'s str, kind: Kind, mistakes: &mut Vec<Mista
 
 const NO_VALUE: &str = "key with no value";
 
-/// An error of syntax in the words of this module.
+/// An error of syntax as a mistake.
 fn told(source: &str, kind: Kind, error: &Error) -> Mistake {
     let span = error.span().unwrap_or(0..0);
     let found = source.get(span.clone()).unwrap_or_default();
     let message = error.message();
+    let of = |key| Message::new(key).with("found", shown(found));
     let (problem, advice) = if message.starts_with("duplicate key") {
-        let problem = format!("`{}` is here for the second time", shown(found));
-        (problem, format!("keep one of the two; two brackets head each row of a list, as in `[[{}]]`", kind.list))
+        (of("mistake.toml.twice"), Message::new("mistake.toml.twice_advice").with("list", kind.list))
     } else if message.starts_with(NO_VALUE) {
-        ("`=` is missing after the key".into(), "write `key = value`; a remark begins with `#`".into())
+        ("mistake.toml.no_equals".into(), "mistake.toml.no_equals_advice".into())
     } else if message.starts_with("string values must be quoted") && found.is_empty() {
-        ("a value is missing after `=`".into(), "write a number, or a text in quotes".into())
+        ("mistake.toml.no_value".into(), "mistake.toml.no_value_advice".into())
     } else if message.starts_with("string values must be quoted") {
-        (format!("`{}` is a text without quotes", shown(found)), format!("put it in quotes: \"{}\"", shown(found)))
+        (of("mistake.toml.no_quotes"), of("mistake.toml.no_quotes_advice"))
     } else {
         let advice = ADVICE.iter().find(|(start, _)| message.starts_with(start));
-        let advice = advice.map(|(_, advice)| advice.replace("TABLE", kind.table).replace("LIST", kind.list));
-        return Mistake { advice, ..Mistake::new(span, format!("this is not TOML: {message}")) };
+        let advice = advice.map(|(_, key)| match *key {
+            "mistake.toml.advice.table" => Message::new(key).with("table", kind.table).with("list", kind.list),
+            key => key.into(),
+        });
+        let problem = Message::new("mistake.toml.is_not").with_message("problem", syntax(error));
+        return Mistake { advice, ..Mistake::new(span, problem) };
     };
     Mistake::new(span, problem).advise(advice)
 }
 
-/// Advice for the parser's other messages, by how they begin; TABLE and LIST stand for examples of the kind of file.
+/// An error of the parser as a sentence of ours: what it found, and what it expected there.
+pub fn syntax(error: &Error) -> Message {
+    in_our_words(error.message())
+}
+
+fn in_our_words(message: &str) -> Message {
+    let (what, expected) = message.split_once(", expected ").unwrap_or((message, ""));
+    let Some((_, what)) = WHAT.iter().find(|(start, _)| what.starts_with(start)) else {
+        return Message::new("mistake.toml.unknown");
+    };
+    let items: Option<Vec<Message>> = expected.split(", ").map(item).collect();
+    let listed = |some, last| Message::new("mistake.comma").with_message("some", some).with_message("last", last);
+    match items.and_then(|items| items.into_iter().reduce(listed)) {
+        Some(expected) => {
+            Message::new("mistake.toml.expecting").with_message("what", *what).with_message("expected", expected)
+        }
+        None => Message::new(what),
+    }
+}
+
+/// Something that the parser expected: signs in quotes of their own, or a name that it has for them.
+fn item(written: &str) -> Option<Message> {
+    if written.starts_with('`') {
+        return Some(plain(written));
+    }
+    EXPECTED.iter().find(|(name, _)| *name == written).map(|(_, key)| Message::new(key))
+}
+
+/// Advice for the parser's other messages, by how they begin.
 const ADVICE: [(&str, &str); 6] = [
-    ("invalid basic string", "close the text with `\"` on the same line; write `\\\\` for a backslash in it"),
-    ("invalid literal string", "close the text with `'` on the same line"),
-    ("invalid multi-line", "close the text with the three quotes it began with"),
-    ("invalid unquoted key", "keys have the letters a-z, digits, `-` and `_`"),
-    ("unclosed table", "a table is headed by `[TABLE]`, a row of a list by `[[LIST]]`"),
-    ("unclosed", "close the bracket"),
+    ("invalid basic string", "mistake.toml.advice.basic"),
+    ("invalid literal string", "mistake.toml.advice.literal"),
+    ("invalid multi-line", "mistake.toml.advice.multi_line"),
+    ("invalid unquoted key", "mistake.toml.advice.key"),
+    ("unclosed table", "mistake.toml.advice.table"),
+    ("unclosed", "mistake.toml.advice.bracket"),
 ];
+
+/// What the parser (`toml_parser` 1.1, `toml` 1.2) says, by how it begins; of two that fit the first.
+const WHAT: [(&str, &str); 55] = [
+    ("duplicate key", "mistake.toml.what.duplicate"),
+    ("key with no value", "mistake.toml.what.no_value"),
+    ("string values must be quoted", "mistake.toml.what.no_quotes"),
+    ("invalid basic string", "mistake.toml.what.basic"),
+    ("invalid literal string", "mistake.toml.what.literal"),
+    ("invalid multi-line basic string", "mistake.toml.what.multi_basic"),
+    ("invalid multi-line literal string", "mistake.toml.what.multi_literal"),
+    ("invalid unquoted key", "mistake.toml.what.unquoted_key"),
+    ("unquoted keys cannot be empty", "mistake.toml.what.empty_key"),
+    ("keys cannot be multi-line basic strings", "mistake.toml.what.key_lines"),
+    ("keys cannot be multi-line literal strings", "mistake.toml.what.key_literal_lines"),
+    ("invalid key-value pair", "mistake.toml.what.pair"),
+    ("invalid key", "mistake.toml.what.invalid_key"),
+    ("invalid table", "mistake.toml.what.invalid_table"),
+    ("invalid inline table element", "mistake.toml.what.inline_element"),
+    ("invalid comment character", "mistake.toml.what.comment_character"),
+    ("invalid value", "mistake.toml.what.invalid_value"),
+    ("invalid string", "mistake.toml.what.invalid_string"),
+    ("invalid boolean", "mistake.toml.what.boolean"),
+    ("invalid date", "mistake.toml.what.date"),
+    ("invalid time", "mistake.toml.what.time"),
+    ("invalid float", "mistake.toml.what.float"),
+    ("invalid mantissa", "mistake.toml.what.mantissa"),
+    ("invalid fraction", "mistake.toml.what.fraction"),
+    ("invalid exponent", "mistake.toml.what.exponent"),
+    ("invalid integer number", "mistake.toml.what.integer"),
+    ("invalid hexadecimal number", "mistake.toml.what.hexadecimal"),
+    ("invalid octal number", "mistake.toml.what.octal"),
+    ("invalid binary number", "mistake.toml.what.binary"),
+    ("integers with a radix cannot be signed", "mistake.toml.what.radix_sign"),
+    ("radix must be lowercase", "mistake.toml.what.radix_case"),
+    ("redundant integer number prefix", "mistake.toml.what.redundant_prefix"),
+    ("redundant numeric sign", "mistake.toml.what.redundant_sign"),
+    ("unexpected leading zero", "mistake.toml.what.leading_zero"),
+    ("unexpected sign", "mistake.toml.what.sign"),
+    ("`_` may only go between digits", "mistake.toml.what.underscore"),
+    ("carriage return must be followed by newline", "mistake.toml.what.carriage_return"),
+    ("cannot recurse further; max recursion depth met", "mistake.toml.what.too_deep"),
+    ("recursion limit", "mistake.toml.what.recursion"),
+    ("cannot extend value of type", "mistake.toml.what.extend"),
+    ("extra `=`", "mistake.toml.what.extra_equals"),
+    ("extra assignment between key-value pairs", "mistake.toml.what.extra_assignment"),
+    ("extra comma", "mistake.toml.what.extra_comma"),
+    ("missing comma", "mistake.toml.what.missing_comma"),
+    ("missing assignment between key-value pairs", "mistake.toml.what.missing_assignment"),
+    ("missing key for inline table element", "mistake.toml.what.missing_key"),
+    ("missing value", "mistake.toml.what.missing_value"),
+    ("missing field", "mistake.toml.what.missing_field"),
+    ("missing ", "mistake.toml.what.missing"),
+    ("too few unicode value digits", "mistake.toml.what.unicode"),
+    ("unclosed array table", "mistake.toml.what.unclosed_list"),
+    ("unclosed table", "mistake.toml.what.unclosed_table"),
+    ("unclosed inline table", "mistake.toml.what.unclosed_inline"),
+    ("unclosed array", "mistake.toml.what.unclosed_array"),
+    ("unexpected ", "mistake.toml.what.unexpected"),
+];
+
+/// What the parser expected, by its names.
+const EXPECTED: [(&str, &str); 20] = [
+    ("newline", "mistake.toml.expected.newline"),
+    ("nothing", "mistake.toml.expected.nothing"),
+    ("key", "mistake.toml.expected.key"),
+    ("value", "mistake.toml.expected.value"),
+    ("digits", "mistake.toml.expected.digits"),
+    ("numbers", "mistake.toml.expected.numbers"),
+    ("letters", "mistake.toml.expected.letters"),
+    ("characters", "mistake.toml.expected.characters"),
+    ("basic string", "mistake.toml.expected.basic"),
+    ("literal string", "mistake.toml.expected.literal"),
+    ("multi-line basic string", "mistake.toml.expected.multi_basic"),
+    ("multi-line literal string", "mistake.toml.expected.multi_literal"),
+    ("unquoted string", "mistake.toml.expected.unquoted"),
+    ("non-double-quote visible characters", "mistake.toml.expected.not_double"),
+    ("non-double-quote characters", "mistake.toml.expected.not_double_any"),
+    ("non-single-quote visible characters", "mistake.toml.expected.not_single"),
+    ("non-single-quote characters", "mistake.toml.expected.not_single_any"),
+    ("printable characters", "mistake.toml.expected.printable"),
+    ("unicode hexadecimal value", "mistake.toml.expected.unicode"),
+    ("etc", "mistake.toml.expected.others"),
+];
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_protocol::words::Language;
+
+    use super::*;
+
+    #[test]
+    fn in_english_the_parser_is_quoted() {
+        for (said, key) in WHAT.iter().chain(&EXPECTED) {
+            assert_eq!(Language::En.say(key, &[]), said.trim());
+        }
+    }
+
+    #[test]
+    fn what_the_parser_may_say_tomorrow_is_not_repeated() {
+        let said = |message: &str, language: Language| language.tell(&in_our_words(message));
+        let known = "invalid unquoted key, expected letters, numbers, `-`, `_`";
+        assert_eq!(said(known, Language::En), known);
+        assert_eq!(
+            said(known, Language::Es),
+            "una clave sin comillas tiene un signo que no puede tener; aquí va: letras, cifras, `-`, `_`"
+        );
+        assert_eq!(said("unclosed array, expected a miracle", Language::Es), "una lista que no se cierra");
+        assert_eq!(said("a message of tomorrow", Language::Es), "aquí hay algo que no se puede leer");
+        assert_eq!(said("a message of tomorrow", Language::En), "there is something here that cannot be read");
+    }
+}

@@ -145,13 +145,13 @@ impl Form {
 
     fn mistakes(&self, mistaken: &Mistaken) -> Vec<FieldMistake> {
         let mistakes = mistaken.mistakes.iter().map(|(span, message)| FieldMistake {
-            field: match message.key {
+            field: match &*message.key {
                 key if OF_TEAMS.contains(&key) => "teams",
                 key if OF_STOP.contains(&key) => "stop",
                 _ => self.field(span),
             }
             .to_owned(),
-            said: Localized::said(|language| message.say(language)),
+            said: Localized::told(message),
         });
         mistakes.collect()
     }

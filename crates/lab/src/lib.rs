@@ -20,7 +20,7 @@ mod experiment;
 mod export;
 pub mod form;
 mod live;
-mod message;
+pub mod message;
 mod openings;
 mod plan;
 pub mod pool;
@@ -40,7 +40,6 @@ pub use conclude::conclude;
 pub use experiment::{Experiment, ExperimentError};
 pub use export::{ExportFormat, ExportTable, export};
 pub use live::{Live, LiveGame, LivePairing};
-pub use message::Message;
 pub use plan::{
     GameUnit, Keep, KeptMoves, MAX_GAMES, Mistake, Mistaken, PairPlan, Piece, Plan, Resolved, ScheduleKind, Size,
     Source, StopPlan, TeamPlan,
@@ -48,6 +47,7 @@ pub use plan::{
 pub use repeatability::{NotRepeatable, NotRepeatableTeams};
 pub use repeats::{Repeats, SharedDeals};
 pub use run::{News, Progress, Ran, RunError, Runner};
+pub use sobremesa_core::Message;
 pub use summary::{
     Comparison, Fault, Lead, LlrPoint, Mean, Measure, PairingSummary, PairingTeam, Play, Rating, Share, Summary,
     TeamSummary, TestSummary, Verdict,

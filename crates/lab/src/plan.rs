@@ -9,9 +9,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use sobremesa_catalog::PlayerFile;
+use sobremesa_core::Message;
+use sobremesa_protocol::words::Language;
 
-use crate::message::Message;
-use crate::stats::{EloScale, Precision, Sprt, StopRule};
+use crate::stats::{BadPrecision, EloScale, Precision, Sprt, StopRule};
 
 pub(crate) use manifest::FORMAT;
 pub use manifest::Resolved;
@@ -147,10 +148,10 @@ impl StopPlan {
             Self::Blocks => Ok(StopRule::Blocks { blocks }),
             Self::Gsprt { elo0, elo1, model, alpha, beta } => Sprt::new(model, elo0, elo1, alpha, beta)
                 .map(|test| StopRule::Sprt { test, at_most: blocks })
-                .map_err(|error| Message::new("lab.mistake.other").with("problem", error)),
+                .map_err(|error| error.message()),
             Self::Precision { half_width } => Precision::new(half_width)
                 .map(|precision| StopRule::Precision { precision, at_most: blocks })
-                .map_err(|error| Message::new("lab.mistake.other").with("problem", error)),
+                .map_err(|BadPrecision(width)| Message::new("mistake.stop.width").with("width", width)),
         }
     }
 }
@@ -250,7 +251,7 @@ pub type Mistake = (Range<usize>, Message);
 
 /// Mistakes in an experiment as it was written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .mistakes.iter().map(|(_, message)| message.to_string()).collect::<Vec<_>>().join("; "))]
+#[error("{}", .mistakes.iter().map(|(_, message)| Language::En.tell(message)).collect::<Vec<_>>().join("; "))]
 pub struct Mistaken {
     /// Where it was written.
     pub source_of: Source,

@@ -3,6 +3,8 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
+use sobremesa_core::Message;
+
 /// A program with its arguments, and the folder in which it is started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
@@ -14,7 +16,6 @@ pub struct CommandLine {
 
 /// Why a command cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum CommandError {
     /// It names no program.
     #[error("no program is named")]
@@ -25,6 +26,17 @@ pub enum CommandError {
     /// There is no such program.
     #[error("there is no program `{0}` here, nor among those that can be started by name")]
     NotFound(String),
+}
+
+impl CommandError {
+    /// The same as a sentence of the dictionaries.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Empty => Message::new("mistake.command.empty"),
+            Self::OpenQuote(text) => Message::new("mistake.command.open_quote").with("command", text),
+            Self::NotFound(program) => Message::new("mistake.command.not_found").with("program", program),
+        }
+    }
 }
 
 impl CommandLine {

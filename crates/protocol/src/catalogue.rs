@@ -249,5 +249,5 @@ pub struct FileMistake {
     /// What is wrong.
     pub problem: Localized,
     /// What would be right.
-    pub advice: Option<String>,
+    pub advice: Option<Localized>,
 }

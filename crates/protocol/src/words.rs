@@ -7,6 +7,8 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use sobremesa_core::{Argument, Message};
+
 use crate::catalogue::Localized;
 
 /// A language of the program.
@@ -78,6 +80,22 @@ fn fill(sentence: &str, args: &[(&str, &str)]) -> String {
 }
 
 impl Language {
+    /// A sentence with its arguments, of which some may be sentences themselves.
+    pub fn tell(self, message: &Message) -> String {
+        let args: Vec<(&str, String)> = message
+            .args
+            .iter()
+            .map(|(name, argument)| match argument {
+                Argument::Text(text) => (*name, text.clone()),
+                Argument::Message(message) => (*name, self.tell(message)),
+            })
+            .collect();
+        let args: Vec<(&str, &str)> = args.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        self.say(&message.key, &args)
+    }
+}
+
+impl Language {
     /// A number that came as text, as it is written in this language: in Spanish a fraction has its comma. Anything else
     /// stays as it is.
     pub fn number(self, text: &str) -> String {
@@ -95,6 +113,11 @@ impl Localized {
     /// What is said in each language.
     pub fn said(say: impl Fn(Language) -> String) -> Self {
         Self { es: say(Language::Es), en: say(Language::En) }
+    }
+
+    /// A sentence in each language.
+    pub fn told(message: &Message) -> Self {
+        Self::said(|language| language.tell(message))
     }
 }
 
@@ -119,6 +142,9 @@ fn flatten(source: &str) -> BTreeMap<String, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
     use super::*;
 
     fn placeholders(text: &str) -> Vec<&str> {
@@ -138,6 +164,55 @@ mod tests {
         for ((key, spanish), (_, english)) in es.iter().zip(&en) {
             assert_eq!(placeholders(spanish), placeholders(english), "{key}");
         }
+    }
+
+    /// What stands between quotes in the sources and begins as the keys of a table do.
+    fn named_in_sources(table: &str) -> BTreeSet<String> {
+        fn walk(folder: &Path, table: &str, into: &mut BTreeSet<String>) {
+            for entry in std::fs::read_dir(folder).expect("a folder of sources") {
+                let path = entry.expect("readable").path();
+                if path.is_dir() {
+                    walk(&path, table, into);
+                } else if path.extension().is_some_and(|ending| ending == "rs") {
+                    let text = std::fs::read_to_string(&path).expect("text");
+                    into.extend(
+                        text.split('"')
+                            .filter(|part| part.starts_with(table) && !part.ends_with('.'))
+                            .map(str::to_owned),
+                    );
+                }
+            }
+        }
+        let mut into = BTreeSet::new();
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for entry in std::fs::read_dir(crates).expect("the crates are there") {
+            walk(&entry.expect("readable").path().join("src"), table, &mut into);
+        }
+        into
+    }
+
+    #[test]
+    fn every_mistake_that_the_sources_name_has_its_sentence_and_no_sentence_is_idle() {
+        let named = named_in_sources("mistake.");
+        let plain = |key: &str| key.trim_end_matches(".one").trim_end_matches(".other").to_owned();
+        // What keys mean is looked up by the schema; the games' tests look at those.
+        let means = |key: &str| key.starts_with("mistake.means.");
+        let said: BTreeSet<String> = Language::En.sentences().map(|(key, _)| plain(key)).collect();
+        let lacking: Vec<_> = named.iter().filter(|key| !means(key) && !said.contains(*key)).collect();
+        assert!(lacking.is_empty() && named.len() > 300, "{lacking:?}");
+        let idle = said.iter().filter(|key| key.starts_with("mistake.") && !means(key) && !named.contains(*key));
+        assert_eq!(idle.collect::<Vec<_>>(), Vec::<&String>::new());
+    }
+
+    #[test]
+    fn a_sentence_within_a_sentence_is_said_in_the_language_of_the_whole() {
+        let seats = Message::new("mistake.seats").with("n", 4);
+        let tiles = Message::new("mistake.tiles").with("n", 1);
+        let message = Message::new("mistake.dominoes.redeal_always");
+        let message = message.with_message("seats", seats).with_message("tiles", tiles);
+        let said = Localized::told(&message);
+        assert_eq!(said.en, "with 4 seats of 1 tile nearly every deal would be made again");
+        assert_eq!(said.es, "con 4 asientos a 1 ficha habría que repartir otra vez casi siempre");
     }
 
     #[test]

@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
+use serde_json::Value;
+use sobremesa_core::{Argument, Message};
 use sobremesa_files::Mistake;
+use sobremesa_protocol::words::Language;
 
 /// The folder of the bundled rule files of a game.
 fn folder(game: &str) -> String {
@@ -40,33 +43,86 @@ pub fn replaced(file: &str, from: &str, to: &str) -> String {
     file.replace(from, to)
 }
 
-/// Every mistake of a file with its line, the part of it that is meant, and advice.
+/// A sentence in a language.
 ///
 /// # Panics
-/// Never: a string takes any text.
-pub fn told<T>(source: &str, read: impl Fn(&str) -> Result<T, Vec<Mistake>>) -> String {
+/// Unless the dictionary has it with just these arguments, and those that are sentences likewise.
+pub fn said(message: &Message, language: Language) -> String {
+    let plural = |key: &str| [".one", ".other"].iter().any(|form| key.strip_suffix(form) == Some(&*message.key));
+    let sentences: Vec<_> = language.sentences().filter(|(key, _)| *key == message.key || plural(key)).collect();
+    assert!(!sentences.is_empty(), "no sentence in {language:?}: {}", message.key);
+    for (key, sentence) in sentences {
+        for (name, argument) in &message.args {
+            assert!(sentence.contains(&format!("{{{name}}}")), "{key} in {language:?} says nothing of {name}");
+            if let Argument::Message(inner) = argument {
+                said(inner, language);
+            }
+        }
+        let gaps = sentence.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
+        for (gap, _) in gaps {
+            assert!(message.args.iter().any(|(name, _)| *name == gap), "{key} is said without {gap}");
+        }
+    }
+    language.tell(message)
+}
+
+/// Every mistake of a file in a language, with its line, the part of it that is meant, and advice.
+///
+/// # Panics
+/// If a sentence is not in the dictionary as it is used.
+pub fn told<T>(source: &str, language: Language, read: impl Fn(&str) -> Result<T, Vec<Mistake>>) -> String {
     let mut text = String::new();
     let Err(mistakes) = read(source) else { return "no mistake\n".into() };
     for mistake in mistakes {
         let (line, column) = mistake.place(source);
-        writeln!(text, "{line}:{column}: {}", mistake.problem).expect("a string takes any text");
+        writeln!(text, "{line}:{column}: {}", said(&mistake.problem, language)).expect("a string takes any text");
         let shown = source.lines().nth(line - 1).unwrap_or_default();
         let marked = &source[mistake.span.clone()];
         let marked = marked.lines().next().unwrap_or_default().chars().count().clamp(1, 60);
         writeln!(text, "    | {}", shown.chars().take(100).collect::<String>()).expect("a string takes any text");
         writeln!(text, "    | {}{}", " ".repeat(column - 1), "^".repeat(marked)).expect("a string takes any text");
         if let Some(advice) = mistake.advice {
-            writeln!(text, "    = {advice}").expect("a string takes any text");
+            writeln!(text, "    = {}", said(&advice, language)).expect("a string takes any text");
         }
     }
     text
 }
 
-/// Cases by name, each with what is told of it.
-pub fn told_of_all<'c, T>(
-    cases: impl IntoIterator<Item = (&'c str, String)>,
+/// Cases by name, each with what is told of it in a language.
+pub fn told_of_all<T>(
+    cases: &[(&str, String)],
+    language: Language,
     read: impl Fn(&str) -> Result<T, Vec<Mistake>>,
 ) -> String {
-    let cases = cases.into_iter().map(|(name, source)| format!("## {name}\n{}\n", told(&source, &read)));
+    let cases = cases.iter().map(|(name, source)| format!("## {name}\n{}\n", told(source, language, &read)));
     cases.collect()
+}
+
+/// Asserts that the dictionaries say what every key means that a kind of file must have: in English the first words of
+/// what its schema says, so that there is nothing else to keep in step.
+///
+/// # Panics
+/// With every key that is said otherwise.
+pub fn keys_are_explained(schema: &Value, means: &str) {
+    let mut wrong = String::new();
+    explained("file", schema, means, &mut wrong);
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+fn explained(table: &str, schema: &Value, means: &str, wrong: &mut String) {
+    for (key, part) in schema["properties"].as_object().into_iter().flatten() {
+        if schema["required"].as_array().is_some_and(|required| required.iter().any(|name| name == key)) {
+            let what = part["description"].as_str().unwrap_or_default();
+            let what = what.split(['.', ':', ';', '\n']).next().unwrap_or_default();
+            let mut letters = what.chars();
+            let first = letters.next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();
+            let what = format!("{first}{}", letters.as_str());
+            let path = format!("{means}.{table}.{key}");
+            if Language::En.say(&path, &[]) != what || Language::Es.say(&path, &[]) == path {
+                writeln!(wrong, "{path} = {what:?}").expect("a string takes any text");
+            }
+        }
+        let tables = [part, &part["items"]].into_iter().chain(part["anyOf"].as_array().into_iter().flatten());
+        tables.for_each(|part| explained(key, part, means, wrong));
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 use sobremesa_files::{Checks, Given, Mistake};
 
@@ -17,7 +18,35 @@ use crate::state::{BLACK, WHITE};
 struct Sense {
     mistakes: Vec<Mistake>,
     /// The squares that something stands on, with what.
-    taken: Vec<(Square, &'static str)>,
+    taken: Vec<(Square, Piece)>,
+}
+
+/// What may stand on a square.
+#[derive(Clone, Copy)]
+enum Piece {
+    White,
+    Black,
+    Arrow,
+}
+
+impl Piece {
+    /// That it needs a square of its own.
+    fn needs_own(self) -> &'static str {
+        match self {
+            Self::White => "mistake.amazons.white_needs_own",
+            Self::Black => "mistake.amazons.black_needs_own",
+            Self::Arrow => "mistake.amazons.arrow_needs_own",
+        }
+    }
+
+    /// That it stands somewhere already.
+    fn stands(self) -> &'static str {
+        match self {
+            Self::White => "mistake.amazons.white_stands",
+            Self::Black => "mistake.amazons.black_stands",
+            Self::Arrow => "mistake.amazons.arrow_stands",
+        }
+    }
 }
 
 /// The rules of a file, if everything in them could be read; mistakes of sense are added to those told before.
@@ -71,10 +100,10 @@ impl Sense {
     /// move.
     fn start(&mut self, file: &RuleFile, board: Option<(u8, u8)>) -> Option<Setup> {
         let start = file.start.value()?;
-        let white = self.squares(&start.white, "a white amazon", board);
-        let black = self.squares(&start.black, "a black amazon", board);
+        let white = self.squares(&start.white, Piece::White, board);
+        let black = self.squares(&start.black, Piece::Black, board);
         let arrows =
-            if start.arrows.is_absent() { Some(Vec::new()) } else { self.squares(&start.arrows, "an arrow", board) };
+            if start.arrows.is_absent() { Some(Vec::new()) } else { self.squares(&start.arrows, Piece::Arrow, board) };
         let mover = self.value(&start.first).map(|first| match first {
             First::White => WHITE,
             First::Black => BLACK,
@@ -83,9 +112,9 @@ impl Sense {
         let setup = Setup { files, ranks, white: white?, black: black?, arrows: arrows?, mover: mover? };
         if !setup.can_move() {
             let span = start.first.span()?;
-            let side = if setup.mover == WHITE { "White" } else { "Black" };
-            let problem = format!("{side} moves first and cannot: the game would be over before it began");
-            self.advise(span, problem, "leave an empty square beside one of its amazons");
+            let white = setup.mover == WHITE;
+            let problem = if white { "mistake.amazons.white_stuck" } else { "mistake.amazons.black_stuck" };
+            self.advise(span, problem, "mistake.amazons.stuck_advice");
             return None;
         }
         Some(setup)
@@ -95,7 +124,7 @@ impl Sense {
     fn squares(
         &mut self,
         given: &Given<Vec<Given<SquareText>>>,
-        what: &'static str,
+        what: Piece,
         board: Option<(u8, u8)>,
     ) -> Option<Vec<Square>> {
         let listed = given.value().filter(|listed| !listed.is_empty())?;
@@ -111,29 +140,24 @@ impl Sense {
         Some(squares)
     }
 
-    fn square(
-        &mut self,
-        span: Range<usize>,
-        text: &str,
-        what: &'static str,
-        board: Option<(u8, u8)>,
-    ) -> Option<Square> {
+    fn square(&mut self, span: Range<usize>, text: &str, what: Piece, board: Option<(u8, u8)>) -> Option<Square> {
         let read = read_square(text);
         if read == Err(NoSquare::Form) {
-            let problem = format!("`{}` is no square", shown(text));
-            self.advise(span, problem, "a letter for the file and a number for the rank, as in \"d1\"");
+            let problem = Message::new("mistake.amazons.no_square").with("found", shown(text));
+            self.advise(span, problem, "mistake.amazons.no_square_advice");
             return None;
         }
         let (files, ranks) = board?;
         let Some(square) = read.ok().filter(|square| square.file() < files && square.rank() < ranks) else {
             let last = Square::new(files - 1, ranks - 1);
-            let problem = format!("a board of {files} x {ranks} has no square {}", shown(text));
-            self.advise(span, problem, format!("its squares go from a1 to {last}"));
+            let problem = Message::new("mistake.amazons.off_board").with("files", files).with("ranks", ranks);
+            let advice = Message::new("mistake.amazons.off_board_advice").with("last", last);
+            self.advise(span, problem.with("found", shown(text)), advice);
             return None;
         };
         if let Some((_, other)) = self.taken.iter().find(|(taken, _)| *taken == square) {
-            let problem = format!("{other} stands on {square} already");
-            self.advise(span, problem, format!("{what} needs a square of its own"));
+            let problem = Message::new(other.stands()).with("square", square);
+            self.advise(span, problem, what.needs_own());
             return None;
         }
         self.taken.push((square, what));

@@ -5,8 +5,8 @@
 
 use std::fmt::Write as _;
 
-use sobremesa_core::MemoryError;
 use sobremesa_core::nearest::shown;
+use sobremesa_core::{MemoryError, Message};
 use sobremesa_search::alphabeta::History;
 
 use super::minimax::PLACES;
@@ -38,11 +38,12 @@ pub(super) fn written(history: &History) -> String {
 
 /// A history from text.
 pub(super) fn read(text: &str) -> Result<History, MemoryError> {
-    let wrong = |line: usize, problem: String| MemoryError { line, problem };
+    let wrong = |line: usize, problem: Message| MemoryError { line, problem };
     let mut lines = (1..).zip(text.lines());
     let head = lines.next().map(|(_, head)| head);
     if head != Some(HEAD) {
-        return Err(wrong(1, format!("it must be `{HEAD}`, not `{}`", shown(head.unwrap_or_default()))));
+        let found = shown(head.unwrap_or_default());
+        return Err(wrong(1, Message::new("mistake.memory.head").with("head", HEAD).with("found", found)));
     }
     let mut places = vec![0; PLACES];
     let mut last = 1;
@@ -50,13 +51,14 @@ pub(super) fn read(text: &str) -> Result<History, MemoryError> {
         last = number;
         let parts = line.split_once(' ').and_then(|(what, count)| Some((what, count.parse::<u32>().ok()?)));
         let Some((what, count)) = parts else {
-            return Err(wrong(number, format!("`{}` is no move with its count, as in `d1-d7 12`", shown(line))));
+            return Err(wrong(number, Message::new("mistake.memory.no_count").with("found", shown(line))));
         };
         if what == "end" {
             return if count as usize == counted {
                 Ok(History::new(places))
             } else {
-                Err(wrong(number, format!("{count} lines should stand before the end, and there are {counted}")))
+                let problem = Message::new("mistake.memory.lines").with("count", count).with("counted", counted);
+                Err(wrong(number, problem))
             };
         }
         let known = |text: &str| read_square(text).ok().map(Square::index);
@@ -66,15 +68,17 @@ pub(super) fn read(text: &str) -> Result<History, MemoryError> {
             (None, None) => None,
         };
         let Some(place) = place else {
-            return Err(wrong(number, format!("`{}` is neither a queen move nor an arrow", shown(what))));
+            return Err(wrong(number, Message::new("mistake.memory.no_move").with("found", shown(what))));
         };
         places[place] = count;
     }
-    Err(wrong(last + 1, "the line `end` is missing: the text was cut off".into()))
+    Err(wrong(last + 1, Message::new("mistake.memory.cut_off")))
 }
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_protocol::words::Language;
+
     use super::*;
 
     #[test]
@@ -95,13 +99,18 @@ mod tests {
         for end in 0..text.len() - 1 {
             assert!(read(&text[..end]).is_err(), "{:?}", &text[..end]);
         }
-        let problem = |text: &str| read(text).unwrap_err().to_string();
-        assert_eq!(problem("hello"), "line 1: it must be `amazons history 1`, not `hello`");
-        assert_eq!(problem("amazons history 1\na1 3\nend 1\n"), "line 2: `a1` is neither a queen move nor an arrow");
-        assert_eq!(
-            problem("amazons history 1\nend 4\n"),
-            "line 2: 4 lines should stand before the end, and there are 0"
-        );
-        assert!(problem("amazons history 1\na1-q1 3\nend 1\n").starts_with("line 2"));
+        let problem = |text: &str| {
+            let error = read(text).unwrap_err();
+            let said = [Language::En, Language::Es].map(|language| language.tell(&error.problem));
+            (error.line, said)
+        };
+        let (line, [english, spanish]) = problem("hello");
+        assert_eq!((line, english.as_str()), (1, "it must be `amazons history 1`, not `hello`"));
+        assert_eq!(spanish, "ha de ser `amazons history 1`, no `hello`");
+        let (line, [english, _]) = problem("amazons history 1\na1 3\nend 1\n");
+        assert_eq!((line, english.as_str()), (2, "`a1` is neither a queen move nor an arrow"));
+        let (line, [english, _]) = problem("amazons history 1\nend 4\n");
+        assert_eq!((line, english.as_str()), (2, "4 lines should stand before the end, and there are 0"));
+        assert_eq!(problem("amazons history 1\na1-q1 3\nend 1\n").0, 2);
     }
 }

@@ -4,7 +4,7 @@ use sobremesa_amazons::file::{self, Choices, ChoicesError, ReadError};
 use sobremesa_amazons::rules::Text;
 use sobremesa_amazons::{Amazons, Opening, sentences};
 use sobremesa_core::{Game, Key, Seed};
-use sobremesa_testkit::rule_files::replaced;
+use sobremesa_testkit::rule_files::{self, replaced};
 
 use crate::support;
 use crate::support::mistakes::{compare, told};
@@ -35,6 +35,11 @@ fn the_good_file_is_good() {
     assert_eq!(told(GOOD), "no mistake\n");
     let rules = support::rules(GOOD);
     assert_eq!(rules.canonical(), "amazons 1\nstart 1b2b1/b4b/6/w4w/1w2w1 w\n");
+}
+
+#[test]
+fn what_a_file_must_have_is_explained_in_both_languages() {
+    rule_files::keys_are_explained(file::schema().as_value(), "mistake.means.amazons");
 }
 
 #[test]

@@ -12,7 +12,6 @@ use crate::spec::PlayerError;
 
 /// Why rules cannot be copied.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum CopyError {
     /// The rules to copy cannot be had.
     #[error(transparent)]

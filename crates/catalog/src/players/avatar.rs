@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 
 /// Most bytes of a picture.
@@ -57,26 +58,30 @@ impl Avatar {
     }
 }
 
-/// Reads a picture; what is wrong with it, and what would be right, in words.
-pub(super) fn read(name: &str, bytes: Vec<u8>) -> Result<Avatar, (String, String)> {
-    let wrong = |problem: &str, advice: &str| Err((format!("{} {problem}", shown(name)), advice.to_owned()));
+/// Reads a picture; what is wrong with it, and what would be right.
+pub(super) fn read(name: &str, bytes: Vec<u8>) -> Result<Avatar, (Message, Message)> {
+    let of = |key| Message::new(key).with("name", shown(name));
     if bytes.len() > MAX_BYTES {
-        return wrong(&format!("has {} bytes", bytes.len()), &format!("a picture has at most {MAX_BYTES} bytes"));
+        let advice = Message::new("mistake.picture.large_advice").with("most", MAX_BYTES);
+        return Err((of("mistake.picture.large").with("bytes", bytes.len()), advice));
     }
     if is_png(name) {
         return match size_of_png(&bytes) {
-            None => wrong("is no PNG picture", "save it as PNG, 150 x 150 pixels"),
+            None => Err((of("mistake.picture.no_png"), "mistake.picture.no_png_advice".into())),
             Some((SIDE, SIDE)) => Ok(Avatar { drawing: Drawing::Png, bytes }),
-            Some((width, height)) => wrong(&format!("has {width} x {height} pixels"), "make it 150 x 150 pixels"),
+            Some((width, height)) => {
+                let problem = of("mistake.picture.size").with("width", width).with("height", height);
+                Err((problem, "mistake.picture.size_advice".into()))
+            }
         };
     }
     let text = std::str::from_utf8(&bytes).unwrap_or_default().trim_start_matches('\u{feff}').trim_start();
     let drawn = text.starts_with("<svg") || (text.starts_with("<?xml") && text.contains("<svg"));
     if !drawn {
-        return wrong("is no SVG picture", "save it as plain SVG: its first tag is `<svg …>`");
+        return Err((of("mistake.picture.no_svg"), "mistake.picture.no_svg_advice".into()));
     }
     match acts(text) {
-        Some(found) => wrong(&format!("holds `{found}`"), "take it out: a picture may not act, only be looked at"),
+        Some(found) => Err((of("mistake.picture.acts").with("found", found), "mistake.picture.acts_advice".into())),
         None => Ok(Avatar { drawing: Drawing::Svg, bytes }),
     }
 }
@@ -122,6 +127,8 @@ fn acts(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_protocol::words::Language;
+
     use super::*;
 
     fn png(width: u32, height: u32) -> Vec<u8> {
@@ -136,7 +143,10 @@ mod tests {
     fn pictures_have_the_form_that_their_ending_says() {
         let drawing = |name: &str, bytes: &[u8]| read(name, bytes.to_vec()).map(|avatar| avatar.drawing);
         assert_eq!(drawing("a.PNG", &png(150, 150)), Ok(Drawing::Png));
-        assert!(drawing("a.png", &png(150, 149)).is_err_and(|(problem, _)| problem.contains("150 x 149")));
+        assert!(
+            drawing("a.png", &png(150, 149))
+                .is_err_and(|(problem, _)| Language::En.tell(&problem).contains("150 x 149"))
+        );
         assert!(drawing("a.png", b"<svg/>").is_err());
         assert_eq!(drawing("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>"), Ok(Drawing::Svg));
         assert_eq!(drawing("a.svg", b"\xef\xbb\xbf <?xml version='1.0'?><svg/>"), Ok(Drawing::Svg));

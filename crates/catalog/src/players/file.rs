@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use schemars::Schema;
+use sobremesa_core::Message;
 use sobremesa_dominoes::expert::{Knowledge, KnowledgeDraft};
 use sobremesa_files::{Kind, Mistake, in_order};
 use sobremesa_programs::CommandLine;
@@ -30,7 +31,13 @@ pub(super) const MOST: usize = 256 * 1024;
 const MAX_KEPT: usize = 2_000;
 
 /// What is said of a player's file.
-const KIND: Kind = Kind { called: "a player's file", table: "options", list: "knowledge", most: MOST };
+const KIND: Kind = Kind {
+    called: "mistake.file.player_file",
+    means: "mistake.means.player",
+    table: "options",
+    list: "knowledge",
+    most: MOST,
+};
 
 static SCHEMA: LazyLock<Schema> = LazyLock::new(sobremesa_files::schema::<format::PlayerToml>);
 
@@ -299,17 +306,17 @@ fn picture(named: Option<&(String, Range<usize>)>, reader: Reader<'_>, mistakes:
     let (name, bytes, span) = match named {
         Some((name, span)) => {
             let Some(bytes) = reader(name) else {
-                let mistake = Mistake::new(span.clone(), format!("there is no `{name}` in the folder"));
-                mistakes.push(
-                    mistake.advise(format!("put the picture there, or name none: `{}` is found", avatar::USUAL[0])),
-                );
+                let problem = Message::new("mistake.player.no_picture").with("name", name);
+                let advice = Message::new("mistake.player.no_picture_advice").with("usual", avatar::USUAL[0]);
+                mistakes.push(Mistake::new(span.clone(), problem).advise(advice));
                 return None;
             };
             (name.as_str(), bytes, span.clone())
         }
         None => avatar::USUAL.iter().find_map(|name| Some((*name, reader(name)?, 0..0)))?,
     };
-    let read = bytes.map_err(|why| (format!("{name} cannot be read: {why}"), "look at the file".to_owned()));
+    let unreadable = |why| Message::new("mistake.player.picture_unread").with("name", name).with("why", why);
+    let read = bytes.map_err(|why| (unreadable(why), Message::new("mistake.player.picture_unread_advice")));
     match read.and_then(|bytes| avatar::read(name, bytes)) {
         Ok(avatar) => Some(avatar),
         Err((problem, advice)) => {

@@ -5,6 +5,9 @@ use std::path::Path;
 
 use sobremesa_catalog::{BrokenPlayer, Catalog, FolderProblem, PlayerError, PlayerFile, PlayerSpec, Setup};
 use sobremesa_core::{Seed, Unit};
+use sobremesa_files::Mistake;
+use sobremesa_protocol::words::Language;
+use sobremesa_testkit::rule_files::{keys_are_explained, said, told_of_all};
 use tempfile::TempDir;
 
 const TEXT: &str = "name = \"Ramona\"\nlevel = 7\nkind = \"sondeo\"\noptions = { playouts = 30 }\n";
@@ -90,7 +93,9 @@ fn what_a_player_remembers_is_in_its_file_and_part_of_how_it_plays() {
     let [BrokenPlayer { problem: FolderProblem::Mistakes { mistakes, .. }, .. }] = &broken[..] else {
         panic!("{broken:?}")
     };
-    assert!(mistakes[0].problem.contains("remembers cannot be read: line 2: "), "{}", mistakes[0].problem);
+    let said = [Language::En, Language::Es].map(|language| said(&mistakes[0].problem, language));
+    assert!(said[0].contains("remembers cannot be read: line 2: "), "{said:?}");
+    assert!(said[1].contains("no se puede leer: línea 2: "), "{said:?}");
     let lost = PlayerFile::of_text(
         "amazons",
         "x",
@@ -98,7 +103,8 @@ fn what_a_player_remembers_is_in_its_file_and_part_of_how_it_plays() {
         "name = \"X\"\nlevel = 1\nkind = \"random\"\nmemory = \"x\"\n",
     );
     let Err(FolderProblem::Mistakes { mistakes, .. }) = lost else { panic!("random remembers nothing") };
-    assert_eq!(mistakes[0].problem, "`memory` is only for built-in players that learn");
+    let said = Language::En.tell(&mistakes[0].problem);
+    assert_eq!(said, "`memory` is only for built-in players that learn");
 }
 
 #[test]
@@ -172,7 +178,8 @@ fn a_broken_folder_hides_nothing() {
     };
     assert_eq!(mistakes.len(), 1);
     assert_eq!(&source_text[mistakes[0].span.clone()], "\"sondoe\"");
-    assert!(mistakes[0].advice.as_ref().is_some_and(|advice| advice.contains("did you mean `sondeo`?")));
+    let advice = Language::En.tell(mistakes[0].advice.as_ref().expect("there is advice"));
+    assert!(advice.contains("did you mean `sondeo`?"), "{advice}");
     assert!(matches!(
         catalog.player("dominoes", "vacia"),
         Err(PlayerError::Broken { problem: FolderProblem::NoFile { .. }, .. })
@@ -228,4 +235,65 @@ fn a_program_in_a_folder_sits_down_only_where_programs_may() {
     let limits = "time=900 game=600000 start=10000 memory=1024";
     assert_eq!(canonical(&trusting, "bot"), Ok(format!("bot {limits}")));
     assert_eq!(canonical(&trusting, "bot 7 memory=64"), Ok("bot time=7 game=600000 start=10000 memory=64".to_owned()));
+}
+
+/// What is told of a player's file of a game, without its folder.
+fn mistakes(game: &str, path: &str, text: &str) -> Result<(), Vec<Mistake>> {
+    match PlayerFile::of_text(game, "x", path, text) {
+        Ok(_) => Ok(()),
+        Err(FolderProblem::Mistakes { mistakes, .. }) => Err(mistakes),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+#[test]
+fn broken_files_are_told_with_place_and_advice_in_both_languages() {
+    let head = "name = \"X\"\nlevel = 1\n";
+    let of = |rest: &str| format!("{head}{rest}\n");
+    let experto = |rules: &str| of(&format!("kind = \"experto\"\n[[knowledge]]\nrules = [{rules}]"));
+    let cases = [
+        ("empty", String::new()),
+        ("not TOML", of("kind = \"random")),
+        ("a key unknown", of("kind = \"random\"\nlevle = 3")),
+        ("a level too high", "name = \"X\"\nlevel = 101\nkind = \"random\"\n".to_owned()),
+        ("a kind that nobody has", of("kind = \"randmo\"")),
+        ("a kind of another game", of("kind = \"amazona\"")),
+        ("a kind that cannot be run yet", of("kind = \"script\"")),
+        ("an option unknown", of("kind = \"sondeo\"\noptions = { plyaouts = 3 }")),
+        ("an option out of bounds", of("kind = \"sondeo\"\noptions = { playouts = -1 }")),
+        ("an option of who has none", of("kind = \"random\"\noptions = { depth = 3 }")),
+        ("keys of others", of("kind = \"random\"\nmode = \"sum\"\nnoise = 1.0\ncommand = \"x\"\nmemory = \"x\"")),
+        ("options of an experto", of("kind = \"experto\"\noptions = { depth = 3 }")),
+        ("an experto without rules", of("kind = \"experto\"")),
+        ("a rule unknown", experto("{ rule = \"doblarce\" }")),
+        ("a rule that is like none", experto("{ rule = \"xyzzy\" }")),
+        ("a rule twice", experto("{ rule = \"doblarse\" }, { rule = \"doblarse\", weight = 2 }")),
+        ("a rule as a script", experto("{ rule = \"script:mine\" }")),
+        ("a weight out of bounds", experto("{ rule = \"doblarse\", weight = -1 }")),
+        ("a rule without its name", experto("{ weight = 1 }")),
+        ("a program without a command", of("kind = \"command\"")),
+        ("a command that is none", of("kind = \"command\"\ncommand = \" \"")),
+        ("a command with an open quote", of("kind = \"command\"\ncommand = \"python3 'bot.py\"")),
+        ("an option of a program", of("kind = \"command\"\ncommand = \"x\"\noptions = { xyzzy = 3 }")),
+        ("a picture elsewhere", of("kind = \"random\"\navatar = \"../me.svg\"")),
+        ("a game unknown", of("kind = \"random\"\ngames = [\"chess\"]")),
+        ("two games that have it otherwise", of("kind = \"sondeo\"\ngames = [\"dominoes\", \"escoba\"]")),
+    ];
+    let ini = [
+        ("a section unknown", "[Palyer]\nname = x\n".to_owned()),
+        ("no section", "name = ignacio\n".to_owned()),
+        ("no value", "[Player]\nname\n[Knowledge]\n1 = put_anyone\n".to_owned()),
+        (
+            "keys unknown",
+            "[Player]\nnmae = x\nxyzzy = 3\nname = x\nweight = 3\n[Knowledge]\n1 = put_anyone\n".to_owned(),
+        ),
+        ("values out of bounds", "[Player]\nname =\nweight = 0\n[Knowledge]\n1 = put_anyone\n".to_owned()),
+        ("no knowledge", "[Player]\nname = x\nweight = 3\n".to_owned()),
+    ];
+    for (language, name) in [(Language::En, "broken_players"), (Language::Es, "broken_players_es")] {
+        let told = told_of_all(&cases, language, |text| mistakes("dominoes", "player.toml", text));
+        let of_ini = told_of_all(&ini, language, |text| mistakes("dominoes", "player.ini", text));
+        insta::assert_snapshot!(name, told + &of_ini);
+    }
+    keys_are_explained(sobremesa_catalog::players_schema().as_value(), "mistake.means.player");
 }

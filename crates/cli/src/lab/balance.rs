@@ -50,7 +50,7 @@ pub(super) fn run(args: &LabBalanceArgs, catalog: &Catalog, screen: &mut Screen)
     }
     if let Some(path) = &args.html {
         let command = again(&args.rules, size.games, seed, searching);
-        write(path, &html(&all, &command, screen.language), screen)?;
+        write(path, &html(&all, &command, screen.language))?;
     }
     if args.json {
         screen.json(&all)?;

@@ -11,7 +11,7 @@ use sobremesa_lab::{Message, Summary, conclude, report};
 
 use super::{Telling, tell};
 use crate::args::{LabPoolArgs, LabReportArgs};
-use crate::failure::{Failure, why};
+use crate::failure::Failure;
 use crate::screen::Screen;
 
 /// Sums up a run from its folder, and writes its report again.
@@ -40,7 +40,7 @@ pub(super) fn pool(args: &LabPoolArgs, catalog: &Catalog, screen: &mut Screen) -
     if let Some(path) = &args.html {
         let folders: Vec<String> = args.folders.iter().map(|folder| format!("\"{}\"", folder.display())).collect();
         let command = format!("sobremesa lab pool {}", folders.join(" "));
-        write(path, &report::html(&summary, &timings, &command, screen.language), screen)?;
+        write(path, &report::html(&summary, &timings, &command, screen.language))?;
     }
     tell(&summary, Telling { json: args.json, trailer: args.trailer }, screen)?;
     Ok(ExitCode::SUCCESS)
@@ -52,10 +52,10 @@ pub(super) fn open(path: &Path, catalog: &Catalog) -> Result<Run, Failure> {
 }
 
 /// Writes a page.
-pub(super) fn write(path: &Path, text: &str, screen: &Screen) -> Result<(), Failure> {
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     fs::write(path, text).map_err(|error| {
-        let why = why(&error, screen.language);
-        Failure::Bad(Message::new("lab.run.unwritable").with("path", path.display()).with("why", why))
+        let message = Message::new("lab.run.unwritable").with("path", path.display());
+        Failure::Bad(message.with_system("why", &error))
     })
 }
 

@@ -15,7 +15,7 @@ use sobremesa_lab::{Experiment, Live, Message, News, Piece, Plan, Progress, Runn
 use super::progress::Shown;
 use super::{Telling, progress, tell};
 use crate::args::LabRunArgs;
-use crate::failure::{Failure, why};
+use crate::failure::Failure;
 use crate::interrupt::on_interrupt;
 use crate::screen::{FAINT, Screen, styled};
 use crate::seed::seed;
@@ -28,7 +28,7 @@ const LIVE_EVERY: Duration = Duration::from_secs(1);
 
 /// Runs an experiment.
 pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let (experiment, folder) = if args.resume { begun(args, catalog)? } else { named(args, catalog, screen)? };
+    let (experiment, folder) = if args.resume { begun(args, catalog)? } else { named(args, catalog)? };
     if !args.json && !args.trailer {
         screen.paragraph(&report::forecast(&experiment, screen.language), "")?;
     }
@@ -59,8 +59,8 @@ fn begun(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<Run
 }
 
 /// The experiment that an argument names, and the folder for it.
-fn named(args: &LabRunArgs, catalog: &Catalog, screen: &Screen) -> Result<(Experiment, Option<RunFolder>), Failure> {
-    let mut plan = plan(&args.experiment, screen)?;
+fn named(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<RunFolder>), Failure> {
+    let mut plan = plan(&args.experiment)?;
     if let Some(rules) = &args.rules {
         plan.rules = Some(Piece { text: rules.clone(), span: 0..0 });
     }
@@ -82,19 +82,20 @@ fn named(args: &LabRunArgs, catalog: &Catalog, screen: &Screen) -> Result<(Exper
 }
 
 /// The plan of an argument: a manifest or lines by the name of their file, or the short form.
-fn plan(argument: &str, screen: &Screen) -> Result<Plan, Failure> {
+fn plan(argument: &str) -> Result<Plan, Failure> {
     let path = Path::new(argument);
     let ends = |ending: &str| path.extension().is_some_and(|extension| extension == ending);
     if !ends("toml") && !ends("txt") && !path.is_file() {
         return Ok(Plan::from_short(argument)?);
     }
-    let unreadable =
-        |why: String| Failure::Bad(Message::new("lab.rules.unreadable").with("path", argument).with("why", why));
-    let size = fs::metadata(path).map_err(|error| unreadable(why(&error, screen.language)))?.len();
+    let unreadable = |why: Message| {
+        Failure::Bad(Message::new("lab.rules.unreadable").with("path", argument).with_message("why", why))
+    };
+    let size = fs::metadata(path).map_err(|error| unreadable(Message::of_system(&error)))?.len();
     if size > MAX_MANIFEST {
-        return Err(unreadable(screen.words("lab.run.too_large", &[("max", &MAX_MANIFEST.to_string())])));
+        return Err(unreadable(Message::new("lab.run.too_large").with("max", MAX_MANIFEST)));
     }
-    let text = fs::read_to_string(path).map_err(|error| unreadable(why(&error, screen.language)))?;
+    let text = fs::read_to_string(path).map_err(|error| unreadable(Message::of_system(&error)))?;
     Ok(if ends("toml") { Plan::from_manifest(argument, &text)? } else { Plan::from_lines(argument, &text)? })
 }
 

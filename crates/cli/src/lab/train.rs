@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use sobremesa_catalog::{Catalog, CatalogGame, PlayerFile, PlayerSpec, Setup, game_ids};
 use sobremesa_core::{Seed, Unit};
-use sobremesa_lab::{Message, Progress};
-use sobremesa_protocol::words::Language;
+use sobremesa_lab::{Message, Progress, message};
 
 use super::progress::{self, Shown};
 use crate::args::LabTrainArgs;
@@ -30,13 +29,13 @@ struct Training<'c> {
 /// Trains a player.
 pub(super) fn run(args: &LabTrainArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let learner: PlayerSpec =
-        args.player.join(" ").parse().map_err(|error| Failure::Bad(Message::of_player_text(&error)))?;
+        args.player.join(" ").parse().map_err(|error| Failure::Bad(message::of_player_text(&error)))?;
     let rules = match &args.rules {
         Some(rules) => catalog.rules(rules),
         None => catalog.rules(catalog.player_of_any(&learner.name).map_or(game_ids()[0], |(game, _)| game)),
     };
     let rules = rules.map_err(|error| Failure::of_rules(error, catalog))?;
-    let of_player = |error| Failure::Bad(Message::of_player(&error, &rules));
+    let of_player = |error| Failure::Bad(message::of_player(&error, &rules));
     let mut learner = rules.player(&learner).map_err(of_player)?;
     if learner.command().is_some() || learner.file().is_some_and(|file| file.is_program()) {
         return Err(Failure::Bad(Message::new("lab.train.programs").with("player", &learner.name)));
@@ -51,7 +50,7 @@ pub(super) fn run(args: &LabTrainArgs, catalog: &Catalog, screen: &mut Screen) -
     let mut told = Ok(());
     let trained = progress::shown(games, &done, &shown, language, json, || {
         for game in 0..games {
-            let (after, winner) = training.play(game, &learner, language)?;
+            let (after, winner) = training.play(game, &learner)?;
             won += u64::from(winner);
             let (won, played, lines) = (won.to_string(), (game + 1).to_string(), lines(&after).to_string());
             let args = [("player", after.id.as_str()), ("won", &won), ("played", &played), ("lines", &lines)];
@@ -88,8 +87,8 @@ fn lines(file: &PlayerFile) -> usize {
 impl Training<'_> {
     /// Plays the game of a number and keeps what was learnt; says who the player then is, and whether it won. Games come in
     /// pairs of the same deals, the sides exchanged.
-    fn play(&self, game: u64, learner: &PlayerSpec, language: Language) -> Result<(Arc<PlayerFile>, bool), Failure> {
-        let of_player = |error| Failure::Bad(Message::of_player(&error, &self.rules));
+    fn play(&self, game: u64, learner: &PlayerSpec) -> Result<(Arc<PlayerFile>, bool), Failure> {
+        let of_player = |error| Failure::Bad(message::of_player(&error, &self.rules));
         let against = self.against.as_ref().unwrap_or(learner);
         let sides = &self.rules.info().sides;
         let count = sides.iter().max().map_or(1, |last| u64::from(*last) + 1);
@@ -104,7 +103,7 @@ impl Training<'_> {
         };
         let of = &self.rules.info().game;
         let file = self.catalog.remember(of, &learner.name, Some(memory));
-        let file = file.map_err(|error| of_memory(error, of, self.catalog, language))?;
+        let file = file.map_err(|error| of_memory(error, of, self.catalog))?;
         Ok((file, played.row.winner == Some(own)))
     }
 }

@@ -11,7 +11,7 @@ use sobremesa_core::nearest::nearest;
 use sobremesa_lab::tune::{
     Games, TuneError, TuneFolder, TuneFolderError, TuneNews, TunePlan, Tuned, TunedWeight, Tuner,
 };
-use sobremesa_lab::{GameUnit, Message, Progress};
+use sobremesa_lab::{GameUnit, Message, Progress, message};
 use sobremesa_protocol::words::Language;
 
 use super::progress::{self, Shown};
@@ -46,7 +46,7 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
     let Tuning { plan, game, player, folder } = &tuning;
     let threads = args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
     let games = Games::new(plan, game, threads);
-    let games = games.map_err(|error| Failure::Bad(Message::of_player(&error, game)))?;
+    let games = games.map_err(|error| Failure::Bad(message::of_player(&error, game)))?;
     let (stop, done, shown) = (StopFlag::default(), Progress::default(), Shown::default());
     let flag = stop.clone();
     let note = screen.words("lab.run.stopping", &[]);
@@ -127,7 +127,7 @@ fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
         (args.change.unwrap_or(CHANGE), args.step.unwrap_or(STEP)),
         wanted(&player, &args.weights)?,
     );
-    plan.check().map_err(|error| Failure::Bad(Message::of_tune_plan(&error)))?;
+    plan.check().map_err(|error| Failure::Bad(message::of_tune_plan(&error)))?;
     let original = player.file().map_or_else(String::new, |file| file.kept());
     let folder = args.out.as_deref().map(|path| TuneFolder::create(path, &plan, game.file(), &original));
     let folder = folder.transpose().map_err(|why| of_folder(&why))?;
@@ -165,7 +165,7 @@ fn wanted(player: &PlayerSpec, named: &[String]) -> Result<Vec<TunedWeight>, Fai
 /// The player of a text.
 fn known(text: &str, game: &CatalogGame) -> Result<PlayerSpec, Failure> {
     let found = text.parse().and_then(|spec: PlayerSpec| game.player(&spec));
-    found.map_err(|error| Failure::Bad(Message::of_player(&error, game)))
+    found.map_err(|error| Failure::Bad(message::of_player(&error, game)))
 }
 
 fn hash_of(player: &PlayerSpec) -> String {
@@ -173,13 +173,13 @@ fn hash_of(player: &PlayerSpec) -> String {
 }
 
 fn of_folder(error: &TuneFolderError) -> Failure {
-    Failure::Bad(Message::of_tune_folder(error))
+    Failure::Bad(message::of_tune_folder(error))
 }
 
 fn failure(error: TuneError, game: &CatalogGame) -> Failure {
     match error {
         TuneError::Folder(error) => of_folder(&error),
-        TuneError::Player(error) => Failure::Bad(Message::of_player(&error, game)),
+        TuneError::Player(error) => Failure::Bad(message::of_player(&error, game)),
         TuneError::NotOfIt { file, line } => {
             Failure::Bad(Message::new("lab.tune.not_of_it").with("file", file).with("line", line))
         }

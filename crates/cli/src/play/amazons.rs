@@ -146,6 +146,8 @@ fn typed(typed: &str, choices: &[Choice]) -> Option<Result<String, Message>> {
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_core::Argument;
+
     use super::*;
 
     fn choices(moves: &[&str]) -> Vec<Choice> {
@@ -161,12 +163,16 @@ mod tests {
         assert_eq!(typed("d1 d7 h7", &list), Some(Ok("d1-d7/h7".to_owned())), "the rules say why not");
         let squares = |text: &str| match typed(text, &list) {
             Some(Err(message)) => {
-                (message.key, message.args.last().map(|(_, value)| value.clone()).unwrap_or_default())
+                let last = match message.args.last() {
+                    Some((_, Argument::Text(text))) => text.clone(),
+                    _ => String::new(),
+                };
+                (message.key.into_owned(), last)
             }
             other => panic!("{other:?}"),
         };
-        assert_eq!(squares("d1"), ("terminal.play.amazons.where_to", "d7 d6".to_owned()));
-        assert_eq!(squares("d1-d7"), ("terminal.play.amazons.arrow_to", "g7 d1".to_owned()));
+        assert_eq!(squares("d1"), ("terminal.play.amazons.where_to".to_owned(), "d7 d6".to_owned()));
+        assert_eq!(squares("d1-d7"), ("terminal.play.amazons.arrow_to".to_owned(), "g7 d1".to_owned()));
         assert_eq!(squares("e5").0, "terminal.play.amazons.nowhere");
         assert_eq!((typed("castle", &list), typed("4-6", &list)), (None, None));
     }

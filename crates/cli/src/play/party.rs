@@ -1,7 +1,7 @@
 //! Who sits where.
 
 use sobremesa_catalog::{CatalogGame, PlayerSpec};
-use sobremesa_lab::Message;
+use sobremesa_lab::{Message, message};
 use sobremesa_protocol::Localized;
 use sobremesa_protocol::words::Language;
 
@@ -63,7 +63,7 @@ impl Party {
                 Occupant::Person
             } else {
                 let player = player.parse().and_then(|spec: PlayerSpec| game.player(&spec));
-                Occupant::Computer(player.map_err(|error| Failure::Bad(Message::of_player(&error, game)))?)
+                Occupant::Computer(player.map_err(|error| Failure::Bad(message::of_player(&error, game)))?)
             };
             named.push((seat, occupant));
         }

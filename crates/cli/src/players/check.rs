@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use sobremesa_catalog::{Catalog, FolderProblem, PlayerError, PlayerFile, game_ids};
-use sobremesa_lab::Message;
+use sobremesa_lab::message;
 
 use super::failed;
 use crate::failure::Failure;
@@ -73,7 +73,7 @@ fn checked(folder: &str, catalog: &Catalog) -> Result<Arc<PlayerFile>, PlayerErr
 fn told(problem: &FolderProblem, screen: &Screen) -> Checked {
     let path = problem.path().to_owned();
     let FolderProblem::Mistakes { source_text, mistakes, .. } = problem else {
-        let problem = Message::of_player_folder(problem).say(screen.language);
+        let problem = screen.language.tell(&message::of_player_folder(problem));
         return Checked {
             right: false,
             path,
@@ -85,8 +85,8 @@ fn told(problem: &FolderProblem, screen: &Screen) -> Checked {
         CheckedMistake {
             line: Some(line),
             column: Some(column),
-            problem: mistake.problem.clone(),
-            advice: mistake.advice.clone(),
+            problem: screen.language.tell(&mistake.problem),
+            advice: mistake.advice.as_ref().map(|advice| screen.language.tell(advice)),
         }
     });
     Checked { right: false, path, mistakes: mistakes.collect() }

@@ -70,8 +70,10 @@ pub(super) fn run(args: &CheckArgs, catalog: &Catalog, screen: &mut Screen) -> R
             }
             (Err(RulesError::Mistakes { path, source_text, mistakes }), true) => {
                 let mistakes = mistakes.into_iter().map(|mistake| {
-                    let (line, column) = place(&source_text, mistake.span.start);
-                    CheckedMistake { line, column, problem: mistake.problem, advice: mistake.advice }
+                    let (line, column) = mistake.place(&source_text);
+                    let problem = screen.language.tell(&mistake.problem);
+                    let advice = mistake.advice.map(|advice| screen.language.tell(&advice));
+                    CheckedMistake { line, column, problem, advice }
                 });
                 all.push(Checked { right: false, path, mistakes: mistakes.collect(), trials: Vec::new() });
             }
@@ -135,9 +137,9 @@ fn tell(file: &str, tried: &[Tried], seed: &str, screen: &mut Screen) -> Result<
             let style = if finding.error { HEAD } else { STRONG };
             let mark = if finding.error { "terminal.check.error" } else { "terminal.check.warning" };
             let mark = styled(style, &screen.words(mark, &[]));
-            let problem = problem.say(screen.language);
+            let problem = screen.language.tell(&problem);
             screen.paragraph(&format!("{mark} {problem}"), "  ")?;
-            let advice = advice.say(screen.language);
+            let advice = screen.language.tell(&advice);
             screen.paragraph(&styled(FAINT, &advice), "    ")?;
         }
     }
@@ -160,8 +162,8 @@ fn of_trials(file: &str, tried: &[Tried], seed: &str, screen: &Screen) -> Checke
                     CheckedFinding {
                         error: finding.error,
                         line: line_of(finding, game.file()),
-                        problem: problem.say(screen.language),
-                        advice: advice.say(screen.language),
+                        problem: screen.language.tell(&problem),
+                        advice: screen.language.tell(&advice),
                     }
                 })
                 .collect(),
@@ -194,11 +196,4 @@ fn line_of(finding: &Finding, text: &str) -> Option<usize> {
     let header = format!("[[{list}]]");
     let mut headers = text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with(&header));
     headers.nth(row).map(|(line, _)| line + 1)
-}
-
-/// Line and column of a byte of a text, from 1.
-fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = &text[..at.min(text.len())];
-    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-    (before.matches('\n').count() + 1, column)
 }

@@ -97,13 +97,16 @@ fn folder(terminal: &Terminal, name: &str, file: &str, text: &str) {
 #[test]
 fn every_mistake_of_a_folder_says_what_to_change() {
     let terminal = Terminal::new();
-    let mut text = String::new();
+    let (mut text, mut spanish) = (String::new(), String::new());
     for (name, file, what) in broken() {
         folder(&terminal, name, file, &what);
-        let ran = terminal.run(&["players", "check", name, "--lang", "en"], "");
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{name}");
-        writeln!(text, "== {name}\n{}", ran.err).expect("a string");
+        for (language, text) in [("en", &mut text), ("es", &mut spanish)] {
+            let ran = terminal.run(&["players", "check", name, "--lang", language], "");
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{name}");
+            writeln!(text, "== {name}\n{}", ran.err).expect("a string");
+        }
     }
+    insta::assert_snapshot!("every_mistake_of_a_folder_in_spanish", spanish);
     std::fs::create_dir(terminal.path().join("nothing")).expect("a folder");
     let pictures = [("acts", "avatar.svg", "<svg onload='x()'/>"), ("no-png", "image.png", "<svg/>")];
     for (name, picture, what) in pictures {

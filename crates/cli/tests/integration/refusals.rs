@@ -140,12 +140,10 @@ fn every_mistake_of_a_rule_file_at_once() {
     let wrong = file.replace("6-6", "7-7").replace("\"equal\"", "\"equl\"").replace("take = 7", "take = 8");
     terminal.write("wrong.toml", &wrong);
     terminal.write("cut.toml", &file[..file.find("[opening]").expect("there")]);
-    let text = told(
-        &terminal,
-        &[&["rules", "check", "wrong.toml"], &["rules", "check", "wrong.toml", "--json"], &["play", "cut.toml"]],
-        "es",
-    );
-    insta::assert_snapshot!(text);
+    let runs: [&[&str]; 3] =
+        [&["rules", "check", "wrong.toml"], &["rules", "check", "wrong.toml", "--json"], &["play", "cut.toml"]];
+    insta::assert_snapshot!("every_mistake_of_a_rule_file_at_once", told(&terminal, &runs, "es"));
+    insta::assert_snapshot!("every_mistake_of_a_rule_file_at_once_in_english", told(&terminal, &runs, "en"));
 }
 
 #[test]

@@ -89,7 +89,6 @@ pub const MAX_WEIGHT: f64 = 1_000.0;
 
 /// What is wrong with a knowledge base.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
 pub enum KnowledgeError {
     /// There is no such rule.
     #[error("level {level}: there is no rule `{rule}`{}", .meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?")))]

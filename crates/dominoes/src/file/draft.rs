@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use sobremesa_core::{MAX_SEATS, Side, Sides};
+use sobremesa_core::{MAX_SEATS, Message, Side, Sides};
+use sobremesa_files::one_of;
 
 use crate::rules::{Direction, Rules, SeatOrder, Seating, Text};
 use crate::sentences;
@@ -42,7 +43,6 @@ pub struct Seats {
 
 /// Why a table may not be seated as it was chosen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum SeatsError {
     /// The file is not for so many seats.
     #[error("these rules are for {} seats, not for {asked}", listed(.offered))]
@@ -71,8 +71,25 @@ pub enum SeatsError {
     NothingListed,
 }
 
+impl SeatsError {
+    /// The same as a sentence of the dictionaries.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotOffered { asked, offered } => Message::new("mistake.dominoes.seats_not_offered")
+                .with_message("offered", one_of(offered))
+                .with("asked", asked),
+            Self::OtherSum { sum, seats } => {
+                Message::new("mistake.dominoes.seats_other_sum").with("sum", sum).with("seats", seats)
+            }
+            Self::EmptySide => Message::new("mistake.dominoes.seats_empty_side"),
+            Self::SideMissing => Message::new("mistake.dominoes.seats_side_missing"),
+            Self::NothingListed => Message::new("mistake.dominoes.seats_nothing_listed"),
+        }
+    }
+}
+
 /// `2, 3 or 4`.
-pub(super) fn listed(numbers: &[u8]) -> String {
+fn listed(numbers: &[u8]) -> String {
     let mut text = String::new();
     for (index, number) in numbers.iter().enumerate() {
         let by = match index {

@@ -7,6 +7,7 @@ use super::format;
 use super::sense::Sense;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{List, Row};
+use sobremesa_core::Message;
 use sobremesa_files::Given;
 
 /// A row of a list in the file that must always answer.
@@ -54,8 +55,8 @@ where
     if let Some(last) = whens.last()
         && whens.iter().all(|when| when.predicate.is_some())
     {
-        let problem = format!("the list `{name}` can end without an answer: its last row has a `when`");
-        sense.mistakes.push(Mistake::new(last.span.clone(), problem).advise("add a last row without `when`"));
+        let problem = Message::new("mistake.list.no_answer").with("list", name);
+        sense.mistakes.push(Mistake::new(last.span.clone(), problem).advise("mistake.list.no_answer_advice"));
     }
     Some(whens.into_iter().zip(thens).map(|(when, then)| Row { when: when.predicate, then }).collect())
 }
@@ -84,9 +85,8 @@ pub(super) fn tells_of_play(name: &str, rows: &[&When], may_stop: bool, mistakes
         }
     }
     for (row, _) in rows.iter().zip(told).filter(|(_, told)| *told) {
-        let problem = format!("this row of `{name}` would tell everybody that a seat can play");
-        let advice = "let rows ask `cannot_play`, not its contrary, and let the others come first";
-        mistakes.push(Mistake::new(row.span.clone(), problem).advise(advice));
+        let problem = Message::new("mistake.list.tells").with("list", name);
+        mistakes.push(Mistake::new(row.span.clone(), problem).advise("mistake.list.tells_advice"));
     }
 }
 
@@ -99,23 +99,18 @@ pub(super) fn reach(name: &str, rows: &[&When], may_stop: bool, mistakes: &mut V
     let catch_all = rows.iter().position(|row| row.predicate.is_none());
     for (index, row) in rows.iter().enumerate() {
         let told = if catch_all.is_some_and(|first| first < index) {
-            Some((
-                format!("this row of `{name}` is never reached: a row above it has no `when`"),
-                "put the row without `when` last",
-            ))
+            Some(("mistake.list.after_all", "mistake.list.after_all_advice"))
         } else if tried.whole && !tried.holds[index] {
-            Some(never_holds(name))
+            Some(NEVER_HOLDS)
         } else if tried.whole && !tried.used[index]
             || rows[..index].iter().any(|above| above.predicate == row.predicate)
         {
-            Some((
-                format!("this row of `{name}` is never reached: the rows above it hold whenever it does"),
-                "move it up, or take it away",
-            ))
+            Some(("mistake.list.never_reached", "mistake.list.never_reached_advice"))
         } else {
             None
         };
         if let Some((problem, advice)) = told {
+            let problem = Message::new(problem).with("list", name);
             mistakes.push(Mistake::new(row.span.clone(), problem).advise(advice));
         }
     }
@@ -126,15 +121,15 @@ pub(super) fn hold(name: &str, rows: &[&When], may_stop: bool, mistakes: &mut Ve
     for row in rows {
         let tried = Tried::new(&[row], may_stop);
         if tried.whole && !tried.holds[0] {
-            let (problem, advice) = never_holds(name);
+            let (problem, advice) = NEVER_HOLDS;
+            let problem = Message::new(problem).with("list", name);
             mistakes.push(Mistake::new(row.span.clone(), problem).advise(advice));
         }
     }
 }
 
-fn never_holds(name: &str) -> (String, &'static str) {
-    (format!("this condition of `{name}` never holds: it contradicts itself"), "take a part of it away")
-}
+/// What is told of a condition that contradicts itself, and the advice.
+const NEVER_HOLDS: (&str, &str) = ("mistake.list.never_holds", "mistake.list.never_holds_advice");
 
 /// The rows of a list under every combination of their conditions.
 struct Tried {
@@ -201,13 +196,15 @@ fn implies(condition: Condition, other: Condition, may_stop: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use super::*;
 
-    fn told(name: &str, rows: &[&str]) -> Vec<(usize, String)> {
+    fn told(name: &str, rows: &[&str]) -> Vec<(usize, Cow<'static, str>)> {
         told_if(name, rows, false)
     }
 
-    fn told_if(name: &str, rows: &[&str], may_stop: bool) -> Vec<(usize, String)> {
+    fn told_if(name: &str, rows: &[&str], may_stop: bool) -> Vec<(usize, Cow<'static, str>)> {
         let whens: Vec<When> = rows
             .iter()
             .enumerate()
@@ -215,7 +212,7 @@ mod tests {
             .collect();
         let mut mistakes = Vec::new();
         reach(name, &whens.iter().collect::<Vec<_>>(), may_stop, &mut mistakes);
-        mistakes.into_iter().map(|mistake| (mistake.span.start, mistake.problem)).collect()
+        mistakes.into_iter().map(|mistake| (mistake.span.start, mistake.problem.key)).collect()
     }
 
     #[test]
@@ -230,7 +227,10 @@ mod tests {
             ["deals_without_play(1)", "deals_without_play(2)"],
         ] {
             let found = told("match", &rows);
-            assert!(found.len() == 1 && found[0].0 == 1 && found[0].1.contains("never reached"), "{rows:?}: {found:?}");
+            assert!(
+                found.len() == 1 && found[0].0 == 1 && found[0].1 == "mistake.list.never_reached",
+                "{rows:?}: {found:?}"
+            );
             assert_eq!(told("match", &[rows[1], rows[0]]).len(), usize::from(rows[1] == "last_passed"), "{rows:?}");
         }
         assert_eq!(told("match", &["passed(2)", "passed(1)", ""]), []);
@@ -250,7 +250,7 @@ mod tests {
     fn a_condition_that_contradicts_itself_never_holds() {
         for row in ["out and not out", "passed(2) and not passed(1)", "hand_tiles <= 2 and not leader_tiles <= 4"] {
             let found = told("end", &[row]);
-            assert!(found.len() == 1 && found[0].1.contains("contradicts itself"), "{row}: {found:?}");
+            assert!(found.len() == 1 && found[0].1 == NEVER_HOLDS.0, "{row}: {found:?}");
         }
         assert_eq!(told("end", &["passed(1) and not passed(2)"]), []);
     }

@@ -7,10 +7,10 @@ use std::borrow::Cow;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
-use sobremesa_files::word;
+use sobremesa_core::Message;
+use sobremesa_files::{refused, word};
 
 use crate::rules::{BonusFor, By, FirstOpener, Matcher, RedealIf, Tie};
 use crate::tiles::{MAX_HEADS, Tile};
@@ -76,22 +76,21 @@ impl<T: Phrases> Phrase<T> {
     }
 
     /// The value, from what follows the name.
-    fn read(&self, rest: &str) -> Result<T, String> {
-        let as_in = || format!("as in `{}`", self.example());
+    fn read(&self, rest: &str) -> Result<T, Message> {
+        let needs = |key| Message::new(key).with("name", self.name).with("example", self.example());
+        let needs_number = |key, numbers: &Numbers| needs(key).with("least", numbers.least).with("most", numbers.most);
         match &self.form {
             Form::Bare(value) if rest.is_empty() => Ok(*value),
-            Form::Bare(_) => Err(format!("`{}` stands alone", self.name)),
+            Form::Bare(_) => Err(Message::new("mistake.dominoes.phrase_alone").with("name", self.name)),
             Form::Number(make, numbers) => {
-                let number = numbers.read(rest).ok_or_else(|| format!("`{}` needs {numbers}, {}", self.name, as_in()));
-                number.map(make)
+                let number = numbers.read(rest);
+                number.map(make).ok_or_else(|| needs_number("mistake.dominoes.phrase_number", numbers))
             }
             Form::AtLeast(make, numbers) => {
                 let number = rest.strip_prefix(">=").and_then(|number| numbers.read(number.trim_start()));
-                number.map(make).ok_or_else(|| format!("`{}` needs `>=` and {numbers}, {}", self.name, as_in()))
+                number.map(make).ok_or_else(|| needs_number("mistake.dominoes.phrase_at_least", numbers))
             }
-            Form::Tile(make) => {
-                tile(rest).map(make).ok_or_else(|| format!("`{}` needs a tile, {}", self.name, as_in()))
-            }
+            Form::Tile(make) => tile(rest).map(make).ok_or_else(|| needs("mistake.dominoes.phrase_tile")),
         }
     }
 
@@ -117,12 +116,6 @@ impl Numbers {
     }
 }
 
-impl fmt::Display for Numbers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a number from {} to {}", self.least, self.most)
-    }
-}
-
 /// A tile as it is written: its numbers with dashes between them, in any order.
 pub(super) fn tile(text: &str) -> Option<Tile> {
     let faces: Option<Vec<u8>> = text.split('-').map(|face| digits(face.trim())?.parse().ok()).collect();
@@ -134,11 +127,11 @@ fn digits(text: &str) -> Option<&str> {
     (!text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit())).then_some(text)
 }
 
-fn read<T: Phrases>(text: &str) -> Result<T, String> {
+fn read<T: Phrases>(text: &str) -> Result<T, Message> {
     let name = word(text);
     let Some(phrase) = T::TABLE.iter().find(|phrase| phrase.name == name) else {
         let known: Vec<String> = T::TABLE.iter().map(|phrase| format!("`{}`", phrase.example())).collect();
-        return Err(format!("known: {}", known.join(", ")));
+        return Err(Message::new("mistake.dominoes.phrase_known").with("known", known.join(", ")));
     };
     phrase.read(text.trim_start()[name.len()..].trim())
 }
@@ -169,7 +162,7 @@ macro_rules! as_phrase {
     ($($type:ty),*) => { $(
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                read(&Cow::<str>::deserialize(deserializer)?).map_err(D::Error::custom)
+                read(&Cow::<str>::deserialize(deserializer)?).map_err(refused)
             }
         }
 

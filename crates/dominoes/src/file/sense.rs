@@ -8,6 +8,7 @@ use super::format::{self, Pensada, RuleFile};
 use super::lists::{self, When};
 use crate::predicate::Predicate;
 use crate::rules::{ArmRules, MustPlay, Rules, Text};
+use sobremesa_core::Message;
 use sobremesa_files::{Checks, Given};
 
 mod across;
@@ -76,7 +77,7 @@ impl Sense<'_> {
             Err(wrong) => {
                 for mistake in wrong {
                     let span = self.within(&span, text, &mistake.span);
-                    self.mistakes.push(Mistake { span, problem: mistake.problem, advice: mistake.advice });
+                    self.mistakes.push(Mistake { span, ..mistake });
                 }
                 None
             }
@@ -159,21 +160,20 @@ impl Sense<'_> {
         use crate::rules::Spinner;
         let (spinner, open) = (self.or_default(&table.spinner), self.or_default(&table.arms));
         if spinner == Some(Spinner::None) && open.is_some() && !table.arms.is_absent() {
-            let problem = "`arms` says when the arms of a spinner open, and there is no `spinner`";
-            self.advise(table.arms.span()?, problem, "add `spinner = \"first_double\"`, or take `arms` away");
+            let problem = "mistake.dominoes.no_spinner";
+            self.advise(table.arms.span()?, problem, "mistake.dominoes.no_spinner_advice");
             return None;
         }
         if let (Some(spinner), Some(tiles), Some(span)) = (spinner, tiles, table.spinner.span())
             && spinner != Spinner::None
         {
             if tiles.heads != 2 {
-                let problem = format!("arms open on tiles of two faces, and these have {}", tiles.heads);
-                self.advise(span, problem, "take `spinner` away: tiles of more faces open arms by themselves");
+                let problem = Message::new("mistake.dominoes.spinner_heads").with("heads", tiles.heads);
+                self.advise(span, problem, "mistake.dominoes.spinner_heads_advice");
                 return None;
             }
             if !tiles.kinds.iter().any(crate::tiles::Tile::is_double) {
-                let problem = "arms open on doubles, and the set has none";
-                self.advise(span, problem, "take `spinner` away, or let the set have doubles");
+                self.advise(span, "mistake.dominoes.spinner_doubles", "mistake.dominoes.spinner_doubles_advice");
                 return None;
             }
         }
@@ -181,8 +181,7 @@ impl Sense<'_> {
     }
 }
 
-/// So many of something: `1 seat`, `4 seats`.
-fn some(count: impl Into<u32>, one: &str) -> String {
-    let count: u32 = count.into();
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+/// So many tiles: `1 tile`, `4 tiles`.
+fn tiles(count: u16) -> Message {
+    Message::new("mistake.tiles").with("n", count)
 }

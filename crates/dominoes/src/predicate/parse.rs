@@ -2,8 +2,9 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::{Condition, FORMS, MAX_DEPTH, MAX_LENGTH, MAX_TERMS, Predicate, PredicateMistake, Shape};
-use sobremesa_core::nearest;
+use super::{Condition, FORMS, MAX_DEPTH, MAX_LENGTH, MAX_TERMS, Predicate, Shape};
+use sobremesa_core::{Message, nearest};
+use sobremesa_files::{Mistake, near};
 
 /// A word of a predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,10 +23,10 @@ enum Word {
 }
 
 /// Reads the whole text.
-pub(super) fn parse(text: &str) -> Result<Predicate, Vec<PredicateMistake>> {
+pub(super) fn parse(text: &str) -> Result<Predicate, Vec<Mistake>> {
     if text.len() > MAX_LENGTH {
-        let problem = format!("a condition of {} bytes; at most {MAX_LENGTH} are read", text.len());
-        return Err(vec![PredicateMistake { span: 0..text.len(), problem, advice: None }]);
+        let problem = Message::new("mistake.condition.long").with("bytes", text.len()).with("most", MAX_LENGTH);
+        return Err(vec![Mistake::new(0..text.len(), problem)]);
     }
     let mut mistakes = Vec::new();
     let words = split(text, &mut mistakes);
@@ -41,7 +42,7 @@ pub(super) fn parse(text: &str) -> Result<Predicate, Vec<PredicateMistake>> {
 }
 
 /// The words of a text, each with its span; signs that no predicate has are mistakes.
-fn split(text: &str, mistakes: &mut Vec<PredicateMistake>) -> Vec<(Word, Range<usize>)> {
+fn split(text: &str, mistakes: &mut Vec<Mistake>) -> Vec<(Word, Range<usize>)> {
     let mut words = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
@@ -72,12 +73,11 @@ fn split(text: &str, mistakes: &mut Vec<PredicateMistake>) -> Vec<(Word, Range<u
                     "!" => (Some(Word::Not), Some("not")),
                     _ => (None, None),
                 };
-                let advice = Some(right.map_or_else(|| "take it away".into(), |right| format!("write `{right}`")));
-                mistakes.push(mistake(
-                    at..end,
-                    format!("`{}` is no part of a condition", shown(text, &(at..end))),
-                    advice,
-                ));
+                let problem = Message::new("mistake.condition.sign").with("found", shown(text, &(at..end)));
+                mistakes.push(Mistake::new(at..end, problem).advise(match right {
+                    Some(right) => Message::new("mistake.condition.write").with("right", right),
+                    None => "mistake.condition.take_away".into(),
+                }));
                 (word, end)
             }
         };
@@ -87,11 +87,9 @@ fn split(text: &str, mistakes: &mut Vec<PredicateMistake>) -> Vec<(Word, Range<u
                 && text[span.clone()].contains(|c: char| c.is_uppercase())
             {
                 let right = text[span.clone()].to_lowercase();
-                mistakes.push(mistake(
-                    span.clone(),
-                    format!("`{}` in capitals", &text[span.clone()]),
-                    Some(format!("write `{right}`")),
-                ));
+                let problem = Message::new("mistake.condition.capitals").with("found", &text[span.clone()]);
+                let advice = Message::new("mistake.condition.write").with("right", right);
+                mistakes.push(Mistake::new(span.clone(), problem).advise(advice));
             }
             words.push((word, span));
         }
@@ -110,24 +108,20 @@ fn joining(name: &str) -> Option<Word> {
     }
 }
 
-fn mistake(span: Range<usize>, problem: String, advice: Option<String>) -> PredicateMistake {
-    PredicateMistake { span, problem, advice }
-}
-
 /// A piece of the text, cut short where it is long.
 fn shown(text: &str, span: &Range<usize>) -> String {
     nearest::shown(&text[span.clone()])
 }
 
 /// Names the conditions there are, as they are written.
-fn known() -> String {
+fn known() -> Message {
     let written = FORMS.iter().map(|(name, shape)| match shape {
         Shape::Bare(_) => format!("`{name}`"),
         Shape::Call(..) => format!("`{name}(n)`"),
         Shape::AtMost(..) => format!("`{name} <= n`"),
         Shape::MoreThan(..) => format!("`{name} > n`"),
     });
-    written.collect::<Vec<_>>().join(", ")
+    Message::new("mistake.condition.known").with("known", written.collect::<Vec<_>>().join(", "))
 }
 
 /// A descent through the words. A condition that is wrong by itself is told and stands as `opening` meanwhile;
@@ -137,7 +131,7 @@ struct Parser<'t> {
     words: Vec<(Word, Range<usize>)>,
     at: usize,
     terms: usize,
-    mistakes: Vec<PredicateMistake>,
+    mistakes: Vec<Mistake>,
 }
 
 impl Parser<'_> {
@@ -161,30 +155,35 @@ impl Parser<'_> {
         self.words.get(self.at).map_or(self.text.len()..self.text.len(), |(_, span)| span.clone())
     }
 
-    fn wrong(&mut self, span: Range<usize>, problem: impl Into<String>, advice: impl Into<String>) {
-        self.mistakes.push(mistake(span, problem.into(), Some(advice.into())));
+    fn wrong(&mut self, span: Range<usize>, problem: impl Into<Message>, advice: impl Into<Message>) {
+        self.mistakes.push(Mistake::new(span, problem).advise(advice));
     }
 
     fn whole(&mut self) -> Option<Predicate> {
         if self.words.is_empty() {
             if self.mistakes.is_empty() {
-                self.wrong(0..self.text.len(), "an empty condition", format!("known conditions: {}", known()));
+                self.wrong(0..self.text.len(), "mistake.condition.empty", known());
             }
             return None;
         }
         let tree = self.either(0)?;
         if self.at < self.words.len() {
             let span = self.here();
-            let found = shown(self.text, &span);
             match self.peek() {
                 Some(Word::Close) => {
-                    self.wrong(span, "a bracket `)` that none opens", "take it away, or open one before");
+                    self.wrong(span, "mistake.condition.not_open", "mistake.condition.not_open_advice");
                 }
-                _ => self.wrong(span, format!("`{found}` follows a condition"), "join two conditions by `and` or `or`"),
+                _ => self.follows(span),
             }
             return None;
         }
         Some(tree)
+    }
+
+    /// Tells of a word that stands where a condition is joined to another.
+    fn follows(&mut self, span: Range<usize>) {
+        let problem = Message::new("mistake.condition.follows").with("found", shown(self.text, &span));
+        self.wrong(span, problem, "mistake.condition.follows_advice");
     }
 
     fn either(&mut self, depth: usize) -> Option<Predicate> {
@@ -206,8 +205,8 @@ impl Parser<'_> {
     fn one(&mut self, depth: usize) -> Option<Predicate> {
         let span = self.here();
         if depth > MAX_DEPTH {
-            let problem = format!("more than {MAX_DEPTH} brackets and `not`s inside one another");
-            self.wrong(span, problem, "split the condition over several rows of the list");
+            let problem = Message::new("mistake.condition.deep").with("most", MAX_DEPTH);
+            self.wrong(span, problem, "mistake.condition.deep_advice");
             return None;
         }
         if self.take(Word::Not).is_some() {
@@ -218,10 +217,9 @@ impl Parser<'_> {
             if self.take(Word::Close).is_none() {
                 let here = self.here();
                 if self.peek().is_some() {
-                    let found = shown(self.text, &here);
-                    self.wrong(here, format!("`{found}` follows a condition"), "join two conditions by `and` or `or`");
+                    self.follows(here);
                 } else {
-                    self.wrong(open, "a bracket `(` that is never closed", "close it with `)`");
+                    self.wrong(open, "mistake.condition.not_closed", "mistake.condition.not_closed_advice");
                 }
                 return None;
             }
@@ -230,22 +228,19 @@ impl Parser<'_> {
         if let Some(name) = self.take(Word::Name) {
             self.terms += 1;
             if self.terms > MAX_TERMS {
-                self.wrong(
-                    name,
-                    format!("more than {MAX_TERMS} conditions"),
-                    "split them over several rows of the list",
-                );
+                let problem = Message::new("mistake.condition.many").with("most", MAX_TERMS);
+                self.wrong(name, problem, "mistake.condition.many_advice");
                 return None;
             }
             return self.condition(&name).map(Predicate::Is);
         }
         let found = shown(self.text, &span);
         let problem = if found.is_empty() {
-            "a condition is missing at the end".into()
+            "mistake.condition.missing".into()
         } else {
-            format!("`{found}` where a condition is expected")
+            Message::new("mistake.condition.expected").with("found", found)
         };
-        self.wrong(span, problem, format!("known conditions: {}", known()));
+        self.wrong(span, problem, known());
         None
     }
 
@@ -254,10 +249,11 @@ impl Parser<'_> {
         let written = &self.text[name.clone()];
         let Some((name_of, shape)) = FORMS.iter().find(|(known, _)| *known == written) else {
             let advice = match nearest::nearest(written, FORMS.iter().map(|(known, _)| *known)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("known conditions: {}", known()),
+                Some(meant) => near(meant),
+                None => known(),
             };
-            self.wrong(name.clone(), format!("no condition is called `{}`", nearest::shown(written)), advice);
+            let problem = Message::new("mistake.condition.unknown").with("name", nearest::shown(written));
+            self.wrong(name.clone(), problem, advice);
             return self.skip_argument().then_some(Condition::Opening);
         };
         match shape {
@@ -265,7 +261,8 @@ impl Parser<'_> {
                 let from = self.here();
                 if matches!(self.peek(), Some(Word::Open | Word::AtMost | Word::MoreThan | Word::Compares)) {
                     let whole = self.skip_argument();
-                    self.wrong(from, format!("`{name_of}` takes no number"), format!("write `{name_of}` alone"));
+                    let of = |key| Message::new(key).with("name", name_of);
+                    self.wrong(from, of("mistake.condition.alone"), of("mistake.condition.alone_advice"));
                     return whole.then(make);
                 }
                 Some(make())
@@ -292,34 +289,30 @@ impl Parser<'_> {
         sign: Word,
         example: &str,
     ) -> Option<Condition> {
-        let takes = |what: &str| (format!("`{name_of}` {what}"), format!("write it so: `{example}`"));
+        let of = |key| Message::new(key).with("name", name_of);
+        let advice = || Message::new("mistake.condition.write_so").with("example", example);
         if self.take(sign).is_none() {
             let compared = matches!(self.peek(), Some(Word::Open | Word::AtMost | Word::MoreThan | Word::Compares));
             let span = if compared { self.here() } else { name.clone() };
             let whole = self.skip_argument();
-            let (problem, advice) = takes(if compared { "is not written with this sign" } else { "needs a number" });
-            self.wrong(span, problem, advice);
+            let problem = if compared { "mistake.condition.other_sign" } else { "mistake.condition.needs_number" };
+            self.wrong(span, of(problem), advice());
             return whole.then(|| make(*range.start()));
         }
         let Some(span) = self.take(Word::Number) else {
-            let (problem, advice) = takes("needs a number");
             let here = self.here();
-            self.wrong(here, problem, advice);
+            self.wrong(here, of("mistake.condition.needs_number"), advice());
             return None;
         };
         if sign == Word::Open && self.take(Word::Close).is_none() {
             let here = self.here();
-            self.wrong(
-                here,
-                format!("the bracket of `{name_of}(` is not closed after its number"),
-                format!("write it so: `{example}`"),
-            );
+            self.wrong(here, of("mistake.condition.number_not_closed"), advice());
             return None;
         }
         let number = self.text[span.clone()].parse::<u16>().ok().filter(|number| range.contains(number));
         if number.is_none() {
-            let problem = format!("`{name_of}` takes a number from {} to {}", range.start(), range.end());
-            self.wrong(span, problem, format!("write it so: `{example}`"));
+            let problem = of("mistake.condition.number_from").with("least", range.start()).with("most", range.end());
+            self.wrong(span, problem, advice());
         }
         Some(make(number.unwrap_or(*range.start())))
     }

@@ -33,7 +33,6 @@ const DEAREST: i16 = 8_000;
 
 /// Why rules or a position cannot be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Misfit {
     /// There are not two sides.
     #[error("exact play needs two sides, these rules have {0}")]

@@ -1,8 +1,12 @@
 //! Any text is read or answered; any predicate prints and reads back.
 
+use std::iter;
+
 use proptest::prelude::*;
 use sobremesa_dominoes::predicate::{Condition, Predicate};
 use sobremesa_dominoes::{Rules, file};
+use sobremesa_protocol::words::Language;
+use sobremesa_testkit::rule_files::said;
 
 use crate::support;
 
@@ -69,7 +73,12 @@ fn read(source: &str) {
             assert!(mistakes.is_sorted_by_key(|mistake| mistake.span.start));
             for mistake in mistakes {
                 assert!(source.get(mistake.span.clone()).is_some(), "{mistake:?} is not within {source}");
-                assert!(!mistake.problem.is_empty() && !mistake.problem.contains('\n'), "{mistake:?}");
+                for message in iter::once(&mistake.problem).chain(&mistake.advice) {
+                    for language in [Language::Es, Language::En] {
+                        let said = said(message, language);
+                        assert!(!said.is_empty() && !said.contains('\n'), "{mistake:?}");
+                    }
+                }
                 let (line, column) = mistake.place(source);
                 assert!(line >= 1 && column >= 1);
             }
@@ -236,7 +245,9 @@ proptest! {
                 prop_assert!(!mistakes.is_empty());
                 for mistake in mistakes {
                     prop_assert!(text.get(mistake.span.clone()).is_some(), "{:?}", mistake);
-                    prop_assert!(mistake.advice.is_some() || !mistake.problem.is_empty());
+                    for message in iter::once(&mistake.problem).chain(&mistake.advice) {
+                        prop_assert_ne!(said(message, Language::Es), said(message, Language::En));
+                    }
                 }
             }
         }

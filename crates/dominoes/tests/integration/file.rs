@@ -3,6 +3,8 @@
 use sobremesa_core::Sides;
 use sobremesa_dominoes::file::{self, ReadError, Seats, SeatsError};
 use sobremesa_dominoes::rules::Rules;
+use sobremesa_protocol::words::Language;
+use sobremesa_testkit::rule_files;
 
 const INTERNATIONAL: &str = include_str!("../../../../rules/dominoes/international.toml");
 const FEDERATION: &str = include_str!("../../../../rules/dominoes/federation.toml");
@@ -119,6 +121,11 @@ fn every_key_of_the_schema_is_explained_and_shown() {
 }
 
 #[test]
+fn what_a_file_must_have_is_explained_in_both_languages() {
+    rule_files::keys_are_explained(file::schema().as_value(), "mistake.means.dominoes");
+}
+
+#[test]
 fn the_guide_knows_every_name_and_condition() {
     let schema = file::schema();
     let mut names = Vec::new();
@@ -126,6 +133,7 @@ fn the_guide_knows_every_name_and_condition() {
     assert!(names.contains(&"lowest_side".to_owned()));
     let unknown = SHORT.replace("out or blocked", "nothing_of_the_kind");
     let advice = file::read(&unknown).unwrap_err().remove(0).advice.unwrap();
+    let advice = Language::En.tell(&advice);
     let conditions = advice.split('`').skip(1).step_by(2).map(str::to_owned);
     for name in names.into_iter().chain(conditions) {
         assert!(GUIDE.contains(&format!("`{name}`")), "docs/rules/dominoes.md explains `{name}`");

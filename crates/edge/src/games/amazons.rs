@@ -6,6 +6,7 @@ use sobremesa_amazons::bits::Bits;
 use sobremesa_amazons::file::{self, ChoicesError, ReadError};
 use sobremesa_amazons::rules::MAX_OPENING_PLIES;
 use sobremesa_amazons::{Amazons, Rules, Wide};
+use sobremesa_core::Message;
 use sobremesa_core::nearest::nearest;
 use sobremesa_protocol::{Localized, Pieces, RulesInfo};
 
@@ -42,14 +43,17 @@ const START: &str = "start";
 
 fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
     let chosen = chosen(source.choices).map_err(NotCompiled::Choice)?;
-    let refused = |key: &str, why: String| {
+    let refused = |key: &str, why: Message| {
         let word = format!("{key}={}", source.choices.get(key).unwrap_or_default());
         NotCompiled::Choice(ChoiceError::new(&word, ChoiceProblem::Refused { why }))
     };
     let rules = file::read_with(source.text, &chosen).map_err(|error| match error {
         ReadError::Mistakes(mistakes) => NotCompiled::Mistakes(mistakes),
-        ReadError::Choices(ChoicesError::Start(error)) => refused(START, error.to_string()),
-        other => refused(OPENING, format!("{other:?}")),
+        ReadError::Choices(ChoicesError::Start(error)) => refused(START, error.message()),
+        ReadError::Choices(ChoicesError::Opening(plies)) => {
+            let why = Message::new("mistake.amazons.opening_long").with("most", MAX_OPENING_PLIES).with("plies", plies);
+            refused(OPENING, why)
+        }
     })?;
     Ok(match rules.bits() {
         ..=64 => erase::<u64>(rules, source),

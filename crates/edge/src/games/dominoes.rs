@@ -53,8 +53,7 @@ fn refused(error: ReadError, choices: &Choices) -> NotCompiled {
     let problem = match error {
         ReadError::Mistakes(mistakes) => return NotCompiled::Mistakes(mistakes),
         ReadError::Seats(SeatsError::NotOffered { offered, .. }) => ChoiceProblem::NotOffered { offered },
-        ReadError::Seats(error) => ChoiceProblem::Refused { why: error.to_string() },
-        other => ChoiceProblem::Refused { why: format!("{other:?}") },
+        ReadError::Seats(error) => ChoiceProblem::Refused { why: error.message() },
     };
     NotCompiled::Choice(ChoiceError { word: choices.to_string().trim().to_owned(), problem })
 }

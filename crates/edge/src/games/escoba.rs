@@ -47,7 +47,6 @@ fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
                 offered.sort_unstable();
                 ChoiceProblem::NotOffered { offered }
             }
-            other => ChoiceProblem::Refused { why: format!("{other:?}") },
         };
         NotCompiled::Choice(ChoiceError::new(source.choices.to_string().trim(), problem))
     })?;

@@ -52,7 +52,6 @@ impl<W: Bits> Wire for Amazons<W> {
             Refusal::NotYours(square) => problem("move/not-yours").with("square", square.to_string()),
             Refusal::NotReached(square) => problem("move/not-reached").with("square", square.to_string()),
             Refusal::NotShot(square) => problem("move/not-shot").with("square", square.to_string()),
-            _ => problem("move/not-legal"),
         }
     }
 

@@ -61,7 +61,6 @@ impl Wire for Escoba {
             Refusal::NotFifteen(sum) => problem("move/not-fifteen").with("sum", sum.to_string()),
             Refusal::MustCapture(card) => problem("move/must-capture").with("card", card.to_string()),
             Refusal::MustCaptureWith(card) => problem("move/must-capture-with").with("card", card.to_string()),
-            _ => problem("move/not-legal"),
         }
     }
 

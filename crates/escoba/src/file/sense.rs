@@ -1,11 +1,11 @@
 //! Whether what a file says makes sense together; if it does, it becomes the checked rules.
 
+use sobremesa_core::Message;
 use sobremesa_core::fill::MAX_CELLS;
-use sobremesa_files::Checks;
+use sobremesa_files::{Checks, one_of};
 
 use super::Mistake;
 use super::format::{self, RuleFile, SeatsRule};
-use super::listed;
 use crate::cards::{CARDS, HIGHEST};
 use crate::rules::{Bonuses, Capture, DealRules, FourthPoint, PlayRules, Rules, ScoreRules, Seating, Text};
 use crate::sentences;
@@ -78,8 +78,7 @@ impl Sense<'_> {
             SeatsRule::One(seats) => Some(vec![seats]),
             SeatsRule::Any(seats) => {
                 if (1..seats.len()).any(|place| seats[..place].contains(&seats[place])) {
-                    let problem = "a number of seats is in the list twice";
-                    self.advise(deal.seats.span()?, problem, "write each number once");
+                    self.advise(deal.seats.span()?, "mistake.seats_twice", "mistake.seats_twice_advice");
                     return None;
                 }
                 Some(seats)
@@ -117,9 +116,7 @@ impl Sense<'_> {
         if let (Some(FourthPoint::Sevens | FourthPoint::None), Some(span)) =
             (fourth_point, score.needs_all_suits.span())
         {
-            let problem = "`needs_all_suits` is about the setenta and the primiera, and neither is counted";
-            let advice = "take it away, or write `fourth_point = \"setenta_face\"` or `fourth_point = \"primiera\"`";
-            self.advise(span, problem, advice);
+            self.advise(span, "mistake.escoba.needs_all_suits", "mistake.escoba.needs_all_suits_advice");
             return None;
         }
         Some(ScoreRules {
@@ -139,17 +136,15 @@ impl Sense<'_> {
         }
         let spans = [&deal.seats.span(), &deal.hand.span(), &deal.table.span(), &file.deal.span()];
         let Some(span) = spans.into_iter().flatten().next().cloned() else { return };
-        let problem = format!(
-            "with {} seats and {} at a time the deck does not come out even: {} cards are left to deal",
-            listed(&odd),
-            some(cards.hand, "card"),
-            rest
-        );
+        let problem = Message::new("mistake.escoba.not_even")
+            .with_message("seats", one_of(&odd))
+            .with_message("cards", some_cards(cards.hand))
+            .with("rest", rest);
         let good: Vec<u8> = (2..=8).filter(|seats| rest.is_multiple_of(seats * cards.hand)).collect();
         let advice = if good.is_empty() {
-            format!("40 less `table` must divide by `seats` times `hand`: {rest} does so by no number of seats")
+            Message::new("mistake.escoba.not_even_at_all").with("rest", rest)
         } else {
-            format!("40 less `table` must divide by `seats` times `hand`: here for {} seats", listed(&good))
+            Message::new("mistake.escoba.not_even_advice").with_message("good", one_of(&good))
         };
         self.advise(span, problem, advice);
     }
@@ -168,18 +163,15 @@ impl Sense<'_> {
         let large: Vec<u8> = offered.iter().copied().filter(|seats| cells(*seats) > MAX_CELLS).collect();
         let span = file.play.value().and_then(|play| play.capture.span());
         if let (false, Some(span)) = (large.is_empty(), span) {
-            let problem = format!(
-                "`capture = \"hand\"` lets every card laid down tell what its seat cannot hold, and with {} seats of {} \
-                 that is too much to keep account of",
-                listed(&large),
-                some(cards.hand, "card"),
-            );
-            self.advise(span, problem, "deal fewer cards at a time, or write `capture = \"card\"`");
+            let problem = Message::new("mistake.escoba.too_much_to_count")
+                .with_message("seats", one_of(&large))
+                .with_message("cards", some_cards(cards.hand));
+            self.advise(span, problem, "mistake.escoba.too_much_to_count_advice");
         }
     }
 }
 
 /// So many of something: `1 card`, `4 cards`.
-fn some(count: u8, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+fn some_cards(count: u8) -> Message {
+    Message::new("mistake.cards").with("n", count)
 }

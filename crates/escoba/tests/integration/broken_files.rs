@@ -1,7 +1,7 @@
 //! Broken rule files, each answered with every mistake in it, its place and advice.
 
 use sobremesa_escoba::file;
-use sobremesa_testkit::rule_files::replaced;
+use sobremesa_testkit::rule_files::{self, replaced};
 
 use crate::support::mistakes::{compare, told};
 
@@ -110,4 +110,9 @@ fn no_sense() {
     );
     let faulty = (0..5_000).map(|key| format!("k{key} = 1\n")).collect::<Vec<_>>().concat();
     assert_eq!(file::read(&faulty).unwrap_err().len(), 100);
+}
+
+#[test]
+fn what_a_file_must_have_is_explained_in_both_languages() {
+    rule_files::keys_are_explained(file::schema().as_value(), "mistake.means.escoba");
 }

@@ -6,9 +6,10 @@ use sobremesa_catalog::{Catalog, CatalogGame, PlayerSpec, RulesError};
 use sobremesa_core::{Seed, Side, Sides};
 
 use super::{Experiment, ExperimentError, MAX_BLOCKS_PER_UNIT, UNITS, UNITS_LOOKED_AT};
-use crate::message::Message;
+use crate::message;
 use crate::plan::{MAX_GAMES, MAX_PAIRINGS, MAX_TEAMS, Mistake, Piece, Plan, ScheduleKind, Size, StopPlan, TeamPlan};
 use crate::schedule::{self, Pairing};
+use sobremesa_core::Message;
 
 impl Experiment {
     /// Looks up the rules and the players of a plan. `seed` is used where the plan has none.
@@ -25,7 +26,7 @@ impl Experiment {
         let name = of_game.map_or(rules.text.as_str(), |first| &first.id);
         let game = catalog.rules(name).map_err(|error| match &error {
             RulesError::Mistakes { .. } => ExperimentError::Rules(error),
-            _ => plan.source.mistaken(vec![(rules.span.clone(), Message::of_rules(&error, catalog))]).into(),
+            _ => plan.source.mistaken(vec![(rules.span.clone(), message::of_rules(&error, catalog))]).into(),
         })?;
         let mut plan = plan.clone();
         plan.rules = Some(Piece { text: name.to_owned(), span: rules.span.clone() });
@@ -252,7 +253,7 @@ impl Lookup<'_> {
                     self.check_hash(&player);
                     found.push(player);
                 }
-                Err(error) => self.mistakes.push((piece.span.clone(), Message::of_player(&error, self.game))),
+                Err(error) => self.mistakes.push((piece.span.clone(), message::of_player(&error, self.game))),
             }
         }
         let given = team.players.len();

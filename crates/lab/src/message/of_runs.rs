@@ -3,8 +3,8 @@
 use std::io;
 
 use sobremesa_catalog::Catalog;
+use sobremesa_core::Message;
 
-use super::Message;
 use crate::experiment::ExperimentError;
 use crate::results::{FolderError, ParquetError};
 use crate::run::RunError;
@@ -18,93 +18,83 @@ fn of_system(why: &ParquetError) -> Option<&io::Error> {
     }
 }
 
-impl Message {
-    /// Why an experiment cannot be run. Of several mistakes the first: all are in the error.
-    pub fn of_experiment(error: &ExperimentError, catalog: &Catalog) -> Self {
-        match error {
-            ExperimentError::Mistaken(mistaken) => match mistaken.mistakes.first() {
-                Some((_, message)) => message.clone(),
-                None => Self::new("lab.mistake.other").with("problem", mistaken),
-            },
-            ExperimentError::Rules(rules) => Self::of_rules(rules, catalog),
-        }
-    }
-
-    /// Why a run's folder cannot be used.
-    pub fn of_folder(error: &FolderError, catalog: &Catalog) -> Self {
-        match error {
-            FolderError::Foreign(path) => Self::new("lab.run.foreign").with("path", path.display()),
-            FolderError::Taken(path) => Self::new("lab.run.taken").with("path", path.display()),
-            FolderError::NoRun(path) => Self::new("lab.run.no_run").with("path", path.display()),
-            FolderError::Unwritable { path, why } => {
-                Self::new("lab.run.unwritable").with("path", path.display()).with_system("why", why)
-            }
-            FolderError::Parquet { path, why } => {
-                let message = Self::new("lab.run.unwritable").with("path", path.display());
-                match of_system(why) {
-                    Some(error) => message.with_system("why", error),
-                    None => message.with("why", why),
-                }
-            }
-            FolderError::Unreadable { path, why } => {
-                Self::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
-            }
-            FolderError::Experiment(error) => Self::of_experiment(error, catalog),
-            FolderError::Manifest(mistaken) => {
-                Self::of_experiment(&ExperimentError::Mistaken(mistaken.clone()), catalog)
-            }
-        }
-    }
-
-    /// Why a run cannot go on.
-    pub fn of_run(error: &RunError, catalog: &Catalog) -> Self {
-        match error {
-            RunError::SharedDeals(shared) => {
-                Self::new("lab.run.shared_deals").with("first", shared.first).with("second", shared.second)
-            }
-            RunError::NotTheSame { unit } => {
-                let name = format!("{}/{}/{}", unit.round, unit.pairing, unit.unit);
-                Self::new("lab.run.not_the_same").with("unit", name)
-            }
-            RunError::Folder(error) => Self::of_folder(error, catalog),
-        }
+/// Why an experiment cannot be run. Of several mistakes the first: all are in the error.
+pub fn of_experiment(error: &ExperimentError, catalog: &Catalog) -> Message {
+    match error {
+        ExperimentError::Mistaken(mistaken) => match mistaken.mistakes.first() {
+            Some((_, message)) => message.clone(),
+            None => Message::new("lab.mistake.other").with("problem", mistaken),
+        },
+        ExperimentError::Rules(rules) => super::of_rules(rules, catalog),
     }
 }
 
-impl Message {
-    /// Why a tuning cannot be done as it is asked for.
-    pub fn of_tune_plan(error: &TunePlanError) -> Self {
-        match error {
-            TunePlanError::Form(why) => Self::new("lab.tune.plan.form").with("why", why),
-            TunePlanError::Format(found) => Self::new("lab.tune.plan.format").with("found", found),
-            TunePlanError::Bounds { key, found, least, most } => Self::new("lab.tune.plan.bounds")
-                .with("key", key)
-                .with("found", found)
-                .with("least", least)
-                .with("most", most),
-            TunePlanError::NoWeights => Self::new("lab.tune.plan.no_weights"),
-            TunePlanError::Twice(name) => Self::new("lab.tune.plan.twice").with("name", name),
-            TunePlanError::Seed => Self::new("lab.tune.plan.seed"),
+/// Why a run's folder cannot be used.
+pub fn of_folder(error: &FolderError, catalog: &Catalog) -> Message {
+    match error {
+        FolderError::Foreign(path) => Message::new("lab.run.foreign").with("path", path.display()),
+        FolderError::Taken(path) => Message::new("lab.run.taken").with("path", path.display()),
+        FolderError::NoRun(path) => Message::new("lab.run.no_run").with("path", path.display()),
+        FolderError::Unwritable { path, why } => {
+            Message::new("lab.run.unwritable").with("path", path.display()).with_system("why", why)
         }
+        FolderError::Parquet { path, why } => {
+            let message = Message::new("lab.run.unwritable").with("path", path.display());
+            match of_system(why) {
+                Some(error) => message.with_system("why", error),
+                None => message.with("why", why),
+            }
+        }
+        FolderError::Unreadable { path, why } => {
+            Message::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
+        }
+        FolderError::Experiment(error) => of_experiment(error, catalog),
+        FolderError::Manifest(mistaken) => of_experiment(&ExperimentError::Mistaken(mistaken.clone()), catalog),
     }
+}
 
-    /// Why the folder of a tuning cannot be used.
-    pub fn of_tune_folder(error: &TuneFolderError) -> Self {
-        match error {
-            TuneFolderError::Taken(path) => Self::new("lab.tune.taken").with("path", path.display()),
-            TuneFolderError::Foreign(path) => Self::new("lab.tune.foreign").with("path", path.display()),
-            TuneFolderError::None(path) => Self::new("lab.tune.none").with("path", path.display()),
-            TuneFolderError::Plan { path, problem } => {
-                let inner = Self::of_tune_plan(problem);
-                let args = inner.args.into_iter().chain([("path", path.display().to_string())]);
-                Self { key: inner.key, args: args.collect() }
-            }
-            TuneFolderError::Line { path, line, .. } => {
-                Self::new("lab.tune.line").with("path", path.display()).with("line", line)
-            }
-            TuneFolderError::Files { path, why } => {
-                Self::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
-            }
+/// Why a run cannot go on.
+pub fn of_run(error: &RunError, catalog: &Catalog) -> Message {
+    match error {
+        RunError::SharedDeals(shared) => {
+            Message::new("lab.run.shared_deals").with("first", shared.first).with("second", shared.second)
+        }
+        RunError::NotTheSame { unit } => {
+            let name = format!("{}/{}/{}", unit.round, unit.pairing, unit.unit);
+            Message::new("lab.run.not_the_same").with("unit", name)
+        }
+        RunError::Folder(error) => of_folder(error, catalog),
+    }
+}
+
+/// Why a tuning cannot be done as it is asked for.
+pub fn of_tune_plan(error: &TunePlanError) -> Message {
+    match error {
+        TunePlanError::Form(why) => Message::new("lab.tune.plan.form").with("why", why),
+        TunePlanError::Format(found) => Message::new("lab.tune.plan.format").with("found", found),
+        TunePlanError::Bounds { key, found, least, most } => Message::new("lab.tune.plan.bounds")
+            .with("key", key)
+            .with("found", found)
+            .with("least", least)
+            .with("most", most),
+        TunePlanError::NoWeights => Message::new("lab.tune.plan.no_weights"),
+        TunePlanError::Twice(name) => Message::new("lab.tune.plan.twice").with("name", name),
+        TunePlanError::Seed => Message::new("lab.tune.plan.seed"),
+    }
+}
+
+/// Why the folder of a tuning cannot be used.
+pub fn of_tune_folder(error: &TuneFolderError) -> Message {
+    match error {
+        TuneFolderError::Taken(path) => Message::new("lab.tune.taken").with("path", path.display()),
+        TuneFolderError::Foreign(path) => Message::new("lab.tune.foreign").with("path", path.display()),
+        TuneFolderError::None(path) => Message::new("lab.tune.none").with("path", path.display()),
+        TuneFolderError::Plan { path, problem } => of_tune_plan(problem).with("path", path.display()),
+        TuneFolderError::Line { path, line, .. } => {
+            Message::new("lab.tune.line").with("path", path.display()).with("line", line)
+        }
+        TuneFolderError::Files { path, why } => {
+            Message::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
         }
     }
 }

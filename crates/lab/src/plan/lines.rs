@@ -3,7 +3,7 @@
 
 use super::text::{colons, games, piece, teams};
 use super::{Mistake, Mistaken, PairPlan, Piece, Plan, Size, Source};
-use crate::message::Message;
+use sobremesa_core::Message;
 
 impl Plan {
     /// Reads the short form, `RULES: P+P v P+P : GAMES`.
@@ -164,7 +164,7 @@ mod tests {
     fn every_wrong_line_is_told_with_its_place() {
         let text = "a v b : x\nduel: a v b : 3\nc v d\nother: a v b : 3\n";
         let mistaken = Plan::from_lines("f.txt", text).expect_err("mistaken");
-        let found: Vec<_> = mistaken.mistakes.iter().map(|(span, m)| (&text[span.clone()], m.key)).collect();
+        let found: Vec<_> = mistaken.mistakes.iter().map(|(span, m)| (&text[span.clone()], &*m.key)).collect();
         assert_eq!(
             found,
             [("x", "lab.mistake.games"), ("c v d", "lab.mistake.no_games"), ("other", "lab.mistake.other_rules")]

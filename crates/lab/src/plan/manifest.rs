@@ -14,8 +14,8 @@ use super::{
     GameUnit, Keep, KeptMoves, MAX_GAMES, Mistaken, PairPlan, Piece, Plan, SCALES, ScheduleKind, Size, Source,
     StopPlan, TeamPlan,
 };
-use crate::message::Message;
 use crate::stats::EloScale;
+use sobremesa_core::Message;
 
 /// Version of the manifest's format.
 pub(crate) const FORMAT: u64 = 1;
@@ -81,7 +81,8 @@ impl Plan {
         let (table, errors) = DeTable::parse_recoverable(text);
         if !errors.is_empty() {
             let mistakes = errors.iter().map(|error| {
-                let message = Message::new("lab.mistake.toml").with("problem", error.message());
+                let problem = sobremesa_files::syntax(error);
+                let message = Message::new("lab.mistake.toml").with_message("problem", problem);
                 (error.span().unwrap_or(0..0), message)
             });
             return Err(source.mistaken(mistakes.collect()));
@@ -262,6 +263,8 @@ fn as_text<'v>(value: &'v DeValue<'_>) -> Option<&'v str> {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use super::*;
 
     const WHOLE: &str = r#"
@@ -292,7 +295,11 @@ elo1 = 10.5
 
     fn told(text: &str) -> Vec<(&'static str, String)> {
         let mistaken = Plan::from_manifest("a.toml", text).expect_err("mistaken");
-        mistaken.mistakes.iter().map(|(span, message)| (message.key, text[span.clone()].to_owned())).collect()
+        let key = |message: &Message| match message.key {
+            Cow::Borrowed(key) => key,
+            Cow::Owned(_) => panic!("no key of a manifest is put together"),
+        };
+        mistaken.mistakes.iter().map(|(span, message)| (key(message), text[span.clone()].to_owned())).collect()
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::ops::Range;
 use sobremesa_catalog::veiled;
 
 use super::{MAX_GAMES, Piece, TeamPlan};
-use crate::message::Message;
+use sobremesa_core::Message;
 
 /// The colons that part a line: not those of a player like `cmd:"…"`.
 pub(super) fn colons(text: &str) -> Vec<usize> {

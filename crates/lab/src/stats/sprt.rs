@@ -1,6 +1,6 @@
 //! The sequential test between two strengths: it stops as soon as the games tell them apart.
 
-use sobremesa_core::math;
+use sobremesa_core::{Message, math};
 
 use super::elo::NORMALIZED;
 use super::forecast::crossing;
@@ -34,6 +34,16 @@ pub enum BadSprt {
     /// A chance of error is none.
     #[error("the chances of error, alpha and beta, are more than 0 and less than 0.5, not {0} and {1}")]
     Errors(f64, f64),
+}
+
+impl BadSprt {
+    /// The same as a sentence of the dictionaries.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Strengths(low, high) => Message::new("mistake.stop.strengths").with("low", low).with("high", high),
+            Self::Errors(alpha, beta) => Message::new("mistake.stop.errors").with("alpha", alpha).with("beta", beta),
+        }
+    }
 }
 
 /// Which strength was accepted.

@@ -252,7 +252,7 @@ fn what_does_not_fit_the_game_is_told() {
     let wrong = Experiment::of_game(&plan, Coins::new(&[0, 1, 0, 1]).hosted(), Seed::from_text(""));
     let Err(ExperimentError::Mistaken(mistaken)) = wrong else { panic!("it fits") };
     let found: Vec<_> =
-        mistaken.mistakes.iter().map(|(span, message)| (&plan.source.text[span.clone()], message.key)).collect();
+        mistaken.mistakes.iter().map(|(span, message)| (&plan.source.text[span.clone()], &*message.key)).collect();
     assert_eq!(
         found,
         [

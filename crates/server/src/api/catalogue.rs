@@ -5,7 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use sobremesa_catalog::{BrokenRules, Catalog, Mistake, RulesError};
-use sobremesa_lab::Message;
+use sobremesa_lab::message;
+use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{BrokenFileView, FileMistake, GameInfo, Localized, RulesText, RulesView};
 
 use super::Path;
@@ -41,12 +42,12 @@ fn view_of_broken(broken: &BrokenRules, catalog: &Catalog) -> BrokenFileView {
     let mistakes = match &broken.error {
         RulesError::Mistakes { source_text, mistakes, .. } => mistakes_of(mistakes, source_text),
         error => {
-            let message = Message::of_rules(error, catalog);
+            let message = message::of_rules(error, catalog);
             let folder = error.path().and_then(|path| path.strip_suffix(&broken.file)).unwrap_or_default();
             // The sentence may name two files of the folder.
-            let said = |language| match folder {
-                "" => message.say(language),
-                folder => message.say(language).replace(folder, ""),
+            let said = |language: Language| match folder {
+                "" => language.tell(&message),
+                folder => language.tell(&message).replace(folder, ""),
             };
             vec![FileMistake { line: None, problem: Localized::said(said), advice: None }]
         }
@@ -58,8 +59,8 @@ fn view_of_broken(broken: &BrokenRules, catalog: &Catalog) -> BrokenFileView {
 pub(super) fn mistakes_of(mistakes: &[Mistake], source_text: &str) -> Vec<FileMistake> {
     let view = |mistake: &Mistake| FileMistake {
         line: Some(mistake.place(source_text).0 as u32),
-        problem: Localized::said(|_| mistake.problem.clone()),
-        advice: mistake.advice.clone(),
+        problem: Localized::told(&mistake.problem),
+        advice: mistake.advice.as_ref().map(Localized::told),
     };
     mistakes.iter().map(view).collect()
 }

@@ -7,7 +7,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sobremesa_catalog::{BrokenPlayer, FolderProblem, Mode, PlayerFile, Role, Rule};
-use sobremesa_lab::Message;
+use sobremesa_lab::message;
+use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{
     BrokenFileView, FileMistake, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerText, PlayersView,
 };
@@ -103,8 +104,8 @@ fn wrong(broken: &BrokenPlayer) -> BrokenFileView {
     let mistakes = match &broken.problem {
         FolderProblem::Mistakes { source_text, mistakes, .. } => mistakes_of(mistakes, source_text),
         problem => {
-            let message = Message::of_player_folder(problem);
-            let said = |language| message.say(language).replace(problem.path(), &broken.id);
+            let message = message::of_player_folder(problem);
+            let said = |language: Language| language.tell(&message).replace(problem.path(), &broken.id);
             vec![FileMistake { line: None, problem: Localized::said(said), advice: None }]
         }
     };

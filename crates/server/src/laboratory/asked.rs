@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_core::Seed;
-use sobremesa_lab::{Experiment, Message, form};
+use sobremesa_lab::{Experiment, Message, form, message};
 use sobremesa_protocol::laboratory::StartRun;
 use sobremesa_protocol::{FieldMistake, Localized};
 
@@ -19,7 +19,7 @@ const MOST_TEAMS: usize = 64;
 /// The rules of a name. Only a name: what looks like a file's path is not followed.
 pub(super) fn rules(catalog: &Catalog, text: &str, field: &str) -> Result<CatalogGame, Refusal> {
     let wrong = |message: Message| mistaken(vec![mistake(field, &message)]);
-    let of_rules = |error: &RulesError| wrong(Message::of_rules(error, catalog));
+    let of_rules = |error: &RulesError| wrong(message::of_rules(error, catalog));
     let spec = RulesSpec::read(text).map_err(|error| of_rules(&error.into()))?;
     if !is_plain(text, &spec) {
         return Err(wrong(Message::new("lab.rules.no_name")));
@@ -52,7 +52,7 @@ fn too_many_games(games: u64) -> Refusal {
 
 /// A mistake in a field.
 pub(super) fn mistake(field: &str, message: &Message) -> FieldMistake {
-    FieldMistake { field: field.to_owned(), said: Localized::said(|language| message.say(language)) }
+    FieldMistake { field: field.to_owned(), said: Localized::told(message) }
 }
 
 /// The refusal of what has mistakes.

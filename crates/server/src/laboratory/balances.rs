@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::balance::{self, Balance, BalanceError, BalanceSize};
-use sobremesa_lab::{Message, Progress};
+use sobremesa_lab::{Message, Progress, message};
 use sobremesa_protocol::laboratory::{
     BalanceResult, BalanceRow, BalanceValue, BalanceView, RunRules, RunState, StartBalance,
 };
@@ -128,16 +128,16 @@ impl Shared {
                 Some(text) => self
                     .catalog
                     .rules_from_text(&rules.spec, text)
-                    .map_err(|error| broken(&Message::of_rules(&error, &self.catalog)))?,
+                    .map_err(|error| broken(&message::of_rules(&error, &self.catalog)))?,
                 None => asked::rules(&self.catalog, &rules.spec, "rules").map_err(|refusal| refusal.problem)?,
             };
             match balance::balance(&game, seed, size, stop, progress) {
                 Ok(Some(judged)) => found.push(judged),
                 Ok(None) => return Ok(()),
                 Err(BalanceError::Experiment(error)) => {
-                    return Err(broken(&Message::of_experiment(&error, &self.catalog)));
+                    return Err(broken(&message::of_experiment(&error, &self.catalog)));
                 }
-                Err(BalanceError::Run(error)) => return Err(broken(&Message::of_run(&error, &self.catalog))),
+                Err(BalanceError::Run(error)) => return Err(broken(&message::of_run(&error, &self.catalog))),
             }
         }
         kept.found = Some(found);

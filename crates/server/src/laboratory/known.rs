@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use sobremesa_catalog::Catalog;
 use sobremesa_lab::pool::{self, Run};
 use sobremesa_lab::results::{FolderError, RunFolder, Timings};
-use sobremesa_lab::{Experiment, Live, Message, RunError, Summary, Tally, report};
+use sobremesa_lab::{Experiment, Live, Message, RunError, Summary, Tally, message, report};
 use sobremesa_protocol::laboratory::{LiveRun, RunState};
 use sobremesa_protocol::{Localized, Problem};
 
@@ -132,12 +132,12 @@ impl Known {
 
     /// Why a folder cannot be read.
     pub(super) fn broken_folder(&self, error: &FolderError) -> Problem {
-        self.without_path(broken(&Message::of_folder(error, &self.catalog)))
+        self.without_path(broken(&message::of_folder(error, &self.catalog)))
     }
 
     /// Why a run cannot go on.
     pub(super) fn broken_run(&self, error: &RunError) -> Problem {
-        self.without_path(broken(&Message::of_run(error, &self.catalog)))
+        self.without_path(broken(&message::of_run(error, &self.catalog)))
     }
 
     /// Where the data folder is concerns nobody who looks on.

@@ -13,8 +13,9 @@
 
 use std::ops::Range;
 
+use sobremesa_core::Message;
 use sobremesa_core::nearest::{nearest, shown};
-use sobremesa_files::{Given, Mistake};
+use sobremesa_files::{Given, Mistake, near};
 
 use super::format::{Group, KindName, LevelRow, PlayerToml, RuleRow};
 
@@ -48,13 +49,13 @@ pub(super) fn read(text: &str) -> (PlayerToml, Vec<Mistake>) {
             let name = name.trim_end_matches(']').trim();
             section = SECTIONS.into_iter().find(|known| known.eq_ignore_ascii_case(name));
             if section.is_none() {
-                let known = "known are `[Player]` and `[Knowledge]`";
-                mistakes.push(Mistake::new(span, format!("no section is called `{}`", shown(name))).advise(known));
+                let problem = Message::new("mistake.ini.section").with("name", shown(name));
+                mistakes.push(Mistake::new(span, problem).advise("mistake.ini.section_advice"));
             }
             continue;
         }
         let Some((key, value)) = line.split_once('=') else {
-            mistakes.push(Mistake::new(span, "`=` is missing after the key").advise("write `key = value`"));
+            mistakes.push(Mistake::new(span, "mistake.toml.no_equals").advise("mistake.ini.no_equals_advice"));
             continue;
         };
         let (key, value) = (key.trim(), value.trim());
@@ -63,13 +64,13 @@ pub(super) fn read(text: &str) -> (PlayerToml, Vec<Mistake>) {
             Some("Player") => of_player(key, value, (span, of_value), &mut player, &mut mistakes),
             Some(_) => levels.push(given(level(value, of_value.start), of_value)),
             None => {
-                let mistake = Mistake::new(span, "this line stands in no section that is known");
-                mistakes.push(mistake.advise("begin with `[Player]`"));
+                mistakes.push(Mistake::new(span, "mistake.ini.no_section").advise("mistake.ini.no_section_advice"));
             }
         }
     }
     let missing = |of: &str, example: &str| {
-        Mistake::new(0..0, format!("`{of}` is missing")).advise(format!("add `{example}` under `[Player]`"))
+        let advice = Message::new("mistake.ini.missing_advice").with("example", example);
+        Mistake::new(0..0, Message::new("mistake.ini.missing").with("key", of)).advise(advice)
     };
     if player.name.is_absent() {
         mistakes.push(missing("name", "name = ignacio"));
@@ -78,11 +79,7 @@ pub(super) fn read(text: &str) -> (PlayerToml, Vec<Mistake>) {
         mistakes.push(missing("weight", "weight = 6"));
     }
     if levels.is_empty() {
-        let mistake =
-            Mistake::new(0..0, "the section `[Knowledge]` is missing: who plays by a `player.py` does not play here");
-        mistakes.push(
-            mistake.advise("add `[Knowledge]` with a level of rules a line: `1 = put_any_double, weight_matrix`"),
-        );
+        mistakes.push(Mistake::new(0..0, "mistake.ini.no_knowledge").advise("mistake.ini.no_knowledge_advice"));
         // Told once, not again as a key of the other form.
         player.kind = Given::Absent;
     } else {
@@ -102,25 +99,26 @@ fn of_player(
     match key.to_ascii_lowercase().as_str() {
         "name" if (1..=40).contains(&value.chars().count()) => player.name = given(value.to_owned(), span),
         "name" => {
-            player.name = Given::Faulty { span: span.clone(), why: String::new() };
-            mistakes.push(Mistake::new(span, "`name` has 1 to 40 characters").advise("for example `name = ignacio`"));
+            let mistake = Mistake::new(span.clone(), "mistake.ini.name").advise("mistake.ini.name_advice");
+            player.name = Given::Faulty { span, why: mistake.problem.clone() };
+            mistakes.push(mistake);
         }
         "image" => player.avatar = given(value.to_owned(), span),
         "weight" => {
             if let Ok(level @ 1..=100) = value.parse() {
                 player.level = given(level, span);
             } else {
-                player.level = Given::Faulty { span: span.clone(), why: String::new() };
-                let mistake = Mistake::new(span, "`weight`, the level, must be a whole number from 1 to 100");
-                mistakes.push(mistake.advise("for example `weight = 6`"));
+                let mistake = Mistake::new(span.clone(), "mistake.ini.weight").advise("mistake.ini.weight_advice");
+                player.level = Given::Faulty { span, why: mistake.problem.clone() };
+                mistakes.push(mistake);
             }
         }
         _ => {
             let advice = match nearest(key, KEYS) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("known are {}", KEYS.join(", ")),
+                Some(meant) => near(meant),
+                None => Message::new("mistake.known_are").with("known", KEYS.join(", ")),
             };
-            mistakes.push(Mistake::new(line, format!("`[Player]` has no key `{}`", shown(key))).advise(advice));
+            mistakes.push(Mistake::new(line, Message::new("mistake.ini.key").with("key", shown(key))).advise(advice));
         }
     }
 }

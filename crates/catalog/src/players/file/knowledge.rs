@@ -1,8 +1,9 @@
 //! The knowledge base of an `experto`, as its file has it.
 
+use sobremesa_core::Message;
 use sobremesa_core::nearest::{nearest, shown};
 use sobremesa_dominoes::expert::{Knowledge, KnowledgeDraft, LevelDraft, Mode, Role, Rule, RuleDraft};
-use sobremesa_files::{Given, Mistake};
+use sobremesa_files::{Given, Mistake, near};
 
 use super::format::{LevelRow, ModeName, PlayerToml, RoleName, RuleRow};
 
@@ -10,9 +11,9 @@ use super::format::{LevelRow, ModeName, PlayerToml, RoleName, RuleRow};
 pub(super) fn check(file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> Option<Knowledge> {
     let before = mistakes.len();
     if file.knowledge.is_absent() {
-        let mistake =
-            Mistake::new(file.kind.span().unwrap_or(0..0), "`[[knowledge]]` is missing (the rules it plays by)");
-        mistakes.push(mistake.advise("add `[[knowledge]]` with `rules = [{ rule = \"doblarse\" }]`"));
+        let mistake = Mistake::new(file.kind.span().unwrap_or(0..0), "mistake.player.no_knowledge");
+        let rules = "rules = [{ rule = \"doblarse\" }]";
+        mistakes.push(mistake.advise(Message::new("mistake.player.no_knowledge_advice").with("rules", rules)));
     }
     let mut draft = KnowledgeDraft {
         mode: match file.mode.value() {
@@ -44,8 +45,8 @@ fn checked_level(row: &LevelRow, mistakes: &mut Vec<Mistake>) -> LevelDraft {
         let Some(rule) = named(row, mistakes) else { continue };
         if rules.iter().any(|other| other.rule == rule.id()) {
             let span = row.rule.span().unwrap_or(0..0);
-            let mistake = Mistake::new(span, format!("the rule `{}` stands twice in this level", rule.id()));
-            mistakes.push(mistake.advise("keep one of the two"));
+            let problem = Message::new("mistake.player.rule_twice").with("rule", rule.id());
+            mistakes.push(Mistake::new(span, problem).advise("mistake.player.rule_twice_advice"));
         }
         let weight = row.weight.value().copied().unwrap_or(1.0);
         rules.push(RuleDraft { rule: rule.id().to_owned(), weight });
@@ -60,14 +61,13 @@ fn named(row: &RuleRow, mistakes: &mut Vec<Mistake>) -> Option<Rule> {
     if rule.is_none() {
         let span = row.rule.span().unwrap_or(0..0);
         let mistake = if name.starts_with("script:") {
-            Mistake::new(span, "rules of one's own as scripts cannot be run yet")
-                .advise("take it out; `sobremesa players rules` lists the rules there are")
+            Mistake::new(span, "mistake.player.scripts").advise("mistake.player.scripts_advice")
         } else {
             let advice = match nearest(name, Rule::ALL.iter().map(|rule| rule.id())) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "`sobremesa players rules` lists the rules there are".to_owned(),
+                Some(meant) => near(meant),
+                None => "mistake.player.no_rule_advice".into(),
             };
-            Mistake::new(span, format!("there is no rule `{}`", shown(name))).advise(advice)
+            Mistake::new(span, Message::new("mistake.player.no_rule").with("name", shown(name))).advise(advice)
         };
         mistakes.push(mistake);
     }

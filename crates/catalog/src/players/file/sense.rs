@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use sobremesa_core::Message;
 use sobremesa_core::nearest::{nearest, shown};
-use sobremesa_files::{Given, Mistake};
+use sobremesa_files::{Given, Mistake, near, plain};
 use sobremesa_programs::CommandLine;
 use sobremesa_protocol::{Localized, OptionInfo, PlayerGroup};
 
@@ -31,8 +32,8 @@ pub(super) fn check(file: &PlayerToml, home: Option<&'static GameEntry>, mut mis
         // Nothing outside of the folder is looked for.
         let fits = avatar::fits(name);
         if !fits {
-            let problem = format!("`avatar` is the name of a picture in this folder, not `{}`", shown(name));
-            mistakes.push(Mistake::new(span.clone(), problem).advise("for example `avatar = \"avatar.svg\"`"));
+            let problem = Message::new("mistake.player.avatar").with("name", shown(name));
+            mistakes.push(Mistake::new(span.clone(), problem).advise("mistake.player.avatar_advice"));
         }
         fits
     });
@@ -62,15 +63,18 @@ fn memory(
 ) -> Option<Arc<str>> {
     let (text, span) = (file.memory.value()?, file.memory.span()?);
     let Some(FileKind::BuiltIn(kind)) = way else {
-        stray(way.map(|_| span), "memory", "built-in players that learn", mistakes);
+        stray(way.map(|_| span), "memory", "mistake.player.of_learners", mistakes);
         return None;
     };
     for game in games {
         match (game.remembers)(kind, text) {
-            None => stray(Some(span.clone()), "memory", "built-in players that learn", mistakes),
+            None => stray(Some(span.clone()), "memory", "mistake.player.of_learners", mistakes),
             Some(Err(error)) => {
-                let mistake = Mistake::new(span.clone(), format!("what `{kind}` remembers cannot be read: {error}"));
-                mistakes.push(mistake.advise("take `memory` out: the player starts anew"));
+                let problem = Message::new("mistake.player.memory")
+                    .with("kind", kind)
+                    .with("line", error.line)
+                    .with_message("problem", error.problem);
+                mistakes.push(Mistake::new(span.clone(), problem).advise("mistake.player.memory_advice"));
             }
             Some(Ok(())) => {}
         }
@@ -114,10 +118,10 @@ fn way(
 ) -> (Option<FileKind>, Vec<OptionInfo>) {
     let span = file.kind.span().unwrap_or(0..0);
     if kind != COMMAND {
-        stray(file.command.span(), "command", "players of the kind `command`", mistakes);
+        stray(file.command.span(), "command", "mistake.player.of_programs", mistakes);
     }
     if kind == EXPERTO {
-        stray(file.options.span(), "options", "built-in players and programs", mistakes);
+        stray(file.options.span(), "options", "mistake.player.of_built_in_and_programs", mistakes);
     } else {
         for (key, span) in [
             ("mode", file.mode.span()),
@@ -125,18 +129,18 @@ fn way(
             ("noise", file.noise.span()),
             ("knowledge", file.knowledge.span()),
         ] {
-            stray(span, key, "players of the kind `experto`", mistakes);
+            stray(span, key, "mistake.player.of_experto", mistakes);
         }
     }
     if let Some(game) = games.iter().find(|game| !has(game, kind)) {
         let built_in = (game.kinds)().into_iter().map(|kind| kind.id);
         let known: Vec<&str> = built_in.chain(game.by_rules.then_some(EXPERTO)).chain([COMMAND]).collect();
-        let mistake = Mistake::new(span, format!("nobody plays {} as `{}`", game.id, shown(kind)));
+        let problem = Message::new("mistake.player.nobody").with("game", game.id).with("kind", shown(kind));
         let advice = match nearest(kind, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("it has {}", known.join(", ")),
+            Some(meant) => near(meant),
+            None => Message::new("mistake.player.it_has").with("known", known.join(", ")),
         };
-        mistakes.push(mistake.advise(advice));
+        mistakes.push(Mistake::new(span, problem).advise(advice));
         return (None, Vec::new());
     }
     match kind {
@@ -146,8 +150,8 @@ fn way(
         }
         COMMAND => program(file, mistakes),
         kind if NOT_YET.contains(&kind) => {
-            let mistake = Mistake::new(span, format!("players of the kind `{kind}` cannot be run yet"));
-            mistakes.push(mistake.advise("a program can: `kind = \"command\"` with `command = \"python3 bot.py\"`"));
+            let problem = Message::new("mistake.player.not_yet").with("kind", kind);
+            mistakes.push(Mistake::new(span, problem).advise("mistake.player.not_yet_advice"));
             (None, Vec::new())
         }
         _ => built_in(games, kind, file, mistakes),
@@ -159,18 +163,18 @@ fn program(file: &PlayerToml, mistakes: &mut Vec<Mistake>) -> (Option<FileKind>,
     let Some(command) = file.command.value() else {
         if file.command.is_absent() {
             let span = file.kind.span().unwrap_or(0..0);
-            let mistake = Mistake::new(span, "`command` is missing (what starts the program)");
-            mistakes.push(mistake.advise("add `command = \"python3 bot.py\"`"));
+            let mistake = Mistake::new(span, "mistake.player.no_command");
+            mistakes.push(mistake.advise("mistake.player.no_command_advice"));
         }
         return (None, Vec::new());
     };
     if let Err(problem) = CommandLine::read(command) {
         let span = file.command.span().unwrap_or(0..0);
-        let mistake = Mistake::new(span, format!("`command` cannot be started: {problem}"));
-        mistakes.push(mistake.advise("write a program and its arguments: `command = \"python3 bot.py\"`"));
+        let problem = Message::new("mistake.player.command").with_message("problem", problem.message());
+        mistakes.push(Mistake::new(span, problem).advise("mistake.player.command_advice"));
     }
     let known = crate::programs::program_options();
-    (Some(FileKind::Command(command.clone())), set(&file.options, "a program", known, mistakes))
+    (Some(FileKind::Command(command.clone())), set(&file.options, &"mistake.player.a_program".into(), known, mistakes))
 }
 
 /// A built-in player of all these games, which must know the same options.
@@ -185,30 +189,31 @@ fn built_in(
     let known = |kind: &KindInfo| (kind.options)();
     if let Some((other, _)) = kinds.find(|(_, other)| known(other) != known(&kind)) {
         let span = file.games.span().or_else(|| file.kind.span()).unwrap_or(0..0);
-        let problem = format!("`{id}` is not the same player of {} as of {}", first.id, other.id);
+        let problem = Message::new("mistake.player.two_games").with("id", id);
+        let problem = problem.with("first", first.id).with("other", other.id);
         let advice = if file.games.is_absent() {
-            format!("say of which: `games = [\"{}\"]`", first.id)
+            Message::new("mistake.player.two_games_advice").with("first", first.id)
         } else {
-            "make a player of each game".to_owned()
+            "mistake.player.two_games_each".into()
         };
         mistakes.push(Mistake::new(span, problem).advise(advice));
     }
-    let options = set(&file.options, &format!("`{id}`"), known(&kind), mistakes);
+    let options = set(&file.options, &plain(format!("`{id}`")), known(&kind), mistakes);
     (Some(FileKind::BuiltIn(kind.id)), options)
 }
 
 /// Tells of a key that is for players of another kind.
-fn stray(given: Option<Range<usize>>, key: &str, of: &str, mistakes: &mut Vec<Mistake>) {
+fn stray(given: Option<Range<usize>>, key: &str, of: &'static str, mistakes: &mut Vec<Mistake>) {
     if let Some(span) = given {
-        let mistake = Mistake::new(span, format!("`{key}` is only for {of}"));
-        mistakes.push(mistake.advise("take it out, or change `kind`"));
+        let problem = Message::new("mistake.player.stray").with("key", key).with_message("of", of);
+        mistakes.push(Mistake::new(span, problem).advise("mistake.player.stray_advice"));
     }
 }
 
 /// What can be set, with what the file sets as the usual value.
 fn set(
     given: &Given<BTreeMap<String, Given<f64>>>,
-    of: &str,
+    of: &Message,
     mut known: Vec<OptionInfo>,
     mistakes: &mut Vec<Mistake>,
 ) -> Vec<OptionInfo> {
@@ -218,11 +223,12 @@ fn set(
         let names: Vec<&str> = known.iter().map(|option| option.id.as_str()).collect();
         let Some(at) = names.iter().position(|name| *name == key) else {
             let advice = match nearest(key, names.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None if names.is_empty() => "it has none: take `options` out".to_owned(),
-                None => format!("it has {}", names.join(", ")),
+                Some(meant) => near(meant),
+                None if names.is_empty() => "mistake.player.it_has_none".into(),
+                None => Message::new("mistake.player.it_has").with("known", names.join(", ")),
             };
-            mistakes.push(Mistake::new(span, format!("{of} has no option `{}`", shown(key))).advise(advice));
+            let problem = Message::new("mistake.player.no_option").with_message("of", of.clone());
+            mistakes.push(Mistake::new(span, problem.with("key", shown(key))).advise(advice));
             continue;
         };
         let option = &mut known[at];
@@ -230,9 +236,13 @@ fn set(
         if let Some(number) = number {
             option.default = number;
         } else {
-            let what = if option.whole { "a whole number" } else { "a number" };
-            let problem = format!("`{key}` must be {what} from {} to {}", option.min, option.max);
-            mistakes.push(Mistake::new(span, problem).advise(format!("for example {}", option.default)));
+            let what = if option.whole { "mistake.expected.whole_from" } else { "mistake.expected.number_from" };
+            let what = Message::new(what).with("low", option.min).with("high", option.max);
+            let problem = Message::new("mistake.file.must")
+                .with_message("subject", Message::new("mistake.file.key").with("key", key))
+                .with_message("expected", what);
+            let advice = Message::new("mistake.file.for_example").with("example", option.default);
+            mistakes.push(Mistake::new(span, problem).advise(advice));
         }
     }
     known

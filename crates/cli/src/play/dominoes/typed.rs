@@ -51,6 +51,8 @@ fn tile(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_core::Argument;
+
     use super::*;
 
     fn choices(moves: &[&str]) -> Vec<Choice> {
@@ -85,7 +87,7 @@ mod tests {
         assert_eq!(meant("6-4+2.6", &list), "6-4+2.6");
         assert_eq!(meant("1-3-5", &list), "5-3-1<");
         let Some(Err(message)) = typed("6-4+2", &list) else { panic!("which face?") };
-        assert_eq!(message.args[1].1, "6-4+2.4, 6-4+2.6");
+        assert_eq!(message.args[1].1, Argument::Text("6-4+2.4, 6-4+2.6".to_owned()));
         let gives = choices(&["!6-4", "!1-0"]);
         for typed in ["6-4", "!4-6", "dar 6-4", "give 4-6"] {
             assert_eq!(meant(typed, &gives), "!6-4", "{typed}");

@@ -9,6 +9,7 @@ use crate::file::format::RuleFile;
 use crate::predicate::Condition;
 use crate::rules::{FirstOpener, Give, Matcher, MustPlay, NextSeat, Rules, Spinner, TileRules, Validator, Worth};
 use crate::tiles::Tile;
+use sobremesa_core::Message;
 use sobremesa_files::Checks;
 
 impl Sense<'_> {
@@ -37,20 +38,19 @@ impl Sense<'_> {
                         None => continue,
                     },
                     Condition::NotDealt if list != "deal" => (
-                        format!("`not_dealt` says nothing in `{list}`: the tiles are dealt by then"),
-                        "take it away; for the start of a hand ask `opening`",
+                        Message::new("mistake.dominoes.not_dealt").with("list", list),
+                        "mistake.dominoes.not_dealt_advice",
                     ),
                     Condition::DealsWithoutPlay(_) if !deals_again(deal) => (
-                        format!("`{condition}` never holds: no row of `deal` deals again in the middle of a hand"),
-                        "take it away, or add a row of `deal` with `give = \"all\"`",
+                        Message::new("mistake.dominoes.deals_once").with("condition", condition),
+                        "mistake.dominoes.deals_once_advice",
                     ),
                     Condition::AllDoublesPlayed if tiles.is_some_and(|tiles| !has_doubles(tiles)) => {
-                        ("`all_doubles_played` asks for doubles, and the set has none".into(), "take it away")
+                        ("mistake.dominoes.all_doubles".into(), "mistake.dominoes.take_it_away")
                     }
-                    Condition::TargetReached if !has_target => (
-                        "`target_reached` asks for the target of the match, and there is none".into(),
-                        "add `target = 200` to `[match_to]`, or take it away",
-                    ),
+                    Condition::TargetReached if !has_target => {
+                        ("mistake.dominoes.target_reached".into(), "mistake.dominoes.target_reached_advice")
+                    }
                     _ => continue,
                 };
                 self.advise(span.clone(), problem, advice);
@@ -63,10 +63,8 @@ impl Sense<'_> {
         let Some(name) = must_play.and_then(free) else { return };
         for row in file.refresh.value().into_iter().flatten().filter_map(|row| row.value()) {
             if let (Some(true), Some(span)) = (row.until_playable.value(), row.until_playable.span()) {
-                let problem = format!(
-                    "with `must_play = \"{name}\"`, `until_playable` would tell everybody that a seat can play"
-                );
-                self.advise(span, problem, "write `take = 1`, or `must_play = \"if_able\"`");
+                let problem = Message::new("mistake.dominoes.until_playable_tells").with("name", name);
+                self.advise(span, problem, "mistake.dominoes.until_playable_tells_advice");
             }
         }
     }
@@ -76,24 +74,24 @@ impl Sense<'_> {
         if tiles.is_none_or(has_doubles) {
             return;
         }
-        let mut told: Vec<(Range<usize>, &str)> = Vec::new();
+        let mut told: Vec<(Range<usize>, &'static str)> = Vec::new();
         if let Some(opening) = file.opening.value()
             && let (Some(FirstOpener::HighestDouble), Some(span)) = (opening.first.value(), opening.first.span())
         {
-            told.push((span, "write `first = \"heaviest\"`, or let the set have doubles"));
+            told.push((span, "mistake.dominoes.no_doubles_opening"));
         }
         for row in file.matching.value().into_iter().flatten().filter_map(|row| row.value()) {
             if let (Some(Matcher::AnyDouble), Some(span)) = (row.r#use.value(), row.r#use.span()) {
-                told.push((span, "write `use = \"equal\"`, or let the set have doubles"));
+                told.push((span, "mistake.dominoes.no_doubles_match"));
             }
         }
         for row in file.valid.value().into_iter().flatten().filter_map(|row| row.value()) {
             if let (Some(Validator::Double), Some(span)) = (row.r#use.value(), row.r#use.span()) {
-                told.push((span, "take this row away, or let the set have doubles"));
+                told.push((span, "mistake.dominoes.no_doubles_valid"));
             }
         }
         for (span, advice) in told {
-            self.advise(span, "this asks for doubles, and the set has none", advice);
+            self.advise(span, "mistake.dominoes.no_doubles", advice);
         }
     }
 
@@ -117,7 +115,7 @@ impl Sense<'_> {
         if let (true, Some(span)) = (rules.pensada, table.pensada.span())
             && let Some(problem) = no_pause(rules)
         {
-            self.advise(span, problem, "write `pensada = \"off\"`");
+            self.advise(span, problem, "mistake.dominoes.no_pause_advice");
         }
         let again = |next| matches!(next, NextSeat::Same | NextSeat::MostTiles);
         if rules.must_play == MustPlay::MayStop
@@ -125,9 +123,7 @@ impl Sense<'_> {
             && !rules.next.iter().any(|row| again(row.then))
             && let Some(span) = table.must_play.span()
         {
-            let problem = "with `may_stop` a seat stops after placing, and no row of `next` gives it a second turn";
-            let advice = "add a row with `when = \"just_placed\"` and `use = \"same\"` at the top of `[[next]]`";
-            self.advise(span, problem, advice);
+            self.advise(span, "mistake.dominoes.may_stop", "mistake.dominoes.may_stop_advice");
         }
         self.stock_serves(file, draft);
         self.compares_with_nothing(file, rules);
@@ -135,8 +131,7 @@ impl Sense<'_> {
             && rules.bonuses.is_empty()
             && let Some(span) = file.score.value().and_then(|score| score.worth.span())
         {
-            let problem = "nobody can score: a hand is worth nothing, and there is no bonus";
-            self.advise(span, problem, "write `worth = \"all\"`, or add a `[[bonus]]`");
+            self.advise(span, "mistake.dominoes.nobody_scores", "mistake.dominoes.nobody_scores_advice");
         }
     }
 
@@ -158,8 +153,7 @@ impl Sense<'_> {
             return;
         }
         let Some(span) = file.refresh.value().and_then(|rows| rows.first()?.span()) else { return };
-        let problem = "there is nothing to take: every tile is dealt or asleep";
-        self.advise(span, problem, "deal fewer tiles, or take the list `refresh` away");
+        self.advise(span, "mistake.dominoes.nothing_to_take", "mistake.dominoes.nothing_to_take_advice");
     }
 }
 
@@ -180,19 +174,19 @@ fn free(must_play: MustPlay) -> Option<&'static str> {
 ///
 /// That a seat does something because nothing fits is known by what it does; that it does nothing must not tell that
 /// something fits: of what a seat may hold no more than "none of these" can be kept account of.
-fn betrays(list: &str, free: Option<&str>) -> Option<(String, &'static str)> {
+fn betrays(list: &str, free: Option<&str>) -> Option<(Message, &'static str)> {
     if let Some(name) = free {
-        let problem = format!("with `must_play = \"{name}\"`, `cannot_play` would tell everybody that a seat can play");
-        return Some((problem, "ask for what has happened instead: `last_passed`, `passed(1)`"));
+        let problem = Message::new("mistake.dominoes.cannot_play_tells").with("name", name);
+        return Some((problem, "mistake.dominoes.ask_what_happened"));
     }
     match list {
         "match" | "valid" => Some((
-            format!("`cannot_play` asks what fits, and the list `{list}` is what says so"),
-            "ask for what has happened instead: `last_passed`, `passed(1)`",
+            Message::new("mistake.dominoes.cannot_play_fits").with("list", list),
+            "mistake.dominoes.ask_what_happened",
         )),
         "next" | "end" | "bonus" => Some((
-            format!("asked after a move, `cannot_play` in `{list}` would tell everybody that a seat can play"),
-            "ask for what has happened instead: `last_passed`, `passed(1)`, `blocked`",
+            Message::new("mistake.dominoes.cannot_play_after").with("list", list),
+            "mistake.dominoes.ask_what_happened_or_blocked",
         )),
         _ => None,
     }
@@ -203,9 +197,9 @@ fn no_pause(rules: &Rules) -> Option<&'static str> {
     let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None;
     let equal = rules.matching.iter().all(|row| row.then.matcher == Matcher::Equal && row.then.wild.is_empty());
     if !line {
-        Some("the pause (pensada) tells of the two ends of a line, and this table has other ends")
+        Some("mistake.dominoes.no_pause_line")
     } else if !equal {
-        Some("the pause (pensada) tells of equal numbers, and other faces may touch here")
+        Some("mistake.dominoes.no_pause_equal")
     } else {
         None
     }

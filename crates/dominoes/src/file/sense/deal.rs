@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use super::{Sense, some};
+use super::{Sense, tiles as some_tiles};
 use crate::file::draft::SeatTake;
 use crate::file::format::{DealRow, DealTake, RuleFile};
 use crate::file::lists::{self, When};
 use crate::predicate::{Condition, Predicate};
 use crate::rules::{By, Deal, RedealIf, Row, TileRules};
-use sobremesa_files::Checks;
+use sobremesa_core::Message;
+use sobremesa_files::{Checks, seats as some_seats};
 
 /// A row of the deal, for every number of seats.
 pub(super) struct DealDraft {
@@ -70,23 +71,21 @@ impl Sense<'_> {
         match self.value(&row.take)? {
             DealTake::Tiles(take) => Some(SeatTake::Tiles(*take)),
             DealTake::AsMany(_) if row.give.is_absent() => {
-                let problem = "`as_many` takes as many as were given, and nothing is given here";
-                self.advise(span, problem, "add `give = \"all\"`, or write a number: `take = 7`");
+                self.advise(span, "mistake.dominoes.as_many", "mistake.dominoes.as_many_deal_advice");
                 None
             }
             DealTake::AsMany(_) => Some(SeatTake::AsMany),
             DealTake::BySeats(by_seats) => {
                 let offered = offered?;
                 if let Some(seats) = offered.iter().find(|seats| by_seats.of(**seats).is_none()) {
-                    let problem = format!("`take` does not say how many tiles each of {seats} seats takes");
-                    self.advise(span, problem, format!("add `{seats} = 7` to the table"));
+                    let of = |key| Message::new(key).with("seats", seats);
+                    self.advise(span, of("mistake.dominoes.take_missing"), of("mistake.dominoes.take_missing_advice"));
                     return None;
                 }
                 let known: Vec<String> = offered.iter().map(u8::to_string).collect();
                 if let Some(seats) = by_seats.0.keys().find(|seats| !known.contains(seats)) {
-                    let problem =
-                        format!("`take` says what each of {seats} seats takes, and `seats` offers no {seats}");
-                    self.advise(span, problem, format!("take it away, or add {seats} to the list of `seats`"));
+                    let of = |key| Message::new(key).with("seats", seats);
+                    self.advise(span, of("mistake.dominoes.take_extra"), of("mistake.dominoes.take_extra_advice"));
                     return None;
                 }
                 let takes = offered.iter().filter_map(|seats| Some((*seats, by_seats.of(*seats)?)));
@@ -102,24 +101,28 @@ impl Sense<'_> {
         for (seats, take) in offered.iter().filter_map(|seats| Some((*seats, take.of(*seats)?))) {
             let asked = usize::from(take) * usize::from(seats);
             if asked > all {
-                let problem =
-                    format!("{} of {} take {asked}, and the set has {all}", some(seats, "seat"), some(take, "tile"));
+                let problem = Message::new("mistake.dominoes.deal_large")
+                    .with_message("seats", some_seats(seats))
+                    .with_message("tiles", some_tiles(take))
+                    .with("asked", asked)
+                    .with("all", all);
                 let most = all / usize::from(seats);
                 let advice = if most == 0 {
-                    "write fewer seats, or a greater set".into()
+                    "mistake.dominoes.deal_large_fewer_seats".into()
                 } else {
-                    format!("at most {most} each, or a greater `highest`")
+                    Message::new("mistake.dominoes.deal_large_advice").with("most", most)
                 };
                 return self.advise(span, problem, advice);
             }
             if asked + usize::from(tiles.asleep) > all {
-                let problem = format!(
-                    "{} of {} take {asked} of {all}: there are no {} left to sleep",
-                    some(seats, "seat"),
-                    some(take, "tile"),
-                    tiles.asleep
-                );
-                return self.advise(span, problem, format!("at most `asleep = {}`, or deal fewer tiles", all - asked));
+                let problem = Message::new("mistake.dominoes.asleep")
+                    .with_message("seats", some_seats(seats))
+                    .with_message("tiles", some_tiles(take))
+                    .with("asked", asked)
+                    .with("all", all)
+                    .with("asleep", tiles.asleep);
+                let advice = Message::new("mistake.dominoes.asleep_advice").with("most", all - asked);
+                return self.advise(span, problem, advice);
             }
         }
     }
@@ -136,8 +139,10 @@ impl Sense<'_> {
             };
             let (least, most) = (few(&mut pips.iter()), few(&mut pips.iter().rev()));
             if !(least..=most).contains(&u32::from(sum)) {
-                let problem = format!("no hand of {} of this set makes {sum}", some(take, "tile"));
-                return self.advise(span, problem, format!("a sum from {least} to {most}"));
+                let problem = Message::new("mistake.dominoes.deal_sum");
+                let problem = problem.with_message("tiles", some_tiles(take)).with("sum", sum);
+                let advice = Message::new("mistake.dominoes.deal_sum_advice").with("least", least).with("most", most);
+                return self.advise(span, problem, advice);
             }
         }
     }
@@ -147,9 +152,8 @@ impl Sense<'_> {
         let told = self.mistakes.len();
         for (when, draft, _) in rows {
             if draft.in_the_middle() && !draft.give_all {
-                let problem = "this row may deal again in the middle of a hand, when no tiles are given back";
-                let advice = "write `when = \"not_dealt\"`, alone or joined by `and`; or add `give = \"all\"`";
-                self.advise(when.span.clone(), problem, advice);
+                let problem = "mistake.dominoes.deal_again";
+                self.advise(when.span.clone(), problem, "mistake.dominoes.deal_again_advice");
             }
         }
         if self.mistakes.len() > told {
@@ -163,15 +167,15 @@ impl Sense<'_> {
             !before
         }) {
             if at_start(when) != Some(false) && draft.take == SeatTake::AsMany {
-                let problem = "at the start of a hand nobody has given anything, and `as_many` would deal nothing";
-                self.advise(take.clone(), problem, "write how many: `take = 7`; or a `when` that holds later only");
+                let problem = "mistake.dominoes.deal_nothing";
+                self.advise(take.clone(), problem, "mistake.dominoes.deal_nothing_advice");
                 return;
             }
         }
         let begins = |row: &&(When, DealDraft, Range<usize>)| at_start(&row.0) != Some(false);
         if !sure && let Some((when, ..)) = rows.iter().find(begins).or(rows.last()) {
-            let problem = "a hand may begin without a deal: this row is not sure to be used then";
-            self.advise(when.span.clone(), problem, "have a row with `when = \"not_dealt\"`");
+            let problem = "mistake.dominoes.no_deal";
+            self.advise(when.span.clone(), problem, "mistake.dominoes.no_deal_advice");
             return;
         }
         let whens: Vec<&When> = rows.iter().map(|(when, ..)| when).collect();

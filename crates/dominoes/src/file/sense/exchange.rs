@@ -4,6 +4,7 @@ use super::Sense;
 use crate::file::format::{GiveCount, RefreshRow, RuleFile, TakeCount};
 use crate::file::lists::{self, When};
 use crate::rules::{By, Exchange, Give, List, Row, Take, TileRules};
+use sobremesa_core::Message;
 use sobremesa_files::Checks;
 
 impl Sense<'_> {
@@ -32,33 +33,29 @@ impl Sense<'_> {
         if let Some(at) = row.until_playable.span()
             && gives
         {
-            let problem = "with `until_playable` nothing is given: the seat draws until a tile fits";
-            self.advise(at, problem, "write `take = 1`, or take `give` away");
+            self.advise(at, "mistake.dominoes.until_playable_gives", "mistake.dominoes.until_playable_gives_advice");
             return None;
         }
         if let Some(at) = row.balance.span()
             && !gives
         {
-            let problem = "`balance` counts from what is given, and nothing is given here";
-            self.advise(at, problem, "write `take`, or add `give = 1`");
+            self.advise(at, "mistake.dominoes.balance", "mistake.dominoes.balance_advice");
             return None;
         }
         let at = row.by.span();
         match (by, at) {
             (By::DoubleOfGiven, Some(at)) if !gives => {
-                let problem = "`double_of_given` looks at the tile given, and nothing is given here";
-                self.advise(at, problem, "add `give = 1`, or take `by` away");
+                self.advise(at, "mistake.dominoes.double_of_given", "mistake.dominoes.double_of_given_advice");
                 None
             }
             (By::TwoThatSumToGiven, Some(at)) if !one_for_two(give, take) => {
-                let problem = "`two_that_sum_to_given` takes two tiles for one that is given";
-                self.advise(at, problem, "write `give = 1` and `take = 2`");
+                self.advise(at, "mistake.dominoes.two_that_sum", "mistake.dominoes.two_that_sum_advice");
                 None
             }
             (By::Sum(sum), Some(at)) if tiles.is_some_and(|tiles| u32::from(sum) > all_pips(tiles)) => {
                 let most = tiles.map(all_pips)?;
-                let problem = format!("all tiles of this set make {most}, and no hand makes {sum}");
-                self.advise(at, problem, format!("a sum up to {most}"));
+                let problem = Message::new("mistake.dominoes.refresh_sum").with("most", most).with("sum", sum);
+                self.advise(at, problem, Message::new("mistake.dominoes.refresh_sum_advice").with("most", most));
                 None
             }
             _ => Some(Exchange { give, take, by }),
@@ -69,8 +66,7 @@ impl Sense<'_> {
         match (row.give.span(), row.may_give.span()) {
             (None, None) => Some(Give::Nothing),
             (Some(_), Some(span)) => {
-                let problem = "a row of `refresh` has either `give` (a seat must) or `may_give` (it may)";
-                self.advise(span, problem, "take one of the two away");
+                self.advise(span, "mistake.dominoes.give_twice", "mistake.dominoes.give_twice_advice");
                 None
             }
             (Some(_), None) => self.value(&row.give).map(|give| match give {
@@ -86,22 +82,19 @@ impl Sense<'_> {
         let mut there = given.into_iter().flatten();
         there.next()?;
         if let Some(second) = there.next() {
-            let problem = "a row of `refresh` has one of `take`, `balance`, `until_hand` and `until_playable`";
-            self.advise(second, problem, "keep one; for several exchanges write several rows");
+            self.advise(second, "mistake.dominoes.take_twice", "mistake.dominoes.take_twice_advice");
             return None;
         }
         let gives = !row.give.is_absent() || !row.may_give.is_absent();
         if let Some(at) = row.take.span() {
             return match self.value(&row.take)? {
                 TakeCount::Tiles(0) if !gives => {
-                    let problem = "this row of `refresh` neither gives nor takes anything";
-                    self.advise(at, problem, "write `take = 1`, or take the row away");
+                    self.advise(at, "mistake.dominoes.refresh_nothing", "mistake.dominoes.refresh_nothing_advice");
                     None
                 }
                 TakeCount::Tiles(count) => Some(Take::Tiles(*count)),
                 TakeCount::AsMany(_) if !gives => {
-                    let problem = "`as_many` takes as many as were given, and nothing is given here";
-                    self.advise(at, problem, "add `give = 1`, or write a number: `take = 1`");
+                    self.advise(at, "mistake.dominoes.as_many", "mistake.dominoes.as_many_refresh_advice");
                     None
                 }
                 TakeCount::AsMany(_) => Some(Take::Balance(0)),
@@ -117,7 +110,7 @@ impl Sense<'_> {
             return Some(Take::UntilPlayable);
         }
         let at = row.until_playable.span()?;
-        self.advise(at, "`until_playable = false` says nothing", "leave it out, and write `take = 1`");
+        self.advise(at, "mistake.dominoes.until_playable_false", "mistake.dominoes.until_playable_false_advice");
         None
     }
 }

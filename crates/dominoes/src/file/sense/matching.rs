@@ -7,6 +7,7 @@ use crate::file::format::{MatchRow, RuleFile, When};
 use crate::file::lists::{self, Criterion};
 use crate::rules::{List, Matcher, Matching, TileRules};
 use crate::tiles::Tile;
+use sobremesa_core::Message;
 use sobremesa_files::{Checks, Given};
 
 impl Criterion for MatchRow {
@@ -28,7 +29,7 @@ impl Criterion for MatchRow {
         }
         let (matcher, wild) = (matcher?, wild?);
         if let (Matcher::Any, Some(span)) = (matcher, self.wild.span()) {
-            sense.advise(span, "beside `any` no tile is wild: every tile fits anywhere", "take `wild` away");
+            sense.advise(span, "mistake.dominoes.wild", "mistake.dominoes.wild_advice");
             return None;
         }
         Some((Matching { matcher, wild: Vec::new() }, wild))
@@ -53,8 +54,9 @@ impl Sense<'_> {
                     && u16::from(sum) > 2 * u16::from(tiles.highest)
                 {
                     let most = 2 * u16::from(tiles.highest);
-                    let problem = format!("no two faces make {sum}: they make {most} at most");
-                    self.advise(span, problem, format!("for example `use = \"sum {}\"`", tiles.highest + 1));
+                    let problem = Message::new("mistake.dominoes.match_sum").with("sum", sum).with("most", most);
+                    let advice = Message::new("mistake.dominoes.match_sum_advice").with("sum", tiles.highest + 1);
+                    self.advise(span, problem, advice);
                     whole = false;
                 }
             }

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use sobremesa_core::Seed;
+use sobremesa_core::{Message, Seed};
 
-use super::{Sense, some};
+use super::{Sense, tiles as some_tiles};
 use crate::file::draft::SeatTake;
 use crate::rules::{By, RedealIf, TileRules};
 use crate::tiles::Tile;
-use sobremesa_files::Checks;
+use sobremesa_files::{Checks, seats as some_seats};
 
 /// Deals tried.
 const TRIED: u32 = 400;
@@ -30,18 +30,15 @@ impl Sense<'_> {
                 return;
             }
             if let Some(problem) = never(asked, take, tiles) {
-                let advice = "write what a hand can have, or take `redeal_if` away";
-                return self.advise(span, problem, advice);
+                return self.advise(span, problem, "mistake.dominoes.redeal_never_advice");
             }
             if by == By::Random && !playable(asked, seats, take, tiles) {
-                let problem = format!(
-                    "with {} of {} nearly every deal would be made again",
-                    some(seats, "seat"),
-                    some(take, "tile")
-                );
+                let problem = Message::new("mistake.dominoes.redeal_always")
+                    .with_message("seats", some_seats(seats))
+                    .with_message("tiles", some_tiles(take));
                 let advice = match asked {
-                    RedealIf::NoDoubles => "deal more tiles, or take `redeal_if` away",
-                    RedealIf::Doubles(_) | RedealIf::SameNumber(_) => "write a greater number, as in `doubles >= 5`",
+                    RedealIf::NoDoubles => "mistake.dominoes.redeal_always_more",
+                    RedealIf::Doubles(_) | RedealIf::SameNumber(_) => "mistake.dominoes.redeal_always_greater",
                 };
                 return self.advise(span, problem, advice);
             }
@@ -50,27 +47,22 @@ impl Sense<'_> {
 }
 
 /// Why no hand of so many tiles can be so, if none can.
-fn never(asked: RedealIf, take: u16, tiles: &TileRules) -> Option<String> {
+fn never(asked: RedealIf, take: u16, tiles: &TileRules) -> Option<Message> {
+    let of = |key| Message::new(key).with_message("tiles", some_tiles(take));
     let copies = u16::from(tiles.copies);
     let having =
         |wanted: &dyn Fn(&Tile) -> bool| copies * tiles.kinds.iter().filter(|tile| wanted(tile)).count() as u16;
     let doubles = having(&|tile| tile.is_double());
     match asked {
-        RedealIf::Doubles(count) if count > take.min(doubles) => Some(format!(
-            "no hand of {} of this set has {count} doubles: at most {}",
-            some(take, "tile"),
-            take.min(doubles)
-        )),
+        RedealIf::Doubles(count) if count > take.min(doubles) => {
+            Some(of("mistake.dominoes.redeal_doubles").with("count", count).with("most", take.min(doubles)))
+        }
         RedealIf::SameNumber(count) => {
             let most = (0..=tiles.highest).map(|number| having(&|tile| tile.has(number))).max().unwrap_or_default();
             let most = most.min(take);
-            (count > most).then(|| {
-                format!("no hand of {} of this set has {count} with one number: at most {most}", some(take, "tile"))
-            })
+            (count > most).then(|| of("mistake.dominoes.redeal_number").with("count", count).with("most", most))
         }
-        RedealIf::NoDoubles if take > tiles.count() - doubles => {
-            Some(format!("every hand of {} of this set has a double", some(take, "tile")))
-        }
+        RedealIf::NoDoubles if take > tiles.count() - doubles => Some(of("mistake.dominoes.redeal_no_doubles")),
         RedealIf::Doubles(_) | RedealIf::NoDoubles => None,
     }
 }

@@ -7,6 +7,7 @@ use crate::predicate::Predicate;
 use crate::rules::{
     ArmRules, Band, Bonus, BonusFor, BonusPoints, MatchEnds, MatchTo, Score, Spinner, Tie, TileRules, Worth,
 };
+use sobremesa_core::Message;
 use sobremesa_files::{Checks, Given};
 
 impl Sense<'_> {
@@ -37,8 +38,8 @@ impl Sense<'_> {
                 PointsRule::Fixed(points) => BonusPoints::Fixed(points),
                 PointsRule::Ends(by) => {
                     if !matches!(what, BonusFor::EndsMultipleOf(_)) {
-                        let problem = "points by the open ends are for `ends_multiple_of` only";
-                        sense.advise(row.points.span()?, problem, "write a number: `points = 25`");
+                        let problem = "mistake.dominoes.points_by_ends";
+                        sense.advise(row.points.span()?, problem, "mistake.dominoes.points_by_ends_advice");
                         return None;
                     }
                     match by {
@@ -53,8 +54,7 @@ impl Sense<'_> {
         lists::hold("bonus", &whens, self.may_stop, &mut self.mistakes);
         for (index, (when, what, _)) in rows.iter().enumerate() {
             if rows[..index].iter().any(|(above, of, _)| above.predicate == when.predicate && of == what) {
-                let problem = "this bonus is there already, and every row that applies is scored";
-                self.advise(when.span.clone(), problem, "write its points into one row");
+                self.advise(when.span.clone(), "mistake.dominoes.bonus_twice", "mistake.dominoes.bonus_twice_advice");
             }
         }
         Some(rows.into_iter().map(|(when, what, points)| Bonus { what, when: when.predicate, points }).collect())
@@ -66,16 +66,16 @@ impl Sense<'_> {
         let Some(tiles) = tiles else { return Some(what) };
         let (problem, advice) = match what {
             BonusFor::Capicua if tiles.heads != 2 => {
-                (format!("a line has two ends, and tiles of {} faces make none", tiles.heads), "take this row away")
+                (Message::new("mistake.dominoes.capicua_heads").with("heads", tiles.heads), "mistake.dominoes.row_away")
             }
             BonusFor::Capicua if arms.is_some_and(|arms| arms.spinner != Spinner::None) => {
-                ("a capicúa needs a line, and a `spinner` opens more arms".into(), "take `spinner` or this row away")
+                ("mistake.dominoes.capicua_spinner".into(), "mistake.dominoes.capicua_spinner_advice")
             }
             BonusFor::Chuchazo if !tiles.kinds.iter().any(|tile| tile.pips() == 0) => {
-                ("a chuchazo is going out with 0-0, and this set has no such tile".into(), "take this row away")
+                ("mistake.dominoes.chuchazo".into(), "mistake.dominoes.row_away")
             }
             BonusFor::EndsEqualWithDouble if !tiles.kinds.iter().any(crate::tiles::Tile::is_double) => {
-                ("the set has no doubles".into(), "write `for = \"ends_equal\"`, or let the set have doubles")
+                ("mistake.dominoes.ends_equal_doubles".into(), "mistake.dominoes.ends_equal_doubles_advice")
             }
             _ => return Some(what),
         };
@@ -95,8 +95,8 @@ impl Sense<'_> {
         if let (Some(Tie::Seat(seat)), Some(&[least, ..]), Some(span)) = (tie, offered, table.tie.span())
             && seat >= least
         {
-            let problem = format!("there is no seat {} at a table of {least}", seat + 1);
-            self.advise(span, problem, format!("seats go from `seat 1` to `seat {least}`"));
+            let problem = Message::new("mistake.dominoes.tie_seat").with("seat", seat + 1).with("last", least);
+            self.advise(span, problem, Message::new("mistake.dominoes.tie_seat_advice").with("last", least));
             return None;
         }
         if let (Some(worth), Some(round), Some(divide)) = (worth, round, divide) {
@@ -121,16 +121,16 @@ impl Sense<'_> {
         if worth == Worth::Nothing {
             for (key, span) in keys {
                 if let Some(span) = span {
-                    let problem = format!("a hand is worth nothing, and `{key}` changes nothing of that");
-                    self.advise(span, problem, format!("take `{key}` away, or write another `worth`"));
+                    let of = |sentence| Message::new(sentence).with("key", key);
+                    let problem = of("mistake.dominoes.worth_nothing");
+                    self.advise(span, problem, of("mistake.dominoes.worth_nothing_advice"));
                 }
             }
         } else if worth == Worth::One
             && (round > 2 || divide > round.max(1))
             && let Some(span) = table.worth.span()
         {
-            let problem = "one point, rounded or divided so, is no point";
-            self.advise(span, problem, "take `round` and `divide` away, or write another `worth`");
+            self.advise(span, "mistake.dominoes.worth_one", "mistake.dominoes.worth_one_advice");
         }
     }
 
@@ -148,18 +148,17 @@ impl Sense<'_> {
             let last = index + 1 == rows.len();
             match band.up_to {
                 None if !last => {
-                    let problem = "the bands after this one are never reached: it has no `up_to`";
-                    self.advise(span.clone(), problem, "put the band without `up_to` last");
+                    self.advise(span.clone(), "mistake.dominoes.bands_after", "mistake.dominoes.bands_after_advice");
                     return None;
                 }
                 Some(_) if last => {
-                    let problem = "a greater worth is in no band: the last one has an `up_to`";
-                    self.advise(span.clone(), problem, "add a last band without `up_to`, as in `{ points = 2 }`");
+                    let advice = Message::new("mistake.dominoes.bands_end_advice").with("example", "{ points = 2 }");
+                    self.advise(span.clone(), "mistake.dominoes.bands_end", advice);
                     return None;
                 }
                 Some(up_to) if before.is_some_and(|before| up_to <= before) => {
-                    let problem = format!("this band up to {up_to} is never reached: the one before it goes as far");
-                    self.advise(span.clone(), problem, "write the bands in ascending order of `up_to`");
+                    let problem = Message::new("mistake.dominoes.bands_order").with("up_to", up_to);
+                    self.advise(span.clone(), problem, "mistake.dominoes.bands_order_advice");
                     return None;
                 }
                 _ => before = band.up_to,
@@ -176,15 +175,13 @@ impl Sense<'_> {
         if table.target.is_absent()
             && let Some(span) = table.exact.span()
         {
-            let problem = "`exact` says how the target is met, and there is no `target`";
-            self.advise(span, problem, "add `target = 200`, or take `exact` away");
+            self.advise(span, "mistake.dominoes.exact", "mistake.dominoes.exact_advice");
             return None;
         }
         if table.target.is_absent()
             && let Some(span) = table.ends.span()
         {
-            let problem = "`ends` says how the hand goes on in which the target is reached, and there is no `target`";
-            self.advise(span, problem, "add `target = 200`, or take `ends` away");
+            self.advise(span, "mistake.dominoes.ends", "mistake.dominoes.ends_advice");
             return None;
         }
         let MatchTable { target, hands, .. } = table;

@@ -1,10 +1,11 @@
 //! How many seats there are, and who wins with whom.
 
 use super::Sense;
-use crate::file::draft::{Places, Together, listed};
+use crate::file::draft::{Places, Together};
 use crate::file::format::{SeatsRule, SidesName, SidesRule, Table};
 use crate::rules::{SeatOrder, Text};
-use sobremesa_files::Checks;
+use sobremesa_core::Message;
+use sobremesa_files::{Checks, one_of};
 
 impl Sense<'_> {
     /// The numbers of seats that a file offers, ascending.
@@ -15,7 +16,7 @@ impl Sense<'_> {
             SeatsRule::Any(mut seats) => {
                 seats.sort_unstable();
                 if seats.windows(2).any(|two| two[0] == two[1]) {
-                    self.advise(span, "a number of seats is in the list twice", "write each number once");
+                    self.advise(span, "mistake.seats_twice", "mistake.seats_twice_advice");
                     return None;
                 }
                 Some(seats)
@@ -32,8 +33,8 @@ impl Sense<'_> {
         let (offered, order, sides) = (offered?, order?, sides?);
         let together = match (sides, order) {
             (SidesRule::Named(_), SeatOrder::AsListed) => {
-                let problem = "`order = \"as_listed\"` takes the side of every seat from a list, and `sides` is a name";
-                self.advise(table.sides.span()?, problem, "for example `sides = [1, 2, 2, 1]`, or take `order` away");
+                let problem = "mistake.dominoes.order_as_listed";
+                self.advise(table.sides.span()?, problem, "mistake.dominoes.order_as_listed_advice");
                 return None;
             }
             (SidesRule::Named(SidesName::Each), _) => Together::Each,
@@ -47,8 +48,9 @@ impl Sense<'_> {
         let places = Places { offered, together, order, names: names?, direction: direction? };
         let sides = usize::from(places.most_sides());
         if !places.names.is_empty() && places.names.len() != sides {
-            let problem = format!("{} names of sides, and there are {sides} sides", places.names.len());
-            self.advise(table.names.span()?, problem, "write one for each side, or take `names` away");
+            let problem = Message::new("mistake.dominoes.side_names");
+            let problem = problem.with("names", places.names.len()).with("sides", sides);
+            self.advise(table.names.span()?, problem, "mistake.dominoes.side_names_advice");
             return None;
         }
         Some(places)
@@ -63,10 +65,8 @@ impl Sense<'_> {
                 match offered.iter().copied().filter(|seats| !seats.is_multiple_of(2)).collect::<Vec<_>>() {
                     odd if odd.is_empty() => return true,
                     odd => {
-                        let odd = listed(&odd);
-                        let problem =
-                            format!("two sides of one size need an even number of seats, and there are {odd}");
-                        (problem, "write `sides = \"each\"`, or change `seats`".to_owned())
+                        let problem = Message::new("mistake.dominoes.sides_odd").with_message("odd", one_of(&odd));
+                        (problem, "mistake.dominoes.sides_odd_advice".into())
                     }
                 }
             }
@@ -76,11 +76,14 @@ impl Sense<'_> {
                     return true;
                 }
                 let of = sizes.iter().map(u8::to_string).collect::<Vec<_>>().join(" + ");
-                let problem = format!("sides of {of} seats make {sum}, and `seats` says {}", listed(offered));
+                let problem = Message::new("mistake.dominoes.sides_sum")
+                    .with("of", of)
+                    .with("sum", sum)
+                    .with_message("offered", one_of(offered));
                 let advice = if sum <= 8 {
-                    format!("write `seats = {sum}`; for the side of every seat add `order = \"as_listed\"`")
+                    Message::new("mistake.dominoes.sides_sum_advice").with("sum", sum)
                 } else {
-                    "at most 8 seats in all; for the side of every seat add `order = \"as_listed\"`".into()
+                    "mistake.dominoes.sides_sum_large".into()
                 };
                 (problem, advice)
             }
@@ -88,12 +91,12 @@ impl Sense<'_> {
                 let seats = sides.len() as u8;
                 let most = sides.iter().copied().max().unwrap_or_default();
                 if let Some(gap) = (1..=most).find(|side| !sides.contains(side)) {
-                    let problem = format!("nobody sits on side {gap}");
-                    (problem, "number the sides from 1 without a gap, as in `sides = [1, 2, 2, 1]`".into())
+                    let problem = Message::new("mistake.dominoes.sides_gap").with("gap", gap);
+                    (problem, "mistake.dominoes.sides_gap_advice".into())
                 } else if offered != [seats] {
-                    let problem =
-                        format!("the sides of {seats} seats are listed, and `seats` says {}", listed(offered));
-                    (problem, format!("list the side of every seat, or write `seats = {seats}`"))
+                    let of = |key| Message::new(key).with("seats", seats);
+                    let problem = of("mistake.dominoes.sides_listed").with_message("offered", one_of(offered));
+                    (problem, of("mistake.dominoes.sides_listed_advice"))
                 } else {
                     return true;
                 }

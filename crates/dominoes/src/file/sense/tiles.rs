@@ -6,6 +6,7 @@ use super::Sense;
 use crate::file::{MAX_TILES, format, phrases};
 use crate::rules::TileRules;
 use crate::tiles::Tile;
+use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 use sobremesa_files::{Checks, Given};
 
@@ -18,11 +19,15 @@ impl Sense<'_> {
         let copies = copies?;
         let count = kinds.len() * usize::from(copies);
         if count > MAX_TILES {
-            let problem =
-                format!("{} tiles, {copies} of each, are {count}; at most {MAX_TILES} are possible", kinds.len());
-            let most = MAX_TILES / kinds.len();
-            let advice =
-                if most == 0 { "`copies = 1`, of fewer tiles".into() } else { format!("at most `copies = {most}`") };
+            let problem = Message::new("mistake.dominoes.copies")
+                .with("kinds", kinds.len())
+                .with("copies", copies)
+                .with("count", count)
+                .with("most", MAX_TILES);
+            let advice = match MAX_TILES / kinds.len() {
+                0 => "mistake.dominoes.copies_of_fewer".into(),
+                most => Message::new("mistake.dominoes.copies_advice").with("most", most),
+            };
             self.advise(tiles.copies.span()?, problem, advice);
             return None;
         }
@@ -41,8 +46,9 @@ impl Sense<'_> {
                 combinations(heads, *highest) - if doubles { 0 } else { u32::from(*highest) + 1 } <= MAX_TILES as u32
             };
             let most = (1..highest).rev().find(fits).expect("numbers up to 1 make few tiles");
-            let problem = format!("a set up to {highest} has {count} tiles; at most {MAX_TILES} are possible");
-            self.advise(tiles.highest.span()?, problem, format!("`highest = {most}` is the most"));
+            let problem = Message::new("mistake.dominoes.set_large").with("highest", highest).with("count", count);
+            let advice = Message::new("mistake.dominoes.set_large_advice").with("highest", most);
+            self.advise(tiles.highest.span()?, problem.with("most", MAX_TILES), advice);
             return None;
         }
         Some((heads, highest, every_kind(heads, highest, doubles)))
@@ -51,8 +57,7 @@ impl Sense<'_> {
     /// The tiles of a list.
     fn listed(&mut self, tiles: &format::Tiles) -> Option<(u8, u8, Vec<Tile>)> {
         if let Some(span) = tiles.doubles.span() {
-            let problem = "`doubles` says nothing beside a `list` of the tiles";
-            self.advise(span, problem, "take it away: the set has the doubles that the list has");
+            self.advise(span, "mistake.dominoes.doubles_listed", "mistake.dominoes.doubles_listed_advice");
         }
         let heads = if tiles.heads.is_absent() { None } else { Some(*self.value(&tiles.heads)?) };
         let highest = if tiles.highest.is_absent() { None } else { Some(*self.value(&tiles.highest)?) };
@@ -68,15 +73,16 @@ impl Sense<'_> {
             let asked = heads.map_or_else(|| kinds.first().map_or(faces, |first| first.faces().len()), usize::from);
             let greatest = tile.faces()[0];
             if faces != asked {
-                let problem = format!("`{tile}` has {faces} faces, and the tiles of this set have {asked}");
-                self.advise(span, problem, format!("for example `heads = {faces}`, if all tiles are so"));
+                let advice = Message::new("mistake.dominoes.tile_heads_advice").with("heads", faces);
+                self.advise(span, other_heads(&tile, asked), advice);
             } else if greatest > highest.unwrap_or(31) {
                 let most = highest.unwrap_or(31);
-                let problem = format!("`{tile}` is no tile of this set, whose numbers go up to {most}");
-                self.advise(span, problem, format!("change the tile, or `highest = {}`", greatest.min(31)));
+                let problem = Message::new("mistake.dominoes.tile_up_to").with("tile", &tile).with("most", most);
+                let advice = Message::new("mistake.dominoes.tile_up_to_advice").with("highest", greatest.min(31));
+                self.advise(span, problem, advice);
             } else if kinds.contains(&tile) {
-                let problem = format!("`{tile}` is in the list for the second time");
-                self.advise(span, problem, "take it away; for several of each tile write `copies = 2`");
+                let problem = Message::new("mistake.dominoes.tile_twice").with("tile", &tile);
+                self.advise(span, problem, "mistake.dominoes.tile_twice_advice");
             } else {
                 kinds.push(tile);
                 continue;
@@ -98,8 +104,8 @@ impl Sense<'_> {
         let format::TileText(text) = self.value(given)?;
         let tile = phrases::tile(text.trim());
         if tile.is_none() {
-            let problem = format!("`{}` is no tile", shown(text));
-            self.advise(span, problem, "write its numbers with dashes between them, as in `\"6-4\"`");
+            let problem = Message::new("mistake.dominoes.no_tile").with("found", shown(text));
+            self.advise(span, problem, "mistake.dominoes.no_tile_advice");
         }
         tile
     }
@@ -109,18 +115,26 @@ impl Sense<'_> {
         let found = tiles.kinds.contains(&tile);
         if !found {
             let problem = if tile.faces().len() != usize::from(tiles.heads) {
-                format!("`{tile}` has {} faces, and the tiles of this set have {}", tile.faces().len(), tiles.heads)
+                other_heads(&tile, tiles.heads.into())
             } else if tile.faces()[0] > tiles.highest {
-                format!("`{tile}` is no tile of this set, whose numbers go from 0 to {}", tiles.highest)
+                Message::new("mistake.dominoes.tile_from_0").with("tile", &tile).with("most", tiles.highest)
             } else {
-                format!("`{tile}` is not in this set")
+                Message::new("mistake.dominoes.tile_not_in_set").with("tile", &tile)
             };
             let example = tiles.kinds.iter().rev().find(|tile| tile.is_double()).or(tiles.kinds.last());
             let example = example.expect("a set has a tile");
-            self.advise(span, problem, format!("for example `{example}`"));
+            self.advise(span, problem, Message::new("mistake.dominoes.tile_example").with("tile", example));
         }
         found
     }
+}
+
+/// What is told of a tile that has another number of faces than the set's.
+fn other_heads(tile: &Tile, heads: usize) -> Message {
+    Message::new("mistake.dominoes.tile_heads")
+        .with("tile", tile)
+        .with("faces", tile.faces().len())
+        .with("heads", heads)
 }
 
 /// Ways to choose the faces of a tile, in any order, from 0 to a greatest number.

@@ -40,8 +40,6 @@ fn in_words(found: &Found) -> Finding {
                 .with("farthest", farthest.to_string()),
             "terminal.check.sum_missed_advice",
         ),
-        // A finding that is not known here: its own words are better than none.
-        other => (Reason::new("lab.rules.other").with("problem", format!("{other:?}")), "lab.rules.other"),
     };
     let mut advice = Reason::new(advice);
     advice.args.clone_from(&problem.args);

@@ -7,8 +7,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::as_text;
-use crate::message::Message;
 use crate::plan::Mistake;
+use sobremesa_core::Message;
 
 /// A table being read.
 pub(super) struct Reader<'t, 'm> {

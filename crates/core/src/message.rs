@@ -1,0 +1,101 @@
+//! A sentence that a person is to read, before it is known in which language.
+
+use std::borrow::Cow;
+use std::{fmt, io};
+
+/// A sentence of the dictionaries with its arguments. The edge says it in the reader's language.
+///
+/// ```
+/// use sobremesa_core::Message;
+///
+/// let seats = Message::new("mistake.seats").with("n", 4);
+/// let problem = Message::new("mistake.dominoes.deal_large").with_message("seats", seats).with("all", 28);
+/// assert_eq!(problem.key, "mistake.dominoes.deal_large");
+/// assert_eq!(problem.args.len(), 2);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Its key in the dictionaries: `why.heaviest`.
+    pub key: Cow<'static, str>,
+    /// Its arguments, by name.
+    pub args: Vec<(&'static str, Argument)>,
+}
+
+/// What fills a gap of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A text that is the same in every language: a number, a name, a part of a file.
+    Text(String),
+    /// Another sentence, said in the language of the whole.
+    Message(Message),
+}
+
+impl Message {
+    /// A sentence that needs nothing.
+    pub const fn new(key: &'static str) -> Self {
+        Self { key: Cow::Borrowed(key), args: Vec::new() }
+    }
+
+    /// A sentence that needs nothing and whose key is put together when the program runs.
+    pub const fn of_key(key: String) -> Self {
+        Self { key: Cow::Owned(key), args: Vec::new() }
+    }
+
+    /// The same with one more argument, the same in every language.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.args.push((name, Argument::Text(value.to_string())));
+        self
+    }
+
+    /// The same with one more argument, itself a sentence.
+    #[must_use]
+    pub fn with_message(mut self, name: &'static str, message: impl Into<Message>) -> Self {
+        self.args.push((name, Argument::Message(message.into())));
+        self
+    }
+}
+
+impl Message {
+    /// The same with what the system says: a sentence of the dictionaries where they have one for it, else the system's
+    /// own words.
+    #[must_use]
+    pub fn with_system(self, name: &'static str, error: &io::Error) -> Self {
+        match system_key(error.kind()) {
+            Some(key) => self.with_message(name, key),
+            None => self.with(name, error),
+        }
+    }
+
+    /// What the system says of a file or an address.
+    pub fn of_system(error: &io::Error) -> Self {
+        match system_key(error.kind()) {
+            Some(key) => Self::new(key),
+            None => Self::new("mistake.plain").with("text", error),
+        }
+    }
+}
+
+/// The key of the sentence for what the system says of a file or an address.
+fn system_key(kind: io::ErrorKind) -> Option<&'static str> {
+    Some(match kind {
+        io::ErrorKind::NotFound => "terminal.file.missing",
+        io::ErrorKind::PermissionDenied => "terminal.file.forbidden",
+        io::ErrorKind::InvalidData => "terminal.file.not_text",
+        io::ErrorKind::IsADirectory => "terminal.file.folder",
+        io::ErrorKind::NotADirectory => "terminal.file.no_folder",
+        io::ErrorKind::AlreadyExists => "terminal.file.there",
+        io::ErrorKind::ReadOnlyFilesystem => "terminal.file.read_only",
+        io::ErrorKind::StorageFull => "terminal.file.full",
+        io::ErrorKind::AddrInUse => "terminal.file.address_in_use",
+        io::ErrorKind::AddrNotAvailable => "terminal.file.address_elsewhere",
+        _ => return None,
+    })
+}
+
+impl From<&'static str> for Message {
+    /// The sentence of a key, which needs nothing.
+    fn from(key: &'static str) -> Self {
+        Self::new(key)
+    }
+}
