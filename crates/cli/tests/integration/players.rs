@@ -131,7 +131,7 @@ fn a_check_tells_places_to_other_programs_too() {
     let told: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
     assert_eq!((&told[0]["right"], &told[1]["right"]), (&true.into(), &false.into()));
     assert_eq!((&told[1]["mistakes"][0]["line"], &told[1]["mistakes"]), (&7.into(), &told[2]["mistakes"]));
-    assert_eq!(told[1]["mistakes"][0]["advice"], "did you mean `doblarse`?");
+    assert_eq!(told[1]["mistakes"][0]["advice"], "¿querías decir `doblarse`?");
 }
 
 #[test]
