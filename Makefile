@@ -1,5 +1,5 @@
 # The only entry points: play, test, check, verify, bench, figures.
-.PHONY: play test check verify data-frames bench figures web web-deps chromium
+.PHONY: play test check page verify data-frames bench figures web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -23,11 +23,19 @@ test: check web chromium
 	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium)}" SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e
 
 # Form, lints, documentation, and that what is generated is up to date.
-check: web
+check: web page
 	$(CARGO) fmt --all -- --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 	cd web && $(NPM) run check
+
+# The edge for a page, without a server: built where the library of that target is installed.
+page:
+	@if [ -d "$$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ]; then \
+	  $(CARGO) build --package sobremesa-edge --target wasm32-unknown-unknown; \
+	else \
+	  echo "The edge was NOT built for a page: wasm32-unknown-unknown is not installed (rustup target add it)."; \
+	fi
 
 # What takes long: statistics of players and rules, many kills. Seeded.
 verify: data-frames
