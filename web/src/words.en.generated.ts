@@ -216,6 +216,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.move.false_pause_long': "A pause must tell the truth: here it is a long one, because both ends are now equal and you hold more of that number. Lay the tile again: the table says it for you.",
   'error.move.false_pause_none': "A pause must tell the truth: you hold no other tile of that number, or had no choice. Lay the tile again, now without a pause.",
   'error.move.false_pause_short': "A pause must tell the truth: here it is a short one, because you hold another tile of that number. Lay the tile again: the table says it for you.",
+  'error.move.may_not_open': "The round is opened with a double.",
   'error.move.must_capture': "The {card} can take cards, and so it must.",
   'error.move.must_capture_with': "You can take cards with the {card}, and so you must take some.",
   'error.move.must_give': "Now you must give a tile back to the stock.",

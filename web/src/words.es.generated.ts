@@ -216,6 +216,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.move.false_pause_long': "La pensada tiene que ser verdad: aquí es larga, porque has cuadrado y te quedan más de ese palo. Vuelve a poner la ficha: la mesa la dice por ti.",
   'error.move.false_pause_none': "La pensada tiene que ser verdad: no te queda otra ficha de ese palo, o no había elección. Vuelve a poner la ficha, ya sin pensada.",
   'error.move.false_pause_short': "La pensada tiene que ser verdad: aquí es corta, porque te queda otra ficha de ese palo. Vuelve a poner la ficha: la mesa la dice por ti.",
+  'error.move.may_not_open': "La ronda se abre con un doble.",
   'error.move.must_capture': "Con el {card} se puede llevar algo, y hay que llevárselo.",
   'error.move.must_capture_with': "Con el {card} puedes llevarte algo, y tienes que llevarte algo.",
   'error.move.must_give': "Ahora tienes que dar una ficha al pozo.",

@@ -207,6 +207,7 @@ export interface Arguments {
   'error.move.false_pause_long': undefined;
   'error.move.false_pause_none': undefined;
   'error.move.false_pause_short': undefined;
+  'error.move.may_not_open': undefined;
   'error.move.must_capture': { card: string | number };
   'error.move.must_capture_with': { card: string | number };
   'error.move.must_give': undefined;

@@ -269,11 +269,6 @@ impl<W: Bits> Game for Amazons<W> {
     fn match_over(&self, standing: &Standing) -> bool {
         standing.hands > 0
     }
-
-    #[inline]
-    fn key(&self, state: &State<W>) -> u64 {
-        state.key()
-    }
 }
 
 impl<W: Bits> Hidden for Amazons<W> {

@@ -3,6 +3,10 @@
 //! Depth-first proof-number search (A. Nagai, Df-pn Algorithm for Searching AND/OR Trees and Its Applications, 2002): it goes on
 //! where least is left to show. Positions meet again by many ways, so what is left to show of several replies is counted weakly, as
 //! that of the worst and a half for each of the others (after T. Ueda et al., Weak Proof-Number Search, CG 2008).
+//!
+//! Alpha-beta, by which the classic players look ahead ([`crate::players::Minimax`]), goes equally deep everywhere; to prove a win one
+//! goes on where the other side has fewest replies. After the best move on 5 x 5 this search took 35 s, and a depth-first one
+//! with the same counting 330 s (docs/players/amazons.md).
 
 mod table;
 

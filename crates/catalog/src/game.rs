@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use sobremesa_core::{Seat, StopFlag};
+use sobremesa_core::{Nondeterminism, Seat, StopFlag};
 use sobremesa_edge::{
     self as edge, AnyEngine, AnyGame, AnyMatch, BuiltPlayer, Failure, GameEntry, Occupant, OutsideSeat, PlayedGame,
     Setup, Sitting, Thought, Time,
@@ -22,7 +22,7 @@ use crate::spec::{PlayerError, PlayerSpec};
 pub struct CatalogGame {
     game: Arc<dyn AnyGame>,
     entry: &'static GameEntry,
-    info: RulesInfo,
+    info: Arc<RulesInfo>,
     players: Arc<Players>,
 }
 
@@ -77,7 +77,7 @@ impl Time for WallTime {
 impl CatalogGame {
     /// Rules of a game; `own` says whether they are the user's.
     pub(crate) fn new(game: Arc<dyn AnyGame>, entry: &'static GameEntry, players: Arc<Players>, own: bool) -> Self {
-        let info = RulesInfo { own, ..game.about().info.clone() };
+        let info = Arc::new(RulesInfo { own, ..game.about().info.clone() });
         Self { game, entry, info, players }
     }
 
@@ -162,6 +162,11 @@ impl CatalogGame {
         Ok(thought)
     }
 
+    /// Why a canonical player that is no program may decide otherwise when it is asked the same again, if it may.
+    pub fn nondeterminism(&self, canonical: &PlayerSpec) -> Option<Nondeterminism> {
+        self.game.nondeterminism(&built(canonical))
+    }
+
     /// A player that speaks as a program does ([`sobremesa_protocol::program`]), to sit in somebody else's game.
     ///
     /// # Errors
@@ -181,13 +186,13 @@ impl CatalogGame {
 /// Who sits at a seat of a game that is played to its end.
 enum Sitter {
     Ours(BuiltPlayer),
-    Program(OutsideSeat),
+    Program(Box<OutsideSeat>),
 }
 
 impl Sitter {
     fn of(canonical: &PlayerSpec, seat: Seat) -> Self {
         if is_program(canonical) {
-            Self::Program(OutsideSeat::new(seat, Box::new(ProgramAtSeat::new(canonical))))
+            Self::Program(Box::new(OutsideSeat::new(seat, Box::new(ProgramAtSeat::new(canonical)))))
         } else {
             Self::Ours(built(canonical))
         }

@@ -182,6 +182,8 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) record: PathBuf,
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES))]
     pub(crate) hand: Option<u64>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) seconds: Option<u32>,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -197,6 +199,8 @@ pub(crate) struct SolveArgs {
     pub(crate) record: Option<PathBuf>,
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES))]
     pub(crate) ply: Option<u64>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) seconds: Option<u32>,
     #[arg(long)]
     pub(crate) json: bool,
 }

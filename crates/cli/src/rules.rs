@@ -89,7 +89,7 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
         return screen.json(&RulesText {
             info: game.info().clone(),
             sentences,
-            sources: game.about().sources.to_vec(),
+            sources: game.about().sources.clone(),
             file: game.file().to_owned(),
         });
     }

@@ -142,9 +142,6 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// Whether the match is over at this standing; asked between hands. It is won by the side that leads, or,
     /// level on points, by the winner of the last hand.
     fn match_over(&self, standing: &Standing) -> bool;
-
-    /// A hash of the state: equal states, equal keys.
-    fn key(&self, state: &Self::State) -> u64;
 }
 
 /// A game with hidden parts, for searches that draw worlds.

@@ -17,7 +17,6 @@ pub mod drive;
 pub mod fault;
 pub mod fill;
 pub mod game;
-pub mod hash;
 pub mod history;
 pub mod math;
 pub mod message;

@@ -1,5 +1,7 @@
 //! Asking the conditions of a rule file of a position.
 
+use sobremesa_core::Side;
+
 use crate::game::Dominoes;
 use crate::predicate::{Condition, Predicate};
 use crate::rules::Row;
@@ -142,12 +144,13 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// No tile off the table fits an open face, or every seat's last action is a pass with nothing placed,
+    /// No tile off the table fits an open face of those on it, or every seat's last action is a pass with nothing placed,
     /// drawn or dealt since.
     #[inline]
     pub(crate) fn is_blocked(&self, public: &Public<W>) -> bool {
+        let all_idle = public.idle == (1 << self.seats()) - 1;
         if public.empty {
-            return false;
+            return all_idle;
         }
         let [right, left] = *public.ends.line();
         let fits = |number: u8| self.tables.ever_fits[usize::from(number)];
@@ -155,7 +158,7 @@ impl<const W: usize> Dominoes<W> {
         if !public.ends.more().is_empty() {
             fitting = Self::playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | fits(end.number));
         }
-        fitting.without(public.placed).is_empty() || public.idle == (1 << self.seats()) - 1
+        fitting.without(public.placed).is_empty() || all_idle
     }
 
     /// Tiles of the stock that may be drawn.
@@ -175,8 +178,14 @@ impl<const W: usize> Dominoes<W> {
     }
 
     fn target_reached(&self, public: &Public<W>) -> bool {
-        let points = public.standing.points.by_side().iter().zip(public.scored.by_side());
-        self.rules.match_to.target.is_some_and(|target| points.map(|(a, b)| a + b).any(|points| points >= target))
+        self.reached_by(public).is_some()
+    }
+
+    /// The side whose points, with those scored in this hand, reach the target of the match; of several the first.
+    pub(crate) fn reached_by(&self, public: &Public<W>) -> Option<Side> {
+        let target = self.rules.match_to.target?;
+        let total = |side| public.standing.points.of(side) + public.scored.of(side);
+        (0..self.rules.seating.sides.count()).map(Side).find(|side| total(*side) >= target)
     }
 
     /// Tiles held, by seat.

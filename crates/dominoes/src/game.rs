@@ -7,7 +7,6 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use sobremesa_core::hash::hash_of;
 use sobremesa_core::{Game, Observer, Outcome, Seat, Sides, Standing, Stream, Turn};
 
 use crate::deals::{self, Aim};
@@ -50,6 +49,9 @@ pub enum Refusal {
     /// The hand must be opened with another tile.
     #[error("the hand opens with {0}")]
     MustOpen(Tile),
+    /// The hand must be opened with a double.
+    #[error("the hand opens with a double")]
+    MayNotOpen,
     /// There is no such arm, or it is the same move as on the right.
     #[error("there is no such end now: with nothing on the table, or both ends of a line equal, tiles go to the right")]
     NoSuchEnd,
@@ -273,6 +275,7 @@ impl<const W: usize> Dominoes<W> {
             return match public.must_open {
                 Some(opens) if tile != opens => Refusal::MustOpen(self.tile(opens)),
                 _ if arm != crate::ends::RIGHT => Refusal::NoSuchEnd,
+                None if !self.may_open(public, private.hand).contains(tile) => Refusal::MayNotOpen,
                 _ => Refusal::WrongFace(self.joining(public, private.hand, (tile, arm))),
             };
         }
@@ -297,7 +300,8 @@ impl<const W: usize> Dominoes<W> {
     fn pass(&self, state: &mut State<W>, seat: Seat, pause: Pause) -> Passed {
         let hand = state.hands[seat.index()].hand;
         let stops = state.public.just_placed && self.rules.must_play == MustPlay::MayStop;
-        if self.rules.must_play != MustPlay::MayPass && !stops {
+        // On an empty table nobody passes who may open.
+        if (self.rules.must_play != MustPlay::MayPass || state.public.empty) && !stops {
             let fits = self.fit_somewhere(&state.public, hand);
             self.shows_to_lack(&mut state.public, seat, fits);
         }
@@ -518,9 +522,5 @@ impl<const W: usize> Game for Dominoes<W> {
         let to = &self.rules.match_to;
         to.target.is_some_and(|target| standing.points.by_side().iter().any(|points| *points >= target))
             || to.hands.is_some_and(|hands| standing.hands >= hands)
-    }
-
-    fn key(&self, state: &State<W>) -> u64 {
-        hash_of(state)
     }
 }

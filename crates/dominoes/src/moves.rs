@@ -6,7 +6,7 @@ use sobremesa_core::Stream;
 
 use crate::ends::{End, LEFT, RIGHT};
 use crate::game::Dominoes;
-use crate::rules::MustPlay;
+use crate::rules::{MustPlay, Validator};
 use crate::state::{Private, Public, Stage};
 use crate::tiles::{TileId, TileSet};
 
@@ -49,13 +49,19 @@ const fn on_line(tile: TileId, arm: u16) -> Move {
 }
 
 impl<const W: usize> Dominoes<W> {
-    /// The tiles that the list of validators allows now; none where it allows all.
+    /// The tiles that the list of validators allows now; none where it allows all. A tile that must open the hand does so
+    /// whatever they say.
     #[inline]
     fn allowed(&self, public: &Public<W>, hand: TileSet<W>) -> Option<TileSet<W>> {
         if self.tables.all_valid {
             return None;
         }
         let row = self.row(&self.tables.tests.valid, public, hand)?;
+        if public.empty {
+            // There is no tile to compare with.
+            let double = self.rules.valid[row].then == Validator::Double && public.must_open.is_none();
+            return double.then_some(self.tables.doubles);
+        }
         let valid = &self.tables.valid[row];
         if valid.is_empty() {
             return None;
@@ -73,7 +79,7 @@ impl<const W: usize> Dominoes<W> {
     /// All tiles, wherever they are, that could be placed now. `hand` is that of the seat to move.
     pub(crate) fn fit_somewhere(&self, public: &Public<W>, hand: TileSet<W>) -> TileSet<W> {
         if public.empty {
-            return self.tables.all;
+            return self.allowed(public, hand).unwrap_or(self.tables.all);
         }
         let fits = &self.tables.fits[self.matcher(public, hand)].tiles;
         let all = Self::playable_ends(public).fold(TileSet::EMPTY, |sum, (_, end)| sum | fits[usize::from(end.number)]);
@@ -85,7 +91,7 @@ impl<const W: usize> Dominoes<W> {
     #[inline(always)]
     fn on_line(&self, public: &Public<W>, mut hand: TileSet<W>) -> [TileSet<W>; 2] {
         if public.empty {
-            return [Self::may_open(public, hand), TileSet::EMPTY];
+            return [self.may_open(public, hand), TileSet::EMPTY];
         }
         if let Some(allowed) = self.allowed(public, hand) {
             hand = hand & allowed;
@@ -98,10 +104,10 @@ impl<const W: usize> Dominoes<W> {
 
     /// The tiles of a hand with which it may open.
     #[inline]
-    fn may_open(public: &Public<W>, hand: TileSet<W>) -> TileSet<W> {
+    pub(crate) fn may_open(&self, public: &Public<W>, hand: TileSet<W>) -> TileSet<W> {
         match public.must_open {
             Some(tile) => hand & std::iter::once(tile).collect(),
-            None => hand,
+            None => self.allowed(public, hand).map_or(hand, |allowed| hand & allowed),
         }
     }
 
@@ -183,7 +189,7 @@ impl<const W: usize> Dominoes<W> {
             if public.yields > 0 {
                 moves.push(Move::Pass);
             }
-            let opening = Self::may_open(public, kinds);
+            let opening = self.may_open(public, kinds);
             moves.extend(opening.iter().map(|tile| on_line(tile, RIGHT)));
         } else {
             self.placements(public, kinds, &mut moves);

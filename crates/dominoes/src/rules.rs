@@ -208,7 +208,7 @@ pub enum Validator {
     Higher,
     /// The tile has fewer pips than the one before.
     Lower,
-    /// The tile is a double.
+    /// The tile is a double. Of the validators this one alone asks something of the tile that opens.
     Double,
 }
 
@@ -236,8 +236,22 @@ pub struct MatchTo {
     pub target: Option<i32>,
     /// Whether the target must be met exactly: points that would pass it are not scored.
     pub exact: bool,
+    /// What becomes of the hand in which the target is reached.
+    pub ends: MatchEnds,
     /// Number of hands; the side with most points then wins.
     pub hands: Option<u32>,
+}
+
+/// What becomes of a hand in which points scored in play reach the target of the match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchEnds {
+    /// It is played on and counted; the side with most points then wins the match.
+    #[default]
+    AfterHand,
+    /// It is over, and so is the match: the side that reached the target has won both. What is left in the hands is not
+    /// counted.
+    AtOnce,
 }
 
 impl ArmRules {
@@ -285,6 +299,11 @@ impl Rules {
     /// Who sits where.
     pub fn seating(&self) -> &Seating {
         &self.seating
+    }
+
+    /// Whether points scored in play end the match at once.
+    pub(crate) fn ends_at_once(&self) -> bool {
+        self.match_to.ends == MatchEnds::AtOnce && self.bonuses.iter().any(|bonus| bonus.what != BonusFor::Win)
     }
 
     /// What ends a match.

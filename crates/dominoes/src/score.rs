@@ -46,6 +46,11 @@ impl<const W: usize> Dominoes<W> {
     /// cap is won by nobody.
     pub(crate) fn score(&self, state: &State<W>) -> Outcome {
         let Stage::Over(ending) = state.public.stage else { panic!("the hand is not over") };
+        if self.rules.ends_at_once()
+            && let Some(side) = self.reached_by(&state.public)
+        {
+            return Outcome { points: state.public.scored, winner: Some(side), how: ending.name() };
+        }
         let won = match ending {
             Ending::Cap => Won::Nobody,
             Ending::Out(seat) if self.rules.score.winner != Winner::Counted => {

@@ -84,13 +84,14 @@ impl Lists {
             let later = |condition| (condition == Condition::NotDealt).then_some(false);
             row.when.as_ref().and_then(|when| when.decide(&later)) == Some(false)
         };
+        let reached = Test::AnyOf(vec![Condition::TargetReached]);
         Self {
             deal: rows(&rules.deal),
             refresh: rows(&rules.refresh),
             matching: rows(&rules.matching),
             valid: rows(&rules.valid),
             next: rows(&rules.next),
-            end: rules.end.iter().map(Test::of).collect(),
+            end: rules.end.iter().map(Test::of).chain(rules.ends_at_once().then_some(reached)).collect(),
             bonuses: rules.bonuses.iter().map(|bonus| bonus.when.as_ref().map_or(Test::Always, Test::of)).collect(),
             end_asks_the_turn: rules.end.iter().any(asks_the_turn),
             deals_once: rules.deal.iter().all(at_start),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sobremesa_core::drive::Playable;
 use sobremesa_core::trial::Trial;
-use sobremesa_core::{Fault, Key, MatchTurn, Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_core::{Fault, Key, MatchTurn, Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
@@ -105,6 +105,12 @@ pub trait AnyGame: Send + Sync {
     /// Unless there are as many occupants as seats, each who is outside at the seat where it stands, and players of this
     /// game.
     fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame;
+
+    /// Why a player may decide otherwise when it is asked the same again, if it may.
+    ///
+    /// # Panics
+    /// If it is a player of another game.
+    fn nondeterminism(&self, player: &BuiltPlayer) -> Option<Nondeterminism>;
 
     /// A player that speaks as a program does ([`sobremesa_protocol::program`]), to sit in somebody else's game.
     fn engine(&self, player: &BuiltPlayer, time: &'static dyn Time) -> Box<dyn AnyEngine>;

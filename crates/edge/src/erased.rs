@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
-use sobremesa_core::{Entry, Match, Observer, Player, Seat, Seed};
+use sobremesa_core::{Entry, Match, Nondeterminism, Observer, Player, Seat, Seed};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Problem, SolvedPosition};
 
@@ -117,6 +117,10 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         let outside = seats.iter().any(|occupant| matches!(occupant, Occupant::Outside(_)));
         let of = ErasedMatch::unwritten(played, *setup, Arc::clone(&self.about));
         game::play(of.numbered(sitting.game, sitting.record || outside), seats, sitting)
+    }
+
+    fn nondeterminism(&self, player: &BuiltPlayer) -> Option<Nondeterminism> {
+        seated::<G>(player).nondeterminism()
     }
 
     fn engine(&self, player: &BuiltPlayer, time: &'static dyn Time) -> Box<dyn AnyEngine> {

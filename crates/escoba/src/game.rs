@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use sobremesa_core::hash::hash_of;
 use sobremesa_core::{Game, MAX_SEATS, Observer, Outcome, Points, Seat, Side, Sides, Standing, Stream, Turn};
 
 use crate::cards::{CARDS, Card, CardSet, FIFTEEN};
@@ -372,9 +371,5 @@ impl Game for Escoba {
 
     fn match_over(&self, standing: &Standing) -> bool {
         standing.points.leader().is_some_and(|leader| standing.points.of(leader) >= self.rules.target)
-    }
-
-    fn key(&self, state: &State) -> u64 {
-        hash_of(state)
     }
 }

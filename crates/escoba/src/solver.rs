@@ -2,6 +2,10 @@
 //!
 //! For two sides, and once the stock is gone: what is still to be dealt nobody decides. The method is alpha-beta on bits,
 //! escobas and rich captures first; plays that differ only in cards that are worth the same are looked at once.
+//!
+//! A usual last round is a dozen plays at most, so that it needs none of the depths, tables and clocks of the alpha-beta of
+//! `sobremesa_search`; and what an end is worth is a pair of counts that who asks puts a value on (points, or the chance to win
+//! the match), where that one knows of an end only that it is lost.
 
 use std::ops::ControlFlow;
 

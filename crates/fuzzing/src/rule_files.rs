@@ -39,7 +39,11 @@ pub fn rules_of(decisions: &[u16]) -> String {
     score(&mut decide, &mut text, seats, bonuses);
     text += match target {
         0 => decide.of(&["", "[match_to]\nhands = 1\n", "[match_to]\nhands = 3\n"]),
-        1 => "[match_to]\ntarget = 20\n",
+        1 => decide.of(&[
+            "[match_to]\ntarget = 20\n",
+            "[match_to]\ntarget = 20\nends = \"at_once\"\n",
+            "[match_to]\ntarget = 20\nends = \"after_hand\"\n",
+        ]),
         _ => decide.of(&["[match_to]\ntarget = 15\nexact = true\nhands = 4\n", "[match_to]\ntarget = 30\nhands = 2\n"]),
     };
     text

@@ -1,7 +1,8 @@
 //! Whether games come out the same when they are played again, and why not.
 
 use serde::Serialize;
-use sobremesa_catalog::{PlayerSpec, is_program};
+use sobremesa_catalog::{CatalogGame, PlayerSpec, is_program};
+use sobremesa_core::Nondeterminism;
 
 use crate::experiment::Experiment;
 use crate::schedule::Pairing;
@@ -30,26 +31,29 @@ pub struct NotRepeatableTeams {
 }
 
 /// Why a player may decide otherwise when it is asked again; none for one that depends on its stream alone.
-fn reason_of(player: &PlayerSpec) -> Option<NotRepeatable> {
+/// A limit of time is none by itself: the games say whether the clock cut anything short.
+fn reason_of(game: &CatalogGame, player: &PlayerSpec) -> Option<NotRepeatable> {
     if is_program(player) {
         return Some(NotRepeatable::Program);
     }
-    let threads = player.options.iter().find(|(key, _)| key.as_deref() == Some("threads"));
-    let several = threads.is_some_and(|(_, threads)| threads.parse::<f64>().is_ok_and(|threads| threads > 1.0));
-    several.then_some(NotRepeatable::Threads)
+    match game.nondeterminism(player)? {
+        Nondeterminism::Threads => Some(NotRepeatable::Threads),
+        Nondeterminism::Clock => None,
+    }
 }
 
 impl Experiment {
     /// Why blocks of a pairing may come out otherwise when they are played again; none where they come out the same.
     pub(crate) fn not_repeatable(&self, pairing: &Pairing, blocks: &[Block]) -> Option<NotRepeatable> {
-        let players = pairing.teams.iter().flat_map(|team| &self.teams()[*team]);
+        let mut players = pairing.teams.iter().flat_map(|team| &self.teams()[*team]);
         let clocked = blocks.iter().flat_map(|block| &block.games).any(|game| game.clocked > 0);
-        players.filter_map(reason_of).next().or(clocked.then_some(NotRepeatable::Clock))
+        players.find_map(|player| reason_of(self.game(), player)).or(clocked.then_some(NotRepeatable::Clock))
     }
 
     /// Why what was played of this experiment may come out otherwise when it is played again, each reason once.
     pub(crate) fn not_repeatable_teams(&self, tally: &Tally) -> Vec<NotRepeatableTeams> {
-        let gives = |team: &[PlayerSpec], reason| team.iter().any(|player| reason_of(player) == Some(reason));
+        let gives =
+            |team: &[PlayerSpec], reason| team.iter().any(|player| reason_of(self.game(), player) == Some(reason));
         let of_players = [NotRepeatable::Threads, NotRepeatable::Program].map(|reason| {
             let teams = self.teams().iter().enumerate().filter(|(_, team)| gives(team, reason));
             NotRepeatableTeams { reason, teams: teams.map(|(index, _)| index).collect() }
@@ -62,14 +66,21 @@ impl Experiment {
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_catalog::Catalog;
+
     use super::*;
 
     #[test]
     fn players_that_may_decide_otherwise_say_why() {
-        let reason = |player: &str| reason_of(&player.parse().expect("a player"));
+        let catalog = Catalog::default().allowing_programs();
+        let reason = |player: &str| {
+            let game = catalog.rules(if player.starts_with("amazona") { "amazons" } else { "draw" }).expect("bundled");
+            reason_of(&game, &game.player(&player.parse().expect("readable")).expect("a player"))
+        };
         assert_eq!(reason("amazona nodes=100 threads=1"), None);
         assert_eq!(reason("amazona nodes=100 threads=2"), Some(NotRepeatable::Threads));
-        assert_eq!(reason("\"cmd:python3 bot.py\""), Some(NotRepeatable::Program));
+        let own = std::env::current_exe().expect("this test");
+        assert_eq!(reason(&format!("cmd:\"{}\"", own.display())), Some(NotRepeatable::Program));
         assert_eq!(reason("seguro"), None);
     }
 }

@@ -4,6 +4,10 @@
 //! A search of depth d gives the value of plain minimax of that depth, whatever the order of the moves; it only looks at
 //! fewer positions.
 //!
+//! It is for players that look a few moves ahead and judge what they see: `minimax_territory` of Amazons, two moves deep, wins
+//! 94 of 100 games against the same judgement one move deep (docs/players/amazons.md). The solvers of dominoes and escoba judge
+//! nothing, always play to the end, and ask for points by narrow windows: depths, killers and history would be of no use to them.
+//!
 //! Sources: T. A. Marsland, M. Campbell, Parallel Search of Strongly Ordered Game Trees, ACM Computing Surveys 14(4), 1982
 //! (principal variation search); J. Schaeffer, The History Heuristic and Alpha-Beta Search Enhancements in Practice, IEEE
 //! PAMI 11(11), 1989.

@@ -8,6 +8,10 @@
 //! Chance in the middle of a hand (tiles drawn) falls as it falls in each world and has no node of its own: the moves
 //! after it share theirs.
 //!
+//! It is for hidden hands: a tree over one known position ([`crate::mcts`]) would play as if it saw them. `maestro` of dominoes
+//! makes 13.8 points a hand more with it than the best player by rules, and 22.8 more than the best classic one
+//! (docs/players/maestro.md).
+//!
 //! Source: P. I. Cowling, E. J. Powley, D. Whitehouse, Information Set Monte Carlo Tree Search, IEEE Transactions on
 //! Computational Intelligence and AI in Games 4(2), 2012, algorithm SO-ISMCTS.
 

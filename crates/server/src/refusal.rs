@@ -124,7 +124,7 @@ impl From<RulesError> for Refusal {
             }
             RulesError::Unreadable { path, .. } | RulesError::SameName { path, .. } => {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/broken", message).with("name", path).with("n", "1")
-            } // One that this server does not know by name is still the rules' fault, not the server's.
+            }
         }
     }
 }
@@ -159,7 +159,6 @@ impl From<PlayerError> for Refusal {
             PlayerError::Programs => Self { status: StatusCode::FORBIDDEN, ..refuse("player/programs") },
             PlayerError::Command { problem } => refuse("player/command").with("problem", problem),
             PlayerError::NoTurn => Self::not_now("no seat is to move"),
-            // One that this server does not know by name is still the player's fault, not the server's.
         }
     }
 }

@@ -101,7 +101,6 @@ fn check_hand<S: Subject>(subject: &S, hand: u64, rng: &mut Stream) {
                 let event = game.try_play(&mut state, mv, signal).expect("a random move is legal");
                 let again = game.play(&mut twin, mv, signal);
                 assert_eq!(state, twin, "hand {hand}, ply {plies}: play and try_play differ");
-                assert_eq!(game.key(&state), game.key(&twin), "hand {hand}, ply {plies}: equal states, other keys");
                 for observer in [Observer::Seat(seat), Observer::Spectator] {
                     assert_eq!(game.seen(&event, observer), game.seen(&again, observer));
                 }

@@ -4,7 +4,7 @@ import { options } from '../options.svelte.ts';
 import { happenings } from '../table/happened.ts';
 import { tell } from '../table/live_line.ts';
 import { matchStory } from '../table/score.ts';
-import type { Told } from '../table/status.ts';
+import type { SessionState } from '../table/status.ts';
 import { Choosing } from './choosing.ts';
 import { areaOf, courseOf, spotsOf } from './graph.ts';
 import { aheadOf, lastMove, nearerTo, standing, territoryOf } from './scene.ts';
@@ -109,7 +109,7 @@ describe('the course of a game', () => {
 });
 
 describe('the Amazons in words', () => {
-  const told: Told = {
+  const told: SessionState = {
     connection: 'open',
     problem: null,
     hint: null,

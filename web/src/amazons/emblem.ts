@@ -1,8 +1,8 @@
 import { box, round } from '../people/outlines.ts';
-import type { Shape } from '../people/portraits.ts';
+import type { PortraitPath } from '../people/portraits.ts';
 
 /** A corner of a board on a square of 96, with as many stones as a level, 16 at most. */
-export function emblem(level: number): Shape[] {
+export function emblem(level: number): PortraitPath[] {
   const [left, step, sides] = [22, 13, [0, 1, 2, 3]];
   const squares = sides.flatMap((row) =>
     sides.map((column) => [left + column * step, left + row * step, (row + column) % 2] as const),

@@ -9,7 +9,7 @@ export type Standing = 'white' | 'black' | 'stone';
 export type Nearer = 'white' | 'black' | 'both' | null;
 
 /** A move as it is drawn over the board. */
-export interface Drawn {
+export interface DrawnMove {
   readonly from: Square;
   readonly to: Square;
   readonly arrow: Square | null;
@@ -61,7 +61,7 @@ export function aheadOf(board: Pick<AmazonsBoard, 'territory' | 'apart'>): numbe
 }
 
 /** The last move that was made, by a player or by chance. */
-export function lastMove(board: Pick<AmazonsBoard, 'log'>): Drawn | null {
+export function lastMove(board: Pick<AmazonsBoard, 'log'>): DrawnMove | null {
   const last = board.log.at(-1);
   return last ? { from: last.from, to: last.to, arrow: last.arrow } : null;
 }

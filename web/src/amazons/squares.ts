@@ -7,13 +7,13 @@ export type Square = string;
 export type Size = Pick<AmazonsBoard, 'files' | 'ranks'>;
 
 /** A place on the screen: the column from the left and the row from the top, both from 0. */
-export interface Place {
+export interface ScreenSquare {
   readonly column: number;
   readonly row: number;
 }
 
 /** A way to go over the board as it is seen. */
-export type Way = 'left' | 'right' | 'up' | 'down';
+export type LookDirection = 'left' | 'right' | 'up' | 'down';
 
 /** The letter of a file, counted from 0. */
 export function letterOf(file: number): string {
@@ -36,13 +36,13 @@ export function rankOf(square: Square): number {
 }
 
 /** Where a square is seen; turned round, with Black below. */
-export function placeOf(square: Square, { files, ranks }: Size, turned: boolean): Place {
+export function placeOf(square: Square, { files, ranks }: Size, turned: boolean): ScreenSquare {
   const [file, rank] = [fileOf(square), rankOf(square)];
   return turned ? { column: files - 1 - file, row: rank } : { column: file, row: ranks - 1 - rank };
 }
 
 /** The square that is seen at a place. */
-export function seenAt({ column, row }: Place, { files, ranks }: Size, turned: boolean): Square {
+export function seenAt({ column, row }: ScreenSquare, { files, ranks }: Size, turned: boolean): Square {
   return turned ? squareAt(files - 1 - column, row) : squareAt(column, ranks - 1 - row);
 }
 
@@ -54,7 +54,7 @@ export function rowsOf(size: Size, turned: boolean): Square[][] {
 }
 
 /** The next square on a way; the same at the edge. */
-export function nextTo(square: Square, way: Way, size: Size, turned: boolean): Square {
+export function nextTo(square: Square, way: LookDirection, size: Size, turned: boolean): Square {
   const { column, row } = placeOf(square, size, turned);
   const within = (value: number, end: number) => Math.max(0, Math.min(end - 1, value));
   const [dx, dy] = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[way] as [number, number];

@@ -1,6 +1,6 @@
 import type { AnalysisWords } from '../table/game.ts';
 import { matchStory, tellHand, type HandStory } from '../table/score.ts';
-import { statusOf as plainly, type Status, type Told } from '../table/status.ts';
+import { statusOf as plainly, type Status, type SessionState } from '../table/status.ts';
 import { isViewer, sayWho } from '../table/viewer.ts';
 import type { AmazonMove, HandScore, JudgedMove, MovesLeft } from '../wire.ts';
 import type { Square } from './squares.ts';
@@ -75,7 +75,7 @@ export function analysis(): AnalysisWords {
 }
 
 /** The words of the moment at a table of the Amazons. */
-export function statusOf(view: AmazonsView, told: Told, chosen: Chosen, choosing: Choosing | null): Status {
+export function statusOf(view: AmazonsView, told: SessionState, chosen: Chosen, choosing: Choosing | null): Status {
   return plainly(view, told, {
     midway: () => {
       switch (chosen.stage) {

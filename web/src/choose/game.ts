@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Shape } from '../people/portraits.ts';
+import type { PortraitPath } from '../people/portraits.ts';
 import type { Pieces, RulesInfo } from '../wire.ts';
 
 /** What sets up a position: `all` are the rules of the game, `take` gets those to be played and from where. */
@@ -20,7 +20,7 @@ export interface OfferedGame {
   /** What it is played with, drawn in the middle of a square of 120 by 120. An ornament. */
   readonly Picture: Component<{ rules: RulesInfo }>;
   /** What is drawn for a player without a picture, by its level, on a square of 96. */
-  readonly emblem: (level: number) => Shape[];
+  readonly emblem: (level: number) => PortraitPath[];
   /** What its rules are told apart by, where they are not played to a score: `10 × 10`. */
   readonly saySet?: (pieces: Pieces) => string | undefined;
   /** What sets up a position to start from, where a match may; it comes when it is asked for. */

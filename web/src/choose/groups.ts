@@ -1,12 +1,12 @@
 import type { RulesInfo } from '../wire.ts';
 
 /** How rule files are sorted: the guest's own first, then by who plays with whom. */
-export type Kind = 'own' | 'pairs' | 'alone' | 'sides';
+export type RulesKind = 'own' | 'pairs' | 'alone' | 'sides';
 
-const KINDS: readonly Kind[] = ['own', 'pairs', 'alone', 'sides'];
+const KINDS: readonly RulesKind[] = ['own', 'pairs', 'alone', 'sides'];
 
 /** What kind a rule file is of. */
-export function kindOf({ own, sides, seats }: RulesInfo): Kind {
+export function kindOf({ own, sides, seats }: RulesInfo): RulesKind {
   if (own) return 'own';
   const number = new Set(sides).size;
   if (number === seats) return 'alone';
@@ -14,7 +14,7 @@ export function kindOf({ own, sides, seats }: RulesInfo): Kind {
 }
 
 /** The rule files that have every word wanted in their name or summary, by kind; a kind without any is left out. */
-export function grouped(all: readonly RulesInfo[], wanted: string): { kind: Kind; rules: RulesInfo[] }[] {
+export function grouped(all: readonly RulesInfo[], wanted: string): { kind: RulesKind; rules: RulesInfo[] }[] {
   const words = plain(wanted)
     .split(/\s+/)
     .filter((word) => word !== '');

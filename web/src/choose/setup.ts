@@ -5,7 +5,7 @@ import type { CreateTable, GameInfo, PlayerInfo, RulesInfo, SeatChoice, Teams } 
 import { readTeams, withTeams } from './teams.ts';
 
 /** Who sits at a seat: a computer player with what was set of it, unless a person does. */
-export interface Chosen {
+export interface ChosenSeat {
   id: string;
   /** Values by the option's key; those left out are as usual. */
   options: Record<string, number>;
@@ -23,7 +23,7 @@ export interface Setup {
   /** The number of seats chosen of those that a rule file offers, by its name. */
   numbers: Record<string, number>;
   /** Who plays where by rules and number of seats; the seat of the guest is kept too, for when they only watch. */
-  seats: Record<string, Chosen[]>;
+  seats: Record<string, ChosenSeat[]>;
   /** Who plays with whom, by rules and number of seats, where it is not as the rules say. */
   teams: Record<string, Teams>;
   /** Where the guest sits, by rules, where that is not the first seat. */
@@ -97,7 +97,7 @@ export function numberFor(setup: Pick<Setup, 'numbers'>, rules: RulesInfo): numb
 }
 
 /** Who sits where under the rules of a number of seats. */
-export function seatsFor(setup: Setup, game: GameInfo, rules: RulesInfo): Chosen[] {
+export function seatsFor(setup: Setup, game: GameInfo, rules: RulesInfo): ChosenSeat[] {
   const kept = setup.seats[spellRules(rules)] ?? [];
   return usualSeats(game, rules).map((usual, seat) => kept[seat] ?? usual);
 }
@@ -106,7 +106,7 @@ export function seatsFor(setup: Setup, game: GameInfo, rules: RulesInfo): Chosen
  * Sensible company: the bundled people about the middle of the ladder by turns, so that all are told apart; where the game has
  * none, its strongest player at every seat.
  */
-export function usualSeats(game: GameInfo, rules: RulesInfo): Chosen[] {
+export function usualSeats(game: GameInfo, rules: RulesInfo): ChosenSeat[] {
   const people = game.players
     .filter(({ group, own }) => group === 'people' && !own)
     .toSorted((one, other) => one.level - other.level);
@@ -162,7 +162,7 @@ export function readSetup(text: string | null, games: readonly GameInfo[]): Setu
 }
 
 /** The player's name with its options, as the server and the command line read it: `sondeo playouts=200`. */
-export function spell(chosen: Chosen): string {
+export function spell(chosen: ChosenSeat): string {
   return [chosen.id, ...Object.entries(chosen.options).map(([key, value]) => `${key}=${value}`)].join(' ');
 }
 
@@ -194,7 +194,7 @@ export function takes(option: { min: number; max: number; whole?: boolean }, val
 }
 
 /** Reads a player that was kept; none where it does not exist (any more). */
-export function readChosen(kept: unknown, players: readonly PlayerInfo[]): Chosen | null {
+export function readChosen(kept: unknown, players: readonly PlayerInfo[]): ChosenSeat | null {
   if (!isTable(kept)) return null;
   const player = players.find((candidate) => candidate.id === kept['id']);
   if (!player) return null;

@@ -19,7 +19,7 @@ export const SHORTEST_TILE = 30;
 export const SHORTEST_WITH_NUMERALS = 44;
 
 /** What the tiles are that are looked at. */
-export interface Kind {
+export interface TileKind {
   /** Faces of a tile. */
   readonly heads: number;
   /** Whether any face bears a numeral. */
@@ -28,12 +28,12 @@ export interface Kind {
   readonly whole?: boolean;
 }
 
-const USUAL: Kind = { heads: 2, numerals: false };
+const USUAL: TileKind = { heads: 2, numerals: false };
 
 /** The longest and the shortest half tile, and the one that a whole hand is laid out for, in pixels. */
 function sizes(
   mat: Mat,
-  { heads, numerals, whole = false }: Kind,
+  { heads, numerals, whole = false }: TileKind,
 ): { longest: number; settled: number; shortest: number } {
   const shortest = (numerals && !whole ? SHORTEST_WITH_NUMERALS : SHORTEST_TILE) / 2;
   // A triangle or a square is as long as two and a half of them, and stands in streets; its faces bear numerals.
@@ -97,7 +97,7 @@ export function cameraFor(
   room: { width: number },
   boxes: readonly Box[],
   focus: Point | null,
-  kind: Kind = USUAL,
+  kind: TileKind = USUAL,
 ): Camera {
   const { longest, settled, shortest } = sizes(mat, kind);
   const all = around(boxes);

@@ -17,7 +17,7 @@ const TURNING = 1.5;
 const CROSSING = 14;
 
 /** What a cord must go around, or should. */
-export interface Around {
+export interface Obstacles {
   readonly tiles: readonly Box[];
   readonly cords: readonly (readonly Point[])[];
   /** How far the points are apart over which a cord may lead. */
@@ -27,23 +27,23 @@ export interface Around {
 }
 
 /** A place at the end of a way, and what it costs to lie there. */
-export interface Goal<Found> {
+export interface CordGoal<Found> {
   readonly found: Found;
   readonly cost: number;
 }
 
 /** A way found: the points of the cord from where it begins to where the tile begins, and what was found there. */
-export interface Way<Found> {
+export interface CordPath<Found> {
   readonly points: readonly Point[];
   readonly found: Found;
 }
 
-interface Step {
+interface PathStep {
   readonly column: number;
   readonly row: number;
   readonly heading: Heading;
   readonly cost: number;
-  readonly before: Step | null;
+  readonly before: PathStep | null;
 }
 
 /**
@@ -53,17 +53,20 @@ interface Step {
 export function findWay<Found>(
   start: Point,
   heading: Heading,
-  around: Around,
+  around: Obstacles,
   within: Box,
-  goal: (at: Point, heading: Heading) => Goal<Found> | null,
-): Way<Found> | null {
+  goal: (at: Point, heading: Heading) => CordGoal<Found> | null,
+): CordPath<Found> | null {
+  // Dijkstra over points and directions. The direction belongs to the state because turning costs: the cheapest way to
+  // a point may arrive there facing where going on is dear.
   const field = new Field(start, around, within);
   if (field.closed[field.cell(field.column, field.row)] === 1) return null;
   const waiting = new Queue();
   const settled = new Uint8Array(field.closed.length * 4);
   waiting.add({ column: field.column, row: field.row, heading, cost: 0, before: null });
-  let best: { step: Step; found: Found; cost: number } | null = null;
+  let best: { step: PathStep; found: Found; cost: number } | null = null;
   for (let step = waiting.take(); step !== null; step = waiting.take()) {
+    // What lying somewhere costs is never below nothing, so no later step can lead to a cheaper place.
     if (best !== null && step.cost >= best.cost) break;
     const cell = field.cell(step.column, step.row);
     if (settled[cell * 4 + step.heading] === 1) continue;
@@ -81,6 +84,7 @@ export function findWay<Found>(
       if (column < 0 || row < 0 || column >= field.columns || row >= field.rows) continue;
       const ahead = field.cell(column, row);
       if (field.closed[ahead] === 1 || settled[ahead * 4 + next] === 1) continue;
+      // A turn on another cord would run along it for a while, and one could not tell which is which.
       const turning = turn === 0 ? 0 : onCord ? CROSSING : TURNING;
       const toll = around.toll?.(field.point(column, row)) ?? 0;
       waiting.add({
@@ -94,7 +98,7 @@ export function findWay<Found>(
   }
   if (best === null) return null;
   const points: Point[] = [];
-  for (let step: Step | null = best.step; step !== null; step = step.before)
+  for (let step: PathStep | null = best.step; step !== null; step = step.before)
     points.unshift(field.point(step.column, step.row));
   return { points, found: best.found };
 }
@@ -117,10 +121,11 @@ class Field {
   readonly #top: number;
   readonly #step: number;
 
-  constructor(start: Point, { tiles, cords, step }: Around, within: Box) {
+  constructor(start: Point, { tiles, cords, step }: Obstacles, within: Box) {
     this.#step = step;
     this.column = Math.max(0, Math.floor((start.x - within.x + within.width / 2) / step));
     this.row = Math.max(0, Math.floor((start.y - within.y + within.height / 2) / step));
+    // The grid is hung up at the beginning, so that the cord starts on one of its points.
     this.#left = start.x - this.column * step;
     this.#top = start.y - this.row * step;
     this.columns = Math.max(this.column + 1, Math.floor((within.x + within.width / 2 - this.#left) / step) + 1);
@@ -197,12 +202,15 @@ export function touchesCord(box: Box, cord: readonly Point[], gap: number): bool
   });
 }
 
-/** The steps that wait, the cheapest first; of equals the one that came first. */
+/**
+ * The steps that wait, the cheapest first; of equals the one that came first, so that of ways that cost the same the one
+ * that goes straight on is taken.
+ */
 class Queue {
-  readonly #heap: { step: Step; order: number }[] = [];
+  readonly #heap: { step: PathStep; order: number }[] = [];
   #order = 0;
 
-  add(step: Step): void {
+  add(step: PathStep): void {
     const heap = this.#heap;
     heap.push({ step, order: this.#order });
     this.#order += 1;
@@ -214,7 +222,7 @@ class Queue {
     }
   }
 
-  take(): Step | null {
+  take(): PathStep | null {
     const heap = this.#heap;
     const first = heap[0];
     const last = heap.pop();

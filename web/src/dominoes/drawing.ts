@@ -5,7 +5,7 @@ import { keyOf, type Tile } from './moves.ts';
  * Tiles drawn by hand. The rules draw at once; whoever drew takes what came tile by tile from the stock, at their own
  * pace, and may play before they have taken them all.
  */
-export interface Drawn {
+export interface DrawnTiles {
   /** The seat whose turn it is, if it is one of the viewer's own; else none. */
   readonly seat: number | null;
   /** What it has drawn in this turn, in order. */
@@ -15,7 +15,7 @@ export interface Drawn {
 }
 
 /** What is drawn at a view that follows another; whoever comes to the table or comes back has taken everything. */
-export function drawnAt(view: DominoesView, before: Drawn | null): Drawn {
+export function drawnAt(view: DominoesView, before: DrawnTiles | null): DrawnTiles {
   const { turn, board } = view.position;
   const seat = turn.waits_for === 'seat' && turn.seat === view.you && view.seats[turn.seat]?.yours ? turn.seat : null;
   if (seat === null) return { seat: null, tiles: [], taken: 0 };
@@ -29,7 +29,7 @@ export function drawnAt(view: DominoesView, before: Drawn | null): Drawn {
 }
 
 /** The tiles that are drawn and not taken yet, as far as they are still held. */
-export function untaken(drawn: Drawn, held: readonly Tile[]): Tile[] {
+export function untaken(drawn: DrawnTiles, held: readonly Tile[]): Tile[] {
   const left = [...held.map(keyOf)];
   return drawn.tiles.slice(drawn.taken).filter((tile) => {
     const at = left.indexOf(keyOf(tile));
@@ -49,6 +49,6 @@ export function without(held: readonly Tile[], out: readonly Tile[]): Tile[] {
 }
 
 /** One tile more is taken. */
-export function take(drawn: Drawn): Drawn {
+export function take(drawn: DrawnTiles): DrawnTiles {
   return { ...drawn, taken: Math.min(drawn.tiles.length, drawn.taken + 1) };
 }

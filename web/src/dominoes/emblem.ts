@@ -1,5 +1,5 @@
 import { box, round } from '../people/outlines.ts';
-import type { Shape } from '../people/portraits.ts';
+import type { PortraitPath } from '../people/portraits.ts';
 import { pipsOf } from './pips.ts';
 
 function pips(face: number, x: number, y: number, step: number, r: number): string {
@@ -9,7 +9,7 @@ function pips(face: number, x: number, y: number, step: number, r: number): stri
 }
 
 /** A tile with as many pips as a level, standing upright on a square of 96: for players without a picture. */
-export function emblem(level: number): Shape[] {
+export function emblem(level: number): PortraitPath[] {
   const first = Math.min(6, level);
   return [
     { d: box(33, 19, 34, 64, 5), colour: 'rgb(42 26 14 / .28)' },

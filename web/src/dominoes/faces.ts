@@ -1,6 +1,6 @@
 import type { PlacedTile } from '../wire.ts';
 import { turned, type Heading } from './grid.ts';
-import type { Layout, Place } from './placement.ts';
+import type { Layout, TilePlace } from './placement.ts';
 
 /** A face of a tile with three or four of them, where it lies. */
 export interface Face {
@@ -15,7 +15,7 @@ export interface Face {
  * The faces of a tile on the table, each at its side: the one that joined looks back, the one that lengthens its arm
  * to where that goes on, the others to the arms that begin at them.
  */
-export function facesOf(laid: PlacedTile, place: Place, ways: ReturnType<Layout['ways']>): Face[] {
+export function facesOf(laid: PlacedTile, place: TilePlace, ways: ReturnType<Layout['ways']>): Face[] {
   const rest = [...laid.tile];
   for (const number of [laid.inner, laid.outer]) {
     const at = rest.indexOf(number);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearer, type Point } from './grid.ts';
 import { exitsOf, SIDE } from './growth.ts';
-import { layOut, type ChainTile, type Place, type Shape } from './placement.ts';
+import { layOut, type ChainTile, type TilePlace, type LineRoom } from './placement.ts';
 
 /** A table of tiles with so many faces, each laid at any of its open ends. */
 const grown = (faces: number, maxLength: number) =>
@@ -18,7 +18,7 @@ const grown = (faces: number, maxLength: number) =>
     });
   });
 
-const shape: fc.Arbitrary<Shape> = fc.record({
+const shape: fc.Arbitrary<LineRoom> = fc.record({
   width: fc.integer({ min: 16, max: 44 }),
   height: fc.integer({ min: 10, max: 30 }),
 });
@@ -36,7 +36,7 @@ function along(cord: readonly Point[]): Point[] {
   });
 }
 
-function holds(chain: readonly ChainTile[], room: Shape): readonly Place[] {
+function holds(chain: readonly ChainTile[], room: LineRoom): readonly TilePlace[] {
   const { places } = layOut(chain, room);
   expect(places).toHaveLength(chain.length);
   const ways = new Map<string, number>();
@@ -45,7 +45,7 @@ function holds(chain: readonly ChainTile[], room: Shape): readonly Place[] {
       expect(nearer(place.box, other.box, 1), 'streets between tiles').toBe(false);
     const { joins } = chain[index] as ChainTile;
     if (joins === null) return;
-    const from = places[joins] as Place;
+    const from = places[joins] as TilePlace;
     const cord = place.cord ?? [];
     const [begin, end] = [cord[0] as Point, cord.at(-1) as Point];
     // From the middle of a face that was open to the middle of the face that joined.

@@ -11,9 +11,9 @@
  * A square goes straight on and branches to both sides; a triangle forks, one way on and one aside.
  */
 
-import { corners, findWay, touchesCord, type Goal } from './cords.ts';
+import { corners, findWay, touchesCord, type CordGoal } from './cords.ts';
 import { around, boxAt, moved, turned, type Box, type Heading, type Point } from './grid.ts';
-import type { ChainTile, Layout, Place, Shape } from './placement.ts';
+import type { ChainTile, Layout, TilePlace, LineRoom } from './placement.ts';
 
 /** The side of the square that a tile takes, in half tiles. */
 export const SIDE = 2.5;
@@ -41,19 +41,19 @@ interface Exit {
 
 /** The layout of tiles with more than two faces, as far as they are laid. */
 export class Growth implements Layout {
-  readonly places: Place[];
+  readonly places: TilePlace[];
   readonly #ways: ReadonlyMap<number, Heading>[];
-  readonly #shape: Shape;
+  readonly #room: LineRoom;
   readonly #exits: Map<number, Exit>;
-  readonly #nexts = new Map<number, Place>();
+  readonly #nexts = new Map<number, TilePlace>();
 
   /** `faces` is 3 or 4. */
   constructor(
     readonly faces: number,
-    shape: Shape,
+    room: LineRoom,
     from?: Growth,
   ) {
-    this.#shape = shape;
+    this.#room = room;
     this.places = from ? [...from.places] : [];
     this.#ways = from ? [...from.#ways] : [];
     this.#exits = new Map(from ? from.#exits : []);
@@ -63,6 +63,7 @@ export class Growth implements Layout {
     const exit = laid.joins === null ? undefined : this.#exits.get(laid.arm);
     const at = this.places.length;
     const arms = laid.arms ?? [];
+    // Every tile takes a place and may ask for more, so what the other ends would get must be looked at again.
     this.#nexts.clear();
     if (!exit) {
       this.places.push(first());
@@ -93,7 +94,7 @@ export class Growth implements Layout {
     return this.#ways[at] ?? new Map();
   }
 
-  next(end: { readonly arm: number; readonly at: number }): Place {
+  next(end: { readonly arm: number; readonly at: number }): TilePlace {
     if (this.places.length === 0) return first();
     const exit = this.#exits.get(end.arm);
     if (!exit) throw new RangeError(`no arm ${end.arm} is open`);
@@ -103,11 +104,13 @@ export class Growth implements Layout {
   }
 
   /** Where the arm goes on from a tile laid there: straight on, or for a triangle by turns home and aside. */
-  #onward(exit: Exit, place: Place): { heading: Heading; aside: Heading } {
+  #onward(exit: Exit, place: TilePlace): { heading: Heading; aside: Heading } {
     if (this.faces !== 3) return { heading: place.heading, aside: exit.aside };
     const ways = exitsOf(place.heading, this.faces);
     if (ways.includes(exit.home)) return { heading: exit.home, aside: exit.aside };
-    const limit = (exit.aside % 2 === 0 ? this.#shape.width : this.#shape.height) / 2 - PITCH / 2;
+    // A triangle cannot go straight on, so an arm zigzags home and aside. At the edge of the room it turns its side
+    // about, and comes back the way it went, a row further on.
+    const limit = (exit.aside % 2 === 0 ? this.#room.width : this.#room.height) / 2 - PITCH / 2;
     const reached = Math.abs(exit.aside % 2 === 0 ? place.box.x : place.box.y);
     const outwards =
       (exit.aside === 0 && place.box.x > 0) ||
@@ -118,9 +121,11 @@ export class Growth implements Layout {
     return { heading: ways.includes(aside) ? aside : (ways[0] ?? place.heading), aside };
   }
 
-  #place(exit: Exit, arm: number): Place {
+  #place(exit: Exit, arm: number): TilePlace {
     const from = this.places[exit.at];
     if (!from) throw new RangeError(`no tile ${exit.at} lies on the table`);
+    // The cheapest way is sought to any free place, not the nearest place first: a short cord before other open faces
+    // is worse than a longer one that leaves them alone.
     const taken = new Set(this.places.map((place) => cellKey(place.box)));
     const wanted = this.#wanted(arm);
     const cords = this.places.map((place) => place.cord ?? []);
@@ -129,12 +134,13 @@ export class Growth implements Layout {
     );
     const all = around(this.places.map((place) => place.box));
     const within: Box = { ...all, width: all.width + 2 * MARGIN * PITCH, height: all.height + 2 * MARGIN * PITCH };
-    const goal = (at: Point, heading: Heading): Goal<Box> | null => {
+    const goal = (at: Point, heading: Heading): CordGoal<Box> | null => {
       const middle = moved(at, heading, PORT);
       if (!onLattice(middle) || taken.has(cellKey(middle))) return null;
       const box: Box = { ...middle, width: SIDE, height: SIDE };
       if (cords.some((cord) => touchesCord(box, cord, 0.2))) return null;
       let cost = (wanted.get(cellKey(middle)) ?? 0) * COST.taken + this.#beyond(box) * COST.beyond;
+      // A place is worse whose own ways out are blocked already, or wanted by other arms.
       for (const way of exitsOf(heading, this.faces)) {
         const ahead = cellKey(moved(middle, way, PITCH));
         cost += taken.has(ahead) ? COST.blocked : (wanted.get(ahead) ?? 0) * COST.shared;
@@ -142,6 +148,7 @@ export class Growth implements Layout {
       return { found: box, cost };
     };
     const toll = (at: Point) => {
+      // A cord over another arm's port would lie where that arm's own cord begins; over a free place it would shut it.
       if (ports.has(pointKey(at))) return TOLL.port;
       const middle = { x: Math.round(at.x / PITCH) * PITCH, y: Math.round(at.y / PITCH) * PITCH };
       return Math.abs(at.x - middle.x) < SIDE / 2 && Math.abs(at.y - middle.y) < SIDE / 2 ? TOLL.place : 0;
@@ -186,11 +193,11 @@ export class Growth implements Layout {
   /** How many places a box lies outside the room that there is. */
   #beyond(box: Box): number {
     const over = (centre: number, room: number) => Math.max(0, (Math.abs(centre) + SIDE / 2 - room / 2) / PITCH);
-    return over(box.x, this.#shape.width) + over(box.y, this.#shape.height);
+    return over(box.x, this.#room.width) + over(box.y, this.#room.height);
   }
 }
 
-function first(): Place {
+function first(): TilePlace {
   return { heading: 0, across: false, box: boxAt({ x: 0, y: 0 }, 0, SIDE, SIDE), cord: [] };
 }
 

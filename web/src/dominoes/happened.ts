@@ -1,24 +1,24 @@
-import { happenings as plain, type Happening as Plain } from '../table/happened.ts';
+import { happenings as plain, type Happening as TableHappening } from '../table/happened.ts';
 import type { Redeal } from '../wire.ts';
 import type { DominoesView } from './view.ts';
 
 /** Something that happened at a table of dominoes between two views of it. */
-export type Happening =
-  | Plain<'dominoes'>
+export type DominoesHappening =
+  | TableHappening<'dominoes'>
   | { readonly kind: 'redealt'; readonly redeal: Redeal }
   | { readonly kind: 'drew'; readonly seat: number; readonly tiles: number };
 
 /** What happened from one view to a later one, in order; nothing before the first view. */
-export function happenings(before: DominoesView | null, after: DominoesView): Happening[] {
+export function happenings(before: DominoesView | null, after: DominoesView): DominoesHappening[] {
   if (!before) return [];
   const [then, now] = [before.position, after.position];
   const dealt = now.hand > then.hand;
   const redeals = now.board.redeals.slice(dealt ? 0 : then.board.redeals.length);
-  const found: Happening[] = [];
+  const found: DominoesHappening[] = [];
   const redealt = (upTo: number) => {
     while (redeals[0] && redeals[0].ply <= upTo) found.push({ kind: 'redealt', redeal: redeals.shift() as Redeal });
   };
-  const ends: Happening[] = [];
+  const ends: DominoesHappening[] = [];
   for (const one of plain(before, after)) {
     if (one.kind === 'moved') redealt(one.move.ply);
     (one.kind === 'dealt' || one.kind === 'moved' ? found : ends).push(one);

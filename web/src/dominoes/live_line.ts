@@ -1,13 +1,13 @@
 import { tellOne, withTurn } from '../table/live_line.ts';
 import { isViewer, sayWho } from '../table/viewer.ts';
 import { local, t } from '../words.ts';
-import type { Happening } from './happened.ts';
+import type { DominoesHappening } from './happened.ts';
 import { handStory } from './score.ts';
 import { sayTile, tellMove } from './telling.ts';
 import type { DominoesView } from './view.ts';
 
 /** What happened in words, for who listens instead of looking. */
-export function tell(happened: readonly Happening[], view: DominoesView): string {
+export function tell(happened: readonly DominoesHappening[], view: DominoesView): string {
   if (happened.length === 0) return '';
   return withTurn(
     happened.flatMap((one) => tellThis(one, view)),
@@ -15,7 +15,7 @@ export function tell(happened: readonly Happening[], view: DominoesView): string
   );
 }
 
-function tellThis(one: Happening, view: DominoesView): string[] {
+function tellThis(one: DominoesHappening, view: DominoesView): string[] {
   switch (one.kind) {
     case 'redealt': {
       const { why, seat, hand } = one.redeal;

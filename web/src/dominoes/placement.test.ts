@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { around, moved, nearer, turned, type Box, type Point } from './grid.ts';
-import { isDouble, layOut, type ChainTile, type Place, type Shape } from './placement.ts';
+import { isDouble, layOut, type ChainTile, type TilePlace, type LineRoom } from './placement.ts';
 
 /** A chain of two ends: each step adds a tile to the right or the left end; so many of a hundred are doubles. */
 const line = (maxLength: number, doubles: number, inARow = false) =>
@@ -87,12 +87,12 @@ const withArms = (maxLength: number, every: boolean, branching = false) =>
       return chain;
     });
 
-const shape: fc.Arbitrary<Shape> = fc.record({
+const shape: fc.Arbitrary<LineRoom> = fc.record({
   width: fc.integer({ min: 12, max: 44 }),
   height: fc.integer({ min: 8, max: 30 }),
 });
 
-const halves = (place: Place): { inner: Box; outer: Box } => {
+const halves = (place: TilePlace): { inner: Box; outer: Box } => {
   const half = (distance: number): Box => ({ ...moved(place.box, place.heading, distance), width: 1, height: 1 });
   return place.across ? { inner: place.box, outer: place.box } : { inner: half(-0.5), outer: half(0.5) };
 };
@@ -106,18 +106,18 @@ const sharedEdge = (a: Box, b: Box): number => {
   return 0;
 };
 
-function holds(chain: readonly ChainTile[], room: Shape, gap: number): readonly Place[] {
+function holds(chain: readonly ChainTile[], room: LineRoom, gap: number): readonly TilePlace[] {
   const { places } = layOut(chain, room);
   expect(places).toHaveLength(chain.length);
   chain.forEach((laid, index) => {
-    const place = places[index] as Place;
+    const place = places[index] as TilePlace;
     expect(place.across).toBe(isDouble(laid.tile));
     places.slice(0, index).forEach((other, before) => {
       const neighbours = laid.joins === before;
       expect(nearer(place.box, other.box, neighbours ? 0 : gap), `tiles ${before} and ${index}`).toBe(false);
     });
     if (laid.joins === null) return;
-    const joined = places[laid.joins] as Place;
+    const joined = places[laid.joins] as TilePlace;
     const first = chain[laid.joins]?.joins === null && laid.arm === 1;
     const face = first ? halves(joined).inner : halves(joined).outer;
     expect(sharedEdge(halves(place).inner, face), `tile ${index} at its neighbour’s face`).toBeGreaterThanOrEqual(1);
@@ -250,16 +250,16 @@ describe('arms across spinners', () => {
     return Math.max(dx, dy) === 0;
   };
 
-  function holdsWithArms(chain: readonly ChainTile[], room: Shape): void {
+  function holdsWithArms(chain: readonly ChainTile[], room: LineRoom): void {
     const { places } = layOut(chain, room);
     const opened = new Set<number>([0, 1]);
     chain.forEach((laid, index) => {
-      const place = places[index] as Place;
+      const place = places[index] as TilePlace;
       places.slice(0, index).forEach((other, before) => {
         expect(nearer(place.box, other.box, 0), `tiles ${before} and ${index}`).toBe(false);
       });
       if (laid.joins === null) return;
-      const joined = places[laid.joins] as Place;
+      const joined = places[laid.joins] as TilePlace;
       const begins = !opened.has(laid.arm);
       opened.add(laid.arm);
       if (place.cord) {

@@ -36,7 +36,7 @@ export interface ChainTile {
 }
 
 /** The room for the line, in half tiles. */
-export interface Shape {
+export interface LineRoom {
   /** At least 12. */
   readonly width: number;
   /** How far arms that leave upwards and downwards go before they turn; the line itself may grow beyond. */
@@ -44,7 +44,7 @@ export interface Shape {
 }
 
 /** Where a tile lies. */
-export interface Place {
+export interface TilePlace {
   /** The direction from the face that joined to the face that it opened; for the first tile to the right. */
   readonly heading: Heading;
   /** Whether it lies across its line, as doubles do. */
@@ -57,16 +57,16 @@ export interface Place {
 /** The chain as laid out. */
 export interface Layout {
   /** The place of each tile of the chain. */
-  readonly places: readonly Place[];
+  readonly places: readonly TilePlace[];
   /** The directions in which the arms leave a tile with more than two faces; nothing of any other. */
   ways(at: number): ReadonlyMap<number, Heading>;
   /** Where the next tile would lie; `end` as on the wire: the arm and the index of the tile at that end. */
-  next(end: { readonly arm: number; readonly at: number }, double: boolean): Place;
+  next(end: { readonly arm: number; readonly at: number }, double: boolean): TilePlace;
 }
 
 /** An end of an arm: the tile there, and how the arm has wound so far. */
 interface Tip {
-  readonly place: Place;
+  readonly place: TilePlace;
   /** The direction in which the arm goes on. */
   readonly heading: Heading;
   /** The direction in which the arm left the middle. */
@@ -86,25 +86,27 @@ const PITCH = 2;
 const EDGE = 1.5;
 
 /** Lays out a chain; one that lengthens the chain laid out last goes on from there, as places never change. */
-export function layOut(chain: readonly ChainTile[], shape: Shape): Layout {
+export function layOut(chain: readonly ChainTile[], room: LineRoom): Layout {
+  // The table asks at every view. A chain that only grew keeps its places, so they are not sought again; a chain that
+  // was taken back (the review steps backwards) is laid out anew.
   const goesOn =
     latest !== null &&
-    latest.shape.width === shape.width &&
-    latest.shape.height === shape.height &&
+    latest.room.width === room.width &&
+    latest.room.height === room.height &&
     latest.chain.length <= chain.length &&
     latest.chain.every((tile, index) => sameTile(tile, chain[index]));
   const faces = chain[0]?.tile.length ?? 2;
   const before = goesOn ? latest?.plan : undefined;
   const plan =
     faces > 2
-      ? new Growth(faces, shape, before instanceof Growth ? before : undefined)
-      : new Plan(shape, before instanceof Plan ? before : undefined);
+      ? new Growth(faces, room, before instanceof Growth ? before : undefined)
+      : new ChainPlan(room, before instanceof ChainPlan ? before : undefined);
   for (const tile of chain.slice(plan.places.length)) plan.add(tile);
-  latest = { chain: [...chain], shape, plan };
+  latest = { chain: [...chain], room, plan };
   return plan;
 }
 
-let latest: { chain: readonly ChainTile[]; shape: Shape; plan: Plan | Growth } | null = null;
+let latest: { chain: readonly ChainTile[]; room: LineRoom; plan: ChainPlan | Growth } | null = null;
 
 function sameTile(a: ChainTile, b: ChainTile | undefined): boolean {
   return (
@@ -123,15 +125,15 @@ export function isDouble(tile: readonly number[]): boolean {
   return tile.every((number) => number === tile[0]);
 }
 
-class Plan implements Layout {
-  readonly places: Place[];
-  readonly #shape: Shape;
+class ChainPlan implements Layout {
+  readonly places: TilePlace[];
+  readonly #room: LineRoom;
   readonly #tips: Map<number, Tip>;
-  readonly #spinners: { readonly place: Place; readonly arms: readonly number[] }[];
-  readonly #nexts = new Map<string, Place>();
+  readonly #spinners: { readonly place: TilePlace; readonly arms: readonly number[] }[];
+  readonly #nexts = new Map<string, TilePlace>();
 
-  constructor(shape: Shape, from?: Plan) {
-    this.#shape = shape;
+  constructor(room: LineRoom, from?: ChainPlan) {
+    this.#room = room;
     this.places = from ? [...from.places] : [];
     this.#tips = new Map(from ? from.#tips : []);
     this.#spinners = from ? [...from.#spinners] : [];
@@ -168,7 +170,7 @@ class Plan implements Layout {
     return NO_WAYS;
   }
 
-  next(end: { readonly arm: number; readonly at: number }, double: boolean): Place {
+  next(end: { readonly arm: number; readonly at: number }, double: boolean): TilePlace {
     if (this.places.length === 0) return firstPlace(double);
     const key = `${end.arm}/${end.at}/${double}`;
     const known = this.#nexts.get(key) ?? this.#best(this.#tipAt(end.arm, end.at), end.arm, double, false).place;
@@ -180,6 +182,7 @@ class Plan implements Layout {
   #tipAt(arm: number, at: number): Tip {
     const place = this.places[at];
     if (!place) throw new RangeError(`no tile ${at} lies on the table`);
+    // The arms of a spinner leave by turns from its two short sides.
     const begins = this.#spinners.find((one) => one.place === place)?.arms.indexOf(arm) ?? -1;
     return this.#tips.get(arm) ?? sideOf(place, begins % 2 === 0 ? 3 : 1);
   }
@@ -189,9 +192,11 @@ class Plan implements Layout {
     const clear = (way: Tip, gap: number) =>
       this.places.every((other) => !nearer(way.place.box, other.box, other.box === tip.place.box ? 0 : gap)) &&
       this.places.every((other) => !other.cord || !touchesCord(way.place.box, other.cord, 0.2));
+    // Three wishes, the dearest first: no end is shut in, the tile keeps clear of others, the line winds as it should.
+    // A way that shuts an end in is taken only clear of others, and only where no way leaves all ends open.
     let best: Tip | null = null;
     let least = Infinity;
-    const ways = waysOn(tip, double, spinner, this.#shape).filter((way) => clear(way, 0));
+    const ways = waysOn(tip, double, spinner, this.#room).filter((way) => clear(way, 0));
     for (const near of [false, true]) {
       for (const way of ways) {
         if (clear(way, CLEARANCE) === near) continue;
@@ -209,10 +214,12 @@ class Plan implements Layout {
     const cords = this.places.map((place) => place.cord ?? []);
     const all = around(tiles);
     const within: Box = { ...all, width: all.width + 16, height: all.height + 16 };
+    // The search looks some tiles beyond all others; out there a place is free, unless the end itself is walled in.
     for (const exit of exitsOf(tip)) {
       const start = moved(exit.point, exit.heading, 0.25);
       const way = findWay(start, exit.heading, { tiles, cords, step: 0.25 }, within, (at, heading) => {
         const place = placeFrom(moved(at, heading, 0.25), heading, double);
+        // Cords lead over quarters of a unit, tiles lie on halves: only so do later tiles fit between them.
         const onGrid = Number.isInteger(place.box.x * 2) && Number.isInteger(place.box.y * 2);
         const free =
           onGrid &&
@@ -221,6 +228,7 @@ class Plan implements Layout {
         return free ? { found: place, cost: 0 } : null;
       });
       if (!way) continue;
+      // Whatever winding the arm had, it begins anew where the cord set it down.
       const { heading } = way.found;
       const cord = corners([exit.point, ...way.points, moved(way.points.at(-1) ?? start, heading, 0.25)]);
       return { place: { ...way.found, cord }, heading, home: heading, row: heading, descent: 0, spinner };
@@ -230,6 +238,7 @@ class Plan implements Layout {
 
   /** How many open ends would have no way out after a tile was laid so. */
   #shutEnds(way: Tip, arm: number): number {
+    // Other ends may be shut in by this tile too, so all of them are asked, and the sides of a spinner not yet begun.
     const corridors = new Corridors([...this.places, way.place].map((place) => place.box));
     const ends = [way, ...(way.spinner ? sidesOf(way.place) : [])];
     for (const [other, tip] of this.#tips) if (other !== arm) ends.push(tip);
@@ -242,12 +251,12 @@ class Plan implements Layout {
   }
 }
 
-function firstPlace(double: boolean): Place {
+function firstPlace(double: boolean): TilePlace {
   return { heading: 0, across: double, box: boxAt({ x: 0, y: 0 }, 0, double ? 1 : 2, double ? 2 : 1) };
 }
 
 /** The short side of a double as the beginning of an arm; `quarter` turns from the double's own direction. */
-function sideOf(double: Place, quarter: 1 | 3): Tip {
+function sideOf(double: TilePlace, quarter: 1 | 3): Tip {
   const heading = turned(double.heading, quarter);
   // Seen from its short side the double lies along the arm.
   return {
@@ -260,16 +269,16 @@ function sideOf(double: Place, quarter: 1 | 3): Tip {
   };
 }
 
-function sidesOf(double: Place): Tip[] {
+function sidesOf(double: TilePlace): Tip[] {
   return [sideOf(double, 3), sideOf(double, 1)];
 }
 
-function lengthAlong(place: Place, heading: Heading): number {
+function lengthAlong(place: TilePlace, heading: Heading): number {
   return heading % 2 === 0 ? place.box.width : place.box.height;
 }
 
 /** A tile that leaves `exit` in a direction. */
-function placeFrom(exit: Point, heading: Heading, double: boolean): Place {
+function placeFrom(exit: Point, heading: Heading, double: boolean): TilePlace {
   const along = double ? 1 : 2;
   return { heading, across: double, box: boxAt(moved(exit, heading, along / 2), heading, along, double ? 2 : 1) };
 }
@@ -297,8 +306,9 @@ function beyond(tip: Tip, heading: Heading, double: boolean, spinner: boolean): 
   return turnedTip(tip, placeFrom(moved(inner, heading, -0.5), heading, false), spinner);
 }
 
-function turnedTip(tip: Tip, place: Place, spinner: boolean): Tip {
+function turnedTip(tip: Tip, place: TilePlace, spinner: boolean): Tip {
   const heading = place.heading;
+  // Along the direction in which the arm left the middle it is a row again; across it, it leads down to the next.
   if (heading % 2 === tip.home % 2) return { place, heading, home: tip.home, row: heading, descent: 0, spinner };
   const bottom = reach(place.box, heading) + lengthAlong(place, heading) / 2;
   return {
@@ -312,7 +322,7 @@ function turnedTip(tip: Tip, place: Place, spinner: boolean): Tip {
 }
 
 /** Every way to go on from a tip, the one that winds as it should first. */
-function waysOn(tip: Tip, double: boolean, spinner: boolean, shape: Shape): Tip[] {
+function waysOn(tip: Tip, double: boolean, spinner: boolean, room: LineRoom): Tip[] {
   const straight = straightOn(tip, double, spinner);
   const down = turned(tip.home, 1);
   const up = turned(tip.home, 3);
@@ -324,12 +334,13 @@ function waysOn(tip: Tip, double: boolean, spinner: boolean, shape: Shape): Tip[
   const found = (ways: (Tip | null)[]) => ways.filter((way) => way !== null);
   if (tip.heading === tip.row) {
     // A double may stand beyond the last tile of a row, so that the turn is made by a tile that is none.
-    const limit = (tip.heading % 2 === 0 ? shape.width : shape.height) / 2 - EDGE + (double ? 1 : 0);
+    const limit = (tip.heading % 2 === 0 ? room.width : room.height) / 2 - EDGE + (double ? 1 : 0);
     const end = reach(straight.place.box, tip.heading) + lengthAlong(straight.place, tip.heading) / 2;
     return end <= limit
       ? found([straight, ...turns])
       : found([turns[0] ?? null, turns[1] ?? null, straight, turns[2] ?? null, turns[3] ?? null]);
   }
+  // From two units down on, the next row keeps its distance from this one; until then going on down comes first.
   const back = beyond(tip, sides[0], double, spinner);
   return tip.descent >= PITCH ? found([back, straight, ...turns]) : found([straight, back, ...turns]);
 }

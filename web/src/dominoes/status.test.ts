@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
 import { options } from '../options.svelte.ts';
 import { STOCK } from './moves.ts';
-import type { Told } from '../table/status.ts';
+import type { SessionState } from '../table/status.ts';
 import { sayPassing, statusOf } from './status.ts';
 
 beforeEach(() => {
   options.language = 'es';
 });
 
-const told: Told = {
+const told: SessionState = {
   connection: 'open',
   problem: null,
   hint: null,

@@ -1,5 +1,5 @@
 import { sayNames, t } from '../words.ts';
-import { statusOf as plainly, type Status, type Told } from '../table/status.ts';
+import { statusOf as plainly, type Status, type SessionState } from '../table/status.ts';
 import { sayWho } from '../table/viewer.ts';
 import type { Chosen } from './choosing.ts';
 import { isPass, tileIn, tileOf } from './moves.ts';
@@ -7,7 +7,7 @@ import { sayMove, sayTile, tellEnds } from './telling.ts';
 import type { DominoesView } from './view.ts';
 
 /** The words of the moment at a table of dominoes; `undrawn` tiles are still to be taken from the stock. */
-export function statusOf(view: DominoesView, told: Told, chosen: Chosen, undrawn = 0): Status {
+export function statusOf(view: DominoesView, told: SessionState, chosen: Chosen, undrawn = 0): Status {
   return plainly(view, told, {
     midway: () => midway(view, chosen),
     toDo: () => (undrawn > 0 ? t('table.to_draw', { n: undrawn }) : toDo(view)),

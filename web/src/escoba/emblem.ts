@@ -1,5 +1,5 @@
 import { box, round } from '../people/outlines.ts';
-import type { Shape } from '../people/portraits.ts';
+import type { PortraitPath } from '../people/portraits.ts';
 
 /** The columns of a card's coins, from above: how many each row has. */
 const COINS: readonly (readonly number[])[] = [
@@ -17,7 +17,7 @@ const COINS: readonly (readonly number[])[] = [
 ];
 
 /** A card upright on a square of 96 with as many coins as a level, 10 at most. */
-export function emblem(level: number): Shape[] {
+export function emblem(level: number): PortraitPath[] {
   const rows = COINS[Math.max(0, Math.min(10, level))] ?? [];
   const step = Math.min(15, 52 / Math.max(1, rows.length));
   const coins = rows.flatMap((count, row): (readonly [x: number, y: number])[] => {

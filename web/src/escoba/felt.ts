@@ -11,10 +11,12 @@ export interface Lying {
 }
 
 /** What of a board says where its cards lie. */
-type Told = Pick<EscobaBoard, 'turned_up' | 'opening'> & { readonly log: readonly Pick<CardPlay, 'card' | 'takes'>[] };
+type FeltLog = Pick<EscobaBoard, 'turned_up' | 'opening'> & {
+  readonly log: readonly Pick<CardPlay, 'card' | 'takes'>[];
+};
 
 /** The cards on the felt after all that the board tells, by their places. */
-export function lyingOn({ turned_up, opening, log }: Told): Lying[] {
+export function lyingOn({ turned_up, opening, log }: FeltLog): Lying[] {
   const slots: (Card | null)[] = [];
   const lay = (card: Card) => {
     const free = slots.indexOf(null);
@@ -22,6 +24,7 @@ export function lyingOn({ turned_up, opening, log }: Told): Lying[] {
   };
   const take = (cards: readonly Card[]) =>
     slots.forEach((card, slot) => card !== null && cards.includes(card) && (slots[slot] = null));
+  // The whole log is played over each time: who comes in the middle of a hand sees the cards where the others do.
   turned_up.forEach(lay);
   take(opening?.taken ?? []);
   for (const { card, takes } of log) {
@@ -57,12 +60,14 @@ export function layOut(used: number, width: number, height: number, least = 46):
   const places = STEPS.find((step) => step >= used) ?? used;
   const tall = CARD.height / CARD.width;
   let best = { columns: 1, card: 0, rows: places };
+  // Every number of columns is tried: there are 40 at most, and the best one jumps as the felt changes its form.
   for (let columns = 1; columns <= places; columns += 1) {
     const rows = Math.ceil(places / columns);
     const card = Math.min(LARGEST, width / (columns + (columns + 1) * GAP), height / (rows * tall + (rows + 1) * GAP));
     // Of equal sizes the one with full rows.
     if (card > best.card + 0.01) best = { columns, card, rows };
   }
+  // Too small a card cannot be read or pressed. Then it keeps its least size and the steps shrink, so that cards overlap.
   const card = Math.max(best.card, Math.min(least, width / (1 + 2 * GAP)));
   const columns = best.card >= card ? best.columns : Math.max(1, Math.floor((width / card - GAP) / (1 + GAP)));
   const rows = Math.ceil(places / columns);
@@ -96,6 +101,7 @@ export function nextTo(
   const ways = lying.flatMap((to) => {
     const there = laid.at(to.slot);
     const along = side === 'up' ? y - there.y : there.y - y;
+    // What lies aside counts more than twice, or an arrow upwards would leap to a near card far to the side.
     return along > laid.height * 0.05 ? [{ to, far: along + 2.2 * Math.abs(there.x - x) }] : [];
   });
   return ways.toSorted((a, b) => a.far - b.far)[0]?.to ?? null;

@@ -2,7 +2,7 @@ import type { CardPlay } from '../wire.ts';
 import type { Lying } from './felt.ts';
 
 /** A capture as it is seen: the card is shown, what it takes is gathered to it, and all go off to the pile. */
-export interface Shown {
+export interface ShownCapture {
   readonly play: CardPlay;
   readonly side: number;
   /** Where the cards lay before it. */
@@ -17,13 +17,13 @@ export interface Times {
 }
 
 /** The capture that is being shown; one at a time, a newer one takes the place of the one before. */
-export class Showing {
-  now: Shown | null = $state.raw(null);
+export class CaptureShow {
+  now: ShownCapture | null = $state.raw(null);
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   show(play: CardPlay, side: number, before: readonly Lying[], { shown, move }: Times): void {
     this.clear();
-    const at = (phase: Shown['phase']) => () => (this.now = { play, side, before, phase });
+    const at = (phase: ShownCapture['phase']) => () => (this.now = { play, side, before, phase });
     at('shown')();
     if (move > 0) {
       this.#after(shown, at('gathered'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CardPlay } from '../wire.ts';
-import { Showing } from './showing.svelte.ts';
+import { CaptureShow } from './showing.svelte.ts';
 
 const play = (move: string): CardPlay => {
   const [card = '', taken = ''] = move.split(':');
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 test('the card is shown, then what it takes is gathered, then all are gone', () => {
-  const showing = new Showing();
+  const showing = new CaptureShow();
   showing.show(play('7o:5c+3b'), 1, [], { shown: 700, move: 280 });
   expect(showing.now?.phase).toBe('shown');
   vi.advanceTimersByTime(700);
@@ -27,7 +27,7 @@ test('the card is shown, then what it takes is gathered, then all are gone', () 
 });
 
 test('where nothing moves the card is still seen before it is gone', () => {
-  const showing = new Showing();
+  const showing = new CaptureShow();
   showing.show(play('7o:5c+3b'), 1, [], { shown: 700, move: 0 });
   vi.advanceTimersByTime(699);
   expect(showing.now?.phase).toBe('shown');
@@ -36,7 +36,7 @@ test('where nothing moves the card is still seen before it is gone', () => {
 });
 
 test('a newer capture takes the place of the one before', () => {
-  const showing = new Showing();
+  const showing = new CaptureShow();
   showing.show(play('7o:5c+3b'), 1, [], { shown: 700, move: 280 });
   vi.advanceTimersByTime(600);
   showing.show(play('Ro:5b'), 0, [], { shown: 700, move: 280 });

@@ -1,4 +1,4 @@
-import type { Told, Status } from '../table/status.ts';
+import type { SessionState, Status } from '../table/status.ts';
 import { statusOf as plain } from '../table/status.ts';
 import { sayWho } from '../table/viewer.ts';
 import { t } from '../words.ts';
@@ -8,7 +8,7 @@ import { sayArgument, sayCard, sayCards, sayMove, sentence, tellMove } from './t
 import type { EscobaView } from './view.ts';
 
 /** The words of the moment at a table of escoba. */
-export function statusOf(view: EscobaView, told: Told, choosing: Choosing | null, chosen: Chosen): Status {
+export function statusOf(view: EscobaView, told: SessionState, choosing: Choosing | null, chosen: Chosen): Status {
   const faces = facesOf(view.position.board.faces);
   return plain(view, told, {
     midway: () => (choosing ? midway(view, choosing, chosen) : null),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { escobaView, seatsOf } from '../../tests/escoba_view.ts';
 import { options } from '../options.svelte.ts';
-import type { Told } from '../table/status.ts';
+import type { SessionState } from '../table/status.ts';
 import type { CardPlay, MoveTree } from '../wire.ts';
 import { asSeenBy } from './eyes.ts';
 import { Choosing, NONE, playsOf } from './choosing.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   options.language = 'es';
 });
 
-const told: Told = {
+const told: SessionState = {
   connection: 'open',
   problem: null,
   hint: null,

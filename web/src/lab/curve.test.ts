@@ -14,10 +14,10 @@ import {
   roundUp,
   ticks,
   wonAt,
-  type Sheet,
+  type CurveFrame,
 } from './curve.ts';
 
-const sheet: Sheet = { left: 50, right: 650, top: 10, bottom: 310, games: 100, wins: 60 };
+const sheet: CurveFrame = { left: 50, right: 650, top: 10, bottom: 310, games: 100, wins: 60 };
 
 describe('the sheet of a curve', () => {
   it('has its corners where they belong', () => {

@@ -1,7 +1,7 @@
 import type { LabCurvePoint, LivePairing } from '../wire.ts';
 
 /** The room in which a curve is drawn, in pixels of the drawing, and what lies at its edges. */
-export interface Sheet {
+export interface CurveFrame {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -26,12 +26,12 @@ export interface Passing {
 }
 
 /** Where so many games lie. */
-export function across(sheet: Sheet, games: number): number {
+export function across(sheet: CurveFrame, games: number): number {
   return sheet.left + ((sheet.right - sheet.left) * games) / sheet.games;
 }
 
 /** Where so many games won lie. */
-export function down(sheet: Sheet, wins: number): number {
+export function down(sheet: CurveFrame, wins: number): number {
   return sheet.bottom - ((sheet.bottom - sheet.top) * wins) / sheet.wins;
 }
 
@@ -74,7 +74,7 @@ export function heightOf(extent: number, points: readonly LabCurvePoint[]): numb
 }
 
 /** The line of a team's wins, from nothing on. */
-export function line(sheet: Sheet, points: readonly LabCurvePoint[], team: number): string {
+export function line(sheet: CurveFrame, points: readonly LabCurvePoint[], team: number): string {
   return [
     'M',
     place(sheet, 0, 0),
@@ -87,7 +87,7 @@ export function line(sheet: Sheet, points: readonly LabCurvePoint[], team: numbe
  * The second team's is the mirror of the first's; where the two have parted, one is better. Nothing before the first
  * point that has one.
  */
-export function band(sheet: Sheet, points: readonly LabCurvePoint[], team: 0 | 1): string {
+export function band(sheet: CurveFrame, points: readonly LabCurvePoint[], team: 0 | 1): string {
   const known = points.flatMap((point) =>
     point.band
       ? [{ point, band: team === 0 ? point.band : { low: 1 - point.band.high, high: 1 - point.band.low } }]
@@ -131,6 +131,6 @@ export function apart(heights: readonly number[], least: number, top: number, bo
   return placed;
 }
 
-function place(sheet: Sheet, games: number, wins: number): string {
+function place(sheet: CurveFrame, games: number, wins: number): string {
   return `${across(sheet, games).toFixed(1)} ${down(sheet, wins).toFixed(1)}`;
 }

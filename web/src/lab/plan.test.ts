@@ -14,7 +14,7 @@ import {
   withMore,
   without,
   withTeam,
-  type Plan,
+  type RunPlan,
 } from './plan.ts';
 
 const text = { es: 'sí', en: 'yes' };
@@ -58,7 +58,7 @@ const game: GameInfo = {
   players: ['random', 'doble', 'matriz', 'sondeo'].map((id, index) => player(id, index + 1)),
 };
 
-function plan(kept: unknown = null): Plan {
+function plan(kept: unknown = null): RunPlan {
   const read = readPlan(kept === null ? null : JSON.stringify(kept), [game]);
   if (!read) throw new Error('there is something to play');
   return read;

@@ -1,4 +1,4 @@
-import { findRules, readChosen, spell, takes, type Chosen } from '../choose/setup.ts';
+import { findRules, readChosen, spell, takes, type ChosenSeat } from '../choose/setup.ts';
 import { spellRules } from '../home/rules.ts';
 import { isTable, readKept } from '../kept.ts';
 import type { GameInfo, LabSchedule, LabUnit, PlayerInfo, RulesInfo, StartRun } from '../wire.ts';
@@ -13,12 +13,12 @@ export type Stop = 'all' | 'decided' | 'precise';
 export type Tournament = Exclude<LabSchedule, 'pairs'>;
 
 /** An experiment as it is chosen on the page. */
-export interface Plan {
+export interface RunPlan {
   rules: string;
   /** The number of seats chosen of those that a rule file offers, by its name. */
   numbers: Record<string, number>;
   /** The teams of each game, by its name: each one player for all its seats, or one a seat. */
-  teams: Record<string, Chosen[][]>;
+  teams: Record<string, ChosenSeat[][]>;
   /** Teams more than the rules have sides. */
   extra: number;
   /** Games to play where all are played. */
@@ -58,7 +58,7 @@ export const MOST_TEAMS = 8;
 const USUAL = ['matriz', 'doble', 'sondeo', 'seguro', 'botagorda', 'random'];
 
 /** Reads the plan that was kept; whatever does not exist (any more) is as usual. Nothing where there is nothing to play. */
-export function readPlan(text: string | null, games: readonly GameInfo[]): Plan | null {
+export function readPlan(text: string | null, games: readonly GameInfo[]): RunPlan | null {
   const game = games.find((one) => one.rules.some(measurable) && one.players.length > 0);
   const first = game?.rules.find(measurable);
   if (!game || !first) return null;
@@ -70,7 +70,7 @@ export function readPlan(text: string | null, games: readonly GameInfo[]): Plan 
   const whole = (value: unknown, limits: { min: number; max: number }, otherwise: number) =>
     typeof value === 'number' && takes(limits, value) ? value : otherwise;
   const rules = typeof kept['rules'] === 'string' ? findRules(games, kept['rules'])?.rules : undefined;
-  const plan: Plan = {
+  const plan: RunPlan = {
     rules: rules && measurable(rules) ? rules.id : first.id,
     numbers: {},
     teams: {},
@@ -99,13 +99,13 @@ export function readPlan(text: string | null, games: readonly GameInfo[]): Plan 
   return plan;
 }
 
-function readTeam(kept: unknown, players: readonly PlayerInfo[]): Chosen[] | null {
+function readTeam(kept: unknown, players: readonly PlayerInfo[]): ChosenSeat[] | null {
   if (!Array.isArray(kept) || kept.length === 0 || kept.length > 8) return null;
   const team = (kept as unknown[]).map((one) => readChosen(one, players));
   return team.every((one) => one !== null) ? team : null;
 }
 
-function usualTeam(index: number, players: readonly PlayerInfo[]): Chosen[] {
+function usualTeam(index: number, players: readonly PlayerInfo[]): ChosenSeat[] {
   const classic = USUAL.flatMap((id) => players.filter((player) => player.id === id));
   const others = players
     .toSorted((one, other) => other.level - one.level)
@@ -133,7 +133,7 @@ export function seatsOfTeam(rules: RulesInfo): number {
 }
 
 /** The teams as they are to play: as many as there are sides and more that were added, each fitted to its seats. */
-export function teamsOf(plan: Plan, game: GameInfo, rules: RulesInfo): Chosen[][] {
+export function teamsOf(plan: RunPlan, game: GameInfo, rules: RulesInfo): ChosenSeat[][] {
   const seats = seatsOfTeam(rules);
   const number = Math.min(MOST_TEAMS, sizesOf(rules).length + plan.extra);
   return Array.from({ length: number }, (_, index) =>
@@ -141,7 +141,7 @@ export function teamsOf(plan: Plan, game: GameInfo, rules: RulesInfo): Chosen[][
   );
 }
 
-function fitted(team: readonly Chosen[], seats: number): Chosen[] {
+function fitted(team: readonly ChosenSeat[], seats: number): ChosenSeat[] {
   const first = team[0];
   if (!first) throw new Error('a team has a player at least');
   if (team.length === 1 || seats < 2) return [first];
@@ -149,7 +149,7 @@ function fitted(team: readonly Chosen[], seats: number): Chosen[] {
 }
 
 /** Whether it is a tournament: there are more teams than sit at a table. */
-export function isTournament(plan: Plan, rules: RulesInfo): boolean {
+export function isTournament(plan: RunPlan, rules: RulesInfo): boolean {
   return plan.extra > 0 && sizesOf(rules).length < MOST_TEAMS;
 }
 
@@ -164,17 +164,17 @@ export function stopsFor(rules: RulesInfo): readonly Stop[] {
 }
 
 /** The way to stop that is in force under the rules. */
-export function stopOf(plan: Plan, rules: RulesInfo): Stop {
+export function stopOf(plan: RunPlan, rules: RulesInfo): Stop {
   return stopsFor(rules).find((one) => one === plan.stop) ?? 'all';
 }
 
 /** How many games are asked for, at most. */
-export function gamesOf(plan: Plan, rules: RulesInfo): number {
+export function gamesOf(plan: RunPlan, rules: RulesInfo): number {
   return stopOf(plan, rules) === 'all' ? plan.games : plan.most;
 }
 
 /** Whether all its numbers can be asked for. */
-export function fits(plan: Plan, rules: RulesInfo): boolean {
+export function fits(plan: RunPlan, rules: RulesInfo): boolean {
   const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
   const stop = stopOf(plan, rules);
   return (
@@ -185,7 +185,7 @@ export function fits(plan: Plan, rules: RulesInfo): boolean {
 }
 
 /** The request for the experiment chosen, with a seed of its own. */
-export function requestOf(plan: Plan, game: GameInfo, rules: RulesInfo): StartRun {
+export function requestOf(plan: RunPlan, game: GameInfo, rules: RulesInfo): StartRun {
   const stop = stopOf(plan, rules);
   const tournament = tournamentsFor(rules).find((one) => one === plan.tournament) ?? 'round_robin';
   return {
@@ -205,25 +205,25 @@ export function requestOf(plan: Plan, game: GameInfo, rules: RulesInfo): StartRu
 }
 
 /** The plan with another team at a place. */
-export function withTeam(plan: Plan, game: GameInfo, rules: RulesInfo, index: number, team: Chosen[]): Plan {
+export function withTeam(plan: RunPlan, game: GameInfo, rules: RulesInfo, index: number, team: ChosenSeat[]): RunPlan {
   const teams = teamsOf(plan, game, rules).map((before, at) => (at === index ? team : before));
   const beyond = (plan.teams[game.id] ?? []).slice(teams.length);
   return { ...plan, teams: { ...plan.teams, [game.id]: [...teams, ...beyond] } };
 }
 
 /** The plan with one team more. */
-export function withMore(plan: Plan, rules: RulesInfo): Plan {
+export function withMore(plan: RunPlan, rules: RulesInfo): RunPlan {
   return { ...plan, extra: Math.min(MOST_TEAMS - sizesOf(rules).length, plan.extra + 1) };
 }
 
 /** The plan without a team: those after it move up. */
-export function without(plan: Plan, game: GameInfo, rules: RulesInfo, index: number): Plan {
+export function without(plan: RunPlan, game: GameInfo, rules: RulesInfo, index: number): RunPlan {
   const teams = teamsOf(plan, game, rules).filter((_, at) => at !== index);
   return { ...plan, extra: Math.max(0, plan.extra - 1), teams: { ...plan.teams, [game.id]: teams } };
 }
 
 /** A team in which each seat may have a player of its own; or one for all again. */
-export function split(team: readonly Chosen[], seats: number, apart: boolean): Chosen[] {
+export function split(team: readonly ChosenSeat[], seats: number, apart: boolean): ChosenSeat[] {
   const first = team[0];
   if (!first) return [];
   return apart ? Array.from({ length: seats }, (_, seat) => ({ ...(team[seat] ?? first) })) : [first];

@@ -11,11 +11,11 @@ export interface Reveal {
   /** Games shown, with the fraction of the next. */
   readonly games: number;
   /** The match on the board: one of those that have been shown; none before the first. */
-  readonly match: Shown | null;
+  readonly match: ShownMatch | null;
 }
 
 /** A match on the board. */
-export interface Shown {
+export interface ShownMatch {
   readonly game: LiveGame;
   /** Its number among the games of its pairing, from 1. */
   readonly number: number;
@@ -67,7 +67,7 @@ function indexAt(points: readonly LabCurvePoint[], games: number): number {
   return low - 1;
 }
 
-function matchAt(points: readonly LabCurvePoint[], index: number): Shown | null {
+function matchAt(points: readonly LabCurvePoint[], index: number): ShownMatch | null {
   const point = points[index];
   const game = point?.last.at(-1);
   return point && game ? { game, number: point.games, since: 0 } : null;

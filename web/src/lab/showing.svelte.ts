@@ -2,21 +2,21 @@ import type { LabCurvePoint } from '../wire.ts';
 import { everything, lags, NOTHING, reveal, shownOf, type Reveal } from './reveal.ts';
 
 /** What is asked of a run again and again while it is shown. */
-export interface Known {
+export interface KnownRun {
   readonly points: readonly LabCurvePoint[];
   /** Games at the right edge of its curve, once so many have been shown. */
   readonly extent: (shown: number) => number;
 }
 
 /** How much of a run is on the page: what is known comes at a pace that an eye follows, and can be held. */
-export class Showing {
+export class PacedRun {
   #reveal: Reveal = $state.raw(NOTHING);
   held = $state(false);
   /** Whether everything is shown as it comes. */
   #atEnd: boolean;
-  #known: () => Known;
+  #known: () => KnownRun;
 
-  constructor(known: () => Known, atEnd: boolean) {
+  constructor(known: () => KnownRun, atEnd: boolean) {
     this.#known = known;
     this.#atEnd = atEnd;
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { curveOf } from '../../tests/lab_curves.ts';
 import { WHOLE } from './reveal.ts';
-import { Showing } from './showing.svelte.ts';
+import { PacedRun } from './showing.svelte.ts';
 
 const points = curveOf(100, (game) => game % 2);
 
 describe('a run on the page', () => {
   it('comes at its pace, stands while it is held, and may be skipped through', () => {
-    const showing = new Showing(() => ({ points, extent: () => 100 }), false);
+    const showing = new PacedRun(() => ({ points, extent: () => 100 }), false);
     showing.tick(WHOLE / 4);
     expect(showing.points.at(-1)?.games).toBe(24);
     expect(showing.lags).toBe(true);
@@ -25,7 +25,7 @@ describe('a run on the page', () => {
 
   it('that was there before is shown as it is, and what comes later at its pace', () => {
     let known = points.slice(0, 10);
-    const showing = new Showing(() => ({ points: known, extent: () => 100 }), true);
+    const showing = new PacedRun(() => ({ points: known, extent: () => 100 }), true);
     showing.tick(0);
     expect(showing.points).toEqual(known);
     showing.follow();

@@ -1,5 +1,5 @@
 /** Where a seat is, seen from another. */
-export type Place = 'south' | 'east' | 'north' | 'west';
+export type SeatPlace = 'south' | 'east' | 'north' | 'west';
 
 /** How many of the others sit at the right, opposite and at the left, by how many they are. */
 const RING: readonly (readonly [number, number, number])[] = [
@@ -17,14 +17,14 @@ const RING: readonly (readonly [number, number, number])[] = [
  * The place of `seat` seen from `from` at a table of `seats`. The order of play goes to the right, against the clock:
  * up the right side, along the far one and down the left one; with the clock the other way round.
  */
-export function placeOf(seat: number, from: number, seats: number, clockwise = false): Place {
+export function placeOf(seat: number, from: number, seats: number, clockwise = false): SeatPlace {
   const step = (seat - from + seats) % seats;
   if (step === 0) return 'south';
   const [east, north, west] = RING[seats - 1] ?? [1, seats - 3, 1];
-  const ahead: Place[] = [
-    ...Array<Place>(east).fill('east'),
-    ...Array<Place>(north).fill('north'),
-    ...Array<Place>(west).fill('west'),
+  const ahead: SeatPlace[] = [
+    ...Array<SeatPlace>(east).fill('east'),
+    ...Array<SeatPlace>(north).fill('north'),
+    ...Array<SeatPlace>(west).fill('west'),
   ];
   const place = ahead[clockwise ? seats - 1 - step : step - 1];
   return place ?? 'north';

@@ -4,7 +4,7 @@ import { emblem as tileOfLevel } from '../dominoes/emblem.ts';
 import { emblem as coinsOfLevel } from '../escoba/emblem.ts';
 import { PEOPLE, type PlayerInfo } from '../wire.ts';
 import { nameAt, personAt } from './people.ts';
-import { portraitOf, portraits, type Shape } from './portraits.ts';
+import { portraitOf, portraits, type PortraitPath } from './portraits.ts';
 
 describe('portraits', () => {
   it('suit each name once', () => {
@@ -54,7 +54,7 @@ describe('who sits down', () => {
 
 describe('players without a picture', () => {
   it('are told apart by their level', () => {
-    const drawn = (emblem: (level: number) => Shape[], levels: number[]) =>
+    const drawn = (emblem: (level: number) => PortraitPath[], levels: number[]) =>
       new Set(levels.map((level) => JSON.stringify(emblem(level)))).size;
     expect(drawn(tileOfLevel, [1, 3, 7, 12, 20])).toBe(4);
     const ten = Array.from({ length: 10 }, (_, level) => level + 1);

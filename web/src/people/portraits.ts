@@ -1,5 +1,5 @@
 /** A flat shape of a portrait: an area, or a line where `width` is given. */
-export interface Shape {
+export interface PortraitPath {
   d: string;
   colour: string;
   width?: number;
@@ -14,21 +14,21 @@ export interface Portrait {
   /** The same skin in shade: neck, nose, ears. */
   shade: string;
   /** Behind the head. */
-  behind: readonly Shape[];
-  clothes: readonly Shape[];
+  behind: readonly PortraitPath[];
+  clothes: readonly PortraitPath[];
   /** Over the head: hair, glasses, beard, hat. */
-  before: readonly Shape[];
+  before: readonly PortraitPath[];
   brow: string;
   /** Height of the corners of the mouth above its middle: a quiet or a broad smile. */
   smile: number;
 }
 
 const SHOULDERS = 'M10 98C10 79 27 72 48 72s38 7 38 26z';
-const area = (colour: string, d: string): Shape => ({ d, colour });
-const line = (colour: string, width: number, d: string): Shape => ({ d, colour, width });
+const area = (colour: string, d: string): PortraitPath => ({ d, colour });
+const line = (colour: string, width: number, d: string): PortraitPath => ({ d, colour, width });
 const round = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-const glasses = (colour: string, r: number): Shape[] => [
+const glasses = (colour: string, r: number): PortraitPath[] => [
   line(colour, 1.8, `${round(40.5, 45, r)}${round(55.5, 45, r)}`),
   line(colour, 1.8, `M${40.5 + r} 44.5q${7.5 - r} -1.6 ${15 - 2 * r} 0M${40.5 - r} 44L31 43M${55.5 + r} 44L65 43`),
 ];

@@ -1,5 +1,5 @@
 /** What becomes of the pieces of a hand under a pointer. */
-export interface Moved<Piece> {
+export interface DragListener<Piece> {
   /** A piece was pressed and not dragged. */
   pressed(piece: Piece): void;
   /** A piece begins to be dragged. */
@@ -19,11 +19,11 @@ const THRESHOLD = 7;
 export class Dragging<Piece> {
   /** The piece that is dragged. */
   piece: Piece | null = $state.raw(null);
-  readonly #moved: Moved<Piece>;
+  readonly #listener: DragListener<Piece>;
   #held: { piece: Piece; pointer: number; x: number; y: number; node: HTMLElement } | null = null;
 
-  constructor(moved: Moved<Piece>) {
-    this.#moved = moved;
+  constructor(listener: DragListener<Piece>) {
+    this.#listener = listener;
   }
 
   /** What the node of a piece listens to. */
@@ -52,10 +52,10 @@ export class Dragging<Piece> {
     if (this.piece === null) {
       if (Math.hypot(dx, dy) < THRESHOLD) return;
       this.piece = held.piece;
-      this.#moved.begun(held.piece);
+      this.#listener.begun(held.piece);
     }
     held.node.style.transform = `translate(${dx}px, ${dy}px) rotate(${Math.max(-6, Math.min(6, dx / 40))}deg)`;
-    this.#moved.over(event.clientX, event.clientY);
+    this.#listener.over(event.clientX, event.clientY);
   }
 
   #up(event: PointerEvent) {
@@ -63,11 +63,11 @@ export class Dragging<Piece> {
     if (!held) return;
     if (this.piece === null) {
       this.#release(held);
-      this.#moved.pressed(held.piece);
+      this.#listener.pressed(held.piece);
       return;
     }
     // The owner looks where the piece is before it glides back.
-    this.#moved.dropped();
+    this.#listener.dropped();
     this.#release(held);
   }
 
@@ -76,7 +76,7 @@ export class Dragging<Piece> {
     if (!held) return;
     const dragged = this.piece !== null;
     this.#release(held);
-    if (dragged) this.#moved.putBack();
+    if (dragged) this.#listener.putBack();
   }
 
   #heldBy(event: PointerEvent) {

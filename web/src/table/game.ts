@@ -27,7 +27,7 @@ export function viewOf<G extends GameId>(view: TableView, game: G): ViewOf<G> {
 }
 
 /** A move as every game's log tells it. */
-export type Moved = Pick<LoggedMove, 'ply' | 'seat' | 'move'>;
+export type MadeMove = Pick<LoggedMove, 'ply' | 'seat' | 'move'>;
 
 /** A move of the log of a game. */
 export type MoveOf<G extends GameId> = BoardOf<G>['log'][number];

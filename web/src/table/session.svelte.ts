@@ -1,5 +1,5 @@
 import type { ClientMessage, HintView, Pause, Problem, SeatView, ServerMessage, TableView } from '../wire.ts';
-import type { Connection, Ears, TableLine } from '../wire/table_socket.ts';
+import type { Connection, SocketListener, TableLine } from '../wire/table_socket.ts';
 import type { Pace } from './pace.ts';
 
 /** A move of one's own that is on its way to the server. */
@@ -12,7 +12,7 @@ export interface Sent {
 /** What the session needs from outside. */
 export interface Surroundings {
   /** Opens the line to the table; what is heard on it comes to the session. */
-  open(ears: Omit<Ears, 'tryAgain'>): TableLine;
+  open(listener: Omit<SocketListener, 'tryAgain'>): TableLine;
   pace(): Pace;
   /** Whether who can't play passes without pressing anything. */
   passesByItself(): boolean;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
 import type { ClientMessage, ServerMessage, TableView } from '../wire.ts';
-import { happenings, type Happening } from '../dominoes/happened.ts';
+import { happenings, type DominoesHappening } from '../dominoes/happened.ts';
 import { viewOf } from './game.ts';
 import { paceOf } from './pace.ts';
 import { TableSession, type Surroundings } from './session.svelte.ts';
@@ -15,7 +15,7 @@ function begin(
   let match = new FakeMatch(chanceFrom(1), seatsFor(person));
   for (let seed = 2; !wants(match); seed += 1) match = new FakeMatch(chanceFrom(seed), seatsFor(person));
   const said: ClientMessage[] = [];
-  const told: Happening[] = [];
+  const told: DominoesHappening[] = [];
   const lines: Parameters<Surroundings['open']>[0][] = [];
   const session = new TableSession({
     open: (given) => {

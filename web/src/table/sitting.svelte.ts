@@ -9,10 +9,10 @@ import { sidesOf } from './sides.ts';
 import { isShared } from './viewer.ts';
 
 /** What lies over the table. */
-export type Sheet = 'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why';
+export type TableOverlay = 'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why';
 
 /** What a game wants to know of the table while it is on the screen. */
-export interface Ears {
+export interface TableListener {
   /** A newer view is shown; `before` is the one that was shown until now. */
   told(before: TableView | null, now: TableView): void;
   /** Whether something must be done by hand before who can't play passes without pressing anything. */
@@ -24,7 +24,7 @@ export class Sitting {
   readonly session: TableSession;
   /** What is read out. */
   spoken = $state('');
-  open: Sheet = $state('none');
+  open: TableOverlay = $state('none');
   /** The seat of one's own whose hand is in sight, where several people share the screen. */
   uncovered: number | null = $state(null);
 
@@ -44,16 +44,16 @@ export class Sitting {
   });
   /** Whether nobody at the screen has anything to hide: no hand is ever covered then. */
   #open = $state(false);
-  #ears: Ears | null = null;
+  #listener: TableListener | null = null;
 
   constructor(id: string, tryAgain: () => Promise<boolean>) {
     this.session = new TableSession({
-      open: (ears) => openTableLine(id, { ...ears, tryAgain }),
+      open: (listener) => openTableLine(id, { ...listener, tryAgain }),
       pace: () => paceOf(options.speed),
-      passesByItself: () => options.autoPass && !this.covered && this.#ears?.busy?.() !== true,
+      passesByItself: () => options.autoPass && !this.covered && this.#listener?.busy?.() !== true,
       told: (before, now) => {
         if (now.position.turn.waits_for === 'nothing' && before === null && this.open === 'none') this.open = 'result';
-        this.#ears?.told(before, now);
+        this.#listener?.told(before, now);
       },
     });
   }
@@ -64,8 +64,8 @@ export class Sitting {
   }
 
   /** The game of the table listens from now on; where everything is in the open no hand is ever covered. */
-  listen(ears: Ears, { inTheOpen = false }: { inTheOpen?: boolean } = {}): void {
-    this.#ears = ears;
+  listen(listener: TableListener, { inTheOpen = false }: { inTheOpen?: boolean } = {}): void {
+    this.#listener = listener;
     this.#open = inTheOpen;
   }
 

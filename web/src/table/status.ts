@@ -12,7 +12,7 @@ export interface Status {
 }
 
 /** What of the session the words depend on. */
-export type Told = Pick<
+export type SessionState = Pick<
   TableSession,
   'connection' | 'problem' | 'hint' | 'hinting' | 'sent' | 'yourTurn' | 'turn' | 'paused'
 >;
@@ -32,7 +32,11 @@ export interface GameWords {
 }
 
 /** The words of the moment: the most urgent first. */
-export function statusOf(view: Pick<TableView, 'position' | 'seats' | 'you'>, told: Told, game: GameWords): Status {
+export function statusOf(
+  view: Pick<TableView, 'position' | 'seats' | 'you'>,
+  told: SessionState,
+  game: GameWords,
+): Status {
   const say = (title: string, text: string, kind: Status['kind'] = 'words'): Status => ({ title, text, kind });
   const { turn } = view.position;
   if (told.connection === 'lost') return say(t('table.paused'), t('table.lost'), 'alert');

@@ -4,7 +4,7 @@ import type { ClientMessage, ServerMessage } from '../wire.ts';
 export type Connection = 'connecting' | 'open' | 'lost';
 
 /** What a line to a table tells its owner. */
-export interface Ears {
+export interface SocketListener {
   /** The server said something. */
   heard(message: ServerMessage): void;
   /** The line opened or broke; while it is broken it is tried again by itself. */
@@ -33,7 +33,7 @@ export function socketAddress(id: string, page: { protocol: string; host: string
 }
 
 /** Opens the line to a table; the server begins by sending the whole table. */
-export function openTableLine(id: string, ears: Ears): TableLine {
+export function openTableLine(id: string, listener: SocketListener): TableLine {
   let socket: WebSocket | null = null;
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,21 +42,21 @@ export function openTableLine(id: string, ears: Ears): TableLine {
   function connect(): void {
     clearTimeout(timer);
     timer = undefined;
-    ears.connection('connecting');
+    listener.connection('connecting');
     const opening = new WebSocket(socketAddress(id, location));
     socket = opening;
     opening.onopen = () => {
       attempt = 0;
-      ears.connection('open');
+      listener.connection('open');
     };
     opening.onmessage = (event) => {
       const message = read(event.data);
-      if (message && socket === opening) ears.heard(message);
+      if (message && socket === opening) listener.heard(message);
     };
     opening.onclose = () => {
       if (closed || socket !== opening) return;
       socket = null;
-      ears.connection('lost');
+      listener.connection('lost');
       timer = setTimeout(() => void again(), waitBefore(attempt, Math.random()));
       attempt += 1;
     };
@@ -65,7 +65,7 @@ export function openTableLine(id: string, ears: Ears): TableLine {
   async function again(): Promise<void> {
     timer = undefined;
     if (closed || socket !== null) return;
-    if (!(await ears.tryAgain())) return;
+    if (!(await listener.tryAgain())) return;
     if (!closed && socket === null) connect();
   }
 

@@ -1,4 +1,4 @@
-//! Alpha-beta with one of the classic evaluations.
+//! Alpha-beta with one of the classic evaluations: the search is that of `sobremesa_search`, and only the game is from here.
 
 use std::time::Duration;
 

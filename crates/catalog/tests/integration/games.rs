@@ -86,7 +86,7 @@ fn every_rule_file_plays_is_recorded_and_holds() {
     for spec in ["amazons", "escoba"].into_iter().flat_map(specs) {
         let game = Catalog::default().rules(&spec).expect(&spec);
         assert_eq!(game.spec(), spec);
-        assert!(game.about().sentences.clone().len() > 3 && !game.about().sources.is_empty(), "{spec}");
+        assert!(game.about().sentences.len() > 3 && !game.about().sources.is_empty(), "{spec}");
         let setup = setup(&spec);
         let mut played = game.open(&setup);
         play_on(&mut *played, 45);

@@ -28,7 +28,7 @@ pub(super) fn run(args: &LabBalanceArgs, catalog: &Catalog, screen: &mut Screen)
         .collect::<Result<_, _>>()?;
     let searching = match args.search {
         Some(search) => search == SearchArg::Yes,
-        None => !games.iter().any(|game| search_is_dear(game)),
+        None => !games.iter().any(search_is_dear),
     };
     let size = BalanceSize { games: args.games.unwrap_or(GAMES), threads, searching };
     let stop = StopFlag::default();

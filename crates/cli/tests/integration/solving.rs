@@ -66,3 +66,39 @@ fn what_cannot_be_solved_is_told() {
     }
     insta::assert_snapshot!(text.replace("No such file or directory (os error 2)", "(the system's words)"));
 }
+
+#[test]
+fn a_position_that_takes_too_long_is_given_up_and_told() {
+    let terminal = Terminal::new();
+    let start = "3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w";
+    for (language, given_up) in [("es", "sin resolver: tras"), ("en", "not solved: after")] {
+        let solve = ["solve", "amazons", "--position", start, "--seconds", "1", "--lang", language];
+        let ran = terminal.run(&solve, "");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
+        let told = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(given_up) && told.contains("--seconds") && told.contains("5 x 4"), "{told}");
+    }
+}
+
+#[test]
+fn a_match_that_takes_too_long_is_analysed_as_far_as_it_goes() {
+    let terminal = Terminal::new();
+    let play = ["play", "amazons-6x6", "--seat", "all=random", "--seed", "mesa", "--record", "match.jsonl"];
+    assert_eq!(terminal.run(&play, "").code, Some(0));
+    let ran = terminal.run(&["analyze", "match.jsonl", "--seconds", "1", "--lang", "en"], "");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let told = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("Left out:") && told.contains("moves of this round"), "the first moves: {told}");
+    assert!(told.contains("+1: the side that moves wins"), "the last moves: {told}");
+    assert!(!told.contains("tile") && !told.contains("hands"), "{told}");
+}
+
+#[test]
+fn every_game_is_solved_in_its_own_words() {
+    let terminal = Terminal::new();
+    for (language, others) in [("es", ["ficha", "mano"]), ("en", ["tile", "hand"])] {
+        let ran = terminal.run(&["solve", "amazons-4x4", "--position", "1bb1/b2b/w2w/1ww1 w", "--lang", language], "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        assert!(ran.out.contains("1: ") && others.iter().all(|word| !ran.out.contains(word)), "{}", ran.out);
+    }
+}

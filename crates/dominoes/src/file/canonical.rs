@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::is_whole;
 use crate::rules::{
-    ArmsOpen, BonusPoints, By, Deal, Exchange, Give, List, MatchTo, Matching, MustPlay, Rules, Score, Spinner, Take,
-    TileRules, Winner,
+    ArmsOpen, BonusPoints, By, Deal, Exchange, Give, List, MatchEnds, MatchTo, Matching, MustPlay, Rules, Score,
+    Spinner, Take, TileRules, Winner,
 };
 use crate::tiles::Tile;
 
@@ -52,12 +52,15 @@ impl Rules {
             text.line("bonus", format_args!("{} points {points}{when}", bonus.what));
         }
         text.score(&self.score);
-        let MatchTo { target, exact, hands } = self.match_to;
+        let MatchTo { target, exact, ends, hands } = self.match_to;
         if let Some(target) = target {
             text.line("match_to.target", target);
         }
         if exact {
             text.line("match_to.exact", true);
+        }
+        if ends != MatchEnds::AfterHand {
+            text.line("match_to.ends", name(ends));
         }
         if let Some(hands) = hands {
             text.line("match_to.hands", hands);

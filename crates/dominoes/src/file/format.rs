@@ -5,8 +5,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::rules::{
-    ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, Matcher, MustPlay, NextSeat, SeatOrder, SideScore,
-    Spinner, Tie, TileScore, Validator, Winner, Worth,
+    ArmsOpen, Direction, FirstOpener, HandScore, LaterOpener, MatchEnds, Matcher, MustPlay, NextSeat, SeatOrder,
+    SideScore, Spinner, Tie, TileScore, Validator, Winner, Worth,
 };
 use sobremesa_files::{Checks, Given, OrDefault, Source};
 
@@ -210,6 +210,7 @@ impl OrDefault for Direction {}
 impl OrDefault for FirstOpener {}
 impl OrDefault for HandScore {}
 impl OrDefault for LaterOpener {}
+impl OrDefault for MatchEnds {}
 impl OrDefault for MustPlay {}
 impl OrDefault for Pensada {}
 impl OrDefault for SeatOrder {}

@@ -2,6 +2,7 @@
 
 use super::numbers::{en, es};
 use super::{clauses, text};
+use crate::predicate::Condition;
 use crate::rules::{Direction, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Validator};
 use crate::tiles::Tile;
 
@@ -121,10 +122,28 @@ pub(super) fn restriction(rules: &Rules) -> Option<Text> {
         return None;
     }
     let told = clauses(rules.valid.iter().map(|row| (row.when.as_ref(), validator(row.then))));
+    if may_open_by_a_double(rules) {
+        return Some(text(format!("Además, {}.", told.es), format!("Besides, {}.", told.en)));
+    }
     Some(text(
         format!("Además, {}; la primera ficha es libre.", told.es),
         format!("Besides, {}; the first tile is free.", told.en),
     ))
+}
+
+/// Whether a tile that opens may have to be a double.
+fn may_open_by_a_double(rules: &Rules) -> bool {
+    let opening = |condition| (condition == Condition::Opening).then_some(true);
+    for row in &rules.valid {
+        let used = row.when.as_ref().map_or(Some(true), |when| when.decide(&opening));
+        match (row.then, used) {
+            (_, Some(false)) => {}
+            (Validator::Double, _) => return true,
+            (_, Some(true)) => return false,
+            (_, None) => {}
+        }
+    }
+    false
 }
 
 /// What a validator asks, as a clause.

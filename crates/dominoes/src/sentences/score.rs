@@ -1,9 +1,10 @@
 //! What a hand counts, who wins it, what it is worth, and what wins the match.
 
-use super::numbers::{en, es, ordinal};
+use super::numbers::{en, es, ordinal, some_en, some_es};
 use super::players::Company;
 use super::text;
-use crate::rules::{Band, HandScore, Rules, SideScore, Text, Tie, TileScore, Winner, Worth};
+use crate::predicate::Condition;
+use crate::rules::{Band, BonusFor, HandScore, Rules, SideScore, Text, Tie, TileScore, Winner, Worth};
 
 /// What everybody counts at the end of a hand.
 pub(super) fn left(rules: &Rules) -> Text {
@@ -210,6 +211,22 @@ fn points_en(points: i32) -> String {
     }
 }
 
+/// Whether the target may be reached by one side, and the match be won by another that scores more in the same hand.
+fn may_be_overtaken(rules: &Rules) -> bool {
+    let reached = |condition| (condition == Condition::TargetReached).then_some(true);
+    let is_the_end = rules.end.iter().any(|end| end.decide(&reached) == Some(true));
+    let nothing_after =
+        rules.score.worth == Worth::Nothing && rules.bonuses.iter().all(|bonus| bonus.what != BonusFor::Win);
+    // Whoever goes out wins the hand as well, if it is not counted who does.
+    let with_the_hand = |what| match what {
+        BonusFor::Win => true,
+        BonusFor::Out | BonusFor::Capicua | BonusFor::Chuchazo => rules.score.winner != Winner::Counted,
+        _ => false,
+    };
+    let first_wins = rules.ends_at_once() || (is_the_end && nothing_after);
+    !first_wins && rules.bonuses.iter().any(|bonus| !with_the_hand(bonus.what))
+}
+
 pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
     let company = Company::of(rules);
     let Company { es: side, en: side_en, .. } = company;
@@ -232,10 +249,33 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
             format!("Gana la partida {side} que antes se apunta un tanto."),
             format!("The first {side_en} to score a point wins the match."),
         ),
+        (Some(target), None) if may_be_overtaken(rules) => text(
+            format!(
+                "La partida acaba con la ronda en la que se llega a {target} tantos, que se juega hasta el final: gana {side} \
+                 que tiene más y, si hay empate, {side} que ganó esa ronda."
+            ),
+            format!(
+                "The match is over with the hand in which {target} points are reached, which is played to its end: the \
+                 {side_en} with most points wins it or, level, the {side_en} that won that hand."
+            ),
+        ),
         (Some(target), None) => text(
             format!("Gana la partida {side} que llega antes a {target} tantos."),
             format!("The first {side_en} to reach {target} points wins the match."),
         ),
+        (Some(target), Some(hands)) if may_be_overtaken(rules) => {
+            let (hands_es, hands_en) = (some_es(hands as usize, "ronda"), some_en(hands as usize, "hand"));
+            text(
+                format!(
+                    "La partida acaba con la ronda en la que se llega a {target} tantos, que se juega hasta el final, o al \
+                     cabo de {hands_es}: gana {side} que tiene más y, si hay empate, {side} que ganó la última ronda."
+                ),
+                format!(
+                    "The match is over with the hand in which {target} points are reached, which is played to its end, or \
+                     after {hands_en}: the {side_en} with most points wins it or, level, the {side_en} that won the last hand."
+                ),
+            )
+        }
         (Some(target), Some(hands)) => {
             let (most_es, most_en) = most(hands);
             text(
@@ -246,6 +286,12 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Text> {
             )
         }
     }];
+    if rules.ends_at_once() {
+        told.push(text(
+            "Acaba en el acto: la ronda no se juega hasta el final, y lo que queda en las manos no se cuenta.",
+            "It is over at once: the hand is not played on, and what is left in the hands is not counted.",
+        ));
+    }
     if rules.match_to.exact {
         told.push(text(
             "Hay que llegar justo: los tantos con que se pasaría no se apuntan.",

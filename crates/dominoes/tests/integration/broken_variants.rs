@@ -295,6 +295,14 @@ fn criteria() {
             ("the highest double of none", with("highest = 6", "highest = 6\ndoubles = false")),
             ("a validator misspelt", with("use = \"any\"", "use = \"parity\"")),
             (
+                "a first tile compared with none",
+                with("[[valid]]", "[[valid]]\nwhen = \"opening\"\nuse = \"higher\"\n[[valid]]"),
+            ),
+            (
+                "a first tile that touches none",
+                matching("[[match]]\nwhen = \"opening\"\nuse = \"any\"\n[[match]]\nuse = \"equal\""),
+            ),
+            (
                 "the next seat by what it can play",
                 next("[[next]]\nwhen = \"cannot_play\"\nuse = \"same\"\n[[next]]\nuse = \"next\""),
             ),
@@ -360,6 +368,8 @@ fn scores() {
             ("a band without points", score("bands = [{ up_to = 50 }, { points = 3 }]")),
             ("bands as numbers", score("bands = [50, 100]")),
             ("exactly nothing", to("hands = 10\nexact = true")),
+            ("an end of nothing", to("hands = 10\nends = \"at_once\"")),
+            ("an end misspelt", to("target = 200\nends = \"at_one\"")),
             ("exact by a word", to("target = 200\nexact = \"yes\"")),
             (
                 "no sources",

@@ -142,3 +142,18 @@ fn every_bundled_file_conforms() {
         check(&name, &support::text(&name), hands);
     }
 }
+
+#[test]
+fn a_hand_opened_by_a_double_conforms() {
+    let opening = "[opening]\nlater = \"winner\"\n[[valid]]\nwhen = \"opening\"\nuse = \"double\"\n[[valid]]\nuse = \"any\"\n\
+         [[end]]\nwhen = \"out or blocked\"";
+    let draws = "[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 1\n[[next]]\n\
+         when = \"last_passed and not stock_empty\"\nuse = \"same\"\n[[next]]\nuse = \"next\"\n";
+    for (name, table, rows) in [
+        ("dealt out", "", opening.to_owned()),
+        ("drawing", "", format!("{draws}{opening}")),
+        ("passing at will", "must_play = \"may_pass\"", opening.to_owned()),
+    ] {
+        conforms(&Variant { game: support::each_alone(3, 6, 3, table, &rows), all_pips: None }, name, 60);
+    }
+}

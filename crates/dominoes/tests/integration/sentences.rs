@@ -77,6 +77,58 @@ fn invented_rules_are_read_out_as_they_are() {
 }
 
 #[test]
+fn who_wins_the_match_is_told_as_it_is() {
+    let with = |to: &str| read_out(&support::text("all-fives").replacen("target = 100 ", to, 1));
+    for (to, told) in [
+        (
+            "target = 100 ",
+            [
+                "que se juega hasta el final: gana el jugador que tiene más y, si hay empate, el jugador que \
+            ganó esa ronda.",
+                "The match is over with the hand in which 100 points are reached, which is played to its end: \
+            the player with most points wins it or, level, the player that won that hand.",
+            ],
+        ),
+        (
+            "target = 100\nends = \"at_once\" ",
+            [
+                "Gana la partida el jugador que llega antes a 100 tantos.\nAcaba en el acto:",
+                "The first player to reach 100 points wins the match.\nIt is over at once:",
+            ],
+        ),
+        (
+            "target = 100\nhands = 9 ",
+            [
+                "o al cabo de nueve rondas: gana el jugador que tiene más",
+                "or after nine hands: the player \
+            with most points wins it or, level, the player that won the last hand.",
+            ],
+        ),
+    ] {
+        let read = with(to);
+        assert!(told.iter().all(|told| read.contains(told)), "{to}: {read}");
+    }
+    // Where nobody can be overtaken, the first to reach the target wins.
+    for name in ["international", "fives-and-threes"] {
+        assert!(read_out(&support::text(name)).contains("The first "), "{name}");
+    }
+}
+
+#[test]
+fn whether_the_first_tile_is_free_is_told_as_it_is() {
+    let with = |rows: &str| {
+        let text = support::text("international");
+        assert!(!text.contains("[[valid]]"), "no such list there");
+        read_out(&text.replacen("[[next]]", &format!("{rows}\n[[next]]"), 1))
+    };
+    let free = with("[[valid]]\nuse = \"higher\"");
+    assert!(free.contains("la primera ficha es libre") && free.contains("the first tile is free"), "{free}");
+    let double = with("[[valid]]\nwhen = \"opening\"\nuse = \"double\"\n[[valid]]\nuse = \"higher\"");
+    assert!(!double.contains("libre") && !double.contains("free"), "{double}");
+    assert!(double.contains("only doubles may be played"), "{double}");
+}
+
+#[test]
 fn every_bundled_file_is_read_out() {
     for name in support::names() {
         read_out(&support::text(&name));

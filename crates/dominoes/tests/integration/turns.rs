@@ -1,10 +1,12 @@
 //! What a seat may do in its turn beyond placing and passing: stopping, leaving the opening, giving, drawing.
 
-use sobremesa_core::{Game, Points, Seat, Seed, Standing, Turn};
+use std::sync::Arc;
+
+use sobremesa_core::{Game, Match, MatchTurn, Points, Seat, Seed, Side, Standing, Turn, Unit};
 use sobremesa_dominoes::rules::BonusFor;
 use sobremesa_dominoes::seen::{Event, PassKind};
 use sobremesa_dominoes::state::{Ending, Opening, Stage};
-use sobremesa_dominoes::{Dominoes, Fact, Move, Pause, State};
+use sobremesa_dominoes::{Dominoes, Fact, Move, Pause, Refusal, State};
 use sobremesa_search::playout;
 use std::ops::ControlFlow;
 
@@ -244,4 +246,134 @@ fn a_stop_is_told_from_a_pass_by_a_row_of_its_own() {
     assert_eq!(state.public.turn, Seat(1), "who stops is followed by the next");
     play(&game, &mut state, "-");
     assert_eq!(state.public.turn, Seat(1), "who passes tries again");
+}
+
+/// Rules under which the tile that opens must be a double.
+const OPENED_BY_A_DOUBLE: &str = "[opening]\nlater = \"winner\"\n[[valid]]\nwhen = \"opening\"\nuse = \"double\"\n\
+     [[valid]]\nuse = \"any\"\n[[end]]\nwhen = \"out or blocked\"";
+
+#[test]
+fn the_tile_that_opens_may_have_to_be_a_double() {
+    let game = each_alone(2, 3, 3, "", OPENED_BY_A_DOUBLE);
+    let mut state = dealt(&game, "3-2 1-0 2-0  1-1 0-0 2-1");
+    assert_eq!(legal(&game, &state), ["-"], "no double, no lead");
+    let (lead, pause) = game.read_move("3-2>").expect("a move in notation");
+    assert_eq!(game.try_play(&mut state, lead, pause), Err(Refusal::MayNotOpen));
+    play(&game, &mut state, "-");
+    assert_eq!(state.public.lacks[0], game.tables().doubles, "everybody knows that there is no double in that hand");
+    assert_eq!(legal(&game, &state), ["0-0>", "1-1>"]);
+    play(&game, &mut state, "1-1>");
+    assert_eq!(legal(&game, &state), ["1-0>"], "after the first tile any will do");
+    play(&game, &mut state, "1-0>");
+    assert_eq!(legal(&game, &state), ["0-0>", "2-1<"]);
+}
+
+#[test]
+fn a_hand_that_nobody_can_open_is_blocked() {
+    let game = each_alone(2, 3, 3, "", OPENED_BY_A_DOUBLE);
+    let mut state = dealt(&game, "3-2 3-1 3-0  1-0 2-0 2-1");
+    play(&game, &mut state, "-");
+    assert_eq!(state.public.turn, Seat(1));
+    play(&game, &mut state, "-");
+    assert_eq!(state.public.stage, Stage::Over(Ending::Blocked));
+    assert_eq!(game.outcome(&state).winner, Some(Side(1)), "who has least left");
+}
+
+#[test]
+fn who_has_no_double_draws_one_and_a_tile_that_is_named_opens_all_the_same() {
+    let rows =
+        format!("[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\nuntil_playable = true\n{OPENED_BY_A_DOUBLE}");
+    let game = each_alone(2, 3, 3, "", &rows);
+    let mut state = dealt(&game, "3-2 1-0 2-0  1-1 0-0 2-1");
+    shuffle(&game, &mut state, "3-1 3-0 2-2");
+    assert_eq!(legal(&game, &state), ["2-2>"], "drawn until a double came");
+    let named = OPENED_BY_A_DOUBLE.replace("[opening]", "[opening]\nfirst = \"holder_of 3-2\"");
+    let game = each_alone(2, 3, 3, "", &named);
+    let mut state =
+        game.start(&Opening { opener: None, yields: 0, standing: Standing { hands: 0, points: Points::none(2) } });
+    shuffle(&game, &mut state, "1-1 0-0 2-1  3-2 1-0 2-0");
+    assert_eq!((state.public.turn, legal(&game, &state)), (Seat(1), vec!["3-2>".to_owned()]));
+}
+
+/// Rules of all-fives, with another end of the match.
+fn all_fives(match_to: &str) -> Dominoes<1> {
+    let text = support::text("all-fives");
+    let (rest, _) = text.split_once("[match_to]").expect("it has an end");
+    Dominoes::new(support::rules(&format!("{rest}[match_to]\n{match_to}\n")))
+}
+
+/// A hand of all-fives at 95 to 90 points, in which the first side has just made five.
+fn nearly_won(game: &Dominoes<1>) -> State<1> {
+    let mut points = Points::none(2);
+    points.add(Side(0), 95);
+    points.add(Side(1), 90);
+    let standing = Standing { hands: 7, points };
+    let mut state = game.start(&Opening { opener: Some(Seat(0)), yields: 0, standing });
+    shuffle(game, &mut state, "5-0 6-6 6-5 6-4 5-5 5-4 4-4  0-0 1-0 2-0 3-0 1-1 2-1 3-1");
+    let Event::Placed(placed) = play(game, &mut state, "5-0>") else { panic!("a placement") };
+    assert_eq!(placed.scored.iter().map(|scored| scored.points).sum::<i32>(), 5);
+    state
+}
+
+#[test]
+fn points_in_play_end_the_match_with_the_hand_or_at_once() {
+    let game = all_fives("target = 100");
+    let mut state = nearly_won(&game);
+    assert_eq!(game.turn(&state), Turn::Seat(Seat(1)), "the hand goes on");
+    // What is left in the first hand is worth more than what the first side has more of.
+    let mut rng = Seed::from_text("played on").key().stream(0);
+    playout(&game, &mut state, &mut rng);
+    assert!(game.match_over(&after(&state, &game)));
+
+    let game = all_fives("target = 100\nends = \"at_once\"");
+    let state = nearly_won(&game);
+    assert_eq!(state.public.stage, Stage::Over(Ending::Ended));
+    let outcome = game.outcome(&state);
+    assert_eq!((outcome.winner, outcome.points.by_side()), (Some(Side(0)), &[5, 0][..]), "nothing else is counted");
+    let standing = after(&state, &game);
+    assert!(game.match_over(&standing));
+    assert_eq!(standing.points.leader(), Some(Side(0)));
+}
+
+/// Where a match stands after a hand.
+fn after(state: &State<1>, game: &Dominoes<1>) -> Standing {
+    let mut standing = state.public.standing;
+    standing.points.add_all(&game.outcome(state).points);
+    standing.hands += 1;
+    standing
+}
+
+#[test]
+fn a_match_that_ends_at_once_is_won_by_the_first_to_reach_the_target() {
+    let key = Seed::from_text("first to reach").key();
+    let mut overtaken = 0;
+    for (match_to, at_once) in [("target = 100", false), ("target = 100\nends = \"at_once\"", true)] {
+        let game = Arc::new(all_fives(match_to));
+        for block in 0..60 {
+            let mut rng = key.stream(block);
+            let mut played = Match::new(Arc::clone(&game), Unit::Match, key.deals("all-fives", block));
+            let mut first = None;
+            loop {
+                match played.turn() {
+                    MatchTurn::Over => break,
+                    MatchTurn::NextHand => played.next_hand(),
+                    MatchTurn::Seat(seat) => {
+                        let state = played.state();
+                        let mv = game.random_move(&state.public, game.private(state, seat), &mut rng);
+                        played.play(mv, Pause::None);
+                    }
+                }
+                let public = &played.state().public;
+                let total = |side| public.standing.points.of(side) + public.scored.of(side);
+                first = first.or_else(|| [Side(0), Side(1)].into_iter().find(|side| total(*side) >= 100));
+            }
+            let verdict = played.verdict().expect("it is over");
+            assert_eq!(verdict.winner.is_some(), verdict.points.leader().is_some());
+            if let (Some(first), Some(winner)) = (first, verdict.winner) {
+                assert!(!at_once || first == winner, "block {block}");
+                overtaken += u32::from(first != winner);
+            }
+        }
+    }
+    assert!(overtaken > 0, "where the hand is played on, another may have more in the end");
 }

@@ -144,6 +144,7 @@ impl<const W: usize> Wire for Dominoes<W> {
             Refusal::NoTurn => problem("move/not-now"),
             Refusal::NotHeld => problem("move/not-held"),
             Refusal::MustOpen(tile) => problem("move/must-open").with("tile", tile.to_string()),
+            Refusal::MayNotOpen => problem("move/may-not-open"),
             Refusal::NoSuchEnd => problem("move/no-such-end"),
             Refusal::DoesNotFit(number) => problem("move/does-not-fit").with("number", number.to_string()),
             Refusal::WrongFace(number) => problem("move/wrong-face").with("number", number.to_string()),

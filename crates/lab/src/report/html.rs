@@ -1,9 +1,11 @@
 //! The report: one page without any script, its style inline, in both languages.
 //!
-//! [`article`] is the page from its head to its foot; each panel follows in the order in which it is read.
+//! [`Article`] is the page from its head to its foot; each panel follows in the order in which it is read.
 
 mod charts;
 mod page;
+
+use std::fmt::Write;
 
 use sobremesa_protocol::words::Language;
 
@@ -101,30 +103,25 @@ impl Article<'_> {
     /// The verdict, and how much was played.
     fn head(&mut self) {
         let (summary, language) = (self.summary, self.language);
-        let teams: String = summary
-            .teams
-            .iter()
-            .enumerate()
-            .map(|(index, team)| {
-                format!("<li><b class=\"mark t{}\">{}</b> {}</li>", index % 8, letter(index), escaped(&team.name))
-            })
-            .collect();
+        let teams = summary.teams.iter().enumerate().map(|(index, team)| {
+            format!("<li><b class=\"mark t{}\">{}</b> {}</li>", index % 8, letter(index), escaped(&team.name))
+        });
+        let teams: String = teams.collect();
         let more = more_needed(summary, language).unwrap_or_default();
         let left = summary.pairings.iter().find_map(|pairing| forecast_left(pairing, language)).unwrap_or_default();
         let found: Vec<String> =
             summary.pairings.iter().take(MOST_CURVES).filter_map(|pairing| stopped(pairing, language)).collect();
-        self.out.push_str(&format!(
-            "<header class=\"panel head\"><p class=\"rules\">{}</p><h1>{}</h1><p class=\"lead\">{} {}</p>{}<ul class=\"teams\">{teams}</ul><p>{}</p></header>",
+        write!(self.out, "<header class=\"panel head\"><p class=\"rules\">{}</p><h1>{}</h1><p class=\"lead\">{} {}</p>{}<ul class=\"teams\">{teams}</ul><p>{}</p></header>",
             escaped(&summary.rules),
             escaped(&conclusion(summary, language)),
             escaped(&more),
             escaped(&left),
             paragraphs(&found),
-            escaped(&size(summary, language)),
-        ));
+            escaped(&size(summary, language))).expect("a string takes everything");
         let notes = notes(summary, language);
         if !notes.is_empty() {
-            self.out.push_str(&format!("<section class=\"panel note\">{}</section>", paragraphs(&notes)));
+            write!(self.out, "<section class=\"panel note\">{}</section>", paragraphs(&notes))
+                .expect("a string takes everything");
         }
     }
 
@@ -155,16 +152,19 @@ impl Article<'_> {
                 }
             }
             let parts: String = parts.into_iter().filter(|(share, _)| *share > 0.0).map(|(_, part)| part).collect();
-            bars.push_str(&format!(
+            write!(
+                bars,
                 "<div class=\"line\"><div class=\"bar\">{parts}</div><div class=\"small\">{}</div></div>",
                 escaped(&pairing_line(pairing, summary.complete, self.language))
-            ));
+            )
+            .expect("a string takes everything");
         }
-        bars.push_str(&format!("<p class=\"small\">{}</p>", escaped(&self.say("lab.page.terms"))));
+        write!(bars, "<p class=\"small\">{}</p>", escaped(&self.say("lab.page.terms")))
+            .expect("a string takes everything");
         if summary.pairings.len() > MOST_BARS {
             let n = figures.whole((summary.pairings.len() - MOST_BARS) as u64);
             let more = self.language.say("lab.report.more_pairings", &[("n", &n)]);
-            bars.push_str(&format!("<p>{}</p>", escaped(&more)));
+            write!(bars, "<p>{}</p>", escaped(&more)).expect("a string takes everything");
         }
         self.panel(&self.say("lab.page.wins"), &bars);
     }
@@ -207,11 +207,12 @@ impl Article<'_> {
         };
         let mut heat = String::from("<div class=\"scroll\"><table class=\"heat\"><tr><th></th>");
         for team in &order {
-            heat.push_str(&format!("<th>{}</th>", letter(*team)));
+            write!(heat, "<th>{}</th>", letter(*team)).expect("a string takes everything");
         }
         heat.push_str("</tr>");
         for row in &order {
-            heat.push_str(&format!("<tr><td>{} {}</td>", letter(*row), escaped(&summary.teams[*row].name)));
+            write!(heat, "<tr><td>{} {}</td>", letter(*row), escaped(&summary.teams[*row].name))
+                .expect("a string takes everything");
             for column in &order {
                 let Some((score, sure)) = score_of(*row, *column) else {
                     heat.push_str("<td class=\"none\"></td>");
@@ -221,11 +222,13 @@ impl Article<'_> {
                 let (r, g, b) = if score >= 0.5 { (47, 102, 144) } else { (166, 58, 43) };
                 let colour = if strength > 0.6 { "#fff" } else { "#2a211a" };
                 let weight = if sure { "font-weight:700;" } else { "" };
-                heat.push_str(&format!(
+                write!(
+                    heat,
                     "<td style=\"{weight}color:{colour};background:rgb({r} {g} {b} / {:.2})\">{}</td>",
                     0.08 + 0.92 * strength,
                     self.figures.percent(score)
-                ));
+                )
+                .expect("a string takes everything");
             }
             heat.push_str("</tr>");
         }

@@ -47,9 +47,11 @@ fn team_name(team: u8) -> &'static str {
 /// A column of the table of games, which is also read.
 struct GameColumn {
     typed: TypedColumn<Game>,
-    /// Gives a game what stands in its row of this column of a table; none where that fits no game.
-    read: Box<dyn Fn(&mut Game, &Table, usize, usize) -> Option<()>>,
+    read: Box<ReadCell>,
 }
+
+/// Gives a game what stands in a column and a row of a table; none where that fits no game.
+type ReadCell = dyn Fn(&mut Game, &Table, usize, usize) -> Option<()>;
 
 impl GameColumn {
     fn number(

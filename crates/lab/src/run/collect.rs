@@ -93,7 +93,9 @@ impl<'c> Collector<'c> {
         let Runner { threads, stop, .. } = *self.runner;
         let Some(played) = play_unit_on(threads, self.experiment, pairing, id.unit, stop) else { return Ok(()) };
         let mut here = UnitTables::new(self.experiment);
-        played.iter().for_each(|block| here.push(self.experiment, block));
+        for block in &played {
+            here.push(self.experiment, block);
+        }
         if here != *there {
             return Err(RunError::NotTheSame { unit: id });
         }

@@ -31,7 +31,7 @@ pub(super) async fn rules(State(house): State<Arc<House>>, Path(id): Path<String
     off(move || {
         let game = house.rules(&id)?;
         let (info, sentences, file) = (game.info().clone(), game.about().sentences.clone(), game.file().to_owned());
-        let sources = game.about().sources.to_vec();
+        let sources = game.about().sources.clone();
         Ok(Json(RulesText { info, sentences, sources, file }))
     })
     .await?

@@ -169,7 +169,7 @@ impl Balances {
     ) -> Result<BalanceView, Refusal> {
         let (games, size) = self.checked(asked)?;
         admit()?;
-        let searching = !games.iter().any(|game| balance::search_is_dear(game));
+        let searching = !games.iter().any(balance::search_is_dear);
         let no_entropy = |why| Refusal::fault("drawing a seed", why);
         let kept = StoredBalance {
             format: FORMAT,

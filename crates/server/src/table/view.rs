@@ -10,7 +10,7 @@ use sobremesa_protocol::{
     Localized, Occupant, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
 };
 
-use super::{Table, lock};
+use super::{Standing, Table, lock};
 use crate::clock;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
@@ -57,22 +57,19 @@ impl Table {
 
     /// The table in a guest's list.
     pub(crate) fn summary(&self, guest: GuestId) -> TableSummary {
-        let (state, touched) = {
-            let standing = lock(&self.standing);
-            (standing.state.snapshot(), standing.touched)
-        };
-        let winner = match state.turn() {
-            Turn::Nothing => state.position(Observer::Spectator).result.and_then(|result| result.winner),
-            Turn::Seat { .. } | Turn::NextHand => None,
+        // Neither board nor moves are looked at: the lock is held for as long as it takes to read a few numbers.
+        let (turn, hand, points, verdict, touched) = {
+            let Standing { state, touched, .. } = &*lock(&self.standing);
+            (state.turn(), state.hand(), state.points(), state.verdict(), *touched)
         };
         TableSummary {
             id: self.id().to_owned(),
             rules: self.rules(),
             seats: self.seats(guest),
-            turn: state.turn(),
-            hand: state.hand(),
-            points: state.points(),
-            winner,
+            turn,
+            hand,
+            points,
+            winner: verdict.and_then(|verdict| verdict.winner),
             touched,
         }
     }

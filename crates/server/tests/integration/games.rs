@@ -93,7 +93,9 @@ async fn leaving_while_a_computer_thinks_ends_its_work() {
     let waits = tokio::time::timeout(Duration::from_millis(200), other.table()).await;
     assert!(waits.is_err(), "the one place for thinking is taken");
     // Another window at the same table: somebody is still there.
-    let second = ana.sit(&slow).await;
+    let mut second = ana.sit(&slow).await;
+    // Its first view says that the server has seen it come in.
+    second.table().await;
     drop(seat);
     let waits = tokio::time::timeout(Duration::from_millis(300), other.table()).await;
     assert!(waits.is_err(), "it goes on while somebody looks on");

@@ -1,12 +1,12 @@
 import { badgeOf, indexOf, pictureOf, SUITS, suitOf, type Card, type Faces } from '../cards.ts';
 import { figureOf } from './figures.ts';
 import { breaks, pipsOf } from './pips.ts';
-import { COLOURS, FRENCH, SYMBOLS, type Shape } from './suits.ts';
+import { COLOURS, FRENCH, SYMBOLS, type CardPath } from './suits.ts';
 
 /** Shapes drawn at a place of the card, in units of their own. */
 export interface Group {
   readonly transform: string;
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly CardPath[];
 }
 
 /** A card as it is drawn: 100 units wide, 152 high. */

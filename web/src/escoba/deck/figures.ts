@@ -1,13 +1,13 @@
 import type { Figure } from '../cards.ts';
-import type { Colours, Shape } from './suits.ts';
+import type { Colours, CardPath } from './suits.ts';
 
 const SKIN = '#f3cfa6';
 const HAIR = '#5a3a22';
 const WHITE = '#fffaf0';
 
 /** A figure within a box 100 wide and 120 high, in the colours of its suit; what it holds is drawn beside it. */
-export function figureOf(figure: Figure, { main, dark, light, trim }: Colours): readonly Shape[] {
-  const lined = (d: string, fill: string): Shape => ({ d, fill, stroke: dark, line: 2.2 });
+export function figureOf(figure: Figure, { main, dark, light, trim }: Colours): readonly CardPath[] {
+  const lined = (d: string, fill: string): CardPath => ({ d, fill, stroke: dark, line: 2.2 });
   switch (figure) {
     case 'sota':
       return [

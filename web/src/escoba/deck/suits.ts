@@ -1,7 +1,7 @@
 import type { Suit } from '../cards.ts';
 
 /** A path of a drawing; stroked with the ink of its card where `line` says how wide. */
-export interface Shape {
+export interface CardPath {
   readonly d: string;
   /** A colour; none: not filled. */
   readonly fill?: string;
@@ -45,7 +45,7 @@ const { o, c, e, b } = COLOURS;
  * The symbols of the suits, each within a box from -50 to 50 both ways, told by their shape as much as by their colour:
  * a coin, a cup, a sword, a club.
  */
-export const SYMBOLS: Record<Suit, readonly Shape[]> = {
+export const SYMBOLS: Record<Suit, readonly CardPath[]> = {
   o: [
     { d: circle(0, 0, 46), fill: o.main, stroke: o.dark, line: 5 },
     { d: circle(0, 0, 35), fill: o.light, stroke: o.dark, line: 3 },
@@ -96,7 +96,7 @@ export const SYMBOLS: Record<Suit, readonly Shape[]> = {
 };
 
 /** The four suits of English cards, in the same places: diamonds, hearts, spades, clubs. */
-export const FRENCH: Record<Suit, readonly Shape[]> = {
+export const FRENCH: Record<Suit, readonly CardPath[]> = {
   o: [{ d: 'M0 -48L36 0L0 48L-36 0Z', fill: '#c23a2a' }],
   c: [
     {

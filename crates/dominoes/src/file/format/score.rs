@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::When;
-use crate::rules::{BonusFor, HandScore, SideScore, Tie, TileScore, Winner, Worth};
+use crate::rules::{BonusFor, HandScore, MatchEnds, SideScore, Tie, TileScore, Winner, Worth};
 use sobremesa_files::Given;
 
 /// Points beside the worth of a hand.
@@ -112,6 +112,10 @@ pub(in crate::file) struct MatchTo {
     #[serde(default)]
     #[schemars(extend("default" = false), example = true)]
     pub(in crate::file) exact: Given<bool>,
+    /// What becomes of the hand in which bonuses reach the target.
+    #[serde(default)]
+    #[schemars(example = &"at_once")]
+    pub(in crate::file) ends: Given<MatchEnds>,
     /// Number of hands; the side with most points then wins.
     #[serde(default)]
     #[schemars(range(min = 1, max = 500), example = 1)]

@@ -27,7 +27,11 @@ impl Sense<'_> {
             let mut conditions = Vec::new();
             predicate.conditions(&mut conditions);
             for condition in conditions {
+                let only_opening = |known| (known == Condition::Opening).then_some(false);
                 let (problem, advice) = match condition {
+                    Condition::Opening if list == "match" && predicate.decide(&only_opening) == Some(false) => {
+                        ("mistake.dominoes.match_opening".into(), "mistake.dominoes.match_opening_advice")
+                    }
                     Condition::CannotPlay => match betrays(list, free) {
                         Some(told) => told,
                         None => continue,
@@ -90,6 +94,18 @@ impl Sense<'_> {
         }
     }
 
+    /// Rows of `valid` for the tile that opens which compare it with the tile before.
+    fn compares_with_nothing(&mut self, file: &RuleFile, rules: &Rules) {
+        let opening = |condition| (condition == Condition::Opening).then_some(false);
+        for (row, given) in rules.valid.iter().zip(file.valid.value().into_iter().flatten()) {
+            let only = row.when.as_ref().is_some_and(|when| when.decide(&opening) == Some(false));
+            let compares = matches!(row.then, Validator::ParityDiffers | Validator::Higher | Validator::Lower);
+            if let (true, Some(span)) = (only && compares, given.value().and_then(|given| given.r#use.span())) {
+                self.advise(span, "mistake.dominoes.valid_opening", "mistake.dominoes.valid_opening_advice");
+            }
+        }
+    }
+
     /// Checks of whole rules.
     pub(super) fn across(&mut self, file: &RuleFile, draft: &Draft) {
         let rules = &draft.rules;
@@ -108,6 +124,7 @@ impl Sense<'_> {
             self.advise(span, "mistake.dominoes.may_stop", "mistake.dominoes.may_stop_advice");
         }
         self.stock_serves(file, draft);
+        self.compares_with_nothing(file, rules);
         if rules.score.worth == Worth::Nothing
             && rules.bonuses.is_empty()
             && let Some(span) = file.score.value().and_then(|score| score.worth.span())

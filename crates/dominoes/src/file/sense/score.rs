@@ -4,7 +4,9 @@ use super::Sense;
 use crate::file::format::{BandRow, BonusRow, ByEnds, MatchTo as MatchTable, PointsRule, RuleFile, ScoreTable};
 use crate::file::lists::{self, When};
 use crate::predicate::Predicate;
-use crate::rules::{ArmRules, Band, Bonus, BonusFor, BonusPoints, MatchTo, Score, Spinner, Tie, TileRules, Worth};
+use crate::rules::{
+    ArmRules, Band, Bonus, BonusFor, BonusPoints, MatchEnds, MatchTo, Score, Spinner, Tie, TileRules, Worth,
+};
 use sobremesa_core::Message;
 use sobremesa_files::{Checks, Given};
 
@@ -167,13 +169,19 @@ impl Sense<'_> {
 
     /// What wins a match.
     pub(super) fn match_to(&mut self, file: &RuleFile) -> Option<MatchTo> {
-        let single = MatchTo { target: None, exact: false, hands: Some(1) };
+        let single = MatchTo { target: None, exact: false, ends: MatchEnds::default(), hands: Some(1) };
         let Some(table) = file.match_to.value() else { return file.match_to.is_absent().then_some(single) };
-        let exact = self.or(&table.exact, false);
+        let (exact, ends) = (self.or(&table.exact, false), self.or_default(&table.ends));
         if table.target.is_absent()
             && let Some(span) = table.exact.span()
         {
             self.advise(span, "mistake.dominoes.exact", "mistake.dominoes.exact_advice");
+            return None;
+        }
+        if table.target.is_absent()
+            && let Some(span) = table.ends.span()
+        {
+            self.advise(span, "mistake.dominoes.ends", "mistake.dominoes.ends_advice");
             return None;
         }
         let MatchTable { target, hands, .. } = table;
@@ -182,6 +190,6 @@ impl Sense<'_> {
         }
         let target = if target.is_absent() { Some(None) } else { self.value(target).copied().map(Some) };
         let hands = if hands.is_absent() { Some(None) } else { self.value(hands).copied().map(Some) };
-        Some(MatchTo { target: target?, exact: exact?, hands: hands? })
+        Some(MatchTo { target: target?, exact: exact?, ends: ends?, hands: hands? })
     }
 }

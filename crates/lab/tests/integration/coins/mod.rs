@@ -12,7 +12,7 @@ use sobremesa_catalog::{
     About, AnyEngine, AnyGame, AnyMatch, Catalog, CatalogGame, Failure, GameRow, HandRow, Parts, Played, PlayedGame,
     ReplayError, Setup, Thinking, Thought,
 };
-use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_core::{Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_edge::{BuiltPlayer, Occupant, Sitting, ThinkError, Time};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
@@ -176,6 +176,10 @@ impl AnyGame for Coins {
                 return PlayedGame { row, lines: Vec::new(), thinking, memories: Vec::new(), failure: None };
             }
         }
+    }
+
+    fn nondeterminism(&self, _: &BuiltPlayer) -> Option<Nondeterminism> {
+        None
     }
 
     fn engine(&self, _: &BuiltPlayer, _: &'static dyn Time) -> Box<dyn AnyEngine> {
