@@ -33,6 +33,7 @@ pub enum Argument {
 impl Message {
     /// A sentence that needs nothing.
     pub const fn new(key: &'static str) -> Self {
+        debug_assert!(is_key(key), "a key of the dictionaries, not a sentence");
         Self { key: Cow::Borrowed(key), args: Vec::new() }
     }
 
@@ -91,6 +92,18 @@ fn system_key(kind: io::ErrorKind) -> Option<&'static str> {
         io::ErrorKind::AddrNotAvailable => "terminal.file.address_elsewhere",
         _ => return None,
     })
+}
+
+/// Whether a text can be a key: a sentence in its place would be shown as it is, in one language.
+const fn is_key(text: &str) -> bool {
+    let mut at = 0;
+    while at < text.len() {
+        if text.as_bytes()[at] == b' ' {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 impl From<&'static str> for Message {

@@ -29,10 +29,9 @@ impl Sense<'_> {
             for condition in conditions {
                 let only_opening = |known| (known == Condition::Opening).then_some(false);
                 let (problem, advice) = match condition {
-                    Condition::Opening if list == "match" && predicate.decide(&only_opening) == Some(false) => (
-                        "this row of `match` is never used: the tile that opens touches no other".into(),
-                        "take it away; what the first tile may be is said by `[opening]`, or by a row of `[[valid]]` with `use = \"double\"`",
-                    ),
+                    Condition::Opening if list == "match" && predicate.decide(&only_opening) == Some(false) => {
+                        ("mistake.dominoes.match_opening".into(), "mistake.dominoes.match_opening_advice")
+                    }
                     Condition::CannotPlay => match betrays(list, free) {
                         Some(told) => told,
                         None => continue,
@@ -102,8 +101,7 @@ impl Sense<'_> {
             let only = row.when.as_ref().is_some_and(|when| when.decide(&opening) == Some(false));
             let compares = matches!(row.then, Validator::ParityDiffers | Validator::Higher | Validator::Lower);
             if let (true, Some(span)) = (only && compares, given.value().and_then(|given| given.r#use.span())) {
-                let problem = "this says nothing: the tile that opens has none before it to be compared with";
-                self.advise(span, problem, "write `use = \"double\"`, or take the row away");
+                self.advise(span, "mistake.dominoes.valid_opening", "mistake.dominoes.valid_opening_advice");
             }
         }
     }

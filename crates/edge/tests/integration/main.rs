@@ -1,0 +1,155 @@
+//! Matches at the edge alone: rules from texts, players built here, somebody outside who answers for itself.
+
+use std::sync::{Arc, Mutex};
+
+use sobremesa_core::{Fault, Nondeterminism, Seat, Seed, StopFlag, Unit};
+use sobremesa_edge::{
+    Answer, AnyGame, BuiltPlayer, Choices, NoTime, Occupant, OutsideSeat, Outsider, OutsiderFailure, RulesSource,
+    Setup, Sitting, ThinkError, Unanswered, games,
+};
+use sobremesa_protocol::program::{HostLine, MatchHead};
+
+const INTERNATIONAL: &str = include_str!("../../../../rules/dominoes/international.toml");
+const AMAZONS: &str = include_str!("../../../../rules/amazons/amazons-6x6.toml");
+const ESCOBA: &str = include_str!("../../../../rules/escoba/escoba.toml");
+
+/// What was said to somebody outside, and how it answers.
+#[derive(Debug)]
+struct Scripted {
+    heard: Arc<Mutex<Vec<String>>>,
+    answers: fn(&[String]) -> String,
+    sits_down: bool,
+}
+
+impl Scripted {
+    fn at(seat: u8, answers: fn(&[String]) -> String) -> (OutsideSeat, Arc<Mutex<Vec<String>>>) {
+        let heard = Arc::default();
+        let scripted = Self { heard: Arc::clone(&heard), answers, sits_down: true };
+        (OutsideSeat::new(Seat(seat), Box::new(scripted)), heard)
+    }
+
+    fn hears(&self, what: impl Into<String>) {
+        self.heard.lock().expect("no panic").push(what.into());
+    }
+}
+
+impl Outsider for Scripted {
+    fn begin(&mut self, head: MatchHead) -> Result<(), OutsiderFailure> {
+        self.hears(format!("match {} seat {}", head.rules, head.seat));
+        let (detail, errors) = ("it stays away".to_owned(), String::new());
+        if self.sits_down { Ok(()) } else { Err(OutsiderFailure { fault: Fault::Crash, detail, errors }) }
+    }
+
+    fn tell(&mut self, line: &HostLine) {
+        self.hears(serde_json::to_string(line).expect("a line"));
+    }
+
+    fn ask(&mut self, _: u32, legal: &[String], _: bool, _: &StopFlag) -> Result<Answer, Unanswered> {
+        Ok(Answer { text: (self.answers)(legal), pause: None, why: None })
+    }
+
+    fn answered_illegally(&mut self, why: &str) -> OutsiderFailure {
+        OutsiderFailure { fault: Fault::IllegalMove, detail: why.to_owned(), errors: String::new() }
+    }
+
+    fn close(&mut self) {
+        self.hears("close");
+    }
+
+    fn end(&mut self) {
+        self.hears("end");
+    }
+}
+
+fn first(legal: &[String]) -> String {
+    legal[0].clone()
+}
+
+fn game(name: &str, text: &str) -> Arc<dyn AnyGame> {
+    let entry = games::named(name).expect("a game");
+    (entry.compile)(&RulesSource { text, choices: &Choices::none() }).expect("good rules")
+}
+
+fn built(name: &str, kind: &str) -> BuiltPlayer {
+    games::named(name).expect("a game").player(kind, &[]).expect("a kind of the game")
+}
+
+fn setup() -> Setup {
+    Setup { seed: Seed::from_text("edge"), unit: Unit::Hand { index: 0 }, block: 0 }
+}
+
+const KEPT: Sitting<'static> = Sitting { game: 0, record: true, time: &NoTime };
+
+#[test]
+fn somebody_outside_plays_beside_players_of_ours() {
+    for (name, text) in [("dominoes", INTERNATIONAL), ("amazons", AMAZONS), ("escoba", ESCOBA)] {
+        let game = game(name, text);
+        let (mut outside, heard) = Scripted::at(1, first);
+        let random = built(name, "random");
+        let mut seats: Vec<Occupant<'_>> = (0..game.info().seats).map(|_| Occupant::Ours(&random)).collect();
+        seats[1] = Occupant::Outside(&mut outside);
+        let played = game.play_game(&setup(), &mut seats, KEPT);
+        assert_eq!((played.failure, played.row.termination), (None, "finished"), "{name}");
+        // What it was told is what its seat saw: no shuffle, no seed; the end last, before it closes.
+        let heard = heard.lock().expect("no panic");
+        assert_eq!(heard[0], format!("match {} seat 1", game.spec()));
+        assert!(heard.iter().all(|line| !line.contains("\"shuffle\"") && !line.contains("\"seed\"")), "{name}");
+        assert!(heard[heard.len() - 3].contains("\"over\""), "{name}");
+        assert_eq!(heard[heard.len() - 2..], ["close", "end"]);
+        // The lines kept are played again to the same end.
+        let again = game.replay(&setup(), &played.lines).expect("its own lines");
+        assert_eq!(again.verdict().expect("over").points, played.row.points, "{name}");
+    }
+}
+
+#[test]
+fn an_answer_that_cannot_be_played_forfeits_the_game() {
+    let game = game("amazons", AMAZONS);
+    let (mut outside, heard) = Scripted::at(0, |_| "a1-a1/a1".to_owned());
+    let random = built("amazons", "random");
+    let mut seats = [Occupant::Outside(&mut outside), Occupant::Ours(&random)];
+    let played = game.play_game(&setup(), &mut seats, KEPT);
+    let failure = played.failure.expect("it forfeits");
+    assert_eq!((failure.seat, failure.fault), (Seat(0), Fault::IllegalMove));
+    assert_eq!((played.row.fault, played.row.winner, played.row.plies), (Some(0), Some(1), 0));
+    assert!(heard.lock().expect("no panic").iter().any(|line| line.contains("\"over\"")), "it hears how it ended");
+}
+
+#[test]
+fn who_does_not_sit_down_forfeits_before_the_first_move() {
+    let game = game("amazons", AMAZONS);
+    let away = Scripted { heard: Arc::default(), answers: first, sits_down: false };
+    let mut outside = OutsideSeat::new(Seat(1), Box::new(away));
+    let random = built("amazons", "random");
+    let played = game.play_game(&setup(), &mut [Occupant::Ours(&random), Occupant::Outside(&mut outside)], KEPT);
+    assert_eq!((played.row.fault, played.row.winner, played.row.plies), (Some(1), Some(0), 0));
+}
+
+#[test]
+fn a_thought_changes_nothing_and_an_illegal_one_is_told() {
+    let game = game("amazons", AMAZONS);
+    let played = game.open(&setup());
+    let before = played.lines(0);
+    let (mut outside, _) = Scripted::at(0, first);
+    let think = |outside: &mut OutsideSeat| played.think(Occupant::Outside(outside), &StopFlag::default(), &NoTime);
+    let thought = think(&mut outside).expect("it answers");
+    assert!(outside.knows(&*played));
+    assert_eq!(think(&mut outside).expect("it answers again").text, thought.text);
+    let (mut wrong, _) = Scripted::at(0, |_| "nonsense".to_owned());
+    assert!(matches!(think(&mut wrong), Err(ThinkError::Failed(failure)) if failure.fault == Fault::IllegalMove));
+    assert_eq!((played.lines(0), played.ply()), (before, 0));
+}
+
+#[test]
+fn a_player_says_at_the_edge_why_it_may_decide_otherwise() {
+    let game = game("amazons", AMAZONS);
+    let entry = games::named("amazons").expect("a game");
+    let set = |key: &str, value: &str| (Some(key.to_owned()), value.to_owned());
+    let why = |options: &[(Option<String>, String)]| {
+        game.nondeterminism(&entry.player("amazona", options).expect("options of it"))
+    };
+    assert_eq!(why(&[set("seconds", "0"), set("nodes", "9")]), None);
+    assert_eq!(why(&[set("seconds", "1")]), Some(Nondeterminism::Clock));
+    assert_eq!(why(&[set("seconds", "0"), set("nodes", "9"), set("threads", "2")]), Some(Nondeterminism::Threads));
+    assert!(entry.player("amazona", &[set("thread", "2")]).is_err());
+}
