@@ -1,6 +1,6 @@
 //! The games: every one of them stands in this list, and nowhere else is a game known by its name.
 //!
-//! What else a game says of itself to be offered and played is [`Wire`]. A new game is an entry here with a module for it,
+//! What else a game says of itself to be offered and played is `wire::Wire`. A new game is an entry here with a module for it,
 //! and a module of `wire`.
 
 mod amazons;
