@@ -59,7 +59,7 @@ impl Finding {
 /// The streams of a match that is played to try rules out.
 #[derive(Clone, Debug)]
 pub struct Streams {
-    /// Of the deals, at the nonces of [`Match`](crate::Match).
+    /// Of the deals, at the nonces of [`Match`].
     pub deals: Key,
     /// Of the decisions of each seat, by seat, at the nonce of the ply.
     pub decisions: Vec<Key>,
