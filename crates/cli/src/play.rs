@@ -333,7 +333,7 @@ impl Terminal<'_> {
     }
 
     fn wrong(&mut self, message: &Message) -> Result<(), Failure> {
-        let text = self.screen.language.tell(&message);
+        let text = self.screen.language.tell(message);
         self.screen.paragraph(&text, "  ")
     }
 

@@ -106,14 +106,12 @@ pub fn read<T: DeserializeOwned>(source: &str, schema: &Schema, kind: Kind) -> (
     let (tree, _) = DeTable::parse_recoverable(&text);
     let root = Spanned::new(0..0, DeValue::Table(tree.into_inner()));
     shape::check(schema, kind, &root, &mut mistakes);
-    match T::deserialize(ValueDeserializer::from(root)) {
-        Ok(read) => (Some(read), mistakes),
-        Err(_) => {
-            // Values never fail ([`Given`]): this is a type whose schema promises more than it reads.
-            mistakes.push(Mistake::new(0..0, "mistake.file.unread"));
-            (None, mistakes)
-        }
+    let file = T::deserialize(ValueDeserializer::from(root)).ok();
+    if file.is_none() {
+        // Values never fail ([`Given`]): this is a type whose schema promises more than it reads.
+        mistakes.push(Mistake::new(0..0, "mistake.file.unread"));
     }
+    (file, mistakes)
 }
 
 /// Sorted by place, each once, spans within the text and between characters; of a very faulty file the first hundred.

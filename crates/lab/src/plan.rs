@@ -12,7 +12,7 @@ use sobremesa_catalog::PlayerFile;
 use sobremesa_core::Message;
 use sobremesa_protocol::words::Language;
 
-use crate::stats::{BadPrecision, EloScale, Precision, Sprt, StopRule};
+use crate::stats::{BadPrecision, BadSprt, EloScale, Precision, Sprt, StopRule};
 
 pub(crate) use manifest::FORMAT;
 pub use manifest::Resolved;
@@ -148,7 +148,7 @@ impl StopPlan {
             Self::Blocks => Ok(StopRule::Blocks { blocks }),
             Self::Gsprt { elo0, elo1, model, alpha, beta } => Sprt::new(model, elo0, elo1, alpha, beta)
                 .map(|test| StopRule::Sprt { test, at_most: blocks })
-                .map_err(|error| error.message()),
+                .map_err(BadSprt::message),
             Self::Precision { half_width } => Precision::new(half_width)
                 .map(|precision| StopRule::Precision { precision, at_most: blocks })
                 .map_err(|BadPrecision(width)| Message::new("mistake.stop.width").with("width", width)),

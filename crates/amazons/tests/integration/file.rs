@@ -130,7 +130,7 @@ fn a_table_chooses_where_it_starts() {
         let choices = Choices { start: Some(position.to_owned()), opening: Some(2) };
         file::read_with(GOOD, &choices).map_err(|error| match error {
             ReadError::Choices(refused) => refused.to_string(),
-            other => panic!("{other:?}"),
+            other @ ReadError::Mistakes(_) => panic!("{other:?}"),
         })
     };
     let rules = from("1b4/1xB3/6/w4W/6 b").unwrap();

@@ -73,7 +73,7 @@ proptest! {
                         Refusal::NotFifteen(sum) => prop_assert!(sum != 15),
                         Refusal::MustCapture(_) => prop_assert_eq!(law, "card"),
                         Refusal::MustCaptureWith(card) => prop_assert!(law == "hand" && hand.contains(card)),
-                        _ => prop_assert!(game.turn(&state) == Turn::Over),
+                        Refusal::NoTurn => prop_assert!(game.turn(&state) == Turn::Over),
                     }
                 }
             }

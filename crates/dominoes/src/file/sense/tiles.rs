@@ -77,11 +77,11 @@ impl Sense<'_> {
                 self.advise(span, other_heads(&tile, asked), advice);
             } else if greatest > highest.unwrap_or(31) {
                 let most = highest.unwrap_or(31);
-                let problem = Message::new("mistake.dominoes.tile_up_to").with("tile", &tile).with("most", most);
+                let problem = Message::new("mistake.dominoes.tile_up_to").with("tile", tile).with("most", most);
                 let advice = Message::new("mistake.dominoes.tile_up_to_advice").with("highest", greatest.min(31));
                 self.advise(span, problem, advice);
             } else if kinds.contains(&tile) {
-                let problem = Message::new("mistake.dominoes.tile_twice").with("tile", &tile);
+                let problem = Message::new("mistake.dominoes.tile_twice").with("tile", tile);
                 self.advise(span, problem, "mistake.dominoes.tile_twice_advice");
             } else {
                 kinds.push(tile);
@@ -117,9 +117,9 @@ impl Sense<'_> {
             let problem = if tile.faces().len() != usize::from(tiles.heads) {
                 other_heads(&tile, tiles.heads.into())
             } else if tile.faces()[0] > tiles.highest {
-                Message::new("mistake.dominoes.tile_from_0").with("tile", &tile).with("most", tiles.highest)
+                Message::new("mistake.dominoes.tile_from_0").with("tile", tile).with("most", tiles.highest)
             } else {
-                Message::new("mistake.dominoes.tile_not_in_set").with("tile", &tile)
+                Message::new("mistake.dominoes.tile_not_in_set").with("tile", tile)
             };
             let example = tiles.kinds.iter().rev().find(|tile| tile.is_double()).or(tiles.kinds.last());
             let example = example.expect("a set has a tile");
