@@ -4,11 +4,14 @@
 use crate::think;
 use sobremesa_catalog::record::{self, Record};
 use sobremesa_catalog::{
-    AnyMatch, Catalog, CatalogGame, PlayerError, PlayerSpec, RulesError, Setup, game_ids, rules_schema,
+    AnyMatch, Catalog, CatalogGame, ChoiceError, ChoiceProblem, PlayerError, PlayerSpec, RulesError, Setup, game_ids,
+    rules_schema,
 };
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Board, MoveTree, Pieces, Turn};
+use sobremesa_testkit::rule_files::said;
 
 fn setup(seed: &str) -> Setup {
     Setup { seed: Seed::from_text(seed), unit: Unit::Match, block: 3 }
@@ -228,16 +231,36 @@ fn a_game_of_the_amazons_starts_where_it_is_told_to() {
     let positions = |played: &dyn AnyMatch| played.position(Observer::Spectator);
     assert_eq!(positions(&*replayed), positions(&*played));
 
-    let refused = |spec: &str| catalog.rules(spec).err().expect("refused").to_string();
+    let why = |spec: &str| match catalog.rules(spec) {
+        Err(RulesError::Choice(ChoiceError { problem: ChoiceProblem::Refused { why }, .. })) => {
+            [Language::En, Language::Es].map(|language| said(&why, language))
+        }
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("{spec} can be played"),
+    };
     assert_eq!(
-        refused("amazons-4x4 start=1bb1/5/w2b/w3,w"),
-        "`start=1bb1/5/w2b/w3,w`: rank 3 has 5 squares, and the first that is written has 4"
+        why("amazons-4x4 start=1bb1/5/w2b/w3,w"),
+        [
+            "rank 3 has 5 squares, and the first that is written has 4",
+            "la fila 3 tiene 5 casillas, y la primera que está escrita, 4"
+        ]
     );
-    assert!(
-        refused("amazons start=1bb1/4/w2b/w3,w").ends_with("a board of 4 x 4, and these rules have one of 10 x 10")
+    assert_eq!(
+        why("amazons start=1bb1/4/w2b/w3,w"),
+        [
+            "the position is of a board of 4 x 4, and these rules have one of 10 x 10",
+            "la posición es de un tablero de 4 x 4, y estas reglas tienen uno de 10 x 10"
+        ]
     );
-    assert!(refused("amazons-4x4 start=1bb1/4/3b/4,w").ends_with("White has no amazon: each side needs one at least"));
-    assert!(refused("escoba start=1bb1/4/3b/4,w").contains("there is no such choice"));
+    assert_eq!(
+        why("amazons-4x4 start=1bb1/4/3b/4,w"),
+        [
+            "White has no amazon: each side needs one at least",
+            "las blancas no tienen amazonas: cada bando necesita al menos una"
+        ]
+    );
+    let refused = catalog.rules("escoba start=1bb1/4/3b/4,w").err().expect("refused").to_string();
+    assert!(refused.contains("there is no such choice"));
 }
 
 #[test]
