@@ -54,8 +54,8 @@ fn one_side_alone_can_be_measured() {
 }
 
 #[test]
-fn the_matrixr_team_is_found_out() {
-    // Three matriz chances against one a hand: it wins three hands in four.
+fn the_sharper_team_is_found_out() {
+    // Three chances of the sharp player's against one a hand: it wins three hands in four.
     let experiment = experiment_of(Coins::new(&[0, 1]), "coins: doble v matriz : 4000", GameUnit::Hand);
     let summary = summary(&experiment);
     assert_eq!((summary.games, summary.hands, summary.complete), (4000, 4000, true));
