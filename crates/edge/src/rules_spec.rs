@@ -9,7 +9,7 @@ use crate::choices::{ChoiceError, Choices};
 /// what they leave open, which is for each game to say. Where the number of seats is open every game takes `seats=3`.
 ///
 /// ```
-/// use sobremesa_catalog::RulesSpec;
+/// use sobremesa_edge::RulesSpec;
 ///
 /// let spec = RulesSpec::read("draw sides=2,1 order=by_side").unwrap();
 /// assert_eq!((spec.name.as_str(), spec.choices.get("sides")), ("draw", Some("2,1")));
