@@ -108,7 +108,7 @@ fn verified(folder: &RunFolder) -> Vec<UnitId> {
 
 #[test]
 fn games_that_may_come_out_otherwise_are_not_compared_and_the_report_says_why() {
-    let text = KEPT.replace("sharp v plain", "sharp threads=2 v plain");
+    let text = KEPT.replace("matriz v doble", "sondeo v doble");
     let plan = Plan::from_manifest("m.toml", &text).expect("well written");
     let home = tempfile::tempdir().expect("a folder");
     let fickle = || of_plan(Coins { fickle: Some(AtomicU64::new(1 << 40)), ..Coins::new(&[0, 1]) }, &plan);
@@ -126,7 +126,7 @@ fn games_that_may_come_out_otherwise_are_not_compared_and_the_report_says_why() 
         "what is compared is of the pairing that can be: {refused:?}"
     );
 
-    let only = KEPT.replace("sharp v plain : 400\", \"plain v plain : 300", "sharp threads=2 v plain : 400");
+    let only = KEPT.replace("matriz v doble : 400\", \"doble v doble : 300", "sondeo v doble : 400");
     let plan = Plan::from_manifest("m.toml", &only).expect("well written");
     let home = tempfile::tempdir().expect("a folder");
     let fickle = of_plan(Coins { fickle: Some(AtomicU64::new(1 << 40)), ..Coins::new(&[0, 1]) }, &plan);

@@ -101,6 +101,12 @@ impl Coins {
 /// Who is not sharp, and who is.
 const PLAIN: &str = "doble";
 const SHARP: &str = "matriz";
+/// Who is as sharp, and thinks on several threads.
+const THREADED: &str = "sondeo playouts=100";
+
+fn is_sharp(player: &str) -> bool {
+    [SHARP, THREADED].contains(&player)
+}
 
 impl AnyGame for Coins {
     fn about(&self) -> &About {
@@ -135,7 +141,7 @@ impl AnyGame for Coins {
         let key = setup.seed.key().seat(setup.block, sitting.game, 0).key();
         // What the tests expect of chance hangs on this text.
         let named = |player: &String| {
-            let name = if *player == SHARP { "sharp" } else { "plain" };
+            let name = if is_sharp(player) { "sharp" } else { "plain" };
             format!("PlayerSpec {{ name: {name:?}, options: [] }}")
         };
         let seats: Vec<String> = players.iter().map(named).collect();
@@ -147,7 +153,7 @@ impl AnyGame for Coins {
                 players
                     .iter()
                     .zip(of_seats)
-                    .filter(|(player, of)| usize::from(**of) == side && *player == SHARP)
+                    .filter(|(player, of)| usize::from(**of) == side && is_sharp(player))
                     .count()
             };
             // Each side's chance grows with its sharp players.
@@ -184,8 +190,8 @@ impl AnyGame for Coins {
         }
     }
 
-    fn nondeterminism(&self, _: &BuiltPlayer) -> Option<Nondeterminism> {
-        None
+    fn nondeterminism(&self, player: &BuiltPlayer) -> Option<Nondeterminism> {
+        (&*player.name == THREADED).then_some(Nondeterminism::Threads)
     }
 
     fn engine(&self, _: &BuiltPlayer, _: &'static dyn Time) -> Box<dyn AnyEngine> {
