@@ -68,7 +68,7 @@ pub struct BuiltPlayer {
 }
 
 /// A player's name with all that is set of it, by key.
-pub fn spelled(name: &str, settings: &Settings) -> String {
+pub(crate) fn spelled(name: &str, settings: &Settings) -> String {
     settings.iter().fold(name.to_owned(), |text, (key, value)| format!("{text} {key}={value}"))
 }
 
@@ -85,7 +85,7 @@ pub fn whole(id: &str, [es, en]: [&str; 2], (min, max): (u32, u32), default: u32
 }
 
 /// A number that can be set of a player.
-pub fn decimal(id: &str, [es, en]: [&str; 2], (min, max): (f64, f64), default: f64) -> OptionInfo {
+pub(crate) fn decimal(id: &str, [es, en]: [&str; 2], (min, max): (f64, f64), default: f64) -> OptionInfo {
     let name = Localized { es: es.to_owned(), en: en.to_owned() };
     OptionInfo { id: id.to_owned(), name, min, max, default, whole: false }
 }

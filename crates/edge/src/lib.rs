@@ -37,7 +37,7 @@ pub use any::{
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
 pub use games::{GameEntry, NotCompiled, RulesSource};
-pub use kinds::{BuiltPlayer, KindInfo, Way, decimal, spelled, whole};
+pub use kinds::{BuiltPlayer, KindInfo, Way, whole};
 pub use options::{Given, OptionError, Settings, fits};
 pub use rules_spec::RulesSpec;
 pub use seats::{Answer, Occupant, OutsideSeat, Outsider, OutsiderFailure, Unanswered};
