@@ -1,8 +1,4 @@
-//! What a game must say of itself to be played over a wire; one module a game.
-
-mod amazons;
-mod dominoes;
-mod escoba;
+//! What a game must say of itself to be played over a wire.
 
 use std::sync::Arc;
 
@@ -11,8 +7,6 @@ use sobremesa_core::{Entry, Game, Hidden, Match, Observer, Player, Reason, Seat,
 use sobremesa_dominoes::expert::Knowledge;
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
-
-pub(crate) use escoba::faces as escoba_faces;
 
 use crate::kinds::Kind;
 

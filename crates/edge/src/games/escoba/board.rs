@@ -7,7 +7,7 @@ use sobremesa_escoba::state::Stage;
 use sobremesa_escoba::{Card, CardSet, Escoba};
 use sobremesa_protocol::escoba::{CardHand, CardPlay, CountLine, EscobaBoard, LeftCards, OpeningSweep, Pile};
 
-use super::super::{Eye, Wire};
+use crate::wire::{Eye, Wire};
 
 /// What the log of a hand tells.
 #[derive(Default)]

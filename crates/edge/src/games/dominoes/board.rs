@@ -9,8 +9,8 @@ use sobremesa_protocol::dominoes::{
     Asked, DominoesBoard, HandView, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, Tile,
 };
 
-use super::super::{Eye, Wire};
 use super::notes;
+use crate::wire::{Eye, Wire};
 
 /// What the log of a hand tells, as an observer saw it.
 #[derive(Default)]

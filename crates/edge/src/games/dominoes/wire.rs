@@ -1,11 +1,5 @@
 //! Dominoes over a wire.
 
-mod board;
-mod exact;
-mod maestro;
-mod notes;
-mod trial;
-
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
@@ -21,8 +15,9 @@ use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, OptionInfo, Pause, Problem, ScoredBonus};
 use sobremesa_search::{Flat, Greedy, Random};
 
-use super::{EventTally, Exact, Eye, Question, Wire};
+use super::{board, exact, maestro, trial};
 use crate::kinds::{Kind, no_options, whole};
+use crate::wire::{EventTally, Exact, Eye, Question, Wire};
 
 fn sondeo_options() -> Vec<OptionInfo> {
     vec![whole("playouts", ["Manos imaginadas por jugada", "Hands imagined for each move"], (1, 100_000), 100)]

@@ -1,17 +1,14 @@
 //! The Game of the Amazons over a wire.
 
-mod board;
-mod exact;
-mod players;
-
 use sobremesa_amazons::bits::Bits;
 use sobremesa_amazons::{Amazons, Move, Opening, Private, Public, Refusal, STUCK, State};
 use sobremesa_core::{Entry, Game, Match, MatchTurn, Observer, Reason, Seat, Standing, Stream};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem};
 
-use super::{Exact, Eye, Question, Wire};
+use super::{board, exact, players};
 use crate::kinds::Kind;
+use crate::wire::{Exact, Eye, Question, Wire};
 
 impl<W: Bits> Wire for Amazons<W> {
     const HIDDEN: bool = false;
