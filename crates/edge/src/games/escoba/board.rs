@@ -5,7 +5,7 @@ use sobremesa_escoba::rules::Faces;
 use sobremesa_escoba::seen::Event;
 use sobremesa_escoba::state::Stage;
 use sobremesa_escoba::{Card, CardSet, Escoba};
-use sobremesa_protocol::escoba::{CardHand, CardPlay, CountLine, EscobaBoard, LeftCards, OpeningSweep, Pile};
+use sobremesa_protocol::games::escoba::{CardHand, CardPlay, CountLine, EscobaBoard, LeftCards, OpeningSweep, Pile};
 
 use crate::wire::{Eye, Wire};
 
