@@ -154,6 +154,8 @@ impl Stream {
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "nothing is below 0");
         let mut product = u64::from(self.bits32()) * u64::from(bound);
+        // Only products in the incomplete last interval are unfair; the division that finds it is done only where it
+        // may matter.
         if (product as u32) < bound {
             let threshold = bound.wrapping_neg() % bound;
             while (product as u32) < threshold {
@@ -171,6 +173,7 @@ impl Stream {
     pub fn below_u128(&mut self, bound: u128) -> u128 {
         assert!(bound > 0, "nothing is below 0");
         if let Ok(small) = u32::try_from(bound) {
+            // Small bounds take half the bits. Recorded streams depend on it: so must every later version.
             return u128::from(self.below(small));
         }
         let mask = u128::MAX >> (bound - 1).leading_zeros();
@@ -195,6 +198,7 @@ impl Stream {
     /// A number in [0, 1), in steps of 2^-53.
     #[inline]
     pub fn unit(&mut self) -> f64 {
+        // The 53 high bits are what a double can hold exactly.
         (self.bits64() >> 11) as f64 * (1.0 / 9_007_199_254_740_992.0)
     }
 }
