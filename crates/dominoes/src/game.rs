@@ -92,7 +92,7 @@ impl<const W: usize> Dominoes<W> {
         Self { rules, tables, aims, stakes: OnceLock::new() }
     }
 
-    /// The rules.
+    /// The rules that are played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -41,7 +41,7 @@ pub(crate) struct Loose {
     pub(crate) dealt: bool,
     /// Indices of the lots that it may have come from.
     pub(crate) lots: Vec<u16>,
-    /// Which.
+    /// The tile that was placed.
     pub(crate) tile: TileId,
 }
 

@@ -26,7 +26,7 @@ pub const LAST_ACTS: usize = 24;
 /// What a seat did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Deed {
-    /// It passed.
+    /// The seat passed.
     #[default]
     Passed,
     /// It placed a tile.
@@ -44,12 +44,12 @@ pub enum Deed {
     Gave(u16),
 }
 
-/// One action.
+/// One action of a seat, with the pause before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Act {
-    /// Who.
+    /// The seat that acted.
     pub seat: Seat,
-    /// What.
+    /// What it did.
     pub deed: Deed,
     /// The pause before it.
     pub pause: Pause,

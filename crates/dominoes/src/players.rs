@@ -76,7 +76,7 @@ pub trait Discard: Send {
 /// A player's ranks: of placements, and of tiles to give.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct By<P, D> {
-    /// Of placements.
+    /// The ranks of placements.
     pub placement: P,
     /// Of tiles to give.
     pub discard: D,

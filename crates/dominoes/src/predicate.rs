@@ -22,9 +22,9 @@ pub const MAX_LENGTH: usize = 4_000;
 pub enum Predicate {
     /// A condition of the table below.
     Is(Condition),
-    /// The contrary.
+    /// Holds where the other does not.
     Not(Box<Predicate>),
-    /// Both.
+    /// Holds where both hold.
     And(Box<Predicate>, Box<Predicate>),
     /// One or both.
     Or(Box<Predicate>, Box<Predicate>),
@@ -80,9 +80,9 @@ pub enum Condition {
 /// How a condition is written.
 #[derive(Clone, Debug)]
 enum Shape {
-    /// `name`
+    /// A name alone: `name`.
     Bare(fn() -> Condition),
-    /// `name(n)`
+    /// A name with a number: `name(n)`.
     Call(fn(u16) -> Condition, RangeInclusive<u16>),
     /// `name <= n`
     AtMost(fn(u16) -> Condition, RangeInclusive<u16>),

@@ -149,7 +149,7 @@ pub enum Spinner {
     None,
     /// The first double placed.
     FirstDouble,
-    /// Every double.
+    /// Every double is a spinner.
     AllDoubles,
     /// The tile that opens the hand, if it is a double.
     Opening,
@@ -171,7 +171,7 @@ pub enum ArmsOpen {
 /// Which faces may touch, under one row of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Matching {
-    /// The criterion.
+    /// The criterion by which faces join.
     pub matcher: Matcher,
     /// Tiles that fit anywhere, by any face.
     pub wild: Vec<Tile>,
@@ -180,7 +180,7 @@ pub struct Matching {
 /// Which faces may touch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Matcher {
-    /// Equal numbers.
+    /// Faces with the same number join.
     #[default]
     Equal,
     /// The tile's face is the open face plus one; after the highest comes 0.
@@ -191,7 +191,7 @@ pub enum Matcher {
     Sum(u8),
     /// Equal numbers; and a double fits anywhere.
     AnyDouble,
-    /// Any faces.
+    /// Any two faces join.
     Any,
 }
 
@@ -199,7 +199,7 @@ pub enum Matcher {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Validator {
-    /// Nothing.
+    /// Nothing more is asked of a placement.
     #[default]
     Any,
     /// One tile's pips are even and the other's odd.

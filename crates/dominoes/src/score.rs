@@ -9,9 +9,9 @@ use crate::tiles::TileSet;
 
 /// Who won a hand.
 enum Won {
-    /// Nobody.
+    /// Nobody won.
     Nobody,
-    /// A side.
+    /// One side won.
     Side(Side),
     /// Several, who share its worth.
     Shared(Vec<Side>),

@@ -18,14 +18,14 @@ pub enum Event<const W: usize> {
     },
     /// Tiles were dealt in vain: a seat showed a hand with which nobody need play, and all tiles went back.
     Shown {
-        /// Who.
+        /// The seat that showed it.
         seat: Seat,
-        /// Its hand.
+        /// The hand that it showed.
         hand: TileSet<W>,
     },
     /// A seat drew tiles from the stock.
     Drew {
-        /// Who.
+        /// The seat that drew.
         seat: Seat,
         /// How many tiles it gave back just before because it had to give all; those that it chose are
         /// [`Event::Gave`].
@@ -35,9 +35,9 @@ pub enum Event<const W: usize> {
     },
     /// A seat gave a tile back to the stock.
     Gave {
-        /// Who.
+        /// The seat that gave the tile.
         seat: Seat,
-        /// What.
+        /// The tile that it gave.
         tile: TileId,
     },
     /// A seat placed nothing.
@@ -60,12 +60,12 @@ pub enum Seen<const W: usize> {
     Shown {
         /// Who showed its hand.
         seat: Seat,
-        /// That hand.
+        /// The hand that was shown.
         hand: TileSet<W>,
     },
     /// A seat drew tiles from the stock; it sees which.
     Drew {
-        /// Who.
+        /// The seat that drew.
         seat: Seat,
         /// How many it gave back just before because it had to give all.
         returned: u16,
@@ -76,7 +76,7 @@ pub enum Seen<const W: usize> {
     },
     /// A seat gave a tile back to the stock; it sees which.
     Gave {
-        /// Who.
+        /// The seat that gave the tile.
         seat: Seat,
         /// Which, for the seat itself.
         tile: Option<TileId>,
@@ -90,7 +90,7 @@ pub enum Seen<const W: usize> {
 /// A move that placed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Passed {
-    /// Who.
+    /// The seat that moved.
     pub seat: Seat,
     /// What it meant.
     pub kind: PassKind,
@@ -103,7 +103,7 @@ pub struct Passed {
 /// What a move that placed nothing meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PassKind {
-    /// A pass.
+    /// The seat passed because it could not place, or would not.
     Pass,
     /// The end of a turn after a placement.
     Stop,
@@ -113,10 +113,10 @@ pub enum PassKind {
     Keep,
 }
 
-/// A placement.
+/// A placement, as everybody saw it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
-    /// Who.
+    /// The seat that placed the tile.
     pub seat: Seat,
     /// What: the first copy of its kind.
     pub tile: TileId,
@@ -135,9 +135,9 @@ pub struct Placed {
 /// Points scored beside the worth of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Scored {
-    /// What for.
+    /// The event for which it scored.
     pub what: BonusFor,
-    /// Who scored.
+    /// The side that scored.
     pub side: Side,
     /// How many points.
     pub points: i32,

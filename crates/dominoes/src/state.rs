@@ -30,7 +30,7 @@ pub enum Ending {
     Blocked,
     /// By another condition that the rules name.
     Ended,
-    /// After [`MAX_ACTIONS`](crate::MAX_ACTIONS).
+    /// It was cut off after [`MAX_ACTIONS`](crate::MAX_ACTIONS) actions.
     Cap,
 }
 
@@ -141,7 +141,7 @@ pub struct Opening {
 /// What the next hand needs to know of the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carry {
-    /// Who opened.
+    /// The seat that opened it.
     pub opener: Seat,
     /// Who went out, if anybody did.
     pub out: Option<Seat>,

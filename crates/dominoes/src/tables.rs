@@ -22,7 +22,7 @@ pub struct Tables<const W: usize> {
     pub all: TileSet<W>,
     /// The first copy of each kind.
     pub kinds: TileSet<W>,
-    /// The doubles.
+    /// The doubles of the set.
     pub doubles: TileSet<W>,
     /// Tiles with a number, by number.
     pub with_number: Vec<TileSet<W>>,

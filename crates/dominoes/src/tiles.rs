@@ -102,7 +102,7 @@ impl<const W: usize> Default for TileSet<W> {
 }
 
 impl<const W: usize> TileSet<W> {
-    /// No tile.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
     /// The first `count` tiles.
@@ -176,7 +176,7 @@ impl<const W: usize> TileSet<W> {
         })
     }
 
-    /// Its words.
+    /// The set as words, the lowest tiles in the first.
     pub fn words(self) -> [u64; W] {
         self.0
     }

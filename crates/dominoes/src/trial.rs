@@ -21,7 +21,7 @@ use crate::tiles::TileId;
 /// What playing random hands showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
-    /// Hands played.
+    /// The number of hands that were played.
     pub hands: u32,
     /// Moves made in them.
     pub plies: u64,
@@ -36,7 +36,7 @@ pub struct Trial {
 pub enum Finding {
     /// Hands reached the cap of actions. An error.
     DoesNotEnd {
-        /// How many.
+        /// The number of such hands.
         hands: u32,
         /// The match in which the first of them was, by its number.
         of_match: u32,
@@ -61,9 +61,9 @@ pub enum Finding {
     },
     /// Hands that should make a sum did not.
     SumMissed {
-        /// The sum.
+        /// The sum that the rules ask for.
         sum: u16,
-        /// Hands dealt.
+        /// The number of hands that were dealt.
         dealt: u32,
         /// Those with another sum.
         missed: u32,

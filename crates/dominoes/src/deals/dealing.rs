@@ -35,7 +35,7 @@ const TRIES: u32 = 8;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measure<'t> {
     by: By,
-    /// By [`TileId`].
+    /// The tiles of the set, indexed by [`TileId`].
     tiles: &'t [Tile],
     /// How many numbers there are.
     numbers: u8,

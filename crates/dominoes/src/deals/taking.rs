@@ -16,9 +16,9 @@ use crate::tiles::{Tile, TileId};
 /// What a criterion looks at, beside the stock.
 #[derive(Clone, Debug)]
 pub(crate) struct Taking<'t> {
-    /// By [`TileId`].
+    /// The tiles of the set, indexed by [`TileId`].
     pub(crate) tiles: &'t [Tile],
-    /// The criterion.
+    /// The criterion by which tiles are taken.
     pub(crate) by: By,
     /// What the seat gave just before.
     pub(crate) given: Vec<TileId>,

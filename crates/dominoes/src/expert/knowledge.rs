@@ -65,7 +65,7 @@ pub struct LevelDraft {
     /// Only seats that play this part go by it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
-    /// Its rules.
+    /// The rules of the level, each with its weight.
     pub rules: Vec<RuleDraft>,
 }
 
@@ -105,7 +105,7 @@ pub enum KnowledgeError {
     Twice {
         /// The level, from 1.
         level: usize,
-        /// Its id.
+        /// The id of the rule.
         rule: &'static str,
     },
     /// A level has no rules.
@@ -119,9 +119,9 @@ pub enum KnowledgeError {
     Weight {
         /// The level, from 1.
         level: usize,
-        /// Its id.
+        /// The id of the rule.
         rule: &'static str,
-        /// The weight.
+        /// The weight that was given.
         weight: f64,
     },
     /// Mistakes out of range.

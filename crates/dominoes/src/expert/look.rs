@@ -43,14 +43,14 @@ pub struct Placing<const W: usize> {
 pub enum Precision {
     /// From the table of worlds, where they are counted.
     Exact,
-    /// By fitting.
+    /// By iterative proportional fitting: quick, and within 0.03 on average.
     Near,
 }
 
 /// A position as the seat to move sees it.
 #[derive(Debug)]
 pub struct SeatView<'a, const W: usize> {
-    /// The game.
+    /// The game, with its rules.
     pub game: &'a Dominoes<W>,
     /// The seat to move.
     pub seat: Seat,
@@ -58,7 +58,7 @@ pub struct SeatView<'a, const W: usize> {
     pub public: &'a Public<W>,
     /// What the seat alone knows.
     pub private: &'a Private<W>,
-    /// The record.
+    /// What happened in the hand so far.
     pub memory: &'a Memory<W>,
     /// The placements among the legal moves.
     pub placings: &'a [Placing<W>],

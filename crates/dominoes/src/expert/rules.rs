@@ -21,7 +21,7 @@ mod rivals;
 pub enum Serves {
     /// The own hand.
     Own,
-    /// The partner's.
+    /// The hand of the partner.
     Partner,
     /// The side as a whole.
     Side,

@@ -7,7 +7,7 @@ pub struct Deal {
     pub give_all: bool,
     /// How many tiles each seat takes; none: as many as it gave.
     pub take: Option<u16>,
-    /// How.
+    /// The criterion by which the tiles are taken.
     pub by: By,
     /// Hands with which nobody need play: all tiles go back and the deal is made again, everybody seeing why.
     pub redeal_if: Option<RedealIf>,
@@ -32,14 +32,14 @@ pub struct Exchange {
     pub give: Give,
     /// What it takes then.
     pub take: Take,
-    /// How.
+    /// The criterion by which the tiles are taken.
     pub by: By,
 }
 
 /// What a seat gives in an exchange.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Give {
-    /// Nothing.
+    /// Gives nothing.
     #[default]
     Nothing,
     /// So many tiles, 1..=512, or all it has.
@@ -81,7 +81,7 @@ pub enum Take {
 /// How tiles are taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum By {
-    /// At random.
+    /// At random: the first tiles of the order.
     #[default]
     Random,
     /// The double of a number of a tile given, if the stock has one, each of those as likely; the rest at random.

@@ -14,7 +14,7 @@ pub struct Score {
     pub hand: HandScore,
     /// What a side counts, from its hands.
     pub side: SideScore,
-    /// Who wins.
+    /// How the winner of a hand is found.
     pub winner: Winner,
     /// Who wins where those who count least are level.
     pub tie: Tie,
@@ -46,7 +46,7 @@ pub enum TileScore {
     Sum,
     /// Its highest face.
     HighestFace,
-    /// One.
+    /// Every tile counts one.
     One,
 }
 
@@ -120,7 +120,7 @@ pub enum Worth {
     Losers,
     /// What is left in the losers' hands less what is left in the winners'; never less than nothing.
     Difference,
-    /// One point.
+    /// The winner scores one point.
     One,
     /// Nothing: all points come from bonuses.
     Nothing,
@@ -129,7 +129,7 @@ pub enum Worth {
 /// Points beside the worth of a hand: every row that applies is scored, at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bonus {
-    /// What for.
+    /// The event for which the points are scored.
     pub what: BonusFor,
     /// Only when this holds; none: always.
     pub when: Option<Predicate>,
@@ -155,7 +155,7 @@ pub enum BonusFor {
     FirstPass,
     /// All others pass on a tile and the turn comes back to the seat that placed it: to its side.
     AllPass,
-    /// Going out.
+    /// Going out: placing the last tile of the hand.
     Out,
     /// Winning the hand, by going out or by the count; scored at its end.
     Win,
@@ -181,7 +181,7 @@ impl BonusFor {
 /// How many points a bonus is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BonusPoints {
-    /// So many.
+    /// This number of points.
     Fixed(i32),
     /// The sum of the open ends. With [`BonusFor::EndsMultipleOf`] only.
     Ends,
