@@ -15,13 +15,13 @@ pub const FIFTEEN: u8 = 15;
 /// A suit (palo).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
-    /// Coins.
+    /// Coins, *oros*.
     Oros,
-    /// Cups.
+    /// Cups, *copas*.
     Copas,
-    /// Swords.
+    /// Swords, *espadas*.
     Espadas,
-    /// Clubs.
+    /// Clubs, *bastos*.
     Bastos,
 }
 
@@ -82,7 +82,7 @@ impl Card {
         if value > 7 { value + 2 } else { value }
     }
 
-    /// Its suit.
+    /// The suit of the card.
     #[inline]
     pub const fn suit(self) -> Suit {
         Suit::ALL[self.0 as usize % 4]
@@ -136,9 +136,9 @@ impl fmt::Display for Card {
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// None.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// All forty.
+    /// All forty cards.
     pub const ALL: Self = Self((1 << CARDS) - 1);
     /// The four sevens.
     pub const SEVENS: Self = Self::of_value(7);
@@ -149,7 +149,7 @@ impl CardSet {
         Self(bits & Self::ALL.0)
     }
 
-    /// Its bits.
+    /// The set as bits: one for each card.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0

@@ -71,7 +71,7 @@ impl Escoba {
         }
     }
 
-    /// The rules.
+    /// The rules that are played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -123,7 +123,7 @@ pub enum OpeningLaw {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningTo {
-    /// The dealer.
+    /// The side of the dealer.
     #[default]
     Dealer,
     /// The seat that plays first.
@@ -134,7 +134,7 @@ pub enum OpeningTo {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FourthPoint {
-    /// Most sevens.
+    /// The side that captured most sevens.
     #[default]
     Sevens,
     /// The setenta: the best card of each suit, from 1 to 7, by its face; the greatest sum.
@@ -142,7 +142,7 @@ pub enum FourthPoint {
     /// The primiera: the best card of each suit, where 7, 6, 1, 5, 4, 3, 2 and figures count 21, 18, 16, 15, 14, 13, 12
     /// and 10; the greatest sum.
     Primiera,
-    /// Nothing.
+    /// Nothing more is counted.
     None,
 }
 
@@ -150,7 +150,7 @@ pub enum FourthPoint {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ties {
-    /// Nobody.
+    /// Nobody scores it.
     #[default]
     Nobody,
     /// Each of them.

@@ -11,11 +11,11 @@ use crate::state::{Public, Stage};
 pub enum CountLine {
     /// Escobas, a point each.
     Escobas,
-    /// Most cards.
+    /// Most cards captured.
     Cards,
     /// Most cards, and every rival has fewer than ten: one more.
     BonusCards,
-    /// Most sevens.
+    /// Most sevens captured.
     Sevens,
     /// All four sevens: one more.
     BonusSevens,
@@ -23,7 +23,7 @@ pub enum CountLine {
     Setenta,
     /// The best primiera.
     Primiera,
-    /// Most oros.
+    /// Most oros captured.
     Oros,
     /// All ten oros: one more.
     BonusOros,
@@ -52,7 +52,7 @@ impl CountLine {
 /// A line of the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountedLine {
-    /// What for.
+    /// What the line counts.
     pub line: CountLine,
     /// What each side has of it: escobas, cards, sevens, oros, the sum of the best cards (0 where a suit is lacking that
     /// is needed), 1 for the velo; nothing beyond the sides there are.

@@ -45,7 +45,7 @@ pub enum Seen {
 /// What the cards turned up at the start scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OpeningEscoba {
-    /// For whom.
+    /// The side that scored them.
     pub side: Side,
     /// How many escobas: 1 or 2.
     pub escobas: u8,
@@ -53,12 +53,12 @@ pub struct OpeningEscoba {
     pub taken: CardSet,
 }
 
-/// A play.
+/// A play, as everybody saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// Who.
+    /// The seat that played.
     pub seat: Seat,
-    /// What.
+    /// The card that it played and what it took.
     pub mv: Move,
     /// Whether it emptied the table.
     pub escoba: bool,

@@ -28,7 +28,7 @@ pub struct Public {
     pub escobas: [u8; MAX_SEATS],
     /// The side that captured last, if any did: what is left is theirs.
     pub last_taker: Option<Side>,
-    /// Who deals.
+    /// The seat that deals this hand.
     pub dealer: Seat,
     /// The seat whose turn it is; once the hand is over, the seat that played last.
     pub turn: Seat,
@@ -76,7 +76,7 @@ pub struct Opening {
 /// What the next hand needs to know of the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carry {
-    /// Who dealt.
+    /// The seat that dealt it.
     pub dealer: Seat,
 }
 
