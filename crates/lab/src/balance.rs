@@ -29,9 +29,9 @@ pub struct Balance {
     pub rules: String,
     /// BLAKE3 of the rules as compiled.
     pub rules_hash: String,
-    /// Seats.
+    /// The number of seats.
     pub seats: u8,
-    /// Sides.
+    /// The number of sides.
     pub sides: u8,
     /// The root seed.
     pub seed: String,

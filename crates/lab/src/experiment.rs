@@ -53,7 +53,7 @@ pub enum ExperimentError {
 }
 
 impl Experiment {
-    /// The game.
+    /// The game that is played, with its rules.
     pub fn game(&self) -> &CatalogGame {
         &self.game
     }

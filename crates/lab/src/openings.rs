@@ -21,7 +21,7 @@ pub(crate) struct Openings(Mutex<DrawnOpening>);
 struct DrawnOpening {
     /// Whether the game has chance besides its openings; not known before it is asked for.
     chance: Option<bool>,
-    /// By block.
+    /// The number of its opening, by block.
     numbers: Vec<u64>,
     seen: BTreeSet<String>,
     next: u64,

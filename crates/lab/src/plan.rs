@@ -40,9 +40,9 @@ pub enum GameUnit {
 /// A piece of what was written, and where it stands (in bytes).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManifestPart {
-    /// The text.
+    /// The text as it was written.
     pub text: String,
-    /// Its place.
+    /// Where it stands, in bytes of the whole.
     pub span: Range<usize>,
 }
 
@@ -58,7 +58,7 @@ pub enum Size {
 /// The players of a team, as they were written: one for all its seats, or one a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamPlan {
-    /// The players.
+    /// The players, one for all seats of the team or one for each.
     pub players: Vec<ManifestPart>,
     /// Where the team stands.
     pub span: Range<usize>,
@@ -160,12 +160,12 @@ impl StopPlan {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KeptMoves {
-    /// None.
+    /// No moves are kept.
     #[default]
     None,
     /// Those of every [`Keep::every`]-th block.
     Sample,
-    /// All.
+    /// The moves of all games are kept.
     All,
 }
 

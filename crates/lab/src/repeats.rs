@@ -26,7 +26,7 @@ pub(crate) struct Watch {
 pub struct SharedDeals {
     /// One of them.
     pub first: u64,
-    /// The other.
+    /// The block with the same deals.
     pub second: u64,
 }
 

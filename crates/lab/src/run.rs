@@ -78,7 +78,7 @@ pub enum RunError {
         "unit {unit:?} was played before and comes out otherwise here: this is not the program, or not the machine, that began the experiment"
     )]
     NotTheSame {
-        /// The unit.
+        /// The unit that comes out otherwise.
         unit: UnitId,
     },
 }
@@ -86,7 +86,7 @@ pub enum RunError {
 /// What is told while an experiment runs.
 #[derive(Debug)]
 pub enum News<'n> {
-    /// Something happened.
+    /// An event, as it is written to the run's file of events.
     Event(&'n crate::results::RunEvent),
     /// More blocks are in the sums, without a gap.
     Sums(&'n Tally),
@@ -95,7 +95,7 @@ pub enum News<'n> {
 /// What came of a run.
 #[derive(Debug)]
 pub struct Ran {
-    /// The sums.
+    /// The sums over all blocks without a gap from the first.
     pub tally: Tally,
     /// How long things took.
     pub timings: Timings,

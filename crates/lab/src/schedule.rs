@@ -16,7 +16,7 @@ pub struct Pairing {
 /// What a pairing came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingResult {
-    /// Its teams.
+    /// The teams of the pairing, as numbers of the experiment's.
     pub teams: Vec<usize>,
     /// Half points of each: two for a game won, one for a draw.
     pub halves: Vec<u64>,

@@ -42,13 +42,13 @@ pub struct Summary {
     pub complete: bool,
     /// Most blocks that were to be played.
     pub blocks_planned: u64,
-    /// Blocks played.
+    /// The number of blocks played.
     pub blocks: u64,
     /// Games of a block.
     pub games_a_block: u64,
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// Hands played.
+    /// The number of hands played.
     pub hands: u64,
     /// Who is better, and how sure that is.
     pub verdict: Verdict,
@@ -64,7 +64,7 @@ pub struct Summary {
     pub play: Play,
     /// Games by why they ended.
     pub terminations: BTreeMap<String, u64>,
-    /// Games forfeited.
+    /// The games that were forfeited, by team and reason.
     pub faults: Vec<Fault>,
     /// Equal shuffles in different blocks; missing in a game without chance.
     pub repeats: Option<Repeats>,
@@ -93,7 +93,7 @@ pub struct Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
-    /// Games won.
+    /// The share of games won.
     Wins,
     /// Points a hand.
     Points,
@@ -145,35 +145,35 @@ pub struct Play {
 pub struct Fault {
     /// The team: index in `teams`.
     pub team: usize,
-    /// Why.
+    /// The reason, by the name of its [`Fault`](sobremesa_core::Fault).
     pub reason: String,
-    /// How many.
+    /// The number of games forfeited for it.
     pub games: u64,
 }
 
 /// A share of some whole, with its 95% interval (Wilson's, with the effective number of trials).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Share {
-    /// How many.
+    /// How often it was so.
     pub count: u64,
     /// Of how many.
     pub of: u64,
-    /// The share.
+    /// The share; none where there is no whole.
     pub share: Option<f64>,
     /// Its standard error over blocks.
     pub error: Option<f64>,
-    /// Its interval.
+    /// The 95% interval of the share; none from too few blocks.
     pub interval: Option<Interval>,
 }
 
 /// A mean with its 95% interval (Student's).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Mean {
-    /// The mean.
+    /// The mean; none where there is nothing to take it of.
     pub value: Option<f64>,
     /// Its standard error over blocks.
     pub error: Option<f64>,
-    /// Its interval.
+    /// The 95% interval of the mean; none from too few blocks.
     pub interval: Option<Interval>,
 }
 

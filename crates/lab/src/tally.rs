@@ -29,7 +29,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Nothing yet.
+    /// The sums of an experiment before its first block.
     pub fn new(experiment: &Experiment) -> Self {
         Self {
             rounds: Vec::new(),
@@ -123,7 +123,7 @@ impl Tally {
         self.rounds.iter().flatten()
     }
 
-    /// Blocks summed.
+    /// The number of blocks in the sums.
     pub fn blocks(&self) -> u64 {
         self.pairs().map(PairTally::blocks).sum()
     }

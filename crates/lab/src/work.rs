@@ -26,7 +26,7 @@ pub struct UnitId {
 /// A game that was played: what its row says, by the teams of its pairing in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
-    /// Its block.
+    /// The block of the game, from 0.
     pub block: u64,
     /// Its number in its block: how the teams were arranged.
     pub game: u64,
@@ -36,9 +36,9 @@ pub struct Game {
     pub winner: Option<u8>,
     /// The team that opened its first hand.
     pub opener: u8,
-    /// Its hands.
+    /// The number of its hands.
     pub hands: u32,
-    /// Moves made.
+    /// The number of moves made.
     pub plies: u32,
     /// Moves of them that were passes.
     pub passes: u32,
@@ -71,7 +71,7 @@ pub struct Game {
 /// A block that was played: the same deals, once in every arrangement of the teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Its number.
+    /// The number of the block, from 0.
     pub block: u64,
     /// Its games, by arrangement.
     pub games: Vec<Game>,
@@ -80,7 +80,7 @@ pub struct Block {
 /// A block with what is told of it once and not kept with the games.
 #[derive(Clone, Debug)]
 pub struct PlayedBlock {
-    /// The block.
+    /// The block, with its games.
     pub block: Block,
     /// The games as they were played, by arrangement.
     pub rows: Vec<GameRow>,

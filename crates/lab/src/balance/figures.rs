@@ -12,7 +12,7 @@ use crate::summary::{Mean, Share, Summary};
 pub enum Kind {
     /// A share of some whole, 0..=1.
     Share,
-    /// A number.
+    /// A number, as it is.
     Number,
 }
 

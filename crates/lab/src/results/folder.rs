@@ -56,7 +56,7 @@ pub enum FolderError {
     /// Parquet cannot be written.
     #[error("{} cannot be written: {why}", .path.display())]
     Parquet {
-        /// The file.
+        /// The file that cannot be read or written.
         path: PathBuf,
         /// What the library says.
         why: ParquetError,
@@ -84,7 +84,7 @@ pub struct SummaryHead {
     manifest_hash: String,
     /// Whether everything was played that the stop rule asks for.
     pub complete: bool,
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
     /// What it came to ([`Summary::sentence`]).
     pub sentence: Localized,

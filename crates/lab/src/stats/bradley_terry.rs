@@ -43,7 +43,7 @@ pub enum NoRatings {
     /// Some players never took a point from the others, or never met them: how much weaker they are is unknown.
     #[error("players {weaker:?} have taken nothing from the others yet: there is no telling how much weaker they are")]
     Apart {
-        /// Those players.
+        /// The players that took no point from the others.
         weaker: Vec<usize>,
     },
     /// The first seat won all games, or none, or the same players always had it.
@@ -57,11 +57,11 @@ pub enum NoRatings {
 /// A figure in Elo with its standard error and 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct RatingEstimate {
-    /// The figure.
+    /// The estimate, in Elo.
     pub value: f64,
-    /// Its standard error.
+    /// The standard error, in Elo.
     pub error: f64,
-    /// Its interval.
+    /// The 95% interval, in Elo.
     pub interval: Interval,
 }
 
@@ -137,6 +137,7 @@ impl BradleyTerry {
     /// If there is no such player.
     pub fn difference(&self, player: usize, other: usize) -> RatingEstimate {
         let cov = &self.covariance;
+        // Ratings of one fit are correlated: what they share falls out of their difference.
         let variance = cov[player][player] + cov[other][other] - 2.0 * cov[player][other];
         estimate(self.fitted.strengths[player] - self.fitted.strengths[other], variance)
     }

@@ -33,6 +33,7 @@ pub(super) fn crossing(drift: f64, variance: f64, below: f64, above: f64) -> (f6
 
 fn brownian(drift: f64, variance: f64, below: f64, above: f64) -> (f64, f64) {
     let pull = 2.0 * drift / variance;
+    // Without drift the formulas below are 0 / 0: these are their limits.
     if pull.abs() * (below + above) < 1e-6 {
         return (below / (below + above), below * above / variance);
     }

@@ -50,7 +50,7 @@ impl Luck {
         self.t2q += t * t * q;
     }
 
-    /// Blocks added.
+    /// The number of blocks added.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }

@@ -52,7 +52,7 @@ impl BadSprt {
 pub enum Hypothesis {
     /// `elo0`: not stronger by as much as hoped.
     H0,
-    /// `elo1`: stronger.
+    /// `elo1`: the first side is stronger by as much as hoped.
     H1,
 }
 
@@ -157,6 +157,7 @@ impl Sprt {
             EloScale::Logistic => scores.elo()?.value,
             EloScale::Normalized => scores.normalized_elo()?.value,
         };
+        // The test has stopped already: there is nothing left to wait for.
         if llr <= bounds.lower || llr >= bounds.upper {
             return Some(Forecast { blocks: 0.0, better: Some(f64::from(u8::from(llr > 0.0))) });
         }

@@ -19,9 +19,9 @@ pub struct PairingSummary {
     pub first_block: u64,
     /// Most blocks it was to have.
     pub blocks_planned: u64,
-    /// Blocks played.
+    /// The number of blocks played.
     pub blocks: u64,
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
     /// Games nobody won.
     pub draws: u64,
@@ -58,7 +58,7 @@ pub struct PairingTeam {
     pub team: usize,
     /// How its games ended.
     pub outcomes: Outcomes,
-    /// Games won.
+    /// The share of games that the team won.
     pub wins: Share,
     /// Points a hand.
     pub points_a_hand: Mean,
@@ -69,7 +69,7 @@ pub struct PairingTeam {
 /// A sequential test.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TestSummary {
-    /// The test.
+    /// The sequential test, with its strengths and chances of error.
     pub test: Sprt,
     /// Where it stops.
     pub bounds: Bounds,
@@ -86,9 +86,9 @@ pub struct TestSummary {
 /// The log-likelihood ratio after some games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct LlrPoint {
-    /// Games played.
+    /// The number of games after which it was taken.
     pub games: u64,
-    /// The ratio.
+    /// The log-likelihood ratio after those games.
     pub llr: f64,
 }
 

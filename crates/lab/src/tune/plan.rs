@@ -47,7 +47,7 @@ pub struct TunePlan {
     pub test_blocks: u64,
     /// How far the weights go.
     pub gains: Gains,
-    /// The weights.
+    /// The weights that are tuned, with their bounds.
     pub weights: Vec<TunedWeight>,
 }
 
@@ -102,13 +102,13 @@ pub enum TunePlanError {
     /// A number is out of its bounds.
     #[error("`{key}` is {found}; it is {least} to {most}")]
     Bounds {
-        /// Which.
+        /// The key of the weight.
         key: String,
         /// What it is.
         found: String,
-        /// Least allowed.
+        /// The least value that is allowed.
         least: String,
-        /// Most allowed.
+        /// The greatest value that is allowed.
         most: String,
     },
     /// No weight is to be tuned.

@@ -41,7 +41,7 @@ impl Gains {
         self.c / math::pow(f64::from(k) + 1.0, self.gamma)
     }
 
-    /// `a_k`.
+    /// The gain `a_k`: how far the weights move at iteration `k`, from 0.
     fn step(&self, k: u32) -> f64 {
         self.a / math::pow(self.stability + f64::from(k) + 1.0, self.alpha)
     }

@@ -32,7 +32,7 @@ pub struct Iteration {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TestLine {
-    /// The first.
+    /// The first of the blocks.
     from: u64,
     /// What each brought the tuned player.
     results: Vec<i64>,
@@ -70,7 +70,7 @@ pub enum TuneError {
     /// A line of it is not what comes after the one before.
     #[error("line {line} of {file} is not of this tuning")]
     NotOfIt {
-        /// The file.
+        /// The file with the wrong line.
         file: &'static str,
         /// The line, from 1.
         line: usize,

@@ -7,7 +7,7 @@ use super::super::{Outcome, Outcomes};
 pub struct Game {
     /// The player who had the first seat (or opened): index of a player.
     pub first: usize,
-    /// The other.
+    /// The player who had the second seat: index of a player.
     pub second: usize,
     /// How it ended for the first.
     pub outcome: Outcome,
