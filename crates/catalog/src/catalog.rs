@@ -49,7 +49,7 @@ pub enum RulesError {
     /// The file cannot be read.
     #[error("{path} cannot be read: {why}")]
     Unreadable {
-        /// The file.
+        /// The path of the rule file.
         path: String,
         /// What the system says.
         why: String,
@@ -57,9 +57,9 @@ pub enum RulesError {
     /// Other rules have the name already: another of the user's files, or a file of another game.
     #[error("{path} gives its rules the name `{name}`, as {other} does")]
     SameName {
-        /// The file.
+        /// The path of the rule file.
         path: String,
-        /// The name.
+        /// The id of the rules that stands twice.
         name: String,
         /// The other file, whose rules are used.
         other: String,
@@ -69,7 +69,7 @@ pub enum RulesError {
     Mistakes {
         /// The file, or the name of the rules.
         path: String,
-        /// Its text.
+        /// The text of the rule file.
         source_text: String,
         /// The mistakes, in the order of the file.
         mistakes: Vec<Mistake>,

@@ -20,7 +20,7 @@ pub(crate) enum Failure {
         heading: Message,
         /// Name of the file; empty for an argument.
         name: String,
-        /// The text.
+        /// The text of the file at fault.
         text: String,
         /// Where, what, and what would be right.
         mistakes: Vec<Mistake>,

@@ -83,7 +83,7 @@ pub enum Entry<G: Game> {
         ply: u32,
         /// The seat that moved.
         seat: Seat,
-        /// The move.
+        /// The move that it made.
         mv: G::Move,
         /// What the seat signalled with the move.
         signal: G::Signal,

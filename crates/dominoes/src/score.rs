@@ -9,7 +9,7 @@ use crate::tiles::TileSet;
 
 /// Who won a hand.
 enum Won {
-    /// Nobody won.
+    /// Nobody won the hand.
     Nobody,
     /// One side won.
     Side(Side),

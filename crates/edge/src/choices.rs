@@ -124,9 +124,9 @@ pub enum ChoiceProblem {
     Number {
         /// What is chosen.
         key: &'static str,
-        /// Least.
+        /// The least value.
         min: u32,
-        /// Greatest.
+        /// The greatest value.
         max: u32,
     },
     /// The sides do not make the number of seats.
@@ -134,13 +134,13 @@ pub enum ChoiceProblem {
     Contradiction {
         /// Seats of the sides.
         sides: u8,
-        /// Seats chosen.
+        /// The number of seats that was chosen.
         seats: u8,
     },
     /// The rules cannot be played so.
     #[error("these rules cannot be played so")]
     Refused {
-        /// Why.
+        /// The reason, as a sentence of the dictionaries.
         why: Message,
     },
     /// The rules do not offer it.

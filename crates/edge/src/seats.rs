@@ -18,7 +18,7 @@ const LONGEST_SAID: usize = 300;
 pub enum Occupant<'o> {
     /// A player of ours.
     Ours(&'o BuiltPlayer),
-    /// Somebody outside.
+    /// Somebody outside the edge decides: a program, a person.
     Outside(&'o mut OutsideSeat),
 }
 
@@ -57,7 +57,7 @@ pub struct Answer {
     pub text: String,
     /// The pause declared.
     pub pause: Option<Pause>,
-    /// Why.
+    /// The reason that came with the move, if one did.
     pub why: Option<Why>,
 }
 
@@ -73,7 +73,7 @@ pub enum Unanswered {
 /// How somebody outside failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutsiderFailure {
-    /// The kind.
+    /// The kind of failure.
     pub fault: Fault,
     /// What happened, in an English sentence without a line break.
     pub detail: String,
@@ -105,7 +105,7 @@ impl OutsideSeat {
         Self { seat, outsider, begun: false, told: 0, last: None }
     }
 
-    /// The seat.
+    /// The seat at which somebody outside sits.
     pub fn seat(&self) -> Seat {
         self.seat
     }

@@ -15,13 +15,13 @@ pub const FIFTEEN: u8 = 15;
 /// A suit (palo).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
-    /// Coins, *oros*.
+    /// Coins (*oros* in Spanish).
     Oros,
-    /// Cups, *copas*.
+    /// Cups (*copas* in Spanish).
     Copas,
-    /// Swords, *espadas*.
+    /// Swords (*espadas* in Spanish).
     Espadas,
-    /// Clubs, *bastos*.
+    /// Clubs (*bastos* in Spanish).
     Bastos,
 }
 

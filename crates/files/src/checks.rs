@@ -12,9 +12,9 @@ use crate::{Given, Mistake, OrDefault};
 /// A text in both languages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
-    /// Spanish.
+    /// The text in Spanish.
     pub es: String,
-    /// English.
+    /// The text in English.
     pub en: String,
 }
 

@@ -10,7 +10,7 @@ use crate::games::Pieces;
 pub struct Localized {
     /// Spanish, the first language.
     pub es: String,
-    /// English.
+    /// The text in English.
     pub en: String,
 }
 
@@ -180,7 +180,7 @@ pub struct KnowledgeText {
 pub struct KnowledgeLevel {
     /// The part in a hand in which alone it counts: `mano`, `second`, `partner`, `fourth`, `leader`.
     pub part: Option<String>,
-    /// Its rules.
+    /// The rules of the level, in the order of the file.
     pub rules: Vec<KnownRule>,
 }
 

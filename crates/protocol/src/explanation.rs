@@ -21,7 +21,7 @@ pub struct Reason {
 /// Why a move was chosen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Explanation {
-    /// The reason.
+    /// The reason in one sentence.
     pub reason: Reason,
     /// What the values of `moves` are measured in.
     #[serde(default)]

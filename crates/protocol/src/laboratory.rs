@@ -36,7 +36,7 @@ pub enum LabUnit {
     /// Hands until a side has won the match.
     #[default]
     Match,
-    /// One hand.
+    /// One hand by itself.
     Hand,
 }
 
@@ -116,7 +116,7 @@ pub struct RunRules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RunState {
-    /// It computes.
+    /// It is being computed.
     Running,
     /// It waits for those before it.
     Waiting,
@@ -135,7 +135,7 @@ pub struct RunSummary {
     pub id: String,
     /// When it was begun: seconds since 1970, UTC.
     pub begun: u64,
-    /// The rules.
+    /// The rules that are played.
     pub rules: RunRules,
     /// The players of each team, by seat; teams are called A, B, … in this order.
     pub teams: Vec<Vec<String>>,
@@ -158,7 +158,7 @@ pub struct RunSummary {
     pub problem: Option<Problem>,
 }
 
-/// A run.
+/// A run with all its figures, for its page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct RunView {
     /// What a list shows of it.
@@ -216,7 +216,7 @@ pub struct LabLead {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LabMeasure {
-    /// Games won.
+    /// The share of games won.
     Wins,
     /// Points a hand.
     Points,
@@ -241,9 +241,9 @@ pub enum LabCertainty {
 /// What a team did so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LiveTeam {
-    /// Games played.
+    /// The number of games that the team played.
     pub games: u64,
-    /// Games won.
+    /// The number of games that it won.
     pub wins: u64,
     /// Games nobody won.
     pub draws: u64,
@@ -258,7 +258,7 @@ pub struct LivePairing {
     pub pairing: u32,
     /// Its teams, as numbers of the run's, from 0.
     pub teams: Vec<u32>,
-    /// Games played.
+    /// The number of games played so far.
     pub games: u64,
     /// Most games it is to have.
     pub games_planned: u64,
@@ -286,12 +286,12 @@ pub struct LivePairing {
     pub line: Localized,
 }
 
-/// From here to there.
+/// A range of numbers, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LabRange {
-    /// The least.
+    /// The least number.
     pub low: f64,
-    /// The greatest.
+    /// The greatest number.
     pub high: f64,
 }
 
@@ -312,7 +312,7 @@ pub enum PairingEnd {
 /// A pairing after some of its games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LabCurvePoint {
-    /// Games played.
+    /// The number of games after which it was taken.
     pub games: u64,
     /// Games won by each team.
     pub wins: Vec<u64>,
@@ -325,7 +325,7 @@ pub struct LabCurvePoint {
 /// A game as it went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LiveGame {
-    /// Its block.
+    /// The block of the game, from 0.
     pub block: u64,
     /// Its number in its block.
     pub game: u64,
@@ -343,7 +343,7 @@ pub struct GameAt {
     pub round: u32,
     /// The pairing of the round, from 0.
     pub pairing: u32,
-    /// The block.
+    /// The block of the game, from 0.
     pub block: u64,
     /// Its number in its block, from 0.
     pub game: u64,
@@ -373,9 +373,9 @@ pub struct RunGame {
     pub winner: Option<u8>,
     /// The team that opened its first hand, by its place in `teams`.
     pub opener: u8,
-    /// Its hands.
+    /// The number of hands in the game.
     pub hands: u32,
-    /// Moves made.
+    /// The number of moves made in it.
     pub plies: u32,
     /// `finished`, `hand_cap`, or why it was forfeited: `illegal_move`, `timeout`, `crash`, `out_of_memory`,
     /// `disqualified`.
@@ -405,7 +405,7 @@ pub struct StartBalance {
 /// What was found out about rules, or how far that is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct BalanceView {
-    /// Its id.
+    /// The id of the balance, in addresses.
     pub id: String,
     /// When it was begun: seconds since 1970, UTC.
     pub begun: u64,
@@ -415,7 +415,7 @@ pub struct BalanceView {
     pub games: u64,
     /// How far it is.
     pub state: RunState,
-    /// Blocks played.
+    /// The number of blocks played so far.
     pub done: u64,
     /// Blocks there are to play; 0 where it is broken.
     pub planned: u64,

@@ -16,7 +16,7 @@ pub struct Position {
     pub opener: Option<u8>,
     /// What the match waits for.
     pub turn: Turn,
-    /// The score.
+    /// The score of the match.
     pub score: Score,
     /// How it ended, once it has.
     pub result: Option<MatchResult>,
@@ -36,7 +36,7 @@ pub struct Position {
 pub enum Turn {
     /// A seat's move.
     Seat {
-        /// Whose.
+        /// The seat that is to move, from 0.
         seat: u8,
     },
     /// A hand is over and another will be dealt.

@@ -17,7 +17,7 @@ pub enum Language {
     /// Spanish, the first language.
     #[default]
     Es,
-    /// English.
+    /// English, the second language.
     En,
 }
 

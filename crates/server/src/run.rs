@@ -29,7 +29,7 @@ pub enum ServeError {
     /// The address cannot be had.
     #[error("cannot listen on {addr}: {why}; name another with --addr")]
     Listen {
-        /// The address.
+        /// The address that cannot be listened to.
         addr: SocketAddr,
         /// What the system says.
         why: std::io::Error,

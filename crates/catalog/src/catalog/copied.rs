@@ -34,7 +34,7 @@ pub enum CopyError {
     /// The file cannot be written.
     #[error("{} cannot be written: {why}", path.display())]
     Unwritable {
-        /// The file.
+        /// The path of the file to be written.
         path: PathBuf,
         /// What the system says.
         why: io::Error,

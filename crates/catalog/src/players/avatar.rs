@@ -46,7 +46,7 @@ impl Drawing {
 pub struct Avatar {
     /// How it is drawn.
     pub drawing: Drawing,
-    /// The file.
+    /// The bytes of the picture's file.
     pub bytes: Vec<u8>,
 }
 

@@ -62,7 +62,7 @@ pub(crate) enum FileKind {
 pub struct PlayerFile {
     /// Its name in arguments and addresses: that of its folder.
     pub id: String,
-    /// Its file.
+    /// The path of the player's file.
     pub path: String,
     /// Whether it is the user's.
     pub own: bool,

@@ -13,7 +13,7 @@ pub(crate) enum TypedInput {
     Line(String),
     /// There is no more input, or it cannot be read.
     End,
-    /// Ctrl-C.
+    /// Ctrl-C was pressed.
     Interrupt,
 }
 

@@ -39,7 +39,7 @@ pub struct Exchange {
 /// What a seat gives in an exchange.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Give {
-    /// Gives nothing.
+    /// The seat gives nothing.
     #[default]
     Nothing,
     /// So many tiles, 1..=512, or all it has.

@@ -14,7 +14,7 @@ use crate::wire::Wire;
 enum Sitter<'s, G: Game> {
     /// A player of ours, told as the game goes on, and the key of its decisions.
     Ours(Box<dyn Player<G>>, Key),
-    /// Somebody outside.
+    /// Somebody outside the edge: a program, a person.
     Outside(&'s mut OutsideSeat),
 }
 
@@ -137,7 +137,7 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
 
 /// What is counted while a game is played.
 struct GameTally {
-    /// By seat.
+    /// What each seat thought, by seat.
     thinking: Vec<Thinking>,
     /// By hand: how many moves were forced, and how many there were to choose from.
     freedom: Vec<(u32, u32)>,

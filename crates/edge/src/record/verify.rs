@@ -9,11 +9,11 @@ use crate::any::{AnyGame, Failure};
 /// What was found when a record was held against its rules and its seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verification {
-    /// Hands begun.
+    /// The number of hands that were begun.
     pub hands: u32,
-    /// Shuffles recorded.
+    /// The number of shuffles in the record.
     pub shuffles: u32,
-    /// Moves made.
+    /// The number of moves in the record.
     pub moves: u32,
     /// Whether the seed is known (the match is over), so that the shuffles could be drawn again.
     pub seed_known: bool,

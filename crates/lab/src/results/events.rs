@@ -14,7 +14,7 @@ use crate::work::UnitId;
 pub struct RunEvent {
     /// When: seconds since 1970.
     pub at: f64,
-    /// What happened.
+    /// What happened then.
     #[serde(flatten)]
     pub event: Event,
 }

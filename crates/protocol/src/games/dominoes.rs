@@ -55,7 +55,7 @@ pub struct DominoesBoard {
 /// A tile on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlacedTile {
-    /// The tile.
+    /// The tile that was placed.
     pub tile: Tile,
     /// The seat that placed it.
     pub seat: u8,
@@ -105,7 +105,7 @@ pub struct Redeal {
     pub why: Localized,
     /// The seat that showed the hand with which nobody need play; none where the rules deal again for another reason.
     pub seat: Option<u8>,
-    /// That hand.
+    /// The hand that was shown; none if no hand was.
     pub hand: Option<Vec<Tile>>,
 }
 

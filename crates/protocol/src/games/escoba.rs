@@ -57,7 +57,7 @@ pub struct CardHand {
 pub struct Pile {
     /// The cards, suit by suit; once the hand is over, with what was left.
     pub cards: Vec<Card>,
-    /// Escobas.
+    /// The number of escobas that the side has made.
     pub escobas: u8,
     /// The cards that lie crosswise in it, one for each escoba, in their order: those with which they were made.
     pub crosswise: Vec<Card>,
@@ -74,7 +74,7 @@ pub struct OpeningSweep {
     pub taken: Vec<Card>,
 }
 
-/// A play.
+/// A play of one card, as everybody saw it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CardPlay {
     /// Its ply in the match, from 0.
@@ -97,7 +97,7 @@ pub struct CardPlay {
 /// What was left on the table at the end of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LeftCards {
-    /// The cards.
+    /// The cards that were left.
     pub cards: Vec<Card>,
     /// Whose they are: the side's that captured last, if any did.
     pub side: Option<u8>,

@@ -29,7 +29,7 @@ pub trait Guide<G: Hidden>: Send {
 pub struct Plain<'a, G, U> {
     /// The game whose rules are played.
     pub game: &'a G,
-    /// Its guide.
+    /// The guide of the search.
     pub guide: &'a mut U,
 }
 

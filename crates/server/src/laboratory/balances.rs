@@ -40,7 +40,7 @@ const MOST: usize = 200;
 /// Longest that taking away waits for the games under way.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// All balances.
+/// The balances of the server: those under way, those that wait, and those that were computed.
 pub(crate) struct Balances {
     shared: Arc<Shared>,
     threads: usize,

@@ -83,12 +83,12 @@ fn told(experiment: &Experiment, (round, pairing): (u32, u32), pair: &PairTally,
 }
 
 impl RunGameFound {
-    /// Its experiment.
+    /// The experiment of the run.
     pub(crate) fn experiment(&self) -> &Experiment {
         &self.whole.run.1
     }
 
-    /// Its block.
+    /// The block of the game, from 0.
     pub(crate) fn block(&self) -> u64 {
         self.at.block
     }

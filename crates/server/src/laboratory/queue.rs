@@ -21,7 +21,7 @@ pub(super) enum Name {
 pub(super) enum Standing {
     /// It waits its turn.
     Waiting,
-    /// It computes.
+    /// It is being computed.
     Running,
     /// It was told to stop, and ends after the games under way.
     Stopping,

@@ -31,7 +31,7 @@ const MOST_RUNS: usize = 500;
 /// Longest that taking away waits for the games under way.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// All runs.
+/// The runs of the server's data folder, with the queue of those to be computed.
 pub(crate) struct Runs {
     pub(super) known: Arc<RunIndex>,
     threads: usize,
