@@ -102,9 +102,9 @@ fn count(mistakes: usize) -> String {
 /// The user's rule files.
 #[derive(Default)]
 struct Own {
-    /// Those that can be used, by the name of their rules, with the file.
+    /// The files that can be used, by the name of their rules.
     rules: BTreeMap<String, (String, CatalogGame)>,
-    /// Those that cannot, by the name of the file without its ending.
+    /// The files that cannot be used, by their names without the ending.
     broken: Vec<(String, RulesError)>,
 }
 

@@ -54,7 +54,7 @@ pub(crate) struct Players {
 /// The players there are.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerList {
-    /// Those that can be had: people, then ways of playing, of each the easiest first.
+    /// The players that can be used: people, then ways of playing, the easiest first.
     pub players: Vec<Arc<PlayerFile>>,
     /// Folders of the user's that cannot be used, and why.
     pub broken: Vec<BrokenPlayer>,
@@ -65,7 +65,7 @@ pub struct PlayerList {
 pub struct BrokenPlayer {
     /// The folder's name.
     pub id: String,
-    /// What is wrong with it.
+    /// What is wrong with its folder.
     pub problem: FolderProblem,
 }
 

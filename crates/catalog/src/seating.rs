@@ -11,7 +11,7 @@ use crate::game::CatalogGame;
 pub struct Seated {
     /// The rules, with every seat's side as it was drawn.
     pub game: CatalogGame,
-    /// For each seat, the seat that whoever sits there had before the lot.
+    /// For each seat, the seat that its occupant had before the lot.
     pub places: Vec<u8>,
 }
 

@@ -25,7 +25,7 @@ pub enum Fact<const W: usize> {
         /// The first copy of its kind.
         tile: TileId,
     },
-    /// It gave tiles back to the stock, which itself chose: as far as others know, any of its tiles as likely.
+    /// It gave tiles back to the stock, and chose them itself: for the others, any of its tiles is equally likely.
     Gave {
         /// The seat that gave.
         seat: Seat,

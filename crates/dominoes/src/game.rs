@@ -33,7 +33,7 @@ pub struct Dominoes<const W: usize> {
     pub(crate) tables: Tables<W>,
     /// What deals by a criterion aim at, by row of the deal's list.
     pub(crate) aims: Vec<Option<Aim>>,
-    /// What points are worth; worked out when it is first asked.
+    /// The stakes of a hand, computed when they are first needed.
     stakes: OnceLock<Arc<Stakes>>,
 }
 

@@ -1,4 +1,4 @@
-//! Tiles that seats have drawn, as lots, worked out from what everybody knows.
+//! Tiles that seats have drawn, as lots, derived from what everybody knows.
 //!
 //! A seat's tiles fall into lots: those it was dealt, and each draw. What it shows later not to hold is shown of the
 //! lots it has by then, never of a later one. A tile that it places after drawing may have come from any lot that

@@ -20,10 +20,10 @@ mod tests;
 /// Numbers a tile may have: 0 to 31.
 pub const NUMBERS: usize = 32;
 
-/// How many of the last actions are remembered one by one.
+/// The number of last actions that are remembered one by one.
 pub const LAST_ACTS: usize = 24;
 
-/// What a seat did.
+/// The deed of a seat in one action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Deed {
     /// The seat passed.
@@ -55,7 +55,7 @@ pub struct Act {
     pub pause: Pause,
 }
 
-/// What is remembered of a seat: sets of numbers, and of tiles.
+/// The memory of one seat: sets of numbers and of tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatMemory<const W: usize> {
     /// It passed while they were open, and has not drawn since.
@@ -88,7 +88,7 @@ pub struct Memory<const W: usize> {
     seats: [SeatMemory<W>; MAX_SEATS],
     /// Tiles placed, by number; a double counts once.
     played: [u8; NUMBERS],
-    /// Who opened each number last.
+    /// The seat that opened each number last.
     opener_of: [Option<Seat>; NUMBERS],
     /// The first placement: the lead.
     lead: Option<Act>,
@@ -151,7 +151,7 @@ impl<const W: usize> Memory<W> {
         }
     }
 
-    /// What is remembered of a seat.
+    /// The memory of a seat.
     #[inline]
     pub fn seat(&self, seat: Seat) -> &SeatMemory<W> {
         &self.seats[seat.index()]
@@ -163,7 +163,7 @@ impl<const W: usize> Memory<W> {
         self.played[usize::from(number)]
     }
 
-    /// Who opened a number last.
+    /// The seat that opened a number last.
     #[inline]
     pub fn opener_of(&self, number: u8) -> Option<Seat> {
         self.opener_of[usize::from(number)]

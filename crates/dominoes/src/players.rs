@@ -49,7 +49,7 @@ impl Spot {
     }
 }
 
-/// What a placement is worth, seen from the seat to move.
+/// The value of a placement for the seat to move.
 pub trait Placement: Send {
     /// The rank of a legal placement; only the order counts.
     fn rank<const W: usize>(&self, game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, spot: Spot) -> i64;

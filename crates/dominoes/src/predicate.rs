@@ -26,7 +26,7 @@ pub enum Predicate {
     Not(Box<Predicate>),
     /// Holds where both hold.
     And(Box<Predicate>, Box<Predicate>),
-    /// One or both.
+    /// Holds where at least one of both holds.
     Or(Box<Predicate>, Box<Predicate>),
 }
 
@@ -46,7 +46,7 @@ pub enum Condition {
     NotDealt,
     /// `stock_empty`: no tile is left to draw.
     StockEmpty,
-    /// `last_passed`: whoever moved last passed, or stopped after a placement.
+    /// `last_passed`: the seat that moved last passed, or stopped after a placement.
     LastPassed,
     /// `passed(n)`: the seat to move has passed n times since it placed a tile and since the last deal.
     Passed(u16),

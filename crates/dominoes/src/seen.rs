@@ -6,12 +6,12 @@ use crate::moves::Pause;
 use crate::rules::BonusFor;
 use crate::tiles::{TileId, TileSet};
 
-/// What happened, in full.
+/// An event of a hand, in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<const W: usize> {
     /// Tiles were dealt.
     Dealt {
-        /// What each seat holds after it.
+        /// The hands after it, by seat.
         hands: [TileSet<W>; MAX_SEATS],
         /// Whether everybody gave the hand back before it, in the middle of a hand.
         again: bool,
@@ -30,7 +30,7 @@ pub enum Event<const W: usize> {
         /// How many tiles it gave back just before because it had to give all; those that it chose are
         /// [`Event::Gave`].
         returned: u16,
-        /// What it drew.
+        /// The tiles that it drew.
         tiles: TileSet<W>,
     },
     /// A seat gave a tile back to the stock.
@@ -51,14 +51,14 @@ pub enum Event<const W: usize> {
 pub enum Seen<const W: usize> {
     /// Tiles were dealt; a seat sees its own.
     Dealt {
-        /// What the observer holds after it.
+        /// The observer's hand after it; none for spectators.
         hand: Option<TileSet<W>>,
         /// Whether everybody gave the hand back before it.
         again: bool,
     },
     /// Tiles were dealt in vain, as everybody saw.
     Shown {
-        /// Who showed its hand.
+        /// The seat that showed its hand.
         seat: Seat,
         /// The hand that was shown.
         hand: TileSet<W>,
@@ -92,15 +92,15 @@ pub enum Seen<const W: usize> {
 pub struct Passed {
     /// The seat that moved.
     pub seat: Seat,
-    /// What it meant.
+    /// What the move meant.
     pub kind: PassKind,
     /// The pause that came with it.
     pub pause: Pause,
-    /// What was scored by it.
+    /// The bonuses that it scored.
     pub scored: Vec<Scored>,
 }
 
-/// What a move that placed nothing meant.
+/// The meaning of a move that placed nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PassKind {
     /// The seat passed because it could not place, or would not.
@@ -118,7 +118,7 @@ pub enum PassKind {
 pub struct Placed {
     /// The seat that placed the tile.
     pub seat: Seat,
-    /// What: the first copy of its kind.
+    /// The tile: the first copy of its kind.
     pub tile: TileId,
     /// On which arm.
     pub arm: u16,
@@ -128,7 +128,7 @@ pub struct Placed {
     pub outer: u8,
     /// The pause that came with it.
     pub pause: Pause,
-    /// What was scored by it.
+    /// The bonuses that it scored.
     pub scored: Vec<Scored>,
 }
 
@@ -144,7 +144,7 @@ pub struct Scored {
 }
 
 impl<const W: usize> Event<W> {
-    /// What an observer saw of it.
+    /// The event as an observer saw it.
     pub fn seen_by(&self, observer: Observer) -> Seen<W> {
         match self {
             Self::Dealt { hands, again } => Seen::Dealt {

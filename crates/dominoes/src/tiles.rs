@@ -140,7 +140,7 @@ impl<const W: usize> TileSet<W> {
         self.0[tile.index() >> 6] &= !(1 << (tile.0 & 63));
     }
 
-    /// Those that are not in `other`.
+    /// The tiles that are not in `other`.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {

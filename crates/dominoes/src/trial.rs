@@ -18,7 +18,7 @@ use crate::seen::Event;
 use crate::state::{Ending, Opening, Stage, State};
 use crate::tiles::TileId;
 
-/// What playing random hands showed.
+/// The result of playing random hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
     /// The number of hands that were played.
@@ -27,7 +27,7 @@ pub struct Trial {
     pub plies: u64,
     /// Moves of the longest.
     pub longest: u32,
-    /// What is to be said of the rules, errors first.
+    /// What the hands showed about the rules, errors first.
     pub findings: Vec<Finding>,
 }
 
@@ -65,7 +65,7 @@ pub enum Finding {
         sum: u16,
         /// The number of hands that were dealt.
         dealt: u32,
-        /// Those with another sum.
+        /// The number of hands with another sum.
         missed: u32,
         /// The sum farthest from it that was dealt.
         farthest: u16,

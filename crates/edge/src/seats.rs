@@ -1,4 +1,4 @@
-//! Who sits at a seat: a player of ours, or somebody outside who is told what the seat sees and asked for moves.
+//! The occupants of seats: built players, and outsiders that are told what their seat sees and asked for moves.
 
 use std::fmt::Debug;
 
@@ -13,7 +13,7 @@ use crate::kinds::BuiltPlayer;
 /// Most characters kept of what somebody outside says of a move.
 const LONGEST_SAID: usize = 300;
 
-/// Who decides for a seat.
+/// The occupant of a seat: it decides the seat's moves.
 #[derive(Debug)]
 pub enum Occupant<'o> {
     /// A player of ours.

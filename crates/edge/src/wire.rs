@@ -1,4 +1,4 @@
-//! What a game must say of itself to be played over a wire.
+//! What a game must provide to be played over a wire.
 
 use std::sync::Arc;
 

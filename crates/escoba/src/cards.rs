@@ -9,7 +9,7 @@ pub const CARDS: usize = 40;
 /// The greatest value of a card: the king's.
 pub const HIGHEST: u8 = 10;
 
-/// What a capture adds up to, the card played included.
+/// The sum of a capture, with the card played.
 pub const FIFTEEN: u8 = 15;
 
 /// A suit (palo).
@@ -70,7 +70,7 @@ impl Card {
         self.0 as usize
     }
 
-    /// What it counts towards fifteen: 1..=10.
+    /// The value of the card towards fifteen: 1..=10.
     #[inline]
     pub const fn value(self) -> u8 {
         self.0 / 4 + 1
@@ -215,7 +215,7 @@ impl CardSet {
         if self.0 == 0 { None } else { Some(Card(63 - self.0.leading_zeros() as u8)) }
     }
 
-    /// What its cards add up to.
+    /// The sum of the values of its cards.
     #[inline]
     pub const fn sum(self) -> u32 {
         // Each group of four bits holds the cards of one value: those of values with bit b of the value set count 2^b.

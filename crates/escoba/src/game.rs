@@ -25,9 +25,9 @@ pub struct Escoba {
     /// The side of each seat.
     side_of: [Side; MAX_SEATS],
     shares: Shares,
-    /// What piles promise; worked out when it is first asked.
+    /// The outlook of piles, computed when it is first needed.
     outlook: OnceLock<Arc<Outlook>>,
-    /// What points are worth, where two sides play; worked out when it is first asked.
+    /// The stakes of a hand between two sides, computed when they are first needed.
     stakes: OnceLock<Option<Arc<Stakes>>>,
 }
 
@@ -94,13 +94,13 @@ impl Escoba {
         self.side_of[seat.index()]
     }
 
-    /// What cards are worth as shares of points.
+    /// The values of cards, as shares of points.
     #[inline]
     pub fn shares(&self) -> &Shares {
         &self.shares
     }
 
-    /// What piles promise, worked out once.
+    /// The outlook of piles, computed once.
     pub fn outlook(&self) -> &Arc<Outlook> {
         self.outlook.get_or_init(|| Arc::new(Outlook::new(&self.rules)))
     }

@@ -10,7 +10,7 @@ use crate::rules::Capture;
 pub struct Move {
     /// The card played.
     pub card: Card,
-    /// What it takes: nothing, or cards that add up to 15 with it.
+    /// The cards that it takes: none, or cards that add up to 15 with it.
     pub takes: CardSet,
 }
 

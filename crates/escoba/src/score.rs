@@ -6,7 +6,7 @@ use crate::cards::{CARDS, Card, CardSet, Suit};
 use crate::rules::{FourthPoint, ScoreRules, Ties};
 use crate::state::{Public, Stage};
 
-/// What a line of the count is for.
+/// The lines of the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CountLine {
     /// Escobas, a point each.

@@ -1,4 +1,4 @@
-//! How an experiment stands while it runs: what is safe to be looked at any time.
+//! The state of a running experiment: figures that hold however often one looks.
 
 use serde::Serialize;
 

@@ -76,7 +76,7 @@ fn of_folder_of(name: &str, problem: &FolderProblem) -> Message {
     message.with("name", name)
 }
 
-/// What is wrong with a player's folder.
+/// The sentence for a mistake in a player's folder.
 pub fn of_player_folder(problem: &FolderProblem) -> Message {
     match problem {
         FolderProblem::NoFile { path } => Message::new("lab.player.no_file").with("path", path),

@@ -37,7 +37,7 @@ pub struct Repeats {
     pub shuffles: u64,
     /// Pairs of them, from different blocks, that are equal.
     pub equal_pairs: u64,
-    /// Such pairs that chance would bring.
+    /// The number of such pairs that is to be expected by chance.
     pub expected: f64,
     /// Whether there are more than chance allows (p < 1e-9).
     pub beyond_chance: bool,

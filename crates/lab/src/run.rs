@@ -19,7 +19,7 @@ use crate::schedule::Pairing;
 use crate::tally::Tally;
 use crate::work::{UnitId, units};
 
-/// How far a run is; looked at from other threads.
+/// The progress of a run, to be looked at from other threads.
 #[derive(Debug, Default)]
 pub struct Progress {
     blocks: AtomicU64,
@@ -83,7 +83,7 @@ pub enum RunError {
     },
 }
 
-/// What is told while an experiment runs.
+/// News of a running experiment.
 #[derive(Debug)]
 pub enum News<'n> {
     /// An event, as it is written to the run's file of events.
@@ -92,7 +92,7 @@ pub enum News<'n> {
     Sums(&'n Tally),
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Ran {
     /// The sums over all blocks without a gap from the first.

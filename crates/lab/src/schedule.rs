@@ -1,4 +1,4 @@
-//! Who plays whom: pairings known from the start, and rounds that depend on what was played.
+//! Schedules: pairings known from the start, and rounds that depend on earlier results.
 
 use crate::plan::MAX_PAIRINGS;
 
@@ -13,7 +13,7 @@ pub struct Pairing {
     pub blocks: u64,
 }
 
-/// What a pairing came to.
+/// The result of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingResult {
     /// The teams of the pairing, as numbers of the experiment's.

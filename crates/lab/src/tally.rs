@@ -97,7 +97,7 @@ impl Tally {
         self.rounds.last().and_then(|round| round.get(pairing)).map_or(0, PairTally::blocks)
     }
 
-    /// What the pairings of the last round came to.
+    /// The results of the pairings of the last round.
     pub fn played(&self) -> Vec<PairingResult> {
         self.rounds.last().into_iter().flatten().map(PairTally::played).collect()
     }

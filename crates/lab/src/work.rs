@@ -52,7 +52,7 @@ pub struct Game {
     pub tied: u32,
     /// Hands that the opener's side won.
     pub opener_won: u32,
-    /// How often another team came to lead by points, after a hand.
+    /// How often the lead by points changed hands, counted after each hand.
     pub lead_changes: u32,
     /// The hand (from 1) after which the winner was never again level or behind; 0 for a draw.
     pub decided: u32,
@@ -77,7 +77,7 @@ pub struct Block {
     pub games: Vec<Game>,
 }
 
-/// A block with what is told of it once and not kept with the games.
+/// A block with what is told of it once and not kept with its games.
 #[derive(Clone, Debug)]
 pub struct PlayedBlock {
     /// The block, with its games.
@@ -88,7 +88,7 @@ pub struct PlayedBlock {
     pub lines: Vec<Vec<RecordLine>>,
     /// How long each team thought.
     pub thinking: Vec<Thinking>,
-    /// How programs failed, with the number of the game in the block.
+    /// The failures of programs, each with the number of the game in the block.
     pub failures: Vec<(u64, Failure)>,
 }
 

@@ -42,7 +42,7 @@ pub struct RulesInfo {
     pub name: Localized,
     /// Two or three sentences.
     pub summary: Localized,
-    /// What is played with.
+    /// The pieces that the game is played with.
     pub pieces: Pieces,
     /// Number of seats, 1..=8.
     pub seats: u8,
@@ -67,7 +67,7 @@ pub struct RulesInfo {
 /// A rule file read out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RulesText {
-    /// What a list shows of it.
+    /// The rules as a list shows them.
     pub info: RulesInfo,
     /// The rules as plain sentences, in the order in which one would explain them.
     pub sentences: Vec<Localized>,
@@ -143,7 +143,7 @@ fn plainly<S: serde::Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S
 /// The players of a game with all that they play by, and the folders that cannot be used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PlayersView {
-    /// Those that can be had: people, then ways of playing, of each the easiest first.
+    /// The players that can be used: people, then ways of playing, the easiest first.
     pub players: Vec<PlayerText>,
     /// Folders of the user's that cannot be used, and why.
     pub broken: Vec<BrokenFileView>,
@@ -152,7 +152,7 @@ pub struct PlayersView {
 /// A player read out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PlayerText {
-    /// What a list shows of it.
+    /// The player as a list shows it.
     pub info: PlayerInfo,
     /// Its kind: the name of a built-in player, `experto` or `command`.
     pub kind: String,
@@ -189,7 +189,7 @@ pub struct KnowledgeLevel {
 pub struct KnownRule {
     /// Its name in files.
     pub id: String,
-    /// What it says, in a sentence.
+    /// The rule in a sentence.
     pub summary: Localized,
     /// How much it counts.
     pub weight: f64,

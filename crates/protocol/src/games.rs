@@ -23,7 +23,7 @@ pub enum Board {
     Escoba(EscobaBoard),
 }
 
-/// What a game is played with, for the picture of its rules.
+/// The pieces of a game, for the picture of its rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "game")]
 pub enum Pieces {

@@ -1,4 +1,4 @@
-//! Who asks: a guest, known by a signed cookie.
+//! Guests: whoever asks is known by a signed cookie.
 
 use std::fmt;
 

@@ -45,7 +45,7 @@ pub(crate) struct House {
     pub(crate) ending: watch::Sender<bool>,
     /// The open tables, by id.
     open: Mutex<BTreeMap<String, Arc<TablePlace>>>,
-    /// One new table at a time, so that their number stays within its limit.
+    /// Held while a table is set up, so that the number of tables stays within its limit.
     setting: Mutex<()>,
     requests: Mutex<Buckets<Asker>>,
     new_tables: Mutex<Buckets<Asker>>,

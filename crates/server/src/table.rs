@@ -29,12 +29,12 @@ pub(crate) use next::{Errand, GoOnOutcome};
 
 /// A table that is open: in memory.
 pub(crate) struct OpenTable {
-    /// What does not change: id, rules, seats, seed.
+    /// The part of a table that never changes: id, rules, seats, seed.
     kept: StoredTable,
     game: CatalogGame,
     /// The programs that think here.
     programs: SeatedPrograms,
-    /// One change at a time; the number of lines in the store.
+    /// The number of lines in the store; held while the table changes, so that changes come one at a time.
     written: Mutex<usize>,
     /// Locked only to look something up, to take a copy, or to put another in its place.
     standing: Mutex<Standing>,

@@ -13,7 +13,7 @@ const MAX_KEPT: usize = 1_000;
 /// Rules compiled, or why a text cannot be.
 type Compiled = Result<Arc<dyn AnyGame>, NotCompiled>;
 
-/// What a text was compiled to, by its game and hash and what was chosen.
+/// Compiled rules, by game, hash of the text and choices.
 type CompiledTexts = BTreeMap<(&'static str, [u8; 32], Choices), Compiled>;
 
 /// Compiling is a function of the text and of what is chosen: what it gave is kept for the whole program.

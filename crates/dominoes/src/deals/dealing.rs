@@ -1,4 +1,4 @@
-//! Deals in which all hands together come as near to a criterion as can be.
+//! Deals in which all hands together come as near to a criterion as possible.
 //!
 //! **What is aimed at.** A hand deviates by its pips' distance from the sum wanted, or by how many fewer different numbers
 //! it has than its size could show. The least total deviation is looked for once, by annealing from a fixed seed: none at

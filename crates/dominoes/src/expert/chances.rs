@@ -20,11 +20,11 @@ const ROUNDS: usize = 4;
 #[derive(Clone, Copy, Debug)]
 struct Alike<const W: usize> {
     tiles: TileSet<W>,
-    /// How likely each seat holds one of them; the rest lies in the stock.
+    /// The chance that each seat holds one of them; the rest lies in the stock.
     held_by: [f64; MAX_SEATS],
 }
 
-/// How likely each of the others holds each unseen tile, as one seat sees it.
+/// The chance of each other seat to hold each unseen tile, as one seat sees it.
 #[derive(Clone, Debug, Default)]
 pub struct Chances<const W: usize> {
     classes: Vec<Alike<W>>,
@@ -170,14 +170,14 @@ impl<const W: usize> Chances<W> {
         self.classes.iter().map(|class| f64::from(class.tiles.len()) * class.held_by[seat.index()]).sum()
     }
 
-    /// How likely a seat holds a tile; nothing for tiles that are not unseen.
+    /// The chance that a seat holds a tile; nothing for tiles that are not unseen.
     #[inline]
     pub fn holds(&self, seat: Seat, tile: TileId) -> f64 {
         let class = self.classes.iter().find(|class| class.tiles.contains(tile));
         class.map_or(0.0, |class| class.held_by[seat.index()])
     }
 
-    /// How many of these tiles a seat holds on average.
+    /// The number of these tiles that a seat holds on average.
     #[inline]
     pub fn mean(&self, seat: Seat, tiles: TileSet<W>) -> f64 {
         self.classes.iter().map(|class| f64::from((class.tiles & tiles).len()) * class.held_by[seat.index()]).sum()

@@ -87,7 +87,7 @@ fn one() -> f64 {
 /// The greatest weight, and the greatest noise.
 pub const MAX_WEIGHT: f64 = 1_000.0;
 
-/// What is wrong with a knowledge base.
+/// Why a knowledge base cannot be used.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum KnowledgeError {
     /// There is no such rule.

@@ -1,4 +1,4 @@
-//! What a rule looks at: the position as one seat sees it, and its placements.
+//! The input of a rule: the position as one seat sees it, and its placements.
 
 use std::cell::{OnceCell, RefCell};
 

@@ -16,7 +16,7 @@ mod leads;
 mod partners;
 mod rivals;
 
-/// Whom a rule serves: by that its weight changes with who commands ([`Rule::QuienManda`]).
+/// The hand that a rule serves. Its weight changes with who commands ([`Rule::QuienManda`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Serves {
     /// The own hand.
@@ -85,7 +85,7 @@ macro_rules! rules {
                 match self { $(Self::$name => concat!("why.rule.", $id)),* }
             }
 
-            /// Whom it serves.
+            /// The hand that the rule serves.
             pub const fn serves(self) -> Serves {
                 match self { $(Self::$name => Serves::$serves),* }
             }

@@ -30,7 +30,7 @@ impl<'s, G: Wire> Sitter<'s, G> {
 /// All who sit, and what is counted of them.
 struct Sitters<'s, G: Wire> {
     seats: Vec<Sitter<'s, G>>,
-    /// How much of the match's log the players of ours were told.
+    /// How much of the match's log the built players were told.
     told: usize,
     course: GameTally,
     time: &'s dyn Time,
@@ -139,7 +139,7 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
 struct GameTally {
     /// What each seat thought, by seat.
     thinking: Vec<Thinking>,
-    /// By hand: how many moves were forced, and how many there were to choose from.
+    /// By hand: the number of forced moves, and of moves to choose from in all.
     freedom: Vec<(u32, u32)>,
 }
 

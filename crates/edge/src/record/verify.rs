@@ -6,7 +6,7 @@ use sobremesa_protocol::record::RecordLine;
 use super::{Record, RecordError, at, bare};
 use crate::any::{AnyGame, Failure};
 
-/// What was found when a record was held against its rules and its seed.
+/// The result of checking a record against its rules and its seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verification {
     /// The number of hands that were begun.
@@ -17,7 +17,7 @@ pub struct Verification {
     pub moves: u32,
     /// Whether the seed is known (the match is over), so that the shuffles could be drawn again.
     pub seed_known: bool,
-    /// What does not hold, in the order of the text.
+    /// All mistakes, in the order of the text.
     pub problems: Vec<RecordError>,
 }
 

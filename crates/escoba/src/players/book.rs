@@ -1,4 +1,5 @@
-//! What can be taken from tables, remembered: searches and rules of thumb come to the same tables again and again.
+//! A book of captures: remembers what can be taken from tables, since searches and rules of thumb meet the same tables
+//! again and again.
 
 use std::ops::ControlFlow;
 

@@ -19,7 +19,7 @@ pub struct RunEvent {
     pub event: Event,
 }
 
-/// What can happen in a run.
+/// The events of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "event")]
 pub enum Event {
@@ -44,7 +44,7 @@ pub enum Event {
     Round {
         /// Which, from 0.
         round: u32,
-        /// Who meets whom, as numbers of teams from 0.
+        /// The pairings of the round, as numbers of teams from 0.
         pairings: Vec<Vec<usize>>,
     },
     /// A unit was played.
@@ -123,7 +123,7 @@ impl From<&Thinking> for TeamThinking {
     }
 }
 
-/// How long things took, over all that is known of a run.
+/// The times of a run: how long things took, over all that is known of it.
 #[derive(Clone, Debug, Default)]
 pub struct Timings {
     /// Nanoseconds a move, by team of the experiment.

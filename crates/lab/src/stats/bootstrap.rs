@@ -7,7 +7,7 @@ use super::Interval;
 /// Least number of blocks to draw from.
 const MIN_BLOCKS: usize = 10;
 
-/// What drawing again says of a figure.
+/// A figure's standard error and interval by the bootstrap.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Bootstrapped {
     /// Its standard error.

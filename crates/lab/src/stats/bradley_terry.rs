@@ -24,7 +24,7 @@ pub use games::{Game, Games};
 /// Elo in one unit of the logarithm of a strength.
 const ELO: f64 = 400.0 / LN_10;
 
-/// What is estimated besides the ratings. Draws always are, where there are any.
+/// The terms that are estimated besides the ratings. Draws always are, where there are any.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FittedTerms {
     /// Whether the first seat's advantage is.
@@ -130,8 +130,8 @@ impl BradleyTerry {
         estimate(self.fitted.strengths[player], self.covariance[player][player])
     }
 
-    /// How much stronger one player is than another, in Elo. Its standard error is not that of their ratings: those
-    /// hang together.
+    /// The difference between two players in Elo. Its standard error does not follow from those of their ratings, which
+    /// are correlated.
     ///
     /// # Panics
     /// If there is no such player.
@@ -150,7 +150,7 @@ impl BradleyTerry {
         self.covariance[player][other] * ELO * ELO
     }
 
-    /// What the first seat is worth, in Elo; none where it was not estimated.
+    /// The advantage of the first seat, in Elo; none where it was not estimated.
     pub fn first_seat(&self) -> Option<RatingEstimate> {
         let value = self.fitted.advantage?;
         Some(estimate(value, self.covariance[self.players()][self.players()]))

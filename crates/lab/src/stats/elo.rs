@@ -15,7 +15,7 @@ pub struct Elo {
     pub half_width: f64,
 }
 
-/// What a difference in strength is measured in.
+/// The scale of a difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EloScale {

@@ -1,4 +1,4 @@
-//! How much of a result is luck: from games played again on the same deal.
+//! The share of luck in results, from games that are played again on the same deal.
 
 use super::Estimate;
 

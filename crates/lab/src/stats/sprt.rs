@@ -25,7 +25,7 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// What is wrong with a sequential test.
+/// Why a sequential test cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum BadSprt {
     /// The strengths are not in order, or out of range.
@@ -117,7 +117,7 @@ impl Sprt {
         Some(observed.weight * ratio)
     }
 
-    /// What is accepted, if it is time to stop; never before block 20.
+    /// The strength that is accepted, if it is time to stop; never before block 20.
     pub fn decide(&self, scores: &Scores) -> Option<Hypothesis> {
         if scores.blocks() < FIRST_LOOK {
             return None;

@@ -1,4 +1,4 @@
-//! How far a mean of few blocks may be off: Student's distribution.
+//! Student's distribution: how far the mean of few blocks may be off.
 
 use std::f64::consts::PI;
 

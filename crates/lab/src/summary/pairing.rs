@@ -1,4 +1,4 @@
-//! What one pairing came to.
+//! The summary of one pairing.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::stats::{
 };
 use crate::tally::PairTally;
 
-/// What a pairing came to. A figure that too few blocks give is missing.
+/// The summary of a pairing. A figure for which there are too few blocks is missing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PairingSummary {
     /// Its round, from 0.
@@ -75,7 +75,7 @@ pub struct TestSummary {
     pub bounds: Bounds,
     /// Its log-likelihood ratio.
     pub llr: Option<f64>,
-    /// What was accepted.
+    /// The strength that was accepted, if one was.
     pub accepted: Option<Hypothesis>,
     /// How much longer it will take, while it runs.
     pub remaining: Option<Forecast>,

@@ -1,4 +1,4 @@
-//! What is to be tuned, with every number that counts: the manifest of a tuning.
+//! The plan of a tuning, with every number that counts: its manifest.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ pub struct TunePlan {
     pub player: String,
     /// BLAKE3 of how it plays, in hexadecimal.
     pub player_hash: String,
-    /// What a game is.
+    /// The unit that counts as a game.
     pub unit: GameUnit,
     /// The root seed, 64 hexadecimal digits.
     pub seed: String,
@@ -59,7 +59,7 @@ pub struct TunedWeight {
     pub name: String,
     /// Where it starts.
     pub start: f64,
-    /// What it is changed in shares of, above 0: its own size, or 1 where it starts at nothing.
+    /// The scale of its changes, above 0: its own size, or 1 where it starts at 0.
     pub scale: f64,
     /// The least it can be.
     pub least: f64,
@@ -104,7 +104,7 @@ pub enum TunePlanError {
     Bounds {
         /// The key of the weight.
         key: String,
-        /// What it is.
+        /// The value that was given.
         found: String,
         /// The least value that is allowed.
         least: String,

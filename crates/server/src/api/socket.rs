@@ -279,7 +279,7 @@ async fn shown(table: &Arc<OpenTable>, guest: GuestId) -> Result<Utf8Bytes, Refu
 enum AfterMessage {
     /// Nothing: who has to know is told.
     Told,
-    /// Who said it may not have seen the table as it stands.
+    /// The sender may not have seen the table as it stands.
     ShowAgain,
     /// The answer is at hand. (It is said, not sent to `answers`: nobody else empties them.)
     Answered(ServerMessage),

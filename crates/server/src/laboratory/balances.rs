@@ -45,7 +45,7 @@ pub(crate) struct Balances {
     shared: Arc<Shared>,
     threads: usize,
     queue: Arc<Queue>,
-    /// One new at a time, so that their number stays within its limit.
+    /// Held while a balance is started, so that their number stays within its limit.
     starting: Mutex<()>,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Balances {
 struct Shared {
     folder: PathBuf,
     catalog: Catalog,
-    /// How far those are that compute or wait, by id.
+    /// The progress of those that compute or wait, by id.
     progress: Mutex<BTreeMap<String, Arc<Progress>>>,
     /// Why some broke off, by id.
     troubles: Mutex<BTreeMap<String, Problem>>,

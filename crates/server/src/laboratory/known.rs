@@ -1,4 +1,4 @@
-//! What the folders of runs say, kept as long as nothing changes in them.
+//! Reads the folders of runs, and keeps what they say until something changes in them.
 
 use std::collections::BTreeMap;
 use std::fs;

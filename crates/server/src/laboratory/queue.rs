@@ -1,4 +1,4 @@
-//! What computes, and what waits for it: one after the other, on a thread of their own.
+//! The queue of computations: one after the other, on a thread of their own.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,7 +27,7 @@ pub(super) enum Standing {
     Stopping,
 }
 
-/// What is done when its turn comes, until it is told to stop.
+/// The work of a place in the queue, which ends early when it is told to stop.
 type Work = Box<dyn FnOnce(&StopFlag) + Send>;
 
 /// The queue; at its end its thread ends.

@@ -36,11 +36,11 @@ pub(crate) struct Runs {
     pub(super) known: Arc<RunIndex>,
     threads: usize,
     queue: Arc<Queue>,
-    /// Those that compute or wait, by id.
+    /// The runs that compute or wait, by id.
     active: Arc<Mutex<BTreeMap<String, Arc<Active>>>>,
     /// Why some broke off, by id.
     troubles: Arc<Mutex<BTreeMap<String, Problem>>>,
-    /// One new run at a time, so that their number stays within its limit.
+    /// Held while a run is started, so that their number stays within its limit.
     starting: Mutex<()>,
 }
 

@@ -1,4 +1,4 @@
-//! What a guest sees of a table.
+//! The view of a table that one guest gets.
 
 use std::sync::Arc;
 
