@@ -10,17 +10,17 @@ use crate::message::Message;
 use crate::seat::Seat;
 use crate::stream::Stream;
 
-/// Tells a search to answer at once with the best move that it has.
+/// Asks a search to answer at once with the best it has.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// Asks for an answer at once. There is no way back.
+    /// Asks.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether an answer at once was asked for.
+    /// Whether it was asked.
     #[inline]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -296,7 +296,7 @@ impl Rules {
         &self.seating.sides
     }
 
-    /// The seating: the order of the seats, and their sides.
+    /// Who sits where.
     pub fn seating(&self) -> &Seating {
         &self.seating
     }
