@@ -116,6 +116,7 @@ impl<const W: usize> Draws<W> {
             return;
         }
         let lots = self.lots.iter().enumerate();
+        // Lots that the seat draws later are not in the list yet: the tile cannot have come from them.
         let may = lots.filter(|(_, lot)| lot.seat == seat && !lot.cannot.contains(tile)).map(|(index, _)| index as u16);
         let loose = Loose { seat, dealt: !dealt_lacks.contains(tile), lots: may.collect(), tile };
         self.loose.push(loose);

@@ -93,6 +93,7 @@ impl<'t> Measure<'t> {
             By::Sum(sum) => u32::from(pips.abs_diff(sum)),
             By::Varied => {
                 let heads = self.tiles.first().map_or(0, |tile| tile.faces().len() as u16);
+                // No hand can have more different numbers than the set has, or than it has faces itself.
                 u32::from(u16::from(self.numbers).min(heads * size) - different)
             }
             By::Random | By::DoubleOfGiven | By::TwoThatSumToGiven => 0,
@@ -177,6 +178,7 @@ impl<'t> Dealing<'t> {
         let mut least = self.deviation;
         let mut example = self.order.clone();
         for _ in 0..TRIES {
+            // Each try begins elsewhere, so that annealing is not caught in one valley.
             let mut order = example.clone();
             rng.shuffle(&mut order);
             self.put_down(order);
@@ -209,6 +211,7 @@ impl<'t> Dealing<'t> {
 
     /// Draws a deal with the least deviation: the order of the pool, the hands' tiles first.
     pub(crate) fn draw(mut self, aim: &Aim, rng: &mut Stream) -> Vec<TileId> {
+        // From a random deal near the aim, so that the chain does not always set out from the same example.
         let mut order = self.order.clone();
         rng.shuffle(&mut order);
         self.put_down(order);
@@ -225,6 +228,8 @@ impl<'t> Dealing<'t> {
             if self.deviation <= aim.least {
                 last.clone_from(&self.order);
             } else if outside > LONGEST {
+                // Too long an excursion is refused as a whole, and counts as a step in which the chain stayed where it
+                // was.
                 self.put_down(last.clone());
             } else {
                 continue;
@@ -232,6 +237,7 @@ impl<'t> Dealing<'t> {
             watched += 1;
             outside = 0;
         }
+        // The exchanges move tiles in and out of the stock, but do not mix its order.
         let (_, stock) = self.order.split_at_mut(self.dealt as usize);
         rng.shuffle(stock);
         self.order
@@ -274,6 +280,7 @@ impl<'t> Dealing<'t> {
         self.order.swap(one, other);
         for (of, gone, come) in [(hand, a, b), (with, b, a)] {
             let Some(tally) = self.tallies.get_mut(of) else { continue };
+            // Only two hands change, so the total is corrected and not summed anew.
             self.deviation -= self.measure.of(tally);
             tally.put(&self.measure.tiles[come.index()]);
             tally.take(&self.measure.tiles[gone.index()]);

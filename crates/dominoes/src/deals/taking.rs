@@ -47,6 +47,8 @@ impl Taking<'_> {
             }
             By::TwoThatSumToGiven => {
                 if let Some((a, b)) = self.draw_pair(&rest, rng) {
+                    // The later place first: removing a tile moves another into its place, which must not be the
+                    // partner.
                     take(&mut rest, a.max(b));
                     take(&mut rest, a.min(b));
                     if rng.below(2) == 0 {
@@ -97,6 +99,8 @@ impl Taking<'_> {
                 for tile in taken {
                     let best = self.best(&hand, &rest);
                     let at = best.iter().copied().find(|at| rest[*at] == *tile)?;
+                    // At random this tile would have had one chance in all that are left; here it had one among the
+                    // best.
                     weight *= rest.len() as f64 / best.len() as f64;
                     hand.push(rest.swap_remove(at));
                 }

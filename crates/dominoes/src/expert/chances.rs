@@ -42,6 +42,7 @@ impl<const W: usize> Chances<W> {
             return if counted { chances } else { Self::near(game, public, private, seat) };
         }
         let mut chances = Self::classes(game, public, private, seat);
+        // In a single class all tiles are alike: the sizes of the hands say it all.
         if chances.classes.len() > 1 && !chances.count(game, public, seat) {
             chances.fit(public, seat, game.seats());
         }
@@ -110,6 +111,7 @@ impl<const W: usize> Chances<W> {
             let may_hold = |holder: &Option<Seat>| holder.is_none_or(|seat| class.held_by[seat.index()] > 0.0);
             holders.iter().enumerate().fold(0, |mask, (index, holder)| mask | u16::from(may_hold(holder)) << index)
         };
+        // The freest class last: the table of ways never lists its splits.
         self.classes.sort_by_key(|class| may(class).count_ones());
         let classes = self.classes.iter().map(|class| Class { holders: may(class), size: class.tiles.len() as u16 });
         let pieces: u32 = self.classes.iter().map(|class| class.tiles.len()).sum();
@@ -162,6 +164,7 @@ impl<const W: usize> Chances<W> {
                 }
             }
         }
+        // The last turn set the holders right: a tile may then lie somewhere a little more than surely.
         self.classes.iter_mut().flat_map(|class| &mut class.held_by).for_each(|chance| *chance = chance.min(1.0));
     }
 
