@@ -236,7 +236,7 @@ impl<W: Bits> Game for Amazons<W> {
         }
     }
 
-    /// Law: any queen move of any amazon, each as likely, then any of its arrows, each as likely.
+    /// Law: any queen move of any amazon, all equally likely, then any of its arrows, all equally likely.
     fn random_move(&self, public: &Public<W>, _: &Private, rng: &mut Stream) -> Move {
         self.drawn_move(public, rng).expect("the side to move has a move")
     }

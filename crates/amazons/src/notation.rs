@@ -100,7 +100,7 @@ impl<W: Bits> Amazons<W> {
     /// Reads a move: `d1-d7/g7`, or `d1-d7(g7)`, in small letters or capitals. Does not check whether it is legal.
     ///
     /// # Errors
-    /// Says why it is none of this board.
+    /// Says why the text is not a move on this board.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let form = || MoveError::Form(shown(text));
         let (from, rest) = text.trim().split_once('-').ok_or_else(form)?;

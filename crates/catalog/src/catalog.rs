@@ -23,7 +23,7 @@ use compiled::compile;
 pub use copied::CopyError;
 pub(crate) use copied::titled;
 
-/// All rules and players that can be had by name.
+/// All rules and players that can be found by name.
 ///
 /// Nothing is kept of the user's folder but what its texts were compiled to: a file that changes is read anew the next
 /// time anything is asked.
@@ -32,7 +32,7 @@ pub struct Catalog {
     players: Arc<Players>,
 }
 
-/// Why rules cannot be had.
+/// Why rules cannot be found or read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// No such rules.

@@ -16,12 +16,12 @@ pub struct Seated {
 }
 
 impl Catalog {
-    /// The rules for a table that is opened: where their seats are drawn by lot, the seed draws them, each order of all
-    /// who sit as likely. The seating stands in the rules' [`spec`](sobremesa_edge::About::spec), so that a record of the match is
+    /// The rules for a table that is opened. Where seats are drawn by lot, the seed draws them, with all orders equally
+    /// likely. The seating stands in the rules' [`spec`](sobremesa_edge::About::spec), so that a record of the match is
     /// played again with it.
     ///
     /// # Errors
-    /// If the rules cannot be had with the seats so listed.
+    /// If the rules do not allow the seats in that order.
     pub fn seat(&self, game: &CatalogGame, seed: Seed) -> Result<Seated, RulesError> {
         let info = game.info();
         let places: Vec<u8> = (0..info.seats).collect();

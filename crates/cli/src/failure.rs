@@ -51,7 +51,7 @@ impl From<ManifestMistakes> for Failure {
 }
 
 impl Failure {
-    /// Rules that cannot be had.
+    /// Rules that cannot be found or read.
     pub(crate) fn of_rules(error: RulesError, catalog: &Catalog) -> Self {
         let heading = message::of_rules(&error, catalog);
         match error {

@@ -101,7 +101,7 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// Precondition: a seat is to move and `private` is its own. There is always at least one move.
     fn legal_moves(&self, public: &Self::Public, private: &Self::Private, f: impl FnMut(Self::Move) -> ControlFlow<()>);
 
-    /// A legal move for a play-out. Law: each legal move as likely, unless a game documents another.
+    /// A legal move for a play-out. Law: all legal moves are equally likely, unless a game documents another law.
     fn random_move(&self, public: &Self::Public, private: &Self::Private, rng: &mut Stream) -> Self::Move {
         let mut moves = Vec::new();
         self.legal_moves(public, private, |mv| {

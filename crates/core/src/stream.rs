@@ -144,7 +144,7 @@ impl Stream {
         self.rng.next_u64()
     }
 
-    /// A whole number below `bound`, each as likely: Lemire's multiplication with rejection.
+    /// A whole number below `bound`, all equally likely: Lemire's multiplication with rejection.
     ///
     /// Source: D. Lemire, Fast Random Integer Generation in an Interval, ACM TOMACS 29(1), 2019.
     ///
@@ -165,7 +165,7 @@ impl Stream {
         (product >> 32) as u32
     }
 
-    /// A whole number below `bound`, each as likely: the fewest bits that hold it, drawn until one fits.
+    /// A whole number below `bound`, all equally likely: the fewest bits that hold it, drawn until one fits.
     ///
     /// # Panics
     /// If `bound` is 0.
@@ -187,7 +187,7 @@ impl Stream {
         }
     }
 
-    /// Puts the items in a random order, each order as likely: Fisher and Yates, from the last place down.
+    /// Puts the items in a random order, all orders equally likely: Fisher and Yates, from the last place on.
     #[inline]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {

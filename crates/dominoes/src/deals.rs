@@ -1,7 +1,7 @@
 //! Chance: the orders in which the stock falls.
 //!
-//! What is dealt or taken lies at the front of an order, the rest behind it. By `random` every order is as likely; the
-//! criteria of a deal are in `deals/dealing.rs`, those of an exchange in `deals/taking.rs`.
+//! What is dealt or taken lies at the front of an order, the rest behind it. By `random` all orders are equally likely;
+//! the criteria of a deal are in `deals/dealing.rs`, those of an exchange in `deals/taking.rs`.
 
 use sobremesa_core::{Seat, Stream};
 

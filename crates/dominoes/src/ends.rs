@@ -30,7 +30,7 @@ pub struct End {
 /// The open ends, by arm.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Ends {
-    /// Arms 0 and 1. Of no meaning while nothing is on the table.
+    /// Arms 0 and 1; meaningless while nothing is on the table.
     line: [End; 2],
     /// Arms 2 and on.
     more: Vec<End>,

@@ -102,7 +102,7 @@ impl<const W: usize> Dominoes<W> {
         &self.tables
     }
 
-    /// What points are worth to each side, worked out once.
+    /// The stakes: what points are worth to each side. Computed once.
     pub(crate) fn stakes(&self) -> &Arc<Stakes> {
         self.stakes.get_or_init(|| Arc::new(Stakes::new(self)))
     }
@@ -476,7 +476,7 @@ impl<const W: usize> Game for Dominoes<W> {
         let _ = self.each_legal(public, private, f);
     }
 
-    /// Each legal move as likely: uniform over tile and end, where both ends equal are one.
+    /// All legal moves are equally likely: uniform over tile and end, with two equal ends taken as one.
     #[inline]
     fn random_move(&self, public: &Public<W>, private: &Private<W>, rng: &mut Stream) -> Move {
         self.draw_move(public, private, rng)

@@ -13,7 +13,7 @@ use crate::tiles::{TileId, TileSet};
 /// The evidence on drawn tiles; empty while nobody has drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draws<const W: usize> {
-    /// Tiles that a seat held when it first drew; of no meaning for a seat that has not.
+    /// The number of tiles that a seat held when it first drew; meaningless for a seat that has not drawn.
     dealt: [u16; MAX_SEATS],
     /// The draws, in order.
     lots: Vec<Lot<W>>,
@@ -24,9 +24,9 @@ pub(crate) struct Draws<const W: usize> {
 /// Tiles drawn at once, of which the same is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lot<const W: usize> {
-    /// Who drew them.
+    /// The seat that drew them.
     pub(crate) seat: Seat,
-    /// How many they were.
+    /// The number of tiles.
     pub(crate) size: u16,
     /// Tiles that none of them can be.
     pub(crate) cannot: TileSet<W>,
@@ -35,7 +35,7 @@ pub(crate) struct Lot<const W: usize> {
 /// A tile placed by a seat that had drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Loose {
-    /// Who placed it.
+    /// The seat that placed it.
     pub(crate) seat: Seat,
     /// Whether it may have been dealt.
     pub(crate) dealt: bool,

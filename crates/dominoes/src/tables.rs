@@ -57,7 +57,7 @@ pub struct Fits<const W: usize> {
     joins: Vec<u32>,
     /// Tiles that fit by any face.
     wild: TileSet<W>,
-    /// One number that may join, by the number of the open face; of no meaning where nothing fits.
+    /// One number that may join, by the number of the open face; meaningless where nothing fits.
     pub(crate) inner: Vec<u8>,
 }
 

@@ -69,7 +69,7 @@ impl fmt::Display for Choices {
     }
 }
 
-/// A choice that cannot be had.
+/// A choice that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}`: {problem}")]
 pub struct ChoiceError {

@@ -105,7 +105,7 @@ impl Escoba {
         self.outlook.get_or_init(|| Arc::new(Outlook::new(&self.rules)))
     }
 
-    /// What points are worth where two sides play, worked out once.
+    /// The stakes: what points are worth where two sides play. Computed once.
     pub(crate) fn stakes(&self) -> Option<&Arc<Stakes>> {
         self.stakes.get_or_init(|| Stakes::new(self).map(Arc::new)).as_ref()
     }
@@ -233,7 +233,7 @@ impl Game for Escoba {
         }
     }
 
-    /// Each order as likely: the cards dealt come to the front one by one, each of those that are left as likely.
+    /// All orders are equally likely: the cards dealt come to the front one by one, any of those that are left.
     #[inline]
     fn shuffle(&self, state: &State, rng: &mut Stream) -> Shuffle {
         let mut cards = [Card::VELO; CARDS];

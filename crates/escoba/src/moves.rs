@@ -26,7 +26,7 @@ impl Move {
         self.takes.is_empty()
     }
 
-    /// The card and what it takes; of no meaning where it takes nothing.
+    /// The card and what it takes; meaningless where it takes nothing.
     #[inline]
     pub fn won(self) -> CardSet {
         self.takes | self.card.alone()

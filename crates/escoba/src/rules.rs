@@ -1,6 +1,6 @@
 //! The checked rules: what a rule file says once every mistake in it has been found.
 //!
-//! A [`Rules`] can only be had from [`crate::file`], so whoever holds one holds rules that make sense.
+//! [`crate::file`] is the only source of a [`Rules`], so every one of them makes sense.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

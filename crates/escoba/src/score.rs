@@ -115,7 +115,7 @@ impl Tally<'_> {
         counted
     }
 
-    /// A point for whoever has all of some cards.
+    /// A point for the side that has all of some cards.
     fn all_of(&self, line: CountLine, cards: CardSet) -> CountedLine {
         let mut counted = CountedLine { line, have: [0; MAX_SEATS], points: Points::none(self.sides) };
         for side in self.each_side() {

@@ -19,7 +19,7 @@ pub fn of_player_text(error: &PlayerError) -> Message {
     }
 }
 
-/// Why a player cannot be had at a game.
+/// Why a player cannot be found or made for a game.
 pub fn of_player(error: &PlayerError, game: &CatalogGame) -> Message {
     let roster = game.players();
     match error {
@@ -90,7 +90,7 @@ pub fn of_player_folder(problem: &FolderProblem) -> Message {
     }
 }
 
-/// Why rules cannot be had.
+/// Why rules cannot be found or read.
 pub fn of_rules(error: &RulesError, catalog: &Catalog) -> Message {
     match error {
         RulesError::Unknown { name, .. } => {

@@ -104,7 +104,7 @@ pub struct Ran {
 impl Runner<'_> {
     /// Plays what is missing of an experiment. `tell` is called on this thread.
     ///
-    /// What comes out is the same for any number of threads and however often it was broken off.
+    /// The result is the same for any number of threads, and however often the run was broken off.
     ///
     /// # Errors
     /// If two blocks share their deals, results cannot be kept, or what is there was not played by this program.

@@ -52,7 +52,7 @@ pub struct Game {
     pub tied: u32,
     /// Hands that the opener's side won.
     pub opener_won: u32,
-    /// How often the lead by points changed hands, counted after each hand.
+    /// How often the lead by points went to another team, looked at after each hand.
     pub lead_changes: u32,
     /// The hand (from 1) after which the winner was never again level or behind; 0 for a draw.
     pub decided: u32,

@@ -1,4 +1,4 @@
-//! Guests: whoever asks is known by a signed cookie.
+//! Guests: every client is known by a signed cookie.
 
 use std::fmt;
 

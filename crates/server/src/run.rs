@@ -26,10 +26,10 @@ const FAREWELL: Duration = Duration::from_secs(3);
 /// Why the server does not start, or ended.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address cannot be had.
+    /// The address cannot be listened to.
     #[error("cannot listen on {addr}: {why}; name another with --addr")]
     Listen {
-        /// The address that cannot be listened to.
+        /// The address that was asked for.
         addr: SocketAddr,
         /// What the system says.
         why: std::io::Error,

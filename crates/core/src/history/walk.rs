@@ -2,12 +2,13 @@
 //!
 //! **Steps.** A step picks one of the hidden moves of a piece, before or after it, and any other piece that lies in the
 //! same container then; the two exchange what they do from there on, or have done up to there, until they lie together
-//! again. How many pieces lie where is known at all times, so the way back is proposed as often as the way there, and the
-//! exchange is taken with the probability that Metropolis gives it: the ratio of the weights, at most 1. Now and then two
-//! are made at once, and where pieces must make a sum, two that leave it as it is. A second kind of
-//! step mostly makes such an exchange, and then puts in one place of a move that goes by a criterion any of the candidates
-//! for it, each as likely; the ratio is then multiplied by their number after the exchange, and divided by their number
-//! before it (Hastings). All pairs that exchange in a step are different pieces, so the way back is the same step again.
+//! again. How many pieces lie where is known at all times, so the way back is proposed as often as the way there, and
+//! the exchange is taken with the probability that Metropolis gives it: the ratio of the weights, at most 1. Now and
+//! then two are made at once, and where pieces must make a sum, two that leave it as it is. A second kind of step
+//! mostly makes such an exchange, and then puts in one place of a move that goes by a criterion any of the candidates
+//! for it, all equally likely; the ratio is then multiplied by their number after the exchange, and divided by their
+//! number before it (Hastings). All pairs that exchange in a step are different pieces, so the way back is the same
+//! step again.
 //!
 //! **Constraints.** Any pieces at all could be led anywhere by exchanges, one event after the other; so if what is known
 //! to be impossible had a little weight, every history could be reached from every other. It is given that: each thing
@@ -224,7 +225,7 @@ impl Map {
 impl<L: Law> Histories<L> {
     /// Finds a history to start from, and how soft the chain must be.
     ///
-    /// Nothing of it is random to whoever asks: the same knowledge, the same start. If no fitting history is found in
+    /// It is not random: the same knowledge gives the same start. If no fitting history is found in
     /// long search, which legal play does not bring about, histories with as little that does not fit are drawn.
     pub fn new(known: KnownHistory, law: L) -> Self {
         let map = Map::new(&known);

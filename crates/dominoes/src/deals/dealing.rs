@@ -4,12 +4,12 @@
 //! it has than its size could show. The least total deviation is looked for once, by annealing from a fixed seed: none at
 //! all is proven to be the least; where some is left, it is the least that was found.
 //!
-//! **The law.** Every deal with no more deviation than that is as likely. They are drawn by a chain: a tile of a hand and
-//! one of another hand or of the stock are picked, each as likely, and change places with the probability that Metropolis
-//! gives for a weight of softness^deviation. The chain is watched only while the deviation is the least, which leaves it
-//! reversible for equal weights there; any deal can be reached since every deviation has some weight. An excursion longer
-//! than [`LONGEST`] goes back to where it left, as its reverse would. After [`STEPS_PER_TILE`] watched steps for every
-//! tile dealt the deal is taken: exact in the limit of many steps.
+//! **The law.** All deals with no more deviation than that are equally likely. They are drawn by a chain: a tile of a
+//! hand and one of another hand or of the stock are picked at random, and change places with the probability that
+//! Metropolis gives for a weight of softness^deviation. The chain is watched only while the deviation is the least,
+//! which leaves it reversible for equal weights there; any deal can be reached since every deviation has some weight.
+//! An excursion longer than [`LONGEST`] goes back to where it left, as its reverse would. After [`STEPS_PER_TILE`]
+//! watched steps for every tile dealt the deal is taken: exact in the limit of many steps.
 
 use sobremesa_core::{Seed, Stream};
 
@@ -51,7 +51,7 @@ struct Tally {
     size: u16,
 }
 
-/// What a deal aims at: worked out once for a pool of tiles and the hands dealt from it.
+/// The aim of a deal: computed once for a pool of tiles and the hands dealt from it.
 #[derive(Clone, Debug)]
 pub(crate) struct Aim {
     /// The least total deviation found.
@@ -172,7 +172,7 @@ impl<'t> Dealing<'t> {
         self.deviation
     }
 
-    /// Looks for the least deviation. Nothing of it is random to whoever asks.
+    /// Looks for the least deviation. It is not random: the same pool and hands give the same aim.
     pub(crate) fn aim(mut self) -> Aim {
         let mut rng = Seed([0xd3; 32]).key().derive("deals", b"aim", &[]).stream(0);
         let mut least = self.deviation;

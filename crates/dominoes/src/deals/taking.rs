@@ -1,12 +1,13 @@
 //! Criteria by which a seat takes tiles out of the stock in an exchange: what they allow, and how likely it is.
 //!
 //! Tiles are taken one after the other, copies of a kind each for itself:
-//! - `double_of_given`: the first is one of the doubles in the stock whose number is on a tile given, each as likely;
-//!   with no such double, and after it, any.
+//! - `double_of_given`: the first is one of the doubles in the stock whose number is on a tile given, all equally
+//!   likely; with no such double, and after it, any.
 //! - `two_that_sum_to_given`: the first two are one of the pairs in the stock whose pips make those of the tiles given,
-//!   each pair as likely, either first; with no such pair, with nothing given, where only one is taken, and after them, any.
-//! - `varied`: each is one of those that bring the hand most numbers that it has not, each as likely.
-//! - `sum = N`: each is one of those with which the hand's pips come nearest to N, each as likely.
+//!   all pairs equally likely, either tile first; with no such pair, with nothing given, where only one is taken, and
+//!   after them, any.
+//! - `varied`: each is one of those that bring the hand most numbers that it has not, all equally likely.
+//! - `sum = N`: each is one of those with which the hand's pips come nearest to N, all equally likely.
 
 use sobremesa_core::Stream;
 

@@ -1,10 +1,10 @@
-//! How likely each of the others holds each unseen tile.
+//! The chance of each other seat to hold each unseen tile.
 //!
-//! Unseen tiles fall into classes by which seats may still hold them, and all tiles of a class are as likely. Where
-//! tiles are dealt plainly the chances are exact: they come from the table by which worlds are counted
+//! Unseen tiles fall into classes by which seats may still hold them, and all tiles of a class are equally likely.
+//! Where tiles are dealt plainly the chances are exact: they come from the table by which worlds are counted
 //! ([`Fill::expectations`]). Elsewhere, and where speed counts more, they come from spreading each class over the room
-//! that its holders have and setting right by turns that every tile lies somewhere and every holder is full
-//! (iterative proportional fitting, Deming and Stephan 1940): exact for one class, elsewhere within 0.03 on average.
+//! that its holders have and setting right by turns that every tile lies somewhere and every holder is full (iterative
+//! proportional fitting, Deming and Stephan 1940): exact for one class, elsewhere within 0.03 on average.
 
 use sobremesa_core::fill::{Class, Fill};
 use sobremesa_core::{MAX_SEATS, Seat};

@@ -52,7 +52,7 @@ pub struct KnowledgeDraft {
     pub mode: Mode,
     /// How often it errs, 0 to 1.
     pub mistakes: f64,
-    /// Standard deviation of what is added to each sum; of no meaning by levels.
+    /// Standard deviation of the noise added to each sum; meaningless in the mode `levels`.
     pub noise: f64,
     /// The levels, the strongest first.
     pub knowledge: Vec<LevelDraft>,

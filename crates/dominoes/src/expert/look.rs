@@ -38,7 +38,7 @@ pub struct Placing<const W: usize> {
     pub fits: TileSet<W>,
 }
 
-/// How closely chances are worked out.
+/// The precision with which chances are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precision {
     /// From the table of worlds, where they are counted.

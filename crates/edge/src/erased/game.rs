@@ -39,7 +39,7 @@ struct Sitters<'s, G: Wire> {
     legal: Vec<G::Move>,
 }
 
-/// Plays a match that has just been dealt. Whoever fails forfeits it.
+/// Plays a match that has just been dealt. A seat that fails forfeits it for its side.
 pub(super) fn play<G: Wire>(mut of: ErasedMatch<G>, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {
     let mut sitters = Sitters {
         course: GameTally::new(seats.len()),

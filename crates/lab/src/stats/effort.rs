@@ -38,12 +38,12 @@ impl Effort {
         self.total
     }
 
-    /// Cost of a decision in the mean; none without decisions.
+    /// The mean cost of a decision; none without decisions.
     pub fn mean(&self) -> Option<f64> {
         (self.decisions > 0).then(|| self.total as f64 / self.decisions as f64)
     }
 
-    /// Cost of the dearest; none without decisions.
+    /// The greatest cost of a decision; none without decisions.
     pub fn most(&self) -> Option<u64> {
         (self.decisions > 0).then_some(self.most)
     }

@@ -11,13 +11,13 @@ const NORMAL_90: f64 = 1.281_551_565_544_600_5;
 /// Expected length of an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Forecast {
-    /// Blocks in the mean.
+    /// The expected number of blocks.
     pub blocks: f64,
     /// For a sequential test: how likely it ends accepting that the first side is better, 0..=1.
     pub better: Option<f64>,
 }
 
-/// Part of a step's deviation by which a sum goes beyond the bound where it stops, in the mean.
+/// The mean overshoot: by which part of a step's deviation a sum goes beyond the bound where it stops.
 const OVERSHOOT: f64 = 0.583;
 
 /// Where a sum of steps with mean `drift` and `variance` ends that starts at 0 and stops `below` under or `above` over

@@ -16,7 +16,7 @@ pub trait Guide<G: Hidden>: Send {
         game.random_move(game.public(state), game.private(state, seat), rng)
     }
 
-    /// The rewards of a hand under way if all play perfectly with open hands, where they can be had at once. By default
+    /// The rewards of a hand under way if all play perfectly with open hands, where they are known at once. By default
     /// nowhere.
     fn solved(&mut self, game: &G, state: &G::State) -> Option<Rewards> {
         let _ = (game, state);

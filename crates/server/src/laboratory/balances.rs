@@ -248,7 +248,7 @@ impl Balances {
         }
     }
 
-    /// Begins one again that was broken off.
+    /// Starts a balance again that was broken off.
     pub(crate) fn resume(&self, id: &str) -> Result<BalanceView, Refusal> {
         self.shared.find(id)?;
         let view = self.view_of(id);
