@@ -183,7 +183,7 @@ impl CatalogGame {
     }
 }
 
-/// Who sits at a seat of a game that is played to its end.
+/// The occupant of a seat in a game that is played to its end.
 enum Sitter {
     Ours(BuiltPlayer),
     Program(Box<OutsideSeat>),

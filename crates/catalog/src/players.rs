@@ -47,7 +47,7 @@ pub(crate) struct Players {
     pub(crate) programs: bool,
     /// Whether a folder may be named by its path.
     pub(crate) paths: bool,
-    /// Who may be chosen, where that is limited.
+    /// The players that may be chosen, where that is limited.
     pub(crate) offered: Option<Arc<OfferedPlayers>>,
 }
 

@@ -37,7 +37,7 @@ impl Catalog {
     }
 }
 
-/// Who sits where by lot: for each seat its seat before, and its side.
+/// The seating by lot: for each seat, its seat before and its side.
 fn drawn(sides: &[u8], rng: &mut Stream) -> (Vec<u8>, Vec<u8>) {
     let mut places: Vec<u8> = (0..sides.len() as u8).collect();
     rng.shuffle(&mut places);

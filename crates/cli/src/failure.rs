@@ -73,7 +73,7 @@ impl Failure {
         }
     }
 
-    /// What stands in the way of a copy in the user's folder, whatever is copied.
+    /// The obstacle to a copy in the user's folder, whatever is copied.
     pub(crate) fn of_copying(error: CopyError) -> Self {
         match error {
             CopyError::Exists(path) => {

@@ -73,7 +73,7 @@ pub struct PlayerRoles {
     pub ladder: &'static [&'static str],
 }
 
-/// What a game that is played to its end needs besides those who sit.
+/// What a game that is played to its end needs besides the occupants of its seats.
 #[derive(Clone, Copy, Debug)]
 pub struct Sitting<'s> {
     /// Its number in its block.
@@ -99,7 +99,7 @@ pub trait AnyGame: Send + Sync {
     /// If a line does not follow from those before it.
     fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError>;
 
-    /// Plays a game to its end, with an occupant a seat. Whoever of them cannot go on forfeits it
+    /// Plays a game to its end, with an occupant for each seat. One that cannot go on forfeits it
     /// ([`PlayedGame::failure`]).
     ///
     /// # Panics
@@ -191,7 +191,7 @@ pub trait AnyMatch: Send {
     /// How the match ended, once it has: cheaper than a whole position.
     fn verdict(&self) -> Option<MatchResult>;
 
-    /// What an observer may see. The seed is in it only once the match is over.
+    /// The position as an observer may see it. It contains the seed only once the match is over.
     fn position(&self, observer: Observer) -> Position;
 
     /// Deals the next hand.

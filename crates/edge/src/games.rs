@@ -1,4 +1,4 @@
-//! The games: every one of them stands in this list, and nowhere else is a game known by its name.
+//! The list of games. Nowhere else is a game known by its name.
 //!
 //! What else a game says of itself to be offered and played is `wire::Wire`. A new game is an entry here with a module for it,
 //! and a module of `wire`.

@@ -192,7 +192,8 @@ pub(crate) trait ToldMatch {
     fn at_ply(&self) -> u32;
 }
 
-/// What is said of a move, of bounded length. It may have weighed what it likes: what is shown are moves that there are.
+/// What an outsider says of its move, cut to a bounded length. It may have weighed anything: only legal moves are
+/// shown.
 pub(crate) fn bounded(why: Why, legal: &[String]) -> Explanation {
     let mut why = Explanation::from(why);
     why.moves.retain(|weighed| legal.contains(&weighed.text));

@@ -10,7 +10,7 @@ use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
 use crate::kinds::Kind;
 
-/// Who looks at a position that goes over a wire.
+/// The observer of a position that goes over a wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Eye {
     /// An observer: the rest stays hidden.
@@ -175,7 +175,7 @@ pub(crate) trait Wire: Hidden + Clone {
         None
     }
 
-    /// What a seat holds, as text. Empty, where nothing is hidden.
+    /// The hand of a seat as text; empty where nothing is hidden.
     fn hand_text(&self, private: &Self::Private) -> String {
         let _ = private;
         String::new()

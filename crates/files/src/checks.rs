@@ -1,4 +1,4 @@
-//! What the files of every game are checked for alike: what a value is, and the head of a file.
+//! Checks that the files of all games share: of values, and of the head of a file.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What is told to people of what went wrong: errors as sentences of the dictionaries.
+//! Errors as sentences of the dictionaries, for people.
 
 mod of_runs;
 

@@ -1,4 +1,4 @@
-//! Whether blocks that should have nothing in common have: deals from one key, equal shuffles.
+//! Finds blocks with something in common that should have nothing: deals from one key, equal shuffles.
 
 use std::collections::BTreeMap;
 

@@ -77,7 +77,7 @@ pub struct Block {
     pub games: Vec<Game>,
 }
 
-/// A block with what is told of it once and not kept with its games.
+/// A block, with news of it that is told once and not kept with its games.
 #[derive(Clone, Debug)]
 pub struct PlayedBlock {
     /// The block, with its games.

@@ -1,4 +1,4 @@
-//! How a program failed.
+//! The failure of a program.
 
 use sobremesa_core::Fault;
 

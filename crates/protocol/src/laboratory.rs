@@ -120,11 +120,11 @@ pub enum RunState {
     Running,
     /// It waits for those before it.
     Waiting,
-    /// It is broken off, and can be gone on with.
+    /// It was broken off, and can be continued.
     Paused,
     /// All that was asked for is played.
     Finished,
-    /// It cannot be read, or not be gone on with.
+    /// It cannot be read, or cannot be continued.
     Broken,
 }
 

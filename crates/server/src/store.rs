@@ -1,4 +1,4 @@
-//! What is kept: tables, and what happened at them, in one file of `SQLite`.
+//! The store: tables, and what happened at them, in one `SQLite` file.
 //!
 //! The file is in write-ahead mode and every commit is forced to the disk: what was confirmed stands after
 //! the process, or the machine, went down. What happened is one row per record line under the key
@@ -94,7 +94,7 @@ pub(crate) struct StoredTable {
     pub(crate) side_names: Vec<String>,
 }
 
-/// Who sits at a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoredSeat {
     pub(crate) sitter: Sitter,

@@ -46,7 +46,7 @@ fn kept(game: &'static GameEntry, text: &str, choices: &Choices) -> Compiled {
         return compiled.clone();
     }
     let compiled = (game.compile)(&RulesSource { text, choices });
-    // What may not be chosen is soon told, and there is no end of it.
+    // Refused choices are not kept: they are found out quickly, and there is no end of them.
     if matches!(compiled, Err(NotCompiled::Choice(_))) {
         return compiled;
     }

@@ -1,4 +1,4 @@
-//! What is typed, line by line, and Ctrl-C.
+//! Reads what is typed, line by line, and Ctrl-C.
 
 use std::io::BufRead;
 use std::sync::mpsc::{self, Receiver, Sender};

@@ -10,7 +10,7 @@ use crate::seats::{Occupant, OutsideSeat};
 use crate::time::{Stopwatch, Time};
 use crate::wire::Wire;
 
-/// Who sits at a seat of a game that is played to its end.
+/// The occupant of a seat in a game that is played to its end.
 enum Sitter<'s, G: Game> {
     /// A player of ours, told as the game goes on, and the key of its decisions.
     Ours(Box<dyn Player<G>>, Key),
@@ -135,7 +135,7 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
     }
 }
 
-/// What is counted while a game is played.
+/// The counts that are kept while a game is played.
 struct GameTally {
     /// What each seat thought, by seat.
     thinking: Vec<Thinking>,

@@ -1,4 +1,4 @@
-//! Holding a record against its rules and its seed.
+//! Checks a record against its rules and its seed.
 
 use sobremesa_core::{Fault, Seat, Side};
 use sobremesa_protocol::record::RecordLine;

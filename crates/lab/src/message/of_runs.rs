@@ -1,4 +1,4 @@
-//! Why experiments cannot be run, and folders not be used.
+//! Sentences about experiments that cannot be run and folders that cannot be used.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! A line a pairing.
+//! One line for each pairing.
 
 use sobremesa_protocol::words::Language;
 

@@ -1,4 +1,4 @@
-//! How many blocks it will take.
+//! Forecasts of the number of blocks that an experiment takes.
 
 use sobremesa_core::math;
 

@@ -1,4 +1,4 @@
-//! Many comparisons at once.
+//! Corrects p values for many comparisons at once (Holm).
 
 /// The p values of many comparisons, adjusted: each may be held against a level as if it were the only one, and the
 /// chance of even one wrong finding among all keeps to that level.

@@ -1,4 +1,4 @@
-//! Playing until a figure is known well enough.
+//! The stop rule by precision: plays until a figure is known well enough.
 
 use super::normal::NORMAL_975;
 use super::{FIRST_LOOK, Interval};

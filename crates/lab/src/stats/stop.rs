@@ -1,4 +1,4 @@
-//! When an experiment is over.
+//! Stop rules: when an experiment is over.
 
 use super::{Forecast, Hypothesis, Precision, Scores, Sprt};
 

@@ -1,4 +1,4 @@
-//! By how much somebody leads.
+//! The lead of a team, with its certainty.
 
 use super::{Measure, Summary};
 use crate::stats::{Certainty, Interval};

@@ -1,4 +1,4 @@
-//! All teams over all their games: who leads, and how sure that is.
+//! All teams over all their games: which leads, and how certain that is.
 
 use std::collections::BTreeMap;
 

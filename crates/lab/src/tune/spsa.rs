@@ -47,7 +47,7 @@ impl Gains {
     }
 }
 
-/// Digits after the point to which weights are kept, so that what is written is what is gone on with.
+/// Digits after the point to which weights are kept, so that a tuning continues with exactly what it wrote.
 const PARTS: f64 = 1e6;
 
 /// A number as it is kept.

@@ -1,4 +1,4 @@
-//! Tuning from its start, or from where it was, to its end.
+//! Runs a tuning from its start, or from where it was broken off, to its end.
 
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::PlayerError;

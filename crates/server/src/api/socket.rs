@@ -175,7 +175,7 @@ impl Talk {
         self.say(&ServerMessage::Refused { problem, ply: self.table.ply() }).await
     }
 
-    /// Who says too much is heard more slowly: what is not read yet waits on the sender's side.
+    /// A client that sends too fast is read more slowly: what is not read yet waits on its side.
     async fn slow_down(&mut self) {
         let wait = self.messages.reserve(Instant::now());
         if !wait.is_zero() {
@@ -231,7 +231,7 @@ impl Talk {
             let done = house.thinkers.think(&stop, move || errand.run(&kept.store)).await.and_then(|done| done);
             if let Err(refusal) = done {
                 let refused = ServerMessage::Refused { problem: refusal.problem, ply: table.ply() };
-                // Who is gone need not know.
+                // A client that is gone need not be told.
                 let _ = answers.send(refused).await;
             }
         });

@@ -1,4 +1,4 @@
-//! Judging rules: is a rule set any good?
+//! Balances: experiments that tell whether a rule set is any good.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -104,7 +104,7 @@ impl RunGameFound {
         format!("{} {round} {pairing} {block} {game}", self.experiment().hash())
     }
 
-    /// Who sat where.
+    /// The players, by seat.
     pub(crate) fn players(&self) -> Vec<PlayerSpec> {
         self.experiment().seated(&self.pairing, (self.at.block, self.at.game))
     }

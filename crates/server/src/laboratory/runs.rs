@@ -1,4 +1,4 @@
-//! Runs: starting them, seeing how they stand, pausing, going on, taking away.
+//! Starts, shows, pauses, continues and removes runs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -204,7 +204,7 @@ impl Runs {
         Ok(self.known.whole(id)?.report(first))
     }
 
-    /// What a list shows of a run that is there.
+    /// The summary of a run that is there, as lists show it.
     fn summary_of(&self, id: &str) -> RunSummary {
         let standing = self.queue.standing(&name(id));
         if let Some(active) = self.active(id) {

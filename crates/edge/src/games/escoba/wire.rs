@@ -10,7 +10,7 @@ use super::{board, exact, players};
 use crate::kinds::Kind;
 use crate::wire::{EventTally, Exact, Eye, Question, Wire};
 
-/// What emptying the table is called among what is scored at once.
+/// The name of the bonus for emptying the table.
 const ESCOBA: &str = "escoba";
 
 impl Wire for Escoba {

@@ -1,4 +1,4 @@
-//! The likeliest strengths.
+//! Fits the likeliest strengths.
 
 use sobremesa_core::math;
 

@@ -1,4 +1,4 @@
-//! Runs.
+//! Requests about runs.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
