@@ -8,7 +8,7 @@ use std::time::Duration;
 use std::time::Instant;
 
 use sobremesa_amazons::amazona::{Memory, Terms, WEIGHTS};
-use sobremesa_amazons::evaluation::{self, Floods, Freedom, Paired, Sums};
+use sobremesa_amazons::evaluation::{self, Floods, Freedom, Paired, TerritoryTerms};
 use sobremesa_amazons::perft::perft;
 use sobremesa_amazons::players::{Evaluation, Minimax};
 use sobremesa_amazons::{Amazons, Bits, Opening, Position, WHITE, file};
@@ -82,7 +82,7 @@ fn main() {
     });
     each("what amazona thinks", &mut |position, _| Terms::new(board, position, &mut memory).odds(&WEIGHTS));
     each("t1, t2, c1, c2 and w of both sides, one after the other", &mut |position, floods| {
-        let sums = Sums::new(board, position, floods);
+        let sums = TerritoryTerms::new(board, position, floods);
         sums.c1 + sums.c2 + sums.w + f64::from(sums.t1.margin + sums.t2.margin)
     });
     each("the floods alone", &mut |position, floods| {

@@ -12,7 +12,7 @@
 use std::ops::Range;
 
 use sobremesa_amazons::amazona::{
-    Budget, Judge, KNOTS, Manner, Memory, Search, TERMS, Terms, WEIGHTS, Weights, best, chance,
+    AmazonaSearch, Budget, Judge, KNOTS, Manner, Memory, TERMS, Terms, WEIGHTS, Weights, best, chance,
 };
 use sobremesa_amazons::{Amazons, Move, Opening, Position, file};
 use sobremesa_core::{Game, Seed, StopFlag, Stream, math};
@@ -69,7 +69,7 @@ const SHARP: f64 = 6.0;
 fn played(game: &Amazons<u128>, number: u64, simulations: u64, mut rng: Stream) -> Vec<Case> {
     let board = game.board();
     let mut memory = Memory::default();
-    let (mut tree, stop) = (Search::new(Manner::USUAL, 1, Judge::default()), StopFlag::default());
+    let (mut tree, stop) = (AmazonaSearch::new(Manner::USUAL, 1, Judge::default()), StopFlag::default());
     let mut state = game.start(&Opening::default());
     let mut cases: Vec<(Terms, usize)> = Vec::new();
     let by_chance = 2 + rng.below(8);

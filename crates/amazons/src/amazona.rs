@@ -12,8 +12,8 @@ use std::time::Duration;
 use sobremesa_core::{Choice, Decision, Measure, Nondeterminism, Player, Reason, Weighed, Why};
 
 pub use judge::{Judge, KNOTS, Memory, TERMS, Terms, Weights, chance};
-pub use search::{Budget, Search};
-pub use tree::{Found, Manner};
+pub use search::{AmazonaSearch, Budget};
+pub use tree::{Manner, RootMove};
 pub use weights::WEIGHTS;
 
 use crate::bits::Bits;
@@ -45,7 +45,7 @@ impl Default for Settings {
 #[derive(Debug)]
 pub struct Amazona<W> {
     settings: Settings,
-    search: Search<W>,
+    search: AmazonaSearch<W>,
 }
 
 impl<W: Bits> Amazona<W> {
@@ -56,7 +56,7 @@ impl<W: Bits> Amazona<W> {
 
     /// The same with another judge.
     pub fn judged(settings: Settings, judge: Judge<W>) -> Self {
-        Self { settings, search: Search::new(settings.manner, settings.threads, judge) }
+        Self { settings, search: AmazonaSearch::new(settings.manner, settings.threads, judge) }
     }
 }
 
@@ -97,8 +97,8 @@ impl<W: Bits> Player<Amazons<W>> for Amazona<W> {
 
 /// The move to play: one that wins for sure, else the one most visited of those that do not lose for sure, of these the one
 /// with the best chance, of these the first.
-pub fn best(found: &[Found]) -> Option<&Found> {
-    let rank = |found: &Found| match found.known {
+pub fn best(found: &[RootMove]) -> Option<&RootMove> {
+    let rank = |found: &RootMove| match found.known {
         Some(true) => 2,
         None => 1,
         Some(false) => 0,

@@ -2,8 +2,8 @@
 //!
 //! Empty squares that touch make an area, and what arrows have parted never joins again. An area beside which stand amazons of
 //! one side alone is that side's own: the other comes in only where an amazon at its rim goes and leaves the door open, which
-//! one that shoots back to where it stood does not. So a side can make some moves for sure ([`Left::least`]), and the other
-//! can make at most those of the squares that are left to it ([`Left::most`]). If the first are enough, the game is decided,
+//! one that shoots back to where it stood does not. So a side can make some moves for sure ([`MovesLeft::least`]), and the other
+//! can make at most those of the squares that are left to it ([`MovesLeft::most`]). If the first are enough, the game is decided,
 //! however much of the board is still shared.
 //!
 //! An area may hold fewer moves than it has squares: they are counted by search ([`Filling`]).
@@ -23,7 +23,7 @@ pub use filling::Filling;
 
 /// Moves that a side has left, as bounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Left {
+pub struct MovesLeft {
     /// It can make so many whatever the other does.
     pub least: u32,
     /// It cannot make more.
@@ -72,13 +72,14 @@ pub fn left<W: Bits>(
     seat: Seat,
     filling: &mut Filling<W>,
     limit: u32,
-) -> Left {
+) -> MovesLeft {
     let own = own(board, position, seat);
     let amazons = position.amazons(seat);
     let rim = amazons & board.around(position.amazons(other(seat)) | (position.empty(board) & !own));
     let areas =
         parts(board, own, amazons).map(|(area, beside)| filling.most_moves(board, (area, beside), rim & beside, limit));
-    areas.fold(Left::default(), |sum, area| Left { least: sum.least + area.least, most: sum.most + area.most })
+    areas
+        .fold(MovesLeft::default(), |sum, area| MovesLeft { least: sum.least + area.least, most: sum.most + area.most })
 }
 
 /// Whether a seat that moves only in its own areas, and leaves no door open, outlasts the other.

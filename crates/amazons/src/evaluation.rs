@@ -22,7 +22,7 @@ pub use flood::{Floods, Layers};
 pub use freedom::Freedom;
 pub use paired::Paired;
 pub use room::Room;
-pub use sums::{Nearer, Sums};
+pub use sums::{Nearer, TerritoryTerms};
 
 use crate::bits::Bits;
 use crate::board::Board;

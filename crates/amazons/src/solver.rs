@@ -18,12 +18,12 @@ use crate::endgame::{Filling, counted};
 use crate::evaluation::{Floods, territory};
 use crate::moves::Move;
 use crate::state::{BLACK, Position, WHITE, other};
-use table::{NEVER, Proof, Table};
+use table::{NEVER, Proof, ProofTable};
 
 /// Solves positions, with a table of what was found out of those before and counting where the board has fallen apart.
 #[derive(Debug)]
 pub struct Solver<W> {
-    table: Table,
+    table: ProofTable,
     filling: Filling<W>,
     floods: Floods<W>,
     left: u64,
@@ -61,7 +61,13 @@ impl<W: Bits> Default for Solver<W> {
 impl<W: Bits> Solver<W> {
     /// A solver with a table of so many positions, rounded up to a power of two: 16 bytes each.
     pub fn new(entries: usize) -> Self {
-        Self { table: Table::new(entries), filling: Filling::default(), floods: Floods::default(), left: 0, looked: 0 }
+        Self {
+            table: ProofTable::new(entries),
+            filling: Filling::default(),
+            floods: Floods::default(),
+            left: 0,
+            looked: 0,
+        }
     }
 
     /// Positions looked at so far.

@@ -16,7 +16,7 @@ use sobremesa_edge::{AnyGame, ChoiceError, Choices, GameEntry, RulesSpec};
 use sobremesa_protocol::{GameInfo, RulesInfo};
 
 use crate::game::CatalogGame;
-use crate::players::{Listed, Mistake, PlayerFile, Players};
+use crate::players::{Mistake, PlayerFile, PlayerList, Players};
 use crate::spec::{PlayerError, PlayerSpec, meant};
 use compiled::compile;
 
@@ -185,7 +185,7 @@ impl Catalog {
 
     /// The players of a game that may sit down, and the user's folders among its players that cannot be used; none where
     /// there is no such game.
-    pub fn players(&self, game: &str) -> Option<Listed> {
+    pub fn players(&self, game: &str) -> Option<PlayerList> {
         games::named(game).map(|game| self.players.listed(game))
     }
 

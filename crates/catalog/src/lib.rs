@@ -15,7 +15,7 @@ mod spec;
 pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
 pub use game::{CatalogGame, SeatedPrograms, ThinkError};
 pub use players::{
-    Avatar, BrokenPlayer, Drawing, Listed, Mistake, PlayerFile, Tunable, Tunables, tunables, tuned_file,
+    Avatar, BrokenPlayer, Drawing, Mistake, PlayerFile, PlayerList, Tunable, Tunables, tunables, tuned_file,
 };
 pub use programs::{is_program, program_options};
 pub use quoting::veiled;
@@ -23,7 +23,7 @@ pub use seating::Seated;
 pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
 pub use sobremesa_edge::{
     About, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, EngineError, Failure, Finding, GameRow,
-    HandRow, Parts, Played, PlayedGame, ReplayError, RulesSpec, Setup, Thinking, Thought, Trial, trial_seed,
+    HandRow, MoveOutcome, PlayedGame, PlayerRoles, ReplayError, RulesSpec, Setup, Thinking, Thought, Trial, trial_seed,
 };
 pub use sobremesa_programs::end_all as end_programs;
 pub use spec::{FolderProblem, PlayerError, PlayerSpec};

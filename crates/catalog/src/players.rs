@@ -26,7 +26,7 @@ use crate::spec::{FolderProblem, PlayerError, PlayerSpec, meant};
 pub use avatar::{Avatar, Drawing};
 pub(crate) use built::{built, canonical_options};
 pub use file::PlayerFile;
-pub(crate) use offered::Offered;
+pub(crate) use offered::OfferedPlayers;
 pub use sobremesa_files::Mistake;
 pub use weights::{Tunable, Tunables, tunables, tuned_file};
 
@@ -48,12 +48,12 @@ pub(crate) struct Players {
     /// Whether a folder may be named by its path.
     pub(crate) paths: bool,
     /// Who may be chosen, where that is limited.
-    pub(crate) offered: Option<Arc<Offered>>,
+    pub(crate) offered: Option<Arc<OfferedPlayers>>,
 }
 
 /// The players there are.
 #[derive(Clone, Debug, Default)]
-pub struct Listed {
+pub struct PlayerList {
     /// Those that can be had: people, then ways of playing, of each the easiest first.
     pub players: Vec<Arc<PlayerFile>>,
     /// Folders of the user's that cannot be used, and why.
@@ -74,7 +74,7 @@ impl Players {
     ///
     /// A player stands in the folder of one game, and may play others too. Of several of a name the game's own come before
     /// those of others, and the user's before those that come with the program.
-    pub(crate) fn listed(&self, game: &'static GameEntry) -> Listed {
+    pub(crate) fn listed(&self, game: &'static GameEntry) -> PlayerList {
         let mut found: BTreeMap<String, Arc<PlayerFile>> = BTreeMap::new();
         let mut broken = Vec::new();
         for home in sources::homes(game).rev() {
@@ -91,7 +91,7 @@ impl Players {
         let mut players: Vec<Arc<PlayerFile>> =
             found.into_values().filter(|file| self.programs || !file.is_program()).collect();
         players.sort_by(|a, b| (a.group, a.level, &a.id).cmp(&(b.group, b.level, &b.id)));
-        Listed { players, broken }
+        PlayerList { players, broken }
     }
 
     /// What lists show of every player of a game that may sit down, in the same order.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use sobremesa_catalog::{Catalog, CopyError, FolderProblem, Mistake, RulesError};
 use sobremesa_lab::results::FolderError;
-use sobremesa_lab::{ExperimentError, Message, Mistaken, RunError, message};
+use sobremesa_lab::{ExperimentError, ManifestMistakes, Message, RunError, message};
 use sobremesa_protocol::words::Language;
 
 /// What went wrong.
@@ -33,8 +33,8 @@ pub(crate) enum Failure {
     Help(String, u8),
 }
 
-impl From<Mistaken> for Failure {
-    fn from(mistaken: Mistaken) -> Self {
+impl From<ManifestMistakes> for Failure {
+    fn from(mistaken: ManifestMistakes) -> Self {
         let heading = if mistaken.source_of.name.is_empty() {
             Message::new("terminal.mistaken.short")
         } else {
@@ -91,7 +91,7 @@ impl Failure {
     /// An experiment that cannot be run.
     pub(crate) fn of_experiment(error: ExperimentError, catalog: &Catalog) -> Self {
         match error {
-            ExperimentError::Mistaken(mistaken) => mistaken.into(),
+            ExperimentError::ManifestMistakes(mistaken) => mistaken.into(),
             ExperimentError::Rules(rules) => Self::of_rules(rules, catalog),
         }
     }

@@ -15,7 +15,7 @@ use crate::screen::Screen;
 
 /// Ways to make so many moves.
 #[derive(Serialize)]
-struct Ways {
+struct PerftCount {
     depth: u32,
     ways: u64,
 }
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &PerftArgs, catalog: &Catalog, screen: &mut Screen) -> R
             let figures = Figures(screen.language);
             screen.say("terminal.perft.ways", &[("n", &depth.to_string()), ("ways", &figures.whole(ways))])?;
         }
-        all.push(Ways { depth, ways });
+        all.push(PerftCount { depth, ways });
     }
     if args.json {
         screen.json(&all)?;

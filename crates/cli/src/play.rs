@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use sobremesa_catalog::{
     AnyMatch, Catalog, CatalogGame, Failure as Failed, PlayerSpec, SeatedPrograms, Setup, ThinkError, record,
 };
-use sobremesa_core::drive::{Table, drive};
+use sobremesa_core::drive::{Participants, drive};
 use sobremesa_core::{Observer, Seat, Side, Unit};
 use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
@@ -28,8 +28,8 @@ use crate::failure::Failure;
 use crate::rules;
 use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
 use crate::seed::seed;
-use boards::{Look, Told};
-use ears::{Ears, Heard};
+use boards::{HandNews, PositionView};
+use ears::{Ears, TypedInput};
 use entry::{Choice, Entry};
 use party::{Occupant, Party};
 use reasons::Agenda;
@@ -47,7 +47,7 @@ struct Terminal<'s> {
     ears: Ears,
     screen: &'s mut Screen,
     /// What has been told of the hand under way.
-    told: Told,
+    told: HandNews,
     /// The hand that was announced last, from 1.
     announced: u32,
     /// Whether computers say why they move.
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Re
         record,
         ears,
         screen,
-        told: Told::default(),
+        told: HandNews::default(),
         announced: 0,
         explain: args.explain,
     };
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &PlayArgs, catalog: &Catalog, screen: &mut Screen) -> Re
     Ok(ExitCode::SUCCESS)
 }
 
-impl<'m> Table<dyn AnyMatch + 'm> for Terminal<'_> {
+impl<'m> Participants<dyn AnyMatch + 'm> for Terminal<'_> {
     type Stop = Stop;
 
     fn happened(&mut self, played: &(dyn AnyMatch + 'm)) -> Result<(), Stop> {
@@ -132,7 +132,7 @@ impl<'m> Table<dyn AnyMatch + 'm> for Terminal<'_> {
         if self.party.persons() > 0 {
             let prompt = self.screen.words("terminal.play.next_hand", &[]);
             self.screen.prompt(&prompt)?;
-            if !matches!(self.ears.next(), Heard::Line(_)) {
+            if !matches!(self.ears.next(), TypedInput::Line(_)) {
                 return Err(Stop::Left);
             }
         }
@@ -173,7 +173,7 @@ impl Terminal<'_> {
     }
 
     fn new_hand(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
-        self.told = Told::default();
+        self.told = HandNews::default();
         let position = played.position(Observer::Spectator);
         let heading = self.screen.words("terminal.play.hand", &[("hand", &position.hand.to_string())]);
         self.screen.line("")?;
@@ -189,8 +189,8 @@ impl Terminal<'_> {
     }
 
     /// A position, to be spoken of.
-    fn look<'l>(&'l self, position: &'l Position) -> Look<'l> {
-        Look { position, party: &self.party, language: self.screen.language, width: self.screen.width }
+    fn look<'l>(&'l self, position: &'l Position) -> PositionView<'l> {
+        PositionView { position, party: &self.party, language: self.screen.language, width: self.screen.width }
     }
 
     /// Lets a computer player move and tells what it did, unless it is told to stop. A program that fails forfeits the
@@ -251,7 +251,7 @@ impl Terminal<'_> {
             let name = self.party.name(seat.0, self.screen.language);
             let prompt = self.screen.words("terminal.play.hand_over_keyboard", &[("name", &name)]);
             self.screen.prompt(&prompt)?;
-            if !matches!(self.ears.next(), Heard::Line(_)) {
+            if !matches!(self.ears.next(), TypedInput::Line(_)) {
                 return Err(Stop::Left);
             }
         }
@@ -262,7 +262,7 @@ impl Terminal<'_> {
         loop {
             let prompt = self.screen.words("terminal.play.prompt", &[]);
             self.screen.prompt(&styled(STRONG, &prompt))?;
-            let Heard::Line(line) = self.ears.next() else { return Err(Stop::Left) };
+            let TypedInput::Line(line) = self.ears.next() else { return Err(Stop::Left) };
             match entry::read(&line, &played.position(Observer::Seat(seat)).board, &choices) {
                 Entry::Move(text, pause) => match played.play(played.ply(), seat, &text, pause) {
                     Ok(_) => return Ok(()),
@@ -340,15 +340,23 @@ impl Terminal<'_> {
     fn tell_hand_over(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
         let observer = self.party.first_person().map_or(Observer::Spectator, |seat| Observer::Seat(Seat(seat)));
         let position = played.position(observer);
-        let look =
-            Look { position: &position, party: &self.party, language: self.screen.language, width: self.screen.width };
+        let look = PositionView {
+            position: &position,
+            party: &self.party,
+            language: self.screen.language,
+            width: self.screen.width,
+        };
         hand_over::tell(&look, self.screen)
     }
 
     fn match_over(&mut self, played: &dyn AnyMatch) -> Result<(), Failure> {
         let position = played.position(Observer::Spectator);
-        let look =
-            Look { position: &position, party: &self.party, language: self.screen.language, width: self.screen.width };
+        let look = PositionView {
+            position: &position,
+            party: &self.party,
+            language: self.screen.language,
+            width: self.screen.width,
+        };
         hand_over::tell_match(&look, self.screen)?;
         self.saved()
     }

@@ -26,7 +26,7 @@ pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> 
         return verified(&path, &found, args.json, screen);
     }
     if args.json {
-        screen.json(&Whole { head: &record.head, lines: &record.lines })?;
+        screen.json(&RecordJson { head: &record.head, lines: &record.lines })?;
         return Ok(ExitCode::SUCCESS);
     }
     // Only what can be played again is shown as a match; what one seat saw is shown as it stands.
@@ -58,14 +58,14 @@ pub(crate) fn bad(path: &str, error: &RecordError, screen: &Screen) -> Failure {
 
 /// A record as one JSON value.
 #[derive(Serialize)]
-struct Whole<'a> {
+struct RecordJson<'a> {
     head: &'a Head,
     lines: &'a [RecordLine],
 }
 
 /// What verifying found, as JSON.
 #[derive(Serialize)]
-struct Verified<'a> {
+struct VerifyReport<'a> {
     holds: bool,
     hands: u32,
     shuffles: u32,
@@ -91,7 +91,7 @@ fn verified(path: &str, found: &Verification, json: bool, screen: &mut Screen) -
             code: &error.problem.code,
             message: &error.problem.message,
         });
-        screen.json(&Verified {
+        screen.json(&VerifyReport {
             holds,
             hands: found.hands,
             shuffles: found.shuffles,

@@ -1,4 +1,4 @@
-//! The one loop that plays a match: whoever sits or watches is a [`Table`].
+//! The one loop that plays a match: whoever sits or watches is a [`Participants`].
 
 use crate::game::Game;
 use crate::play::{Match, MatchTurn};
@@ -25,7 +25,7 @@ impl<G: Game> Playable for Match<G> {
 }
 
 /// Who sits at a match that is driven, and who watches it.
-pub trait Table<M: Playable + ?Sized> {
+pub trait Participants<M: Playable + ?Sized> {
     /// Why the match is left before its end.
     type Stop;
 
@@ -56,7 +56,7 @@ pub trait Table<M: Playable + ?Sized> {
 ///
 /// # Errors
 /// Why the table left it before; the match stands as it was then, and can be driven on.
-pub fn drive<M: Playable + ?Sized, T: Table<M>>(played: &mut M, table: &mut T) -> Result<(), T::Stop> {
+pub fn drive<M: Playable + ?Sized, T: Participants<M>>(played: &mut M, table: &mut T) -> Result<(), T::Stop> {
     loop {
         table.happened(played)?;
         match played.waits_for() {

@@ -1,7 +1,7 @@
 //! Drawing whole histories of hidden pieces that fit what is known, where counting them is too much.
 //!
 //! Pieces lie in containers (a stock, hands); at known times known numbers of them go from one container to another, and
-//! now and then it is seen that a container holds none of some pieces. [`Known`] says all that; a [`History`] is one way
+//! now and then it is seen that a container holds none of some pieces. [`KnownHistory`] says all that; a [`History`] is one way
 //! in which it can have gone: where each piece lay at each time. [`Histories`] draws histories by a Markov chain, each as
 //! likely as a [`Law`] makes it, in the limit; how, and why it is right, is said there.
 
@@ -112,7 +112,7 @@ struct Check {
 
 /// What is known of how pieces have moved. Time is the number of events so far.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct KnownHistory {
     pieces: u16,
     containers: u8,
     events: Vec<Event>,
@@ -124,7 +124,7 @@ pub struct Known {
     watched: Vec<u16>,
 }
 
-impl Known {
+impl KnownHistory {
     /// So many pieces in [`STOCK`], and so many containers, the stock among them.
     ///
     /// # Panics
@@ -198,7 +198,7 @@ pub struct History {
 }
 
 impl History {
-    fn new(known: &Known, path: Vec<u8>, at: Vec<u16>) -> Self {
+    fn new(known: &KnownHistory, path: Vec<u8>, at: Vec<u16>) -> Self {
         let mut history = Self { path, times: known.times(), at, stock: Vec::new() };
         let in_stock = |time: &u16| (0..known.pieces).filter(|piece| history.place(*piece, *time) == STOCK).collect();
         history.stock = known.watched.iter().map(in_stock).collect();
@@ -208,8 +208,8 @@ impl History {
     /// The pieces in the stock at a time.
     ///
     /// # Panics
-    /// If it is not watched ([`Known::watch_stock`]).
-    pub fn stock(&self, known: &Known, time: u16) -> &Pieces {
+    /// If it is not watched ([`KnownHistory::watch_stock`]).
+    pub fn stock(&self, known: &KnownHistory, time: u16) -> &Pieces {
         let index = known.watched.iter().position(|watched| *watched == time).expect("the time is watched");
         &self.stock[index]
     }
@@ -228,18 +228,18 @@ impl History {
 
     /// The pieces that moved at a time, in order.
     #[inline]
-    pub fn moved(&self, known: &Known, time: u16) -> &[u16] {
+    pub fn moved(&self, known: &KnownHistory, time: u16) -> &[u16] {
         &self.at[known.range(time)]
     }
 
     /// Whether the pieces that were seen to move do.
-    fn is_as_seen(&self, known: &Known) -> bool {
+    fn is_as_seen(&self, known: &KnownHistory) -> bool {
         let moves = known.moves.iter().zip(&self.at);
         moves.into_iter().all(|((_, which), piece)| !matches!(which, Which::Seen(pieces) if !pieces.contains(*piece)))
     }
 
     /// How many pieces are where they cannot be, at all times together.
-    fn misplaced(&self, known: &Known) -> u32 {
+    fn misplaced(&self, known: &KnownHistory) -> u32 {
         let moved = known.moves.iter().zip(&self.at).filter(|((_, which), piece)| match which {
             Which::Any => false,
             Which::Of(pieces) | Which::Seen(pieces) => !pieces.contains(**piece),
@@ -256,7 +256,7 @@ impl History {
     }
 
     /// Exchanges what two pieces do between two times. Precondition: at both times they lie together.
-    fn exchange(&mut self, known: &Known, of: Exchange) {
+    fn exchange(&mut self, known: &KnownHistory, of: Exchange) {
         let Exchange { a, b, from, to } = of;
         for time in from..to {
             if self.place(a, time) != self.place(a, time + 1) || self.place(b, time) != self.place(b, time + 1) {

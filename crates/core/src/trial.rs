@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::drive::{Table, drive};
+use crate::drive::{Participants, drive};
 use crate::game::Game;
 use crate::play::{Match, Unit};
 use crate::player::Reason;
@@ -77,7 +77,7 @@ pub fn play<G: Game>(game: &Arc<G>, hands: u32, mut streams: impl FnMut(u32) -> 
         let streams = streams(number);
         let mut played = Match::new(Arc::clone(game), Unit::Match, streams.deals);
         let mut seats = RandomSeats { decisions: &streams.decisions, legal: Vec::new() };
-        let mut counted = Counted { seats: &mut seats, trial: &mut trial, hands, first: 0 };
+        let mut counted = HandCounter { seats: &mut seats, trial: &mut trial, hands, first: 0 };
         // Whether it ended or was left, its hands are counted.
         let _ = drive(&mut played, &mut counted);
     }
@@ -113,7 +113,7 @@ impl<G: Game> RandomSeats<'_, G> {
 }
 
 /// Counts the hands of a match between seats that play at random, and leaves it when there are enough.
-struct Counted<'s, 'd, G: Game> {
+struct HandCounter<'s, 'd, G: Game> {
     seats: &'s mut RandomSeats<'d, G>,
     trial: &'s mut Trial,
     hands: u32,
@@ -121,7 +121,7 @@ struct Counted<'s, 'd, G: Game> {
     first: u32,
 }
 
-impl<G: Game> Table<Match<G>> for Counted<'_, '_, G> {
+impl<G: Game> Participants<Match<G>> for HandCounter<'_, '_, G> {
     type Stop = ();
 
     fn happened(&mut self, played: &Match<G>) -> Result<(), ()> {

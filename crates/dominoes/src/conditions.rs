@@ -4,7 +4,7 @@ use sobremesa_core::Side;
 
 use crate::game::Dominoes;
 use crate::predicate::{Condition, Predicate};
-use crate::rules::Row;
+use crate::rules::CriterionRow;
 use crate::state::Public;
 use crate::tiles::TileSet;
 
@@ -48,7 +48,7 @@ impl FromIterator<Test> for Tests {
 
 impl Test {
     /// The test of a row's `when`.
-    pub(crate) fn of_row<T>(row: &Row<T>) -> Self {
+    pub(crate) fn of_row<T>(row: &CriterionRow<T>) -> Self {
         row.when.as_ref().map_or(Self::Always, Self::of)
     }
 

@@ -26,7 +26,7 @@ pub(crate) fn aims<const W: usize>(rules: &Rules, tables: &Tables<W>) -> Vec<Opt
         let measure = Measure::new(by, &tables.tiles, rules.tiles.highest + 1);
         Dealing::new(measure, tables.all.iter().collect(), &hands).aim()
     };
-    let row = |row: &crate::rules::Row<crate::rules::Deal>| match (row.then.by, row.then.take) {
+    let row = |row: &crate::rules::CriterionRow<crate::rules::Deal>| match (row.then.by, row.then.take) {
         (by @ (By::Sum(_) | By::Varied), Some(take)) => Some(aim(by, take)),
         _ => None,
     };

@@ -14,7 +14,7 @@ pub mod rules;
 pub use chances::Chances;
 pub use engine::Expert;
 pub use knowledge::{Knowledge, KnowledgeDraft, KnowledgeError, LevelDraft, Mode, Role, RuleDraft};
-pub use look::{Look, Placing, Precision};
+pub use look::{Placing, Precision, SeatView};
 pub use policy::{Policy, Scratch};
 pub use rules::Rule;
 

@@ -13,10 +13,10 @@ use std::time::Duration;
 
 use sobremesa_core::player::{Measure, Weighed, Why};
 use sobremesa_core::{Choice, Decision, Game, Hidden, Nondeterminism, Player, Reason, Seat, Standing};
-use sobremesa_search::ismcts::{Budget, Found, Guide, Plain, Pool, Rewards, Search};
+use sobremesa_search::ismcts::{Budget, Guide, IsmctsSearch, Plain, Pool, Rewards, WorldsMove};
 
 use self::belief::Reading;
-use self::line::{Lay, Line, World};
+use self::line::{Lay, LineRules, World};
 use self::policy::Policy;
 pub(crate) use self::stakes::Stakes;
 use self::trace::Trace;
@@ -84,11 +84,11 @@ pub struct Maestro<const W: usize> {
     settings: Settings,
     stakes: Option<Arc<Stakes>>,
     /// The game as a line, if it is one.
-    line: Option<Line>,
+    line: Option<LineRules>,
     trace: Trace,
     pool: Pool<World>,
-    lays: Search<Lay>,
-    moves: Search<Move>,
+    lays: IsmctsSearch<Lay>,
+    moves: IsmctsSearch<Move>,
 }
 
 impl<const W: usize> Maestro<W> {
@@ -100,15 +100,15 @@ impl<const W: usize> Maestro<W> {
             line: None,
             trace: Trace::default(),
             pool: Pool::default(),
-            lays: Search::default(),
-            moves: Search::default(),
+            lays: IsmctsSearch::default(),
+            moves: IsmctsSearch::default(),
         }
     }
 
     fn prepare(&mut self, game: &Dominoes<W>) {
         if self.stakes.is_none() {
             self.stakes = Some(Arc::clone(game.stakes()));
-            self.line = Line::new(game);
+            self.line = LineRules::new(game);
             if let Some(line) = &mut self.line {
                 line.exact = self.settings.exact;
             }
@@ -182,7 +182,7 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
             line.must_open = turn.public.must_open.map_or(0, |tile| 1 << tile.0);
             reading.fill(pool, (line, trace), (game, turn.seat), (turn.public, turn.private), &mut turn.rng);
         }
-        let (found, done): (Vec<Found<Move>>, u32) = match line {
+        let (found, done): (Vec<WorldsMove<Move>>, u32) = match line {
             Some(line) if line.scores && turn.public.yields == 0 => {
                 line.stand(turn.public, stakes, &standing);
                 let lacks = std::array::from_fn(|seat| turn.public.lacks[seat].words()[0]);
@@ -190,8 +190,11 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
                 let root: Vec<Lay> = turn.legal.iter().map(|mv| Lay::of(*mv)).collect();
                 let (found, done) =
                     lays.run(line, (&root, settings.explore), budget, limits, &mut turn.rng, |_| *pool.draw());
-                let back =
-                    |(found, mv): (Found<Lay>, &Move)| Found { mv: *mv, visits: found.visits, reward: found.reward };
+                let back = |(found, mv): (WorldsMove<Lay>, &Move)| WorldsMove {
+                    mv: *mv,
+                    visits: found.visits,
+                    reward: found.reward,
+                };
                 (found.into_iter().zip(turn.legal).map(back).collect(), done)
             }
             line => {

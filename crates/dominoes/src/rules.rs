@@ -19,11 +19,11 @@ pub use score::{Band, Bonus, BonusFor, BonusPoints, HandScore, Score, SideScore,
 pub use sobremesa_files::Text;
 
 /// An ordered list of criteria: the first row whose `when` holds is used.
-pub type List<T> = Vec<Row<T>>;
+pub type List<T> = Vec<CriterionRow<T>>;
 
 /// A row of a list of criteria.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row<T> {
+pub struct CriterionRow<T> {
     /// When the row is used; none: always.
     pub when: Option<Predicate>,
     /// What it says.

@@ -30,7 +30,7 @@ mod table;
 
 use board::{BEYOND, Board, Node, Value};
 pub use fit::Misfit;
-use search::Search;
+use search::ExactSearch;
 
 /// Places of the table, as a power of two.
 const TABLE_BITS: u32 = 16;
@@ -57,7 +57,7 @@ pub struct Solved {
 #[derive(Debug)]
 pub struct Solver<const W: usize> {
     board: Board<W>,
-    search: Search,
+    search: ExactSearch,
 }
 
 /// Solves one position; none where rules or position do not fit ([`Misfit`]).
@@ -91,7 +91,7 @@ impl<const W: usize> Solver<W> {
     /// Says why the rules do not fit.
     pub fn new(game: &Dominoes<W>) -> Result<Self, Misfit> {
         let (steps, payoff) = fit::rules(game)?;
-        Ok(Self { board: Board::new(game, steps, payoff), search: Search::new(TABLE_BITS) })
+        Ok(Self { board: Board::new(game, steps, payoff), search: ExactSearch::new(TABLE_BITS) })
     }
 
     /// Positions looked at since the solver was made.

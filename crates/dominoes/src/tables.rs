@@ -5,7 +5,9 @@ use std::cmp::Reverse;
 use crate::conditions::{Test, Tests, asks_the_turn};
 use crate::copies::Copies;
 use crate::predicate::Condition;
-use crate::rules::{By, Deal, FirstOpener, Matcher, Matching, MustPlay, Row, Rules, Spinner, TileScore, Validator};
+use crate::rules::{
+    By, CriterionRow, Deal, FirstOpener, Matcher, Matching, MustPlay, Rules, Spinner, TileScore, Validator,
+};
 use crate::tiles::{Tile, TileId, TileSet};
 
 /// Tables of one variant.
@@ -77,10 +79,10 @@ pub(crate) struct Lists {
 
 impl Lists {
     fn new(rules: &Rules) -> Self {
-        fn rows<T>(list: &[Row<T>]) -> Tests {
+        fn rows<T>(list: &[CriterionRow<T>]) -> Tests {
             list.iter().map(Test::of_row).collect()
         }
-        let at_start = |row: &Row<Deal>| {
+        let at_start = |row: &CriterionRow<Deal>| {
             let later = |condition| (condition == Condition::NotDealt).then_some(false);
             row.when.as_ref().and_then(|when| when.decide(&later)) == Some(false)
         };
@@ -174,7 +176,7 @@ impl<const W: usize> Tables<W> {
             TileScore::One => 1,
         };
         let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None;
-        let one_face = |row: &Row<Matching>| {
+        let one_face = |row: &CriterionRow<Matching>| {
             row.then.wild.is_empty() && !matches!(row.then.matcher, Matcher::Any | Matcher::AnyDouble)
         };
         Self {

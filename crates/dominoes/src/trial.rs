@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use sobremesa_core::drive::{Playable, Table, drive};
+use sobremesa_core::drive::{Participants, Playable, drive};
 use sobremesa_core::play::Replay;
 use sobremesa_core::trial::{HANDS_OF_A_MATCH, RandomSeats, Streams};
 use sobremesa_core::{Entry, Game, Match, MatchTurn, Seat, Standing, Unit};
@@ -80,7 +80,7 @@ impl Finding {
 }
 
 /// How often each row of each list was used.
-struct Used {
+struct RowUse {
     deal: Vec<u32>,
     refresh: Vec<u32>,
     matching: Vec<u32>,
@@ -91,9 +91,9 @@ struct Used {
 }
 
 /// What was seen of the hands so far.
-struct Tried<'g, const W: usize> {
+struct TrialCounts<'g, const W: usize> {
     game: &'g Dominoes<W>,
-    used: Used,
+    used: RowUse,
     hands: u32,
     plies: u64,
     longest: u32,
@@ -110,7 +110,7 @@ struct Tried<'g, const W: usize> {
 /// Plays random matches, at most [`HANDS_OF_A_MATCH`] hands of each, until there are `hands` hands. `streams` gives the
 /// streams of each match by its number.
 pub fn trial<const W: usize>(game: &Arc<Dominoes<W>>, hands: u32, mut streams: impl FnMut(u32) -> Streams) -> Trial {
-    let mut tried = Tried::new(game);
+    let mut tried = TrialCounts::new(game);
     for number in 0.. {
         if tried.hands >= hands {
             break;
@@ -159,7 +159,7 @@ impl<const W: usize> Replay<Dominoes<W>> for Stages<'_> {
 
 /// Seats that play at random, and a watcher who counts what they use of the rules.
 struct TrialTable<'t, 'g, 'd, const W: usize> {
-    tried: &'t mut Tried<'g, W>,
+    tried: &'t mut TrialCounts<'g, W>,
     seats: RandomSeats<'d, Dominoes<W>>,
     /// The match, by its number.
     number: u32,
@@ -172,7 +172,7 @@ struct TrialTable<'t, 'g, 'd, const W: usize> {
     first: u32,
 }
 
-impl<const W: usize> Table<TrialMatch<W>> for TrialTable<'_, '_, '_, W> {
+impl<const W: usize> Participants<TrialMatch<W>> for TrialTable<'_, '_, '_, W> {
     type Stop = ();
 
     fn happened(&mut self, TrialMatch { played, stages }: &TrialMatch<W>) -> Result<(), ()> {
@@ -201,10 +201,10 @@ impl<const W: usize> Table<TrialMatch<W>> for TrialTable<'_, '_, '_, W> {
     }
 }
 
-impl<'g, const W: usize> Tried<'g, W> {
+impl<'g, const W: usize> TrialCounts<'g, W> {
     fn new(game: &'g Dominoes<W>) -> Self {
         let rules = &game.rules;
-        let used = Used {
+        let used = RowUse {
             deal: vec![0; rules.deal.len()],
             refresh: vec![0; rules.refresh.len()],
             matching: vec![0; rules.matching.len()],

@@ -19,8 +19,8 @@ mod counted;
 mod tests;
 mod walked;
 
-use counted::Counted;
-use walked::Walked;
+use counted::CountedWorlds;
+use walked::WalkedWorlds;
 
 /// How worlds are drawn under some rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,9 +45,9 @@ pub struct Worlds<const W: usize> {
 #[derive(Clone, Debug)]
 enum Method<const W: usize> {
     /// Exact.
-    Count(Counted),
+    Count(CountedWorlds),
     /// Exact in the limit.
-    Walk(Box<Walked<W>>),
+    Walk(Box<WalkedWorlds<W>>),
 }
 
 impl<const W: usize> Dominoes<W> {
@@ -89,7 +89,7 @@ impl<const W: usize> Dominoes<W> {
         seat: Seat,
         f: impl FnMut(&[TileId], [f64; MAX_SEATS]),
     ) -> bool {
-        let counted = || Counted::new(self, public, private, seat);
+        let counted = || CountedWorlds::new(self, public, private, seat);
         let counted = self.ways_are_alike(public).then(counted).flatten();
         counted.map(|counted| counted.each_chance(f)).is_some()
     }
@@ -116,13 +116,13 @@ impl<const W: usize> Hidden for Dominoes<W> {
     fn worlds(&self, public: &Public<W>, private: &Private<W>, seat: Seat) -> Worlds<W> {
         let mut base = State { public: public.clone(), hands: Default::default(), stock: TileSet::EMPTY };
         base.hands[seat.index()] = private.clone();
-        let counted = || Counted::new(self, public, private, seat);
+        let counted = || CountedWorlds::new(self, public, private, seat);
         let method = match self.ways_are_alike(public).then(counted).flatten() {
             Some(counted) => {
                 counted.prepare(&mut base);
                 Method::Count(counted)
             }
-            None => Method::Walk(Box::new(Walked::new(self, public, private, seat))),
+            None => Method::Walk(Box::new(WalkedWorlds::new(self, public, private, seat))),
         };
         Worlds { base, method }
     }

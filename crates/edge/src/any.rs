@@ -49,7 +49,7 @@ pub struct About {
     /// The rules as plain sentences, in the order in which one would explain them.
     pub sentences: Vec<Localized>,
     /// What some of its players are for under these rules.
-    pub parts: Parts,
+    pub parts: PlayerRoles,
 }
 
 impl About {
@@ -61,7 +61,7 @@ impl About {
 
 /// What some players of a game are for, by their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts {
+pub struct PlayerRoles {
     /// Sits where nobody was named.
     pub companion: &'static str,
     /// Gives hints, with its options.
@@ -204,7 +204,7 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// A problem with a code under `move/` (`stale`, `not-your-turn`, `unreadable`, `not-now`, and the game's own:
     /// `not-held`, `does-not-fit`, `can-play`, …); the match stands as it was.
-    fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<Played, Problem>;
+    fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<MoveOutcome, Problem>;
 
     /// A side gives up.
     ///
@@ -277,7 +277,7 @@ impl Playable for dyn AnyMatch + '_ {
 
 /// What became of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Played {
+pub enum MoveOutcome {
     /// It was made.
     Now,
     /// The same move had been made at that ply already; nothing changed.

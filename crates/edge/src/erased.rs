@@ -21,7 +21,7 @@ use self::engine::Engine;
 use self::played::ErasedMatch;
 use self::recorded::Recorded;
 use crate::any::{About, AnyEngine, AnyGame, AnyMatch, PlayedGame, ReplayError, Setup, Sitting, trial_seed};
-use crate::kinds::{BuiltPlayer, Way};
+use crate::kinds::{BuiltPlayer, PlayerWay};
 use crate::seats::Occupant;
 use crate::time::Time;
 use crate::wire::Wire;
@@ -44,11 +44,11 @@ pub(crate) fn erased<G: Wire>(game: G, about: About) -> Arc<dyn AnyGame> {
 /// If it is one of another game.
 fn seated<G: Wire>(built: &BuiltPlayer) -> Box<dyn Player<G>> {
     let mut player = match &built.way {
-        Way::BuiltIn(id, settings) => {
+        PlayerWay::BuiltIn(id, settings) => {
             let kind = G::KINDS.iter().find(|kind| kind.id == *id);
             (kind.unwrap_or_else(|| panic!("`{id}` is a player of another game")).make)(settings)
         }
-        Way::Expert(knowledge) => G::expert(knowledge).expect("nobody goes by such rules in this game"),
+        PlayerWay::Expert(knowledge) => G::expert(knowledge).expect("nobody goes by such rules in this game"),
     };
     if let Some(memory) = &built.memory {
         player.remember(memory).expect("what it remembers was read when it was built");

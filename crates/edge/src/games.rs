@@ -16,9 +16,9 @@ use sobremesa_core::{MemoryError, Message};
 use sobremesa_files::{Mistake, near};
 use sobremesa_protocol::{GameInfo, Localized, RulesInfo};
 
-use crate::any::{About, AnyGame, Parts};
+use crate::any::{About, AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, Choices};
-use crate::kinds::{BuiltPlayer, KindInfo, Way, spelled};
+use crate::kinds::{BuiltPlayer, KindInfo, PlayerWay, spelled};
 use crate::options::{Given, OptionError, Settings};
 use crate::rules_spec::RulesSpec;
 use crate::wire::Wire;
@@ -43,7 +43,7 @@ pub struct GameEntry {
     /// Whether a player of it may go by rules of its own (`kind = "experto"`).
     pub by_rules: bool,
     /// What some of its players are for, whatever the rules.
-    pub parts: Parts,
+    pub parts: PlayerRoles,
 }
 
 /// A rule file to be compiled.
@@ -137,7 +137,7 @@ impl GameEntry {
         let kind = self.kind(kind).ok_or(None)?;
         let settings = Settings::read(&(kind.options)(), given)?;
         let name = spelled(kind.id, &settings).into();
-        Ok(BuiltPlayer { name, way: Way::BuiltIn(kind.id, settings), memory: None })
+        Ok(BuiltPlayer { name, way: PlayerWay::BuiltIn(kind.id, settings), memory: None })
     }
 
     /// What a list shows of it, without its rules and players.

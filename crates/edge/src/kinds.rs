@@ -49,7 +49,7 @@ pub struct KindInfo {
 
 /// How a player of ours plays.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Way {
+pub enum PlayerWay {
     /// As a built-in player does.
     BuiltIn(&'static str, Settings),
     /// By the rules of a knowledge base.
@@ -62,7 +62,7 @@ pub struct BuiltPlayer {
     /// Its one spelling: it keys the player's random stream, so that two of the same spelling decide alike.
     pub name: Arc<str>,
     /// How it plays.
-    pub way: Way,
+    pub way: PlayerWay,
     /// What it remembers of earlier games.
     pub memory: Option<Arc<str>>,
 }

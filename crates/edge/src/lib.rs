@@ -32,12 +32,12 @@ mod time;
 mod wire;
 
 pub use any::{
-    About, AnyEngine, AnyGame, AnyMatch, EngineError, Failure, GameRow, HandRow, Parts, Played, PlayedGame,
+    About, AnyEngine, AnyGame, AnyMatch, EngineError, Failure, GameRow, HandRow, MoveOutcome, PlayedGame, PlayerRoles,
     ReplayError, Setup, Sitting, ThinkError, Thinking, Thought, trial_seed,
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
 pub use games::{GameEntry, NotCompiled, RulesSource};
-pub use kinds::{BuiltPlayer, KindInfo, Way, whole};
+pub use kinds::{BuiltPlayer, KindInfo, PlayerWay, whole};
 pub use options::{Given, OptionError, Settings, fits};
 pub use rules_spec::RulesSpec;
 pub use seats::{Answer, Occupant, OutsideSeat, Outsider, OutsiderFailure, Unanswered};

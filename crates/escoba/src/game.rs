@@ -117,7 +117,7 @@ impl Escoba {
     }
 
     /// The count of a hand, line by line: what it scores, or, while it is under way, what is certain already.
-    pub fn tally(&self, public: &Public) -> Vec<score::Counted> {
+    pub fn tally(&self, public: &Public) -> Vec<score::CountedLine> {
         score::count(&self.rules.score, public, self.sides)
     }
 

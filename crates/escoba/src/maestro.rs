@@ -29,8 +29,8 @@ mod stakes;
 
 use judge::Judge;
 use policy::Policy;
-use reading::Trace;
-use search::{Scale, Search};
+use reading::SeenPlays;
+use search::{MaestroSearch, Scale};
 use stakes::Curve;
 pub(crate) use stakes::Stakes;
 
@@ -66,7 +66,7 @@ const PART: i32 = 100;
 #[derive(Debug)]
 pub struct Maestro {
     settings: Settings,
-    trace: Trace,
+    trace: SeenPlays,
     /// What is worked out for a game when it is first met.
     ready: Option<Ready>,
     /// The curve of the hand and the round under way.
@@ -82,7 +82,7 @@ struct Ready {
 }
 
 /// What a decision came to.
-struct Found {
+struct MaestroChoice {
     mv: Move,
     reason: Reason,
     measure: Measure,
@@ -92,7 +92,7 @@ struct Found {
 impl Maestro {
     /// A player with these settings.
     pub fn new(settings: Settings) -> Self {
-        Self { settings, trace: Trace::default(), ready: None, curve: None }
+        Self { settings, trace: SeenPlays::default(), ready: None, curve: None }
     }
 
     fn prepare(&mut self, game: &Escoba) {
@@ -105,7 +105,7 @@ impl Maestro {
     }
 
     /// The last round, where there is just one world: a best play.
-    fn solve(&mut self, game: &Escoba, turn: &Choice<'_, Escoba>) -> Option<Found> {
+    fn solve(&mut self, game: &Escoba, turn: &Choice<'_, Escoba>) -> Option<MaestroChoice> {
         let Ready { policy, solver, stakes, .. } = self.ready.as_mut()?;
         let (stakes, public) = (stakes.as_ref()?, turn.public);
         if !self.settings.exact || public.stock > 0 {
@@ -134,10 +134,10 @@ impl Maestro {
         }
         let chance = weighed.iter().find(|one| one.mv == mv).map_or(0.0, |one| one.value);
         let reason = reason("why.escoba.exact", mv).with("chance", format!("{:.0}", chance * 100.0));
-        Some(Found { mv, reason, measure: Measure::Chance, weighed })
+        Some(MaestroChoice { mv, reason, measure: Measure::Chance, weighed })
     }
 
-    fn search(&mut self, game: &Escoba, turn: &mut Choice<'_, Escoba>) -> Found {
+    fn search(&mut self, game: &Escoba, turn: &mut Choice<'_, Escoba>) -> MaestroChoice {
         let public = turn.public;
         let side = game.side_of(turn.seat);
         let deals = game.side_of(public.dealer) == side;
@@ -154,7 +154,7 @@ impl Maestro {
             }
             None => Scale::Points,
         };
-        let mut search = Search {
+        let mut search = MaestroSearch {
             policy,
             judge,
             trace,
@@ -168,7 +168,7 @@ impl Maestro {
             orders: Vec::new(),
         };
         let (stop, clock, time) = (turn.stop, turn.clock, settings.time);
-        let go_on = |search: &Search<'_>| {
+        let go_on = |search: &MaestroSearch<'_>| {
             let late = clock.filter(|clock| time.is_some_and(|time| clock.spent() >= time));
             let ends = !search.weights.is_empty() && (late.is_some() || stop.is_set());
             if let (true, Some(clock)) = (ends, late) {
@@ -201,7 +201,7 @@ impl Maestro {
         let mut weighed = Vec::new();
         if turn.explain {
             weighed.extend(turn.legal.iter().filter_map(|one| {
-                let alike = |tried: &&search::Tried| search.policy.frame.alike(tried.mv, *one);
+                let alike = |tried: &&search::CandidatePlay| search.policy.frame.alike(tried.mv, *one);
                 let tried = search.tried.iter().find(alike)?;
                 Some(Weighed::new(*one, f64::from(search.mean(tried))))
             }));
@@ -211,7 +211,7 @@ impl Maestro {
             _ => ("why.escoba.maestro_points", format!("{:+.1}", search.mean(best))),
         };
         let reason = reason(key, mv).with("value", value).with("worlds", search.weights.len().to_string());
-        Found { mv, reason, measure, weighed }
+        MaestroChoice { mv, reason, measure, weighed }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::state::{Public, Stage};
 
 /// What a line of the count is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Line {
+pub enum CountLine {
     /// Escobas, a point each.
     Escobas,
     /// Most cards.
@@ -31,7 +31,7 @@ pub enum Line {
     Velo,
 }
 
-impl Line {
+impl CountLine {
     /// Its name in records and dictionaries.
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,9 +51,9 @@ impl Line {
 
 /// A line of the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
+pub struct CountedLine {
     /// What for.
-    pub line: Line,
+    pub line: CountLine,
     /// What each side has of it: escobas, cards, sevens, oros, the sum of the best cards (0 where a suit is lacking that
     /// is needed), 1 for the velo; nothing beyond the sides there are.
     pub have: [u16; MAX_SEATS],
@@ -99,8 +99,8 @@ impl Tally<'_> {
 
     /// Points for the most of something: `have` of a side, `may` it have at the end. A side scores if no rival can reach
     /// it any more, or, where ties score, if none can pass it.
-    fn most(&self, line: Line, have: impl Fn(CardSet) -> u16) -> Counted {
-        let mut counted = Counted { line, have: [0; MAX_SEATS], points: Points::none(self.sides) };
+    fn most(&self, line: CountLine, have: impl Fn(CardSet) -> u16) -> CountedLine {
+        let mut counted = CountedLine { line, have: [0; MAX_SEATS], points: Points::none(self.sides) };
         for side in self.each_side() {
             counted.have[side.index()] = have(self.public.won(side));
         }
@@ -116,8 +116,8 @@ impl Tally<'_> {
     }
 
     /// A point for whoever has all of some cards.
-    fn all_of(&self, line: Line, cards: CardSet) -> Counted {
-        let mut counted = Counted { line, have: [0; MAX_SEATS], points: Points::none(self.sides) };
+    fn all_of(&self, line: CountLine, cards: CardSet) -> CountedLine {
+        let mut counted = CountedLine { line, have: [0; MAX_SEATS], points: Points::none(self.sides) };
         for side in self.each_side() {
             let won = self.public.won(side);
             counted.have[side.index()] = (won & cards).len() as u16;
@@ -126,8 +126,9 @@ impl Tally<'_> {
         counted
     }
 
-    fn escobas(&self) -> Counted {
-        let mut counted = Counted { line: Line::Escobas, have: [0; MAX_SEATS], points: Points::none(self.sides) };
+    fn escobas(&self) -> CountedLine {
+        let mut counted =
+            CountedLine { line: CountLine::Escobas, have: [0; MAX_SEATS], points: Points::none(self.sides) };
         for side in self.each_side() {
             let escobas = self.public.escobas[side.index()];
             counted.have[side.index()] = u16::from(escobas);
@@ -136,8 +137,8 @@ impl Tally<'_> {
         counted
     }
 
-    fn bonus_cards(&self, cards: &Counted) -> Counted {
-        let mut bonus = Counted { line: Line::BonusCards, points: Points::none(self.sides), ..*cards };
+    fn bonus_cards(&self, cards: &CountedLine) -> CountedLine {
+        let mut bonus = CountedLine { line: CountLine::BonusCards, points: Points::none(self.sides), ..*cards };
         for side in self.each_side() {
             let few = |rival: Side| (self.public.won(rival) | self.open).len() < 10;
             let alone = self.each_side().filter(|rival| *rival != side).all(few);
@@ -147,26 +148,26 @@ impl Tally<'_> {
         bonus
     }
 
-    fn fourth(&self) -> Option<Counted> {
+    fn fourth(&self) -> Option<CountedLine> {
         let best = |fourth| move |pile| best_cards(pile, fourth, self.rules.needs_all_suits);
         match self.rules.fourth_point {
-            FourthPoint::Sevens => Some(self.most(Line::Sevens, |pile| (pile & CardSet::SEVENS).len() as u16)),
-            FourthPoint::SetentaFace => Some(self.most(Line::Setenta, best(FourthPoint::SetentaFace))),
-            FourthPoint::Primiera => Some(self.most(Line::Primiera, best(FourthPoint::Primiera))),
+            FourthPoint::Sevens => Some(self.most(CountLine::Sevens, |pile| (pile & CardSet::SEVENS).len() as u16)),
+            FourthPoint::SetentaFace => Some(self.most(CountLine::Setenta, best(FourthPoint::SetentaFace))),
+            FourthPoint::Primiera => Some(self.most(CountLine::Primiera, best(FourthPoint::Primiera))),
             FourthPoint::None => None,
         }
     }
 
-    fn lines(&self) -> Vec<Counted> {
+    fn lines(&self) -> Vec<CountedLine> {
         let rules = self.rules;
-        let cards = self.most(Line::Cards, |pile| pile.len() as u16);
+        let cards = self.most(CountLine::Cards, |pile| pile.len() as u16);
         let mut lines = vec![self.escobas(), cards];
         lines.extend(rules.bonus.cards.then(|| self.bonus_cards(&cards)));
         lines.extend(self.fourth());
-        lines.extend(rules.bonus.sevens.then(|| self.all_of(Line::BonusSevens, CardSet::SEVENS)));
-        lines.push(self.most(Line::Oros, |pile| (pile & Suit::Oros.cards()).len() as u16));
-        lines.extend(rules.bonus.oros.then(|| self.all_of(Line::BonusOros, Suit::Oros.cards())));
-        lines.push(self.all_of(Line::Velo, Card::VELO.alone()));
+        lines.extend(rules.bonus.sevens.then(|| self.all_of(CountLine::BonusSevens, CardSet::SEVENS)));
+        lines.push(self.most(CountLine::Oros, |pile| (pile & Suit::Oros.cards()).len() as u16));
+        lines.extend(rules.bonus.oros.then(|| self.all_of(CountLine::BonusOros, Suit::Oros.cards())));
+        lines.push(self.all_of(CountLine::Velo, Card::VELO.alone()));
         lines
     }
 }
@@ -176,7 +177,7 @@ impl Tally<'_> {
 ///
 /// With two sides a majority is certain with six oros, three sevens or twenty-one cards; with more, when no rival can
 /// reach it with all that nobody has captured yet.
-pub fn count(rules: &ScoreRules, public: &Public, sides: u8) -> Vec<Counted> {
+pub fn count(rules: &ScoreRules, public: &Public, sides: u8) -> Vec<CountedLine> {
     let over = public.stage == Stage::Over;
     let captured = (0..sides).fold(CardSet::EMPTY, |all, side| all | public.won(Side(side)));
     let open = if over { CardSet::EMPTY } else { CardSet::ALL - captured };
@@ -184,7 +185,7 @@ pub fn count(rules: &ScoreRules, public: &Public, sides: u8) -> Vec<Counted> {
 }
 
 /// The points of a count.
-pub fn total(lines: &[Counted], sides: u8) -> Points {
+pub fn total(lines: &[CountedLine], sides: u8) -> Points {
     lines.iter().fold(Points::none(sides), |mut total, line| {
         total.add_all(&line.points);
         total

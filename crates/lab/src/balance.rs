@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::figures::{Change, Figure, Kind, change};
 pub use self::play::{BalanceError, BalanceSize, balance, blocks, search_is_dear};
-pub use self::rows::{Row, rows};
+pub use self::rows::{BalanceRow, rows};
 pub use self::tell::{again, html, said, sentences, text};
 use crate::summary::Share;
 
@@ -46,14 +46,14 @@ pub struct Balance {
     /// What games are like.
     pub figures: Vec<Figure>,
     /// Each level against the one below it.
-    pub ladder: Vec<Step>,
+    pub ladder: Vec<LadderStep>,
     /// The strongest against the weakest; none where nobody plays against anybody.
-    pub spread: Option<Step>,
+    pub spread: Option<LadderStep>,
 }
 
 /// A level against a lower one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Step {
+pub struct LadderStep {
     /// The higher level.
     pub upper: String,
     /// The lower, at all other sides.

@@ -9,8 +9,8 @@ use sobremesa_catalog::{CatalogGame, PlayerFile, PlayerSpec, RulesError, Setup};
 use sobremesa_core::{Seat, Seed, Side, Sides, Unit};
 
 use crate::openings::Openings;
-use crate::plan::{GameUnit, Keep, Mistaken, Resolved, ScheduleKind, StopPlan};
-use crate::schedule::{Pairing, Played};
+use crate::plan::{GameUnit, Keep, ManifestMistakes, Resolved, ScheduleKind, StopPlan};
+use crate::schedule::{Pairing, PairingResult};
 
 /// Units into which the blocks of a pairing are parted.
 const UNITS: u64 = 64;
@@ -46,7 +46,7 @@ pub struct Experiment {
 pub enum ExperimentError {
     /// It is not written as it should be, or names what there is not.
     #[error(transparent)]
-    Mistaken(#[from] Mistaken),
+    ManifestMistakes(#[from] ManifestMistakes),
     /// Its rule file cannot be read or has mistakes.
     #[error(transparent)]
     Rules(RulesError),
@@ -79,7 +79,7 @@ impl Experiment {
     }
 
     /// The pairings of a round (from 0), after `played`, the results of those before it; none when all is played.
-    pub fn pairings(&self, round: u32, played: &[Vec<Played>]) -> Vec<Pairing> {
+    pub fn pairings(&self, round: u32, played: &[Vec<PairingResult>]) -> Vec<Pairing> {
         if round >= self.rounds {
             return Vec::new();
         }

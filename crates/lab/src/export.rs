@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::experiment::Experiment;
-use crate::results::{Cells, RunFolder, Table};
+use crate::results::{Cells, ResultTable, RunFolder};
 use crate::schedule::Pairing;
 use crate::tally::Tally;
 use crate::work::{UnitId, units};
@@ -81,7 +81,7 @@ pub fn export(
 
 const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-fn write_names(out: &mut dyn Write, pairing: &Pairing, table: &Table) -> io::Result<()> {
+fn write_names(out: &mut dyn Write, pairing: &Pairing, table: &ResultTable) -> io::Result<()> {
     write!(out, "round,pairing")?;
     for letter in LETTERS.iter().take(pairing.teams.len()) {
         write!(out, ",team_{letter}")?;
@@ -97,7 +97,7 @@ fn write_rows(
     experiment: &Experiment,
     pairing: &Pairing,
     id: UnitId,
-    table: &Table,
+    table: &ResultTable,
     format: ExportFormat,
 ) -> io::Result<()> {
     let names: Vec<String> = pairing.teams.iter().map(|team| experiment.team_name(*team)).collect();

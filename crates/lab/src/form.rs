@@ -8,7 +8,7 @@ use sobremesa_protocol::laboratory::{LabSchedule, LabStop, LabUnit, StartRun};
 use sobremesa_protocol::{FieldMistake, Localized};
 
 use crate::experiment::{Experiment, ExperimentError};
-use crate::plan::{FORMAT, GameUnit, Keep, Mistaken, Plan, ScheduleKind, StopPlan};
+use crate::plan::{FORMAT, GameUnit, Keep, ManifestMistakes, Plan, ScheduleKind, StopPlan};
 use crate::stats::EloScale;
 
 /// Units of work in all that a watched experiment is parted into, as far as whole blocks allow: each is a step of what is
@@ -135,7 +135,7 @@ impl Form {
 
     fn look_up(&self, plan: &Plan, game: &CatalogGame, seed: Seed) -> Result<Experiment, Vec<FieldMistake>> {
         Experiment::of_game(plan, game.clone(), seed).map_err(|error| match error {
-            ExperimentError::Mistaken(mistaken) => self.mistakes(&mistaken),
+            ExperimentError::ManifestMistakes(mistaken) => self.mistakes(&mistaken),
             ExperimentError::Rules(rules) => {
                 let said = Localized::said(|_| rules.to_string());
                 vec![FieldMistake { field: "rules".to_owned(), said }]
@@ -143,7 +143,7 @@ impl Form {
         })
     }
 
-    fn mistakes(&self, mistaken: &Mistaken) -> Vec<FieldMistake> {
+    fn mistakes(&self, mistaken: &ManifestMistakes) -> Vec<FieldMistake> {
         let mistakes = mistaken.mistakes.iter().map(|(span, message)| FieldMistake {
             field: match &*message.key {
                 key if OF_TEAMS.contains(&key) => "teams",

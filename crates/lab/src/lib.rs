@@ -41,8 +41,8 @@ pub use experiment::{Experiment, ExperimentError};
 pub use export::{ExportFormat, ExportTable, export};
 pub use live::{Live, LiveGame, LivePairing};
 pub use plan::{
-    GameUnit, Keep, KeptMoves, MAX_GAMES, Mistake, Mistaken, PairPlan, Piece, Plan, Resolved, ScheduleKind, Size,
-    Source, StopPlan, TeamPlan,
+    GameUnit, Keep, KeptMoves, MAX_GAMES, ManifestMistakes, ManifestPart, Mistake, PairPlan, Plan, Resolved,
+    ScheduleKind, Size, Source, StopPlan, TeamPlan,
 };
 pub use repeatability::{NotRepeatable, NotRepeatableTeams};
 pub use repeats::{Repeats, SharedDeals};

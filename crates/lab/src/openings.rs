@@ -15,10 +15,10 @@ const TRIES: u32 = 200;
 
 /// The numbers that blocks have their openings from.
 #[derive(Debug, Default)]
-pub(crate) struct Openings(Mutex<Drawn>);
+pub(crate) struct Openings(Mutex<DrawnOpening>);
 
 #[derive(Debug, Default)]
-struct Drawn {
+struct DrawnOpening {
     /// Whether the game has chance besides its openings; not known before it is asked for.
     chance: Option<bool>,
     /// By block.

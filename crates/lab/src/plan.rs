@@ -39,7 +39,7 @@ pub enum GameUnit {
 
 /// A piece of what was written, and where it stands (in bytes).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct ManifestPart {
     /// The text.
     pub text: String,
     /// Its place.
@@ -59,7 +59,7 @@ pub enum Size {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamPlan {
     /// The players.
-    pub players: Vec<Piece>,
+    pub players: Vec<ManifestPart>,
     /// Where the team stands.
     pub span: Range<usize>,
 }
@@ -208,11 +208,11 @@ pub struct Plan {
     /// Where it comes from and its whole text, for errors.
     pub source: Source,
     /// Name or file of the rules; missing where lines say nothing of them.
-    pub rules: Option<Piece>,
+    pub rules: Option<ManifestPart>,
     /// The hash the rules must have, where it is given.
-    pub rules_hash: Option<Piece>,
+    pub rules_hash: Option<ManifestPart>,
     /// What the files of players must come to, by the players' names, where it is given.
-    pub player_hashes: Vec<(String, Piece)>,
+    pub player_hashes: Vec<(String, ManifestPart)>,
     /// Players as they were when a run was begun, by their names: they play, whatever stands in their folders now.
     pub kept_players: BTreeMap<String, Arc<PlayerFile>>,
     /// The teams of a schedule; empty where pairings are listed.
@@ -252,7 +252,7 @@ pub type Mistake = (Range<usize>, Message);
 /// Mistakes in an experiment as it was written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .mistakes.iter().map(|(_, message)| Language::En.tell(message)).collect::<Vec<_>>().join("; "))]
-pub struct Mistaken {
+pub struct ManifestMistakes {
     /// Where it was written.
     pub source_of: Source,
     /// The mistakes with their places, in the order of the text.
@@ -261,9 +261,9 @@ pub struct Mistaken {
 
 impl Source {
     /// All mistakes of this text, in its order.
-    pub(crate) fn mistaken(&self, mut mistakes: Vec<Mistake>) -> Mistaken {
+    pub(crate) fn mistaken(&self, mut mistakes: Vec<Mistake>) -> ManifestMistakes {
         mistakes.sort_by_key(|(span, _)| (span.start, span.end));
-        Mistaken { source_of: self.clone(), mistakes }
+        ManifestMistakes { source_of: self.clone(), mistakes }
     }
 }
 

@@ -10,10 +10,10 @@ mod rows;
 mod table;
 mod unit_tables;
 
-pub use events::{Event, Happened, TeamThinking, Timings};
-pub use folder::{FolderError, RunFolder, Told};
+pub use events::{Event, RunEvent, TeamThinking, Timings};
+pub use folder::{FolderError, RunFolder, SummaryHead};
 pub use moves::move_columns;
 pub use parquet_file::{ParquetError, read_table, write_table};
 pub use rows::{game_columns, games_of, hand_columns};
-pub use table::{Cells, Column, Table};
+pub use table::{Cells, Column, ResultTable};
 pub use unit_tables::UnitTables;

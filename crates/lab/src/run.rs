@@ -87,7 +87,7 @@ pub enum RunError {
 #[derive(Debug)]
 pub enum News<'n> {
     /// Something happened.
-    Event(&'n crate::results::Happened),
+    Event(&'n crate::results::RunEvent),
     /// More blocks are in the sums, without a gap.
     Sums(&'n Tally),
 }

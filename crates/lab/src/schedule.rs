@@ -15,7 +15,7 @@ pub struct Pairing {
 
 /// What a pairing came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PairingResult {
     /// Its teams.
     pub teams: Vec<usize>,
     /// Half points of each: two for a game won, one for a draw.
@@ -55,7 +55,7 @@ fn choose(from: usize, teams: usize, sides: usize, chosen: &mut Vec<usize>, foun
 /// half points in games, then as they are listed. With an odd number the last of them that has not sat out yet sits
 /// out. From the top each team meets the next one it has not met; where that leaves somebody over, the next one.
 /// Source: the Dutch idea without colours; FIDE Handbook, C.04.1 (basic rules for Swiss systems).
-pub(crate) fn swiss(teams: usize, round: u32, blocks: u64, played: &[Vec<Played>]) -> Vec<Pairing> {
+pub(crate) fn swiss(teams: usize, round: u32, blocks: u64, played: &[Vec<PairingResult>]) -> Vec<Pairing> {
     let mut score = vec![(0_u64, 0_u64); teams];
     let mut met = vec![Vec::new(); teams];
     let mut sat_out = vec![false; teams];
@@ -123,7 +123,7 @@ fn pair_up(order: &[usize], met: &[Vec<usize>], pairs: &mut Vec<(usize, usize)>,
 /// The pairings of a round of a knockout: the bracket in which the first listed meets the last, so that the first
 /// two can meet in the last round only; who has nobody to meet goes on. A level pairing is won by who is listed
 /// first.
-pub(crate) fn knockout(teams: usize, round: u32, blocks: u64, played: &[Vec<Played>]) -> Vec<Pairing> {
+pub(crate) fn knockout(teams: usize, round: u32, blocks: u64, played: &[Vec<PairingResult>]) -> Vec<Pairing> {
     let mut left: Vec<Option<usize>> =
         bracket(teams.next_power_of_two()).into_iter().map(|place| (place < teams).then_some(place)).collect();
     for results in played.iter().take(round as usize) {
@@ -135,7 +135,7 @@ pub(crate) fn knockout(teams: usize, round: u32, blocks: u64, played: &[Vec<Play
         .collect()
 }
 
-fn winner(pair: &[Option<usize>], results: &[Played]) -> Option<usize> {
+fn winner(pair: &[Option<usize>], results: &[PairingResult]) -> Option<usize> {
     let (Some(a), Some(b)) = (pair[0], pair[1]) else { return pair[0].or(pair[1]) };
     let result = results.iter().find(|result| result.teams == [a, b])?;
     Some(match result.halves[0].cmp(&result.halves[1]) {
@@ -164,9 +164,9 @@ mod tests {
     }
 
     /// The lower number wins everything.
-    fn play(pairings: &[Pairing]) -> Vec<Played> {
+    fn play(pairings: &[Pairing]) -> Vec<PairingResult> {
         let halves = |pairing: &Pairing| if pairing.teams[0] < pairing.teams[1] { vec![4, 0] } else { vec![0, 4] };
-        pairings.iter().map(|pairing| Played { teams: pairing.teams.clone(), halves: halves(pairing) }).collect()
+        pairings.iter().map(|pairing| PairingResult { teams: pairing.teams.clone(), halves: halves(pairing) }).collect()
     }
 
     #[test]
@@ -192,8 +192,8 @@ mod tests {
 
     #[test]
     fn a_level_knockout_goes_to_who_is_listed_first() {
-        let level = Played { teams: vec![0, 3], halves: vec![2, 2] };
-        let other = Played { teams: vec![1, 2], halves: vec![0, 4] };
+        let level = PairingResult { teams: vec![0, 3], halves: vec![2, 2] };
+        let other = PairingResult { teams: vec![1, 2], halves: vec![0, 4] };
         assert_eq!(teams(&knockout(4, 1, 1, &[vec![level, other]])), [[0, 2]]);
     }
 

@@ -48,7 +48,7 @@ mod student;
 mod wilson;
 
 pub use bootstrap::{Bootstrapped, bootstrap};
-pub use bradley_terry::{BradleyTerry, Game, Games, Model, NoRatings, RatingEstimate};
+pub use bradley_terry::{BradleyTerry, FittedTerms, Game, Games, NoRatings, RatingEstimate};
 pub use certainty::{Certainty, MIN_BLOCKS_BEYOND_DOUBT, beyond_doubt, certainty, p_value};
 pub use effort::Effort;
 pub use elo::{Elo, EloScale, elo_of_score, score_of_elo};

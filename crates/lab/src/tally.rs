@@ -9,7 +9,7 @@ pub(crate) use self::figures::Figures;
 pub use self::pair::{CurvePoint, PairTally};
 use crate::experiment::Experiment;
 use crate::repeats::{SharedDeals, Watch};
-use crate::schedule::{Pairing, Played};
+use crate::schedule::{Pairing, PairingResult};
 use crate::stats::{Game as Meeting, Outcome};
 use crate::work::{Block, Game};
 
@@ -98,7 +98,7 @@ impl Tally {
     }
 
     /// What the pairings of the last round came to.
-    pub fn played(&self) -> Vec<Played> {
+    pub fn played(&self) -> Vec<PairingResult> {
         self.rounds.last().into_iter().flatten().map(PairTally::played).collect()
     }
 

@@ -43,7 +43,7 @@ pub fn end_all() {
 }
 
 /// What came out of a process.
-pub(crate) enum Heard {
+pub(crate) enum ProcessOutput {
     /// A line, without its end.
     Line(String),
     /// A line longer than may be.
@@ -117,20 +117,20 @@ impl Process {
     }
 
     /// A line that has come already.
-    pub(crate) fn heard(&self) -> Heard {
+    pub(crate) fn heard(&self) -> ProcessOutput {
         match self.output.try_recv() {
-            Ok(line) => line.map_or(Heard::TooLong, Heard::Line),
-            Err(TryRecvError::Empty) => Heard::Nothing,
-            Err(TryRecvError::Disconnected) => Heard::Closed,
+            Ok(line) => line.map_or(ProcessOutput::TooLong, ProcessOutput::Line),
+            Err(TryRecvError::Empty) => ProcessOutput::Nothing,
+            Err(TryRecvError::Disconnected) => ProcessOutput::Closed,
         }
     }
 
     /// The next line, waiting for it.
-    pub(crate) fn hear(&self, time: Duration) -> Heard {
+    pub(crate) fn hear(&self, time: Duration) -> ProcessOutput {
         match self.output.recv_timeout(time) {
-            Ok(line) => line.map_or(Heard::TooLong, Heard::Line),
-            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Heard::Closed,
+            Ok(line) => line.map_or(ProcessOutput::TooLong, ProcessOutput::Line),
+            Err(RecvTimeoutError::Timeout) => ProcessOutput::Nothing,
+            Err(RecvTimeoutError::Disconnected) => ProcessOutput::Closed,
         }
     }
 

@@ -11,7 +11,7 @@ use crate::command::CommandLine;
 use crate::failure::Failure;
 use crate::limits::Limits;
 use crate::memory;
-use crate::process::{Heard, Process};
+use crate::process::{Process, ProcessOutput};
 
 /// How often a program that thinks is looked at: its memory, and whether it still runs.
 const LOOK: Duration = Duration::from_millis(20);
@@ -93,9 +93,11 @@ impl Program {
     pub fn ask(&mut self, ply: u32, legal: Vec<String>, explain: bool, stop: &StopFlag) -> Result<Answer, Unanswered> {
         self.greet(stop)?;
         match self.process.heard() {
-            Heard::Line(line) => return Err(self.disqualified(&format!("it was asked nothing, but said `{line}`"))),
-            Heard::TooLong => return Err(self.too_long()),
-            Heard::Nothing | Heard::Closed => {}
+            ProcessOutput::Line(line) => {
+                return Err(self.disqualified(&format!("it was asked nothing, but said `{line}`")));
+            }
+            ProcessOutput::TooLong => return Err(self.too_long()),
+            ProcessOutput::Nothing | ProcessOutput::Closed => {}
         }
         let left = self.limits.per_game.saturating_sub(self.spent);
         let time = self.limits.per_move.min(left);
@@ -149,15 +151,15 @@ impl Program {
                 return Err(self.failed(Fault::OutOfMemory, &detail));
             }
             match heard {
-                Heard::Line(line) => {
+                ProcessOutput::Line(line) => {
                     return serde_json::from_str(&line)
                         .map_err(|error| self.disqualified(&format!("its answer cannot be read, {error}: `{line}`")));
                 }
-                Heard::TooLong => return Err(self.too_long()),
-                Heard::Closed => return Err(self.gone()),
-                Heard::Nothing if stop.is_set() => return Err(Unanswered::Stopped),
-                Heard::Nothing if left.is_zero() => return Err(self.failed(Fault::Timeout, late)),
-                Heard::Nothing => {}
+                ProcessOutput::TooLong => return Err(self.too_long()),
+                ProcessOutput::Closed => return Err(self.gone()),
+                ProcessOutput::Nothing if stop.is_set() => return Err(Unanswered::Stopped),
+                ProcessOutput::Nothing if left.is_zero() => return Err(self.failed(Fault::Timeout, late)),
+                ProcessOutput::Nothing => {}
             }
         }
     }

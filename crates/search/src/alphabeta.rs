@@ -22,10 +22,10 @@ use std::time::Duration;
 use sobremesa_core::{Clock, StopFlag};
 
 pub use history::History;
-use table::{Bound, Table};
+use table::{Bound, TranspositionTable};
 
 /// A game as this search plays it.
-pub trait Model {
+pub trait AlphaBetaGame {
     /// A position.
     type State;
     /// What the side to move decides.
@@ -82,7 +82,7 @@ pub struct Budget<'a> {
 
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The best move.
     pub mv: M,
     /// What it is worth to the side to move.
@@ -100,8 +100,8 @@ const LOOK: u64 = 256;
 
 /// A search with the memory it needs.
 #[derive(Debug)]
-pub struct Search<M> {
-    table: Table<M>,
+pub struct AlphaBetaSearch<M> {
+    table: TranspositionTable<M>,
     history: History,
     killers: Vec<[Option<M>; 2]>,
     /// The moves of each position on the way, in one piece.
@@ -112,11 +112,11 @@ pub struct Search<M> {
     out: bool,
 }
 
-impl<M: Copy + Eq> Search<M> {
+impl<M: Copy + Eq> AlphaBetaSearch<M> {
     /// A search with a table of so many positions, rounded up to a power of two.
     pub fn new(entries: usize) -> Self {
         Self {
-            table: Table::new(entries),
+            table: TranspositionTable::new(entries),
             history: History::default(),
             killers: Vec::new(),
             moves: Vec::new(),
@@ -141,24 +141,24 @@ impl<M: Copy + Eq> Search<M> {
     ///
     /// # Panics
     /// If there is no move.
-    pub fn run<L: Model<Move = M>>(
+    pub fn run<L: AlphaBetaGame<Move = M>>(
         &mut self,
         model: &mut L,
         state: &mut L::State,
         root: &[M],
         budget: Budget<'_>,
-    ) -> Found<M> {
+    ) -> SearchResult<M> {
         self.table.clear();
         self.killers.clear();
         self.killers.resize(budget.depth as usize + 1, [None; 2]);
         self.history.grow(model.places());
         (self.nodes, self.out) = (0, false);
         let mut order: Vec<(M, i32)> = root.iter().map(|mv| (*mv, 0)).collect();
-        let mut found = Found { mv: order[0].0, value: 0, depth: 0, whole: false, nodes: 0 };
+        let mut found = SearchResult { mv: order[0].0, value: 0, depth: 0, whole: false, nodes: 0 };
         for depth in 1..=budget.depth.max(1) {
             let value = self.deepen(model, state, &mut order, (depth, budget));
             if let Some((mv, value)) = value {
-                found = Found { mv, value, depth, whole: !self.out, nodes: 0 };
+                found = SearchResult { mv, value, depth, whole: !self.out, nodes: 0 };
             }
             if self.out || found.value.abs() >= WON {
                 break;
@@ -171,7 +171,7 @@ impl<M: Copy + Eq> Search<M> {
     }
 
     /// Searches all moves of the root one deeper; the best as far as it got.
-    fn deepen<L: Model<Move = M>>(
+    fn deepen<L: AlphaBetaGame<Move = M>>(
         &mut self,
         model: &mut L,
         state: &mut L::State,
@@ -197,7 +197,7 @@ impl<M: Copy + Eq> Search<M> {
     }
 
     /// The value of the move just made for who made it, exact if it is between the bounds.
-    fn child<L: Model<Move = M>>(
+    fn child<L: AlphaBetaGame<Move = M>>(
         &mut self,
         model: &mut L,
         state: &mut L::State,
@@ -233,7 +233,7 @@ impl<M: Copy + Eq> Search<M> {
     }
 
     /// The value of a position to the side to move, exact between the bounds; nothing if the search must end.
-    fn search<L: Model<Move = M>>(
+    fn search<L: AlphaBetaGame<Move = M>>(
         &mut self,
         model: &mut L,
         state: &mut L::State,
@@ -314,7 +314,7 @@ impl<M: Copy + Eq> Search<M> {
     }
 
     /// Adds the moves of a position but for those tried already, with their ranks.
-    fn list<L: Model<Move = M>>(&mut self, model: &mut L, state: &L::State, early: [Option<M>; 3]) {
+    fn list<L: AlphaBetaGame<Move = M>>(&mut self, model: &mut L, state: &L::State, early: [Option<M>; 3]) {
         let begin = self.moves.len();
         model.moves(state, &mut self.moves);
         let mut place = begin;

@@ -21,7 +21,7 @@ mod tree;
 
 pub use guide::{Guide, Plain};
 pub use pool::Pool;
-pub use tree::{Budget, Found, Search};
+pub use tree::{Budget, IsmctsSearch, WorldsMove};
 
 use sobremesa_core::{MAX_SEATS, Seat, Stream, Turn};
 
@@ -29,7 +29,7 @@ use sobremesa_core::{MAX_SEATS, Seat, Stream, Turn};
 pub type Rewards = [f32; MAX_SEATS];
 
 /// A game as a search plays it: in worlds where everything is known.
-pub trait Model {
+pub trait WorldGame {
     /// All there is to know of a hand under way; cheap to copy.
     type World: Clone;
     /// What a seat decides.

@@ -20,7 +20,7 @@ use std::time::Duration;
 use sobremesa_core::{Clock, StopFlag, Stream, math};
 
 /// A game as this search plays it.
-pub trait Model {
+pub trait MctsGame {
     /// A position.
     type State: Clone;
     /// What the side to move decides.
@@ -75,7 +75,7 @@ pub struct Budget<'a> {
 
 /// A move of the root, as it was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found<M> {
+pub struct RootMove<M> {
     /// The move.
     pub mv: M,
     /// Simulations that began with it.
@@ -124,26 +124,26 @@ const MOST_NODES: usize = 1 << 22;
 ///
 /// # Panics
 /// If there is no move.
-pub fn search<L: Model>(
+pub fn search<L: MctsGame>(
     model: &mut L,
     state: &L::State,
     root: &[L::Move],
     selection: Selection,
     budget: Budget<'_>,
     rng: &mut Stream,
-) -> (Vec<Found<L::Move>>, u32) {
+) -> (Vec<RootMove<L::Move>>, u32) {
     search_in(&mut Tree::new(root[0], selection, MOST_NODES), model, state, root, budget, rng)
 }
 
 /// Searches in a tree that has its root alone.
-fn search_in<L: Model>(
+fn search_in<L: MctsGame>(
     tree: &mut Tree<L::Move>,
     model: &mut L,
     state: &L::State,
     root: &[L::Move],
     budget: Budget<'_>,
     rng: &mut Stream,
-) -> (Vec<Found<L::Move>>, u32) {
+) -> (Vec<RootMove<L::Move>>, u32) {
     let mut done = 0;
     while done < budget.simulations.max(1) {
         if done > 0 && done.is_multiple_of(LOOK) && over(budget) {
@@ -162,8 +162,8 @@ fn search_in<L: Model>(
 
 /// The move to play among those found: one that wins for sure, else the one most visited of those that do not lose for
 /// sure, of these the one with the best mean, of these the first.
-pub fn best<M: Copy>(found: &[Found<M>]) -> Option<&Found<M>> {
-    let rank = |found: &Found<M>| match found.known {
+pub fn best<M: Copy>(found: &[RootMove<M>]) -> Option<&RootMove<M>> {
+    let rank = |found: &RootMove<M>| match found.known {
         Some(true) => 2,
         None => 1,
         Some(false) => 0,
@@ -199,14 +199,14 @@ impl<M: Copy + Eq> Tree<M> {
         Self { nodes: vec![Node::new(any)], path: Vec::new(), selection, most }
     }
 
-    fn found(&self, mv: M) -> Found<M> {
+    fn found(&self, mv: M) -> RootMove<M> {
         let children = &self.nodes[0].children;
         let node = children.iter().map(|child| &self.nodes[*child as usize]).find(|node| node.mv == mv);
         let value = |node: &Node<M>| match node.known {
             Some(won) => f64::from(u8::from(won)),
             None => node.mean(),
         };
-        Found {
+        RootMove {
             mv,
             visits: node.map_or(0, |node| node.visits),
             value: node.map_or(0.0, value),
@@ -215,7 +215,7 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     /// One simulation. The value on the way back is that of the side that made the move into each node.
-    fn simulate<L: Model<Move = M>>(&mut self, model: &mut L, mut state: L::State, rng: &mut Stream) {
+    fn simulate<L: MctsGame<Move = M>>(&mut self, model: &mut L, mut state: L::State, rng: &mut Stream) {
         self.path.clear();
         let mut at = 0_u32;
         self.path.push(at);

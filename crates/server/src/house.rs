@@ -20,7 +20,7 @@ use crate::refusal::Refusal;
 use crate::run::ServeError;
 use crate::sockets::Sockets;
 use crate::store::Store;
-use crate::table::Table;
+use crate::table::OpenTable;
 use crate::thinking::Thinkers;
 
 /// Length of a table's id.
@@ -44,7 +44,7 @@ pub(crate) struct House {
     /// True once the server is to end. Who listens hears, too, when the house is gone, and its store closed before.
     pub(crate) ending: watch::Sender<bool>,
     /// The open tables, by id.
-    open: Mutex<BTreeMap<String, Arc<Place>>>,
+    open: Mutex<BTreeMap<String, Arc<TablePlace>>>,
     /// One new table at a time, so that their number stays within its limit.
     setting: Mutex<()>,
     requests: Mutex<Buckets<Asker>>,
@@ -52,7 +52,7 @@ pub(crate) struct House {
 }
 
 /// Where an open table stands; its lock is held while the table is read from the store.
-type Place = Mutex<Option<Arc<Table>>>;
+type TablePlace = Mutex<Option<Arc<OpenTable>>>;
 
 /// Who is counted: a guest, or, before it has a cookie, where it asks from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,7 +113,7 @@ impl House {
     }
 
     /// The table of an id, read from the store and played to where it stood if it is not open.
-    pub(crate) fn table(&self, id: &str) -> Result<Arc<Table>, Refusal> {
+    pub(crate) fn table(&self, id: &str) -> Result<Arc<OpenTable>, Refusal> {
         if id.len() != ID_LENGTH || !id.bytes().all(|byte| ID_DIGITS.contains(&byte)) {
             return Err(Refusal::no_table());
         }
@@ -133,15 +133,15 @@ impl House {
         read
     }
 
-    fn read(&self, id: &str) -> Result<Arc<Table>, Refusal> {
+    fn read(&self, id: &str) -> Result<Arc<OpenTable>, Refusal> {
         let found = self.store.table(id).map_err(|why| Refusal::fault("reading a table", why))?;
         let (kept, lines) = found.ok_or_else(Refusal::no_table)?;
         let game = self.catalog.rules_from_text(&kept.rules, &kept.rules_file).map_err(Refusal::unreadable_table)?;
-        let state = game.replay(&Table::setup(&kept), &lines).map_err(Refusal::unreadable_table)?;
+        let state = game.replay(&OpenTable::setup(&kept), &lines).map_err(Refusal::unreadable_table)?;
         if state.lines(0) != lines {
             return Err(Refusal::unreadable_table("its record is not what the match makes of it"));
         }
-        Ok(Arc::new(Table::new(kept, game, state, lines.len())))
+        Ok(Arc::new(OpenTable::new(kept, game, state, lines.len())))
     }
 
     /// Puts away what nobody uses once it is more than is kept at hand.

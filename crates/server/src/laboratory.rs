@@ -30,7 +30,7 @@ use crate::refusal::Refusal;
 
 pub(crate) use self::balances::Balances;
 pub(crate) use self::games::RunGameFound;
-pub(crate) use self::runs::{Runs, Watched};
+pub(crate) use self::runs::{RunWatch, Runs};
 
 /// What every request about experiments is handed.
 pub(crate) struct Laboratory {

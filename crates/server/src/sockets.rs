@@ -12,11 +12,11 @@ use crate::refusal::Refusal;
 pub(crate) struct Sockets {
     most: usize,
     most_per_guest: usize,
-    open: Mutex<Open>,
+    open: Mutex<OpenSockets>,
 }
 
 #[derive(Default)]
-struct Open {
+struct OpenSockets {
     all: usize,
     by_guest: BTreeMap<GuestId, usize>,
 }
@@ -26,12 +26,12 @@ impl Sockets {
         Self { most, most_per_guest, open: Mutex::default() }
     }
 
-    fn open(&self) -> MutexGuard<'_, Open> {
+    fn open(&self) -> MutexGuard<'_, OpenSockets> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A place for one more.
-    pub(crate) fn enter(self: &Arc<Self>, guest: GuestId) -> Result<Connected, Refusal> {
+    pub(crate) fn enter(self: &Arc<Self>, guest: GuestId) -> Result<SocketPlace, Refusal> {
         let mut open = self.open();
         let own = open.by_guest.get(&guest).copied().unwrap_or_default();
         if open.all >= self.most || own >= self.most_per_guest {
@@ -40,17 +40,17 @@ impl Sockets {
         }
         open.all += 1;
         open.by_guest.insert(guest, own + 1);
-        Ok(Connected { sockets: Arc::clone(self), guest })
+        Ok(SocketPlace { sockets: Arc::clone(self), guest })
     }
 }
 
 /// A counted socket, until it is dropped.
-pub(crate) struct Connected {
+pub(crate) struct SocketPlace {
     sockets: Arc<Sockets>,
     guest: GuestId,
 }
 
-impl Drop for Connected {
+impl Drop for SocketPlace {
     fn drop(&mut self) {
         let mut open = self.sockets.open();
         open.all -= 1;

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
-use sobremesa_catalog::{AnyMatch, CatalogGame, Played, SeatedPrograms, Setup};
+use sobremesa_catalog::{AnyMatch, CatalogGame, MoveOutcome, SeatedPrograms, Setup};
 use sobremesa_core::{Seat, Side, StopFlag};
 use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
@@ -25,10 +25,10 @@ use crate::refusal::Refusal;
 use crate::store::{Sitter, Store, StoreError, StoredTable};
 
 pub(crate) use explaining::Asked;
-pub(crate) use next::{Errand, Next};
+pub(crate) use next::{Errand, GoOnOutcome};
 
 /// A table that is open: in memory.
-pub(crate) struct Table {
+pub(crate) struct OpenTable {
     /// What does not change: id, rules, seats, seed.
     kept: StoredTable,
     game: CatalogGame,
@@ -76,7 +76,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Table {
+impl OpenTable {
     /// A table as it was kept, with the match brought to where it stands.
     pub(crate) fn new(kept: StoredTable, game: CatalogGame, state: Box<dyn AnyMatch>, written: usize) -> Self {
         let touched = kept.touched;
@@ -143,7 +143,7 @@ impl Table {
         ply: u32,
         text: &str,
         pause: Option<Pause>,
-    ) -> Result<Played, Refusal> {
+    ) -> Result<MoveOutcome, Refusal> {
         let any = self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
         self.change(store, |state| {
             let asked = mover(state, ply).filter(|seat| self.owns(guest, *seat)).unwrap_or(any);

@@ -41,7 +41,7 @@ impl Thinkers {
         off(work).await
     }
 
-    fn list(self: &Arc<Self>, stop: &StopFlag) -> Listed {
+    fn list(self: &Arc<Self>, stop: &StopFlag) -> Waiting {
         let mut under_way = self.under_way();
         if under_way.closed {
             stop.stop();
@@ -49,7 +49,7 @@ impl Thinkers {
         let number = under_way.next;
         under_way.next += 1;
         under_way.stops.insert(number, stop.clone());
-        Listed { thinkers: Arc::clone(self), number }
+        Waiting { thinkers: Arc::clone(self), number }
     }
 
     /// Stops all who think, and all who come.
@@ -61,12 +61,12 @@ impl Thinkers {
 }
 
 /// One who thinks or waits for a place, until it is dropped.
-struct Listed {
+struct Waiting {
     thinkers: Arc<Thinkers>,
     number: u64,
 }
 
-impl Drop for Listed {
+impl Drop for Waiting {
     fn drop(&mut self) {
         self.thinkers.under_way().stops.remove(&self.number);
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use sobremesa_amazons::amazona::{Judge, chance};
 use sobremesa_amazons::{Amazons, Bits, Move, Position};
 use sobremesa_core::{Choice, Decision, Player, Stream};
-use sobremesa_search::mcts::{self, Budget, Model, Selection};
+use sobremesa_search::mcts::{self, Budget, MctsGame, Selection};
 
 /// The player.
 pub(crate) struct Plain<W> {
@@ -23,7 +23,7 @@ struct Line<'a, W> {
     judge: &'a mut Judge<W>,
 }
 
-impl<W: Bits> Model for Line<'_, W> {
+impl<W: Bits> MctsGame for Line<'_, W> {
     type State = Position<W>;
     type Move = Move;
 

@@ -8,7 +8,7 @@ use sobremesa_core::math;
 use super::weights::WEIGHTS;
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::evaluation::{Floods, Paired, Room, Sums};
+use crate::evaluation::{Floods, Paired, Room, TerritoryTerms};
 use crate::state::{Position, WHITE};
 
 /// Openness at which weights stand, as w counts it: squares, whatever the board. The start on 10 x 10 has 70, that on 6 x 6
@@ -52,7 +52,7 @@ impl Terms {
         let (sums, room) = if Paired::fits(board) {
             memory.paired.terms(board, position)
         } else {
-            let sums = Sums::new(board, position, &mut memory.floods);
+            let sums = TerritoryTerms::new(board, position, &mut memory.floods);
             let room =
                 |side: usize| Room::new(board, position, position.amazons[side], memory.floods.queen(1 - side).all());
             (sums, if sums.w > 0.0 { [room(0), room(1)] } else { [Room::default(); 2] })

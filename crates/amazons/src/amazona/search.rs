@@ -15,7 +15,7 @@ use sobremesa_core::{Clock, Seed, StopFlag, Stream};
 
 use super::judge::Judge;
 use super::scout::Scout;
-use super::tree::{Found, Line, Manner, Step, Tree};
+use super::tree::{AmazonaTree, Descent, DescentEnd, Manner, RootMove};
 use crate::bits::Bits;
 use crate::game::Amazons;
 use crate::state::Position;
@@ -63,15 +63,15 @@ const SPINS: u32 = 5_000;
 
 /// A search, with the memory it needs.
 #[derive(Clone, Debug)]
-pub struct Search<W> {
-    tree: Tree<W>,
+pub struct AmazonaSearch<W> {
+    tree: AmazonaTree<W>,
     scouts: Vec<Scout<W>>,
 }
 
-impl<W: Bits> Search<W> {
+impl<W: Bits> AmazonaSearch<W> {
     /// One with so many threads, at least 1, and this judge.
     pub fn new(manner: Manner, threads: usize, judge: Judge<W>) -> Self {
-        Self { tree: Tree::new(manner), scouts: vec![Scout::new(judge); threads.max(1)] }
+        Self { tree: AmazonaTree::new(manner), scouts: vec![Scout::new(judge); threads.max(1)] }
     }
 
     /// Searches a position in which the side to move has a move; says what was found of its moves, and how many simulations
@@ -85,7 +85,7 @@ impl<W: Bits> Search<W> {
         position: &Position<W>,
         budget: Budget<'_>,
         rng: &mut Stream,
-    ) -> (Vec<Found>, u64) {
+    ) -> (Vec<RootMove>, u64) {
         // What was found before is used again where only the clock counts; with a number of simulations the decision
         // depends on nothing but the position.
         if budget.nodes.is_some() || !self.tree.go_on(game, position) {
@@ -103,7 +103,7 @@ impl<W: Bits> Search<W> {
 
 /// Simulates until a budget is used up; says how often.
 fn alone<W: Bits>(
-    tree: &mut Tree<W>,
+    tree: &mut AmazonaTree<W>,
     scout: &mut Scout<W>,
     game: &Amazons<W>,
     budget: Budget<'_>,
@@ -116,9 +116,9 @@ fn alone<W: Bits>(
         let mut ranked = false;
         let value = loop {
             match tree.descend(game.board(), &mut line) {
-                Step::Known(value) => break value,
-                Step::Judge => break scout.playout(&tree.manner, game, line.position, rng),
-                Step::Rank => {
+                DescentEnd::Known(value) => break value,
+                DescentEnd::Judge => break scout.playout(&tree.manner, game, line.position, rng),
+                DescentEnd::Rank => {
                     tree.expand(&line, scout.look(game.board(), &line.position));
                     ranked = true;
                 }
@@ -134,7 +134,7 @@ fn alone<W: Bits>(
 /// The same with several threads, this one among them. The clock is looked at by this one; when it ends, all end. Told to stop,
 /// each ends by itself.
 fn together<W: Bits>(
-    tree: &mut Tree<W>,
+    tree: &mut AmazonaTree<W>,
     scouts: &mut [Scout<W>],
     game: &Amazons<W>,
     budget: Budget<'_>,
@@ -162,7 +162,7 @@ fn together<W: Bits>(
 
 /// What several threads share.
 struct Shared<'t, W> {
-    tree: &'t mut Tree<W>,
+    tree: &'t mut AmazonaTree<W>,
     /// Simulations that may still begin.
     left: u64,
     /// Simulations that came to their end.
@@ -188,14 +188,14 @@ fn share<W: Bits>(
         begun += 1;
         let value = loop {
             match held.tree.descend(game.board(), &mut line) {
-                Step::Known(value) => break value,
-                Step::Judge => {
+                DescentEnd::Known(value) => break value,
+                DescentEnd::Judge => {
                     drop(held);
                     let value = scout.playout(&manner, game, line.position, rng);
                     held = lock(shared);
                     break value;
                 }
-                Step::Rank => {
+                DescentEnd::Rank => {
                     drop(held);
                     let found = scout.look(game.board(), &line.position);
                     held = lock(shared);
@@ -209,7 +209,7 @@ fn share<W: Bits>(
 
 impl<W: Bits> Shared<'_, W> {
     /// A line, if there is a simulation left and anything to find out.
-    fn begin(&mut self) -> Option<Line<W>> {
+    fn begin(&mut self) -> Option<Descent<W>> {
         if self.tree.decided() {
             return None;
         }
@@ -217,7 +217,7 @@ impl<W: Bits> Shared<'_, W> {
         Some(self.tree.line())
     }
 
-    fn back_up(&mut self, line: &Line<W>, value: f64) {
+    fn back_up(&mut self, line: &Descent<W>, value: f64) {
         self.tree.back_up(line, value);
         self.done += 1;
     }

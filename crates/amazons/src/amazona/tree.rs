@@ -65,7 +65,7 @@ impl Manner {
 
 /// A move of the root, as it was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found {
+pub struct RootMove {
     /// The move.
     pub mv: Move,
     /// Simulations that began with it.
@@ -130,7 +130,7 @@ struct Expanded {
 
 /// The way of a simulation down the tree.
 #[derive(Clone, Debug)]
-pub(super) struct Line<W> {
+pub(super) struct Descent<W> {
     /// The position at its end.
     pub(super) position: Position<W>,
     /// Its nodes from the first on.
@@ -139,7 +139,7 @@ pub(super) struct Line<W> {
     patience: u32,
 }
 
-impl<W> Line<W> {
+impl<W> Descent<W> {
     fn end(&self) -> u32 {
         *self.path.last().expect("a line has its first node")
     }
@@ -147,12 +147,12 @@ impl<W> Line<W> {
 
 /// What there is to do at the end of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Step {
+pub(super) enum DescentEnd {
     /// Nothing: who wins is known; 1 for the side that made the last move, or 0.
     Known(f64),
     /// A play-out and the judge.
     Judge,
-    /// Its last node is to be given its moves ([`Tree::expand`]); then the line goes on.
+    /// Its last node is to be given its moves ([`AmazonaTree::expand`]); then the line goes on.
     Rank,
 }
 
@@ -167,7 +167,7 @@ pub(super) enum Ranked {
 
 /// The tree.
 #[derive(Clone, Debug)]
-pub(super) struct Tree<W> {
+pub(super) struct AmazonaTree<W> {
     pub(super) manner: Manner,
     /// The position of the first node, once there is one.
     root: Option<Position<W>>,
@@ -177,7 +177,7 @@ pub(super) struct Tree<W> {
     moves: usize,
 }
 
-impl<W: Bits> Tree<W> {
+impl<W: Bits> AmazonaTree<W> {
     /// An empty one.
     pub(super) fn new(manner: Manner) -> Self {
         Self { manner, root: None, nodes: Vec::new(), expanded: Vec::new(), moves: 0 }
@@ -199,9 +199,9 @@ impl<W: Bits> Tree<W> {
     }
 
     /// A line that begins.
-    pub(super) fn line(&self) -> Line<W> {
+    pub(super) fn line(&self) -> Descent<W> {
         let position = self.root.expect("a tree begins with a position");
-        Line { position, path: vec![0], patience: 0 }
+        Descent { position, path: vec![0], patience: 0 }
     }
 
     /// Makes the node of a position the first, with all that is below it, if it has its moves and comes two moves after the
@@ -247,16 +247,16 @@ impl<W: Bits> Tree<W> {
     }
 
     /// What was found of the moves of the root.
-    pub(super) fn found(&self) -> Vec<Found> {
+    pub(super) fn found(&self) -> Vec<RootMove> {
         let Some(expanded) = self.nodes[0].expanded else { return Vec::new() };
         let expanded = &self.expanded[expanded as usize];
         let children = expanded.children.iter().map(|child| {
             let node = &self.nodes[*child as usize];
             let chance = node.known.map_or(self.manner.mean(node), |won| f64::from(u8::from(won)));
-            Found { mv: node.mv, visits: node.visits, chance, known: node.known }
+            RootMove { mv: node.mv, visits: node.visits, chance, known: node.known }
         });
         let others = expanded.ranked.iter().rev();
-        let others = others.map(|(mv, chance)| Found {
+        let others = others.map(|(mv, chance)| RootMove {
             mv: *mv,
             visits: 0,
             chance: f64::from(chance.min(1.0)),
@@ -266,23 +266,23 @@ impl<W: Bits> Tree<W> {
     }
 
     /// Goes on with a line to where there is something to do.
-    pub(super) fn descend(&mut self, board: &Board<W>, line: &mut Line<W>) -> Step {
+    pub(super) fn descend(&mut self, board: &Board<W>, line: &mut Descent<W>) -> DescentEnd {
         loop {
             let at = line.end();
             let full = self.nodes.len() >= MOST_NODES || self.moves >= MOST_MOVES;
             let node = &mut self.nodes[at as usize];
             if let Some(won) = node.known {
-                return Step::Known(f64::from(u8::from(won)));
+                return DescentEnd::Known(f64::from(u8::from(won)));
             }
             if let Some(expanded) = node.expanded {
                 line.patience = self.expanded[expanded as usize].patience;
             } else if full || node.ranking || node.visits < line.patience {
-                return Step::Judge;
+                return DescentEnd::Judge;
             } else {
                 node.ranking = true;
-                return Step::Rank;
+                return DescentEnd::Rank;
             }
-            let Some(child) = self.select(at) else { return Step::Judge };
+            let Some(child) = self.select(at) else { return DescentEnd::Judge };
             let node = &mut self.nodes[child as usize];
             node.flying += 1;
             line.path.push(child);
@@ -291,7 +291,7 @@ impl<W: Bits> Tree<W> {
     }
 
     /// Gives the last node of a line its moves.
-    pub(super) fn expand(&mut self, line: &Line<W>, ranked: Ranked) {
+    pub(super) fn expand(&mut self, line: &Descent<W>, ranked: Ranked) {
         self.give(line.end(), ranked);
     }
 
@@ -352,7 +352,7 @@ impl<W: Bits> Tree<W> {
     }
 
     /// Ends a line with a value for the side that made its last move.
-    pub(super) fn back_up(&mut self, line: &Line<W>, mut value: f64) {
+    pub(super) fn back_up(&mut self, line: &Descent<W>, mut value: f64) {
         for at in line.path.iter().rev().copied() {
             self.mark(at);
             if self.manner.minimax > 0.0 {

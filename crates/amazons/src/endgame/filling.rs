@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Left;
+use super::MovesLeft;
 use crate::bits::Bits;
 use crate::board::Board;
 
@@ -13,7 +13,7 @@ use crate::board::Board;
 #[derive(Clone, Debug)]
 pub struct Filling<W> {
     /// What is known, by amazons, those at the rim, and empty squares.
-    known: BTreeMap<(W, W, W), Left>,
+    known: BTreeMap<(W, W, W), MovesLeft>,
 }
 
 impl<W> Default for Filling<W> {
@@ -29,7 +29,7 @@ impl<W: Bits> Filling<W> {
     /// The most moves of some amazons over some empty squares, looking at `limit` positions at most: where that is not
     /// enough, what was found is the least and what is left of the squares the most. Amazons at the `rim` shoot back to
     /// where they stood when they go.
-    pub fn most_moves(&mut self, board: &Board<W>, (empty, amazons): (W, W), rim: W, limit: u32) -> Left {
+    pub fn most_moves(&mut self, board: &Board<W>, (empty, amazons): (W, W), rim: W, limit: u32) -> MovesLeft {
         if self.known.len() > MOST_KEPT {
             self.known.clear();
         }
@@ -37,21 +37,21 @@ impl<W: Bits> Filling<W> {
         self.count(board, (empty, amazons), rim & amazons, &mut rest)
     }
 
-    fn count(&mut self, board: &Board<W>, (empty, amazons): (W, W), rim: W, rest: &mut u32) -> Left {
+    fn count(&mut self, board: &Board<W>, (empty, amazons): (W, W), rim: W, rest: &mut u32) -> MovesLeft {
         // Squares that no amazon can come to any more count for nothing.
         let reached = super::flooded(board, board.around(amazons) & empty, empty);
         let bound = reached.count();
         if bound <= 1 {
-            return Left { least: bound, most: bound };
+            return MovesLeft { least: bound, most: bound };
         }
         if let Some(known) = self.known.get(&(amazons, rim, reached)) {
             return *known;
         }
         if *rest == 0 {
-            return Left { least: 1, most: bound };
+            return MovesLeft { least: 1, most: bound };
         }
         *rest -= 1;
-        let mut best = Left { least: 1, most: 1 };
+        let mut best = MovesLeft { least: 1, most: 1 };
         'moves: for (from, to, arrow) in ordered(board, (reached, amazons), rim) {
             let (from, to) = (W::bit(from), W::bit(to));
             let after = (reached | from) & !(to | W::bit(arrow));
@@ -119,7 +119,7 @@ mod tests {
         (board, position)
     }
 
-    fn filled(text: &str) -> Left {
+    fn filled(text: &str) -> MovesLeft {
         let (board, position) = read(text);
         Filling::default().most_moves(&board, (position.empty(&board), position.amazons(WHITE)), 0, 1_000)
     }
@@ -127,10 +127,10 @@ mod tests {
     #[test]
     fn an_area_may_hold_fewer_moves_than_squares() {
         // Three dead ends that are not in line: the amazon goes into one, must shoot where it stood, and is stuck.
-        assert_eq!(filled("1x1/xwx/x1x w"), Left { least: 1, most: 1 });
+        assert_eq!(filled("1x1/xwx/x1x w"), MovesLeft { least: 1, most: 1 });
         // In line: it goes into one and shoots into the other.
-        assert_eq!(filled("xxx/1w1/xxx w"), Left { least: 2, most: 2 });
-        assert_eq!(filled("w2/3/3 w"), Left { least: 8, most: 8 });
+        assert_eq!(filled("xxx/1w1/xxx w"), MovesLeft { least: 2, most: 2 });
+        assert_eq!(filled("w2/3/3 w"), MovesLeft { least: 8, most: 8 });
     }
 
     #[test]
@@ -149,7 +149,7 @@ mod tests {
             let most = plain(&board, &position);
             let found =
                 Filling::default().most_moves(&board, (position.empty(&board), position.amazons(WHITE)), 0, 100_000);
-            assert_eq!(found, Left { least: most, most }, "round {round}");
+            assert_eq!(found, MovesLeft { least: most, most }, "round {round}");
             let empty = position.empty(&board);
             let reached = super::super::flooded(&board, board.around(position.amazons(WHITE)) & empty, empty);
             defective += u32::from(most < reached.count());

@@ -1,8 +1,8 @@
-//! Lieberum's terms of both sides at once, on boards of up to 128 bits: the same as [`Sums::new`], in half the time.
+//! Lieberum's terms of both sides at once, on boards of up to 128 bits: the same as [`TerritoryTerms::new`], in half the time.
 
 use super::both::{Both, Counts};
 use super::room::{NEAR, Room};
-use super::sums::{FAR, Nearer, Sums};
+use super::sums::{FAR, Nearer, TerritoryTerms};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::state::{BLACK, Position, WHITE};
@@ -26,7 +26,7 @@ impl Paired {
 
     /// The terms of a position, and how much room each side's amazons have. Precondition: the board [`Self::fits`].
     #[inline]
-    pub fn terms<W: Bits>(&mut self, board: &Board<W>, position: &Position<W>) -> (Sums, [Room; 2]) {
+    pub fn terms<W: Bits>(&mut self, board: &Board<W>, position: &Position<W>) -> (TerritoryTerms, [Room; 2]) {
         // The steps of the usual board are known to the compiler.
         if board.stride() == 11 {
             self.shaped(board, position, 11)
@@ -37,7 +37,12 @@ impl Paired {
 
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
-    fn shaped<W: Bits>(&mut self, board: &Board<W>, position: &Position<W>, stride: u32) -> (Sums, [Room; 2]) {
+    fn shaped<W: Bits>(
+        &mut self,
+        board: &Board<W>,
+        position: &Position<W>,
+        stride: u32,
+    ) -> (TerritoryTerms, [Room; 2]) {
         let empty = Both::same(position.empty(board).words());
         let amazons = Both::new(position.amazons(WHITE).words(), position.amazons(BLACK).words());
         let reached = self.queens((amazons, empty), stride);
@@ -45,7 +50,7 @@ impl Paired {
         let w = self.openness(reached);
         let (t2, c2) = by_kings((amazons, empty), stride);
         let room = if w > 0.0 { rooms(position, (empty, reached), stride) } else { [Room::default(); 2] };
-        (Sums { t1, t2, c1, c2, w }, room)
+        (TerritoryTerms { t1, t2, c1, c2, w }, room)
     }
 
     /// Floods by queen moves; says what each side reaches.
@@ -72,7 +77,7 @@ impl Paired {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
     fn by_queens(&self, empty: Both) -> (Nearer, f64) {
-        let mut first = First::new(empty);
+        let mut first = FirstToReach::new(empty);
         let (mut c1, mut share) = (0.0, 1.0);
         for layer in &self.layers {
             first.step(*layer);
@@ -109,14 +114,14 @@ impl Paired {
 }
 
 /// Who comes to a square first.
-struct First {
+struct FirstToReach {
     nearer: Both,
     level: Both,
     /// Squares that neither has come to yet.
     open: Both,
 }
 
-impl First {
+impl FirstToReach {
     #[inline]
     fn new(empty: Both) -> Self {
         Self { nearer: Both::none(), level: Both::none(), open: empty }
@@ -142,7 +147,7 @@ impl First {
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
 fn by_kings((amazons, empty): (Both, Both), stride: u32) -> (Nearer, f64) {
-    let mut first = First::new(empty);
+    let mut first = FirstToReach::new(empty);
     // What was reached so far after each of the last steps, and how many steps each side was ahead, in base two.
     let (mut recent, mut reached, mut steps) = ([Both::none(); FAR], Both::none(), [Both::none(); 3]);
     let (mut front, mut step) = (amazons, 0);

@@ -85,7 +85,7 @@ pub(super) fn openness<W: Bits>(floods: &Floods<W>) -> f64 {
 
 /// Lieberum's terms, from White's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Sums {
+pub struct TerritoryTerms {
     /// t1: by queen moves.
     pub t1: Nearer,
     /// t2: by king moves.
@@ -101,7 +101,7 @@ pub struct Sums {
 /// King moves beyond which it does not matter how much further off the other is.
 pub(super) const FAR: usize = 6;
 
-impl Sums {
+impl TerritoryTerms {
     /// The terms of a position.
     #[inline]
     pub fn new<W: Bits>(board: &Board<W>, position: &Position<W>, floods: &mut Floods<W>) -> Self {

@@ -109,13 +109,13 @@ pub(super) struct Start {
     pub(super) arrows: Given<Vec<Given<SquareText>>>,
     /// Who moves first.
     #[schemars(example = &"white")]
-    pub(super) first: Given<First>,
+    pub(super) first: Given<FirstSide>,
 }
 
 /// The sides, as the first to move.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum First {
+pub(super) enum FirstSide {
     /// White.
     White,
     /// Black.

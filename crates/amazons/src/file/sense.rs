@@ -6,7 +6,7 @@ use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 use sobremesa_files::{Checks, Given, Mistake};
 
-use super::format::{First, RuleFile, SquareText};
+use super::format::{FirstSide, RuleFile, SquareText};
 use crate::moves::Square;
 use crate::notation::{NoSquare, read_square};
 use crate::rules::{Rules, Text};
@@ -105,8 +105,8 @@ impl Sense {
         let arrows =
             if start.arrows.is_absent() { Some(Vec::new()) } else { self.squares(&start.arrows, Piece::Arrow, board) };
         let mover = self.value(&start.first).map(|first| match first {
-            First::White => WHITE,
-            First::Black => BLACK,
+            FirstSide::White => WHITE,
+            FirstSide::Black => BLACK,
         });
         let (files, ranks) = board?;
         let setup = Setup { files, ranks, white: white?, black: black?, arrows: arrows?, mover: mover? };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sobremesa_core::{Choice, Decision, MemoryError, Nondeterminism, Player, Reason};
-use sobremesa_search::alphabeta::{Budget, Found, History, Model, Search, WON};
+use sobremesa_search::alphabeta::{AlphaBetaGame, AlphaBetaSearch, Budget, History, SearchResult, WON};
 
 use super::choosing::{Evaluation, STEPS, steps};
 use super::{memory, only_move};
@@ -23,7 +23,7 @@ pub struct Minimax<W> {
     depth: u32,
     time: Option<Duration>,
     table: bool,
-    search: Search<Move>,
+    search: AlphaBetaSearch<Move>,
     floods: Floods<W>,
 }
 
@@ -36,7 +36,7 @@ pub(super) const PLACES: usize = 256 * 256 + 256;
 impl<W: Bits> Minimax<W> {
     /// A player of this depth and time; with a table if it is to learn from one game to the next.
     pub fn new(evaluation: Evaluation, depth: u32, time: Option<Duration>, table: bool) -> Self {
-        Self { evaluation, depth, time, table, search: Search::new(ENTRIES), floods: Floods::default() }
+        Self { evaluation, depth, time, table, search: AlphaBetaSearch::new(ENTRIES), floods: Floods::default() }
     }
 
     /// Searches a position, its moves tried in the order given.
@@ -46,7 +46,7 @@ impl<W: Bits> Minimax<W> {
         root: &[Move],
         position: &Position<W>,
         budget: Budget<'_>,
-    ) -> Found<Move> {
+    ) -> SearchResult<Move> {
         self.salted(game, root, position, (budget, 0))
     }
 
@@ -56,18 +56,18 @@ impl<W: Bits> Minimax<W> {
         root: &[Move],
         position: &Position<W>,
         (budget, salt): (Budget<'_>, u64),
-    ) -> Found<Move> {
+    ) -> SearchResult<Move> {
         if !self.table {
             self.search.set_history(History::default());
         }
         let Self { evaluation, search, floods, .. } = self;
-        let mut model = Line { game, evaluation: *evaluation, floods, salt };
+        let mut model = MinimaxGame { game, evaluation: *evaluation, floods, salt };
         search.run(&mut model, &mut position.clone(), root, budget)
     }
 }
 
 /// The game as the search plays it.
-struct Line<'a, W> {
+struct MinimaxGame<'a, W> {
     game: &'a Amazons<W>,
     evaluation: Evaluation,
     floods: &'a mut Floods<W>,
@@ -75,7 +75,7 @@ struct Line<'a, W> {
     salt: u64,
 }
 
-impl<W: Bits> Model for Line<'_, W> {
+impl<W: Bits> AlphaBetaGame for MinimaxGame<'_, W> {
     type State = Position<W>;
     type Move = Move;
 

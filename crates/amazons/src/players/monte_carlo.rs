@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use sobremesa_core::{Choice, Decision, Measure, Nondeterminism, Player, Reason, Stream, Weighed, Why};
-use sobremesa_search::mcts::{self, Budget, Model, Selection};
+use sobremesa_search::mcts::{self, Budget, MctsGame, Selection};
 
 use super::only_move;
 use crate::bits::Bits;
@@ -48,12 +48,12 @@ pub struct MonteCarlo {
 }
 
 /// The game as the search plays it.
-struct Tree<'a, W> {
+struct MonteCarloGame<'a, W> {
     game: &'a Amazons<W>,
     player: MonteCarlo,
 }
 
-impl<W: Bits> Model for Tree<'_, W> {
+impl<W: Bits> MctsGame for MonteCarloGame<'_, W> {
     type State = Position<W>;
     type Move = Move;
 
@@ -99,7 +99,7 @@ impl<W: Bits> Player<Amazons<W>> for MonteCarlo {
             return only;
         }
         let budget = Budget { simulations: self.simulations, time: self.time, stop: turn.stop, clock: turn.clock };
-        let mut tree = Tree { game, player: *self };
+        let mut tree = MonteCarloGame { game, player: *self };
         let (found, done) = mcts::search(&mut tree, turn.public, turn.legal, self.selection, budget, &mut turn.rng);
         let best = mcts::best(&found).expect("there is a legal move");
         let why = turn.explain.then(|| {

@@ -37,11 +37,11 @@ const WORK: u64 = 63;
 /// Positions by their keys, each with what is left to show: a key, in its last bits the work, and both numbers. What has no work is
 /// empty.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct ProofTable {
     entries: Vec<[u64; 2]>,
 }
 
-impl Table {
+impl ProofTable {
     /// One of so many positions, rounded up to a power of two; it takes memory as it is filled.
     pub(super) fn new(entries: usize) -> Self {
         Self { entries: vec![[0; 2]; entries.next_power_of_two().max(TOGETHER)] }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sobremesa_amazons::amazona::{Amazona, Budget, Found, Judge, Manner, Search, Settings, best};
+use sobremesa_amazons::amazona::{Amazona, AmazonaSearch, Budget, Judge, Manner, RootMove, Settings, best};
 use sobremesa_amazons::players::build;
 use sobremesa_amazons::solver::Solver;
 use sobremesa_amazons::{Amazons, Bits, Opening, Position, Private};
@@ -43,7 +43,7 @@ fn what_is_held_for_sure_is_so() {
     let (mut sure, mut open) = (0, 0);
     for (name, from) in [("amazons-4x4", 1), ("amazons-5x4", 4), ("amazons-5x5", 8)] {
         let game = support::bundled::<u64>(name);
-        let mut tree = Search::new(Manner::USUAL, 1, Judge::default());
+        let mut tree = AmazonaSearch::new(Manner::USUAL, 1, Judge::default());
         let mut solver = Solver::new(1 << 16);
         for (nonce, position) in positions(&game, from, 12).iter().enumerate() {
             let mut rng = key("sure").stream(nonce as u64);
@@ -77,8 +77,12 @@ fn small_positions_are_played_without_mistakes() {
             continue;
         }
         let mut rng = key("small").stream(nonce as u64);
-        let (found, _) =
-            Search::new(Manner::USUAL, 1, Judge::default()).search(&game, position, budget(5_000, &stop), &mut rng);
+        let (found, _) = AmazonaSearch::new(Manner::USUAL, 1, Judge::default()).search(
+            &game,
+            position,
+            budget(5_000, &stop),
+            &mut rng,
+        );
         let mut after = *position;
         after.make(game.board(), best(&found).unwrap().mv);
         all += 1;
@@ -120,9 +124,10 @@ fn as_many_nodes_decide_alike() {
     let game = support::bundled::<u128>("amazons");
     let stop = StopFlag::default();
     let start = game.start(&Opening::default());
-    let mut used = Search::new(Manner::USUAL, 1, Judge::default());
-    let search = |tree: &mut Search<u128>| tree.search(&game, &start, budget(600, &stop), &mut key("alike").stream(0));
-    let fresh = search(&mut Search::new(Manner::USUAL, 1, Judge::default()));
+    let mut used = AmazonaSearch::new(Manner::USUAL, 1, Judge::default());
+    let search =
+        |tree: &mut AmazonaSearch<u128>| tree.search(&game, &start, budget(600, &stop), &mut key("alike").stream(0));
+    let fresh = search(&mut AmazonaSearch::new(Manner::USUAL, 1, Judge::default()));
     assert_eq!(fresh.1, 600);
     assert_eq!(fresh.0.iter().map(|found| found.visits).sum::<u32>(), 600, "every simulation begins with a move");
     assert_eq!(search(&mut used), fresh);
@@ -135,8 +140,8 @@ fn found_together(
     position: &Position<u64>,
     threads: usize,
     budget: Budget<'_>,
-) -> (Vec<Found>, u64) {
-    let mut search = Search::new(Manner::USUAL, threads, Judge::default());
+) -> (Vec<RootMove>, u64) {
+    let mut search = AmazonaSearch::new(Manner::USUAL, threads, Judge::default());
     search.search(game, position, budget, &mut key("threads").stream(0))
 }
 
@@ -192,7 +197,7 @@ fn what_was_found_before_is_used_again_where_the_clock_is_the_limit() {
     let start = game.start(&Opening::default());
     let (stop, clock) = (StopFlag::default(), Ticks::default());
     let limit = Budget { nodes: None, time: Some(Duration::from_secs(3)), stop: &stop, clock: Some(&clock) };
-    let mut tree = Search::new(Manner { expand: 10, patience: 10, ..Manner::USUAL }, 1, Judge::default());
+    let mut tree = AmazonaSearch::new(Manner { expand: 10, patience: 10, ..Manner::USUAL }, 1, Judge::default());
     let (found, _) = tree.search(&game, &start, limit, &mut key("again").stream(0));
     let mut after = start;
     after.make(game.board(), best(&found).unwrap().mv);
@@ -224,10 +229,10 @@ fn time_ends_a_search() {
     let (stop, clock) = (StopFlag::default(), Ticks::default());
     let limit = Budget { nodes: None, time: Some(Duration::from_millis(20)), stop: &stop, clock: Some(&clock) };
     let (_, done) =
-        Search::new(Manner::USUAL, 1, Judge::default()).search(&game, &start, limit, &mut key("time").stream(0));
+        AmazonaSearch::new(Manner::USUAL, 1, Judge::default()).search(&game, &start, limit, &mut key("time").stream(0));
     assert!(clock.is_cut() && (200..=400).contains(&done), "{done}");
     stop.stop();
-    let (found, done) = Search::new(Manner::USUAL, 1, Judge::default()).search(
+    let (found, done) = AmazonaSearch::new(Manner::USUAL, 1, Judge::default()).search(
         &game,
         &start,
         budget(1_000, &stop),

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use sobremesa_amazons::evaluation::{self, Floods, Freedom, Paired, Room, Sums};
+use sobremesa_amazons::evaluation::{self, Floods, Freedom, Paired, Room, TerritoryTerms};
 use sobremesa_amazons::{Amazons, BLACK, Bits, Opening, Position, Square, WHITE, Wide};
 use sobremesa_core::{Game, Seed};
 
@@ -167,7 +167,7 @@ fn compared<W: Bits>(game: &Amazons<W>, games: u64) {
         loop {
             let at = game.position_text(&state);
             let plain = Plain::of(game, &state);
-            let sums = Sums::new(board, &state, &mut floods);
+            let sums = TerritoryTerms::new(board, &state, &mut floods);
             for us in [WHITE, BLACK] {
                 let sign = if us == WHITE { 1.0 } else { -1.0 };
                 let side = us.index();
@@ -245,7 +245,7 @@ fn both_sides_at_once_come_to_the_same() {
         let (white, rest) = squares.split_at(many);
         let (black, rest) = rest.split_at(4);
         let position = Position::new(board, [white, black], &rest[..arrows], [WHITE, BLACK][round as usize % 2]);
-        let sums = Sums::new(board, &position, &mut floods);
+        let sums = TerritoryTerms::new(board, &position, &mut floods);
         winding += u32::from(floods.queen(1).layers().len() > 9);
         let room = |side: usize| {
             let amazons = position.amazons([WHITE, BLACK][side]);
@@ -261,7 +261,7 @@ fn both_sides_at_once_come_to_the_same() {
 fn the_start_on_ten_by_ten_is_as_open_as_it_is_known_to_be() {
     let game = support::bundled::<u128>("amazons");
     let start = game.start(&Opening::default());
-    let sums = Sums::new(game.board(), &start, &mut Floods::default());
+    let sums = TerritoryTerms::new(game.board(), &start, &mut Floods::default());
     // The 92 empty squares, most of them as near to both.
     near(sums.w, 70.0, "w");
     assert_eq!((sums.t1.margin, sums.t2.margin), (0, 0));
@@ -278,7 +278,7 @@ fn the_start_on_ten_by_ten_is_as_open_as_it_is_known_to_be() {
 #[test]
 fn sides_that_are_apart_share_nothing() {
     let game = support::from_position::<u64>("b3/xxxx/4/3w w");
-    let sums = Sums::new(game.board(), &game.start(&Opening::default()), &mut Floods::default());
+    let sums = TerritoryTerms::new(game.board(), &game.start(&Opening::default()), &mut Floods::default());
     near(sums.w, 0.0, "w");
     assert_eq!((sums.t1.margin, sums.t1.level), (4, 0));
 }

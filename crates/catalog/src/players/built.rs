@@ -1,6 +1,6 @@
 //! Players of ours, built from their files and from what their names change of them.
 
-use sobremesa_edge::{BuiltPlayer, OptionError, Settings, Way};
+use sobremesa_edge::{BuiltPlayer, OptionError, PlayerWay, Settings};
 use sobremesa_protocol::OptionInfo;
 
 use super::file::FileKind;
@@ -14,8 +14,8 @@ use crate::spec::{PlayerError, PlayerSpec};
 pub(crate) fn built(canonical: &PlayerSpec) -> BuiltPlayer {
     let file = canonical.file().expect("a canonical player that is no program has its file");
     let way = match &file.way {
-        FileKind::BuiltIn(kind) => Way::BuiltIn(kind, settings(canonical)),
-        FileKind::Expert(knowledge) => Way::Expert(applied(knowledge, canonical)),
+        FileKind::BuiltIn(kind) => PlayerWay::BuiltIn(kind, settings(canonical)),
+        FileKind::Expert(knowledge) => PlayerWay::Expert(applied(knowledge, canonical)),
         FileKind::Command(_) => panic!("a program is started, not built"),
     };
     BuiltPlayer { name: canonical.to_string().into(), way, memory: file.memory.clone() }

@@ -195,7 +195,7 @@ impl PlayerFile {
 
 /// A file with where it stands.
 #[derive(Clone, Copy)]
-pub(super) struct Written<'a> {
+pub(super) struct PlacedFile<'a> {
     pub(super) id: &'a str,
     pub(super) path: &'a str,
     pub(super) text: &'a str,
@@ -252,7 +252,7 @@ fn drafted(text: &str, ini: bool, home: Option<&'static GameEntry>) -> Arc<Draft
 type Reader<'a> = &'a dyn Fn(&str) -> Option<Result<Vec<u8>, String>>;
 
 /// The player of a file; `reader` reads its pictures, where there is a folder.
-pub(super) fn assemble(written: Written<'_>, reader: Option<Reader<'_>>) -> Result<Arc<PlayerFile>, FolderProblem> {
+pub(super) fn assemble(written: PlacedFile<'_>, reader: Option<Reader<'_>>) -> Result<Arc<PlayerFile>, FolderProblem> {
     let draft = drafted(written.text, is_ini(written.path), written.home);
     let mut mistakes = draft.mistakes.clone();
     let avatar = reader.and_then(|reader| picture(draft.avatar.as_ref(), reader, &mut mistakes));

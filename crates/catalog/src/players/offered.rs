@@ -14,7 +14,7 @@ const HUMAN: &str = "human";
 
 /// Who may be chosen, in the order of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Offered {
+pub(crate) struct OfferedPlayers {
     /// Whether people may.
     people: bool,
     players: Vec<PlayerSpec>,
@@ -25,8 +25,8 @@ impl Players {
     ///
     /// # Errors
     /// Every line that names nobody, with its place.
-    pub(crate) fn read_offered(&self, text: &str) -> Result<Offered, Vec<(Range<usize>, PlayerError)>> {
-        let mut offered = Offered::default();
+    pub(crate) fn read_offered(&self, text: &str) -> Result<OfferedPlayers, Vec<(Range<usize>, PlayerError)>> {
+        let mut offered = OfferedPlayers::default();
         let mut mistakes = Vec::new();
         let mut at = 0;
         for whole in text.split_inclusive('\n') {

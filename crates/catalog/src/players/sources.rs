@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 use rust_embed::RustEmbed;
 
 use super::avatar;
-use super::file::{self, PlayerFile, Written};
+use super::file::{self, PlacedFile, PlayerFile};
 use crate::spec::FolderProblem;
 use sobremesa_edge::GameEntry;
 use sobremesa_edge::games::{self, GAMES};
@@ -147,7 +147,7 @@ pub(super) fn at(path: &Path) -> Read {
 /// A player from the text of its file alone, as if it stood among those of a game: without its folder, and so without a
 /// picture.
 pub(super) fn of_text(home: Option<&'static GameEntry>, id: &str, path: &str, text: &str) -> Read {
-    file::assemble(Written { id, path, text, home, own: true, folder: None }, None)
+    file::assemble(PlacedFile { id, path, text, home, own: true, folder: None }, None)
 }
 
 /// Reads a folder among those of a game's players, or one that lies elsewhere.
@@ -163,6 +163,6 @@ fn read(folder: &Folder, id: &str, home: Option<&'static GameEntry>, own: bool) 
         Folder::Own(path) => Some(path.as_path()),
         Folder::Bundled(..) => None,
     };
-    let written = Written { id, path: &path, text: &text, home, own, folder: on_disk };
+    let written = PlacedFile { id, path: &path, text: &text, home, own, folder: on_disk };
     file::assemble(written, Some(&|name| folder.read(name, avatar::MAX_BYTES)))
 }

@@ -1,7 +1,7 @@
 //! What a board tells of the tiles on it hangs together: joins, arms, ends, sums, moves.
 
 use crate::think;
-use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, Played, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, MoveOutcome, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::dominoes::{Asked, DominoesBoard, MoveKind};
 use sobremesa_protocol::{Board, MoveTree, Pieces, Turn};
@@ -97,7 +97,7 @@ fn spells_moves(played: &dyn AnyMatch, trees: &[MoveTree], seat: Seat) -> usize 
     for mv in &moves {
         let mut after = played.snapshot();
         let made = after.play(played.ply(), seat, mv, None);
-        assert_eq!(made, Ok(Played::Now), "{mv}");
+        assert_eq!(made, Ok(MoveOutcome::Now), "{mv}");
     }
     moves.len()
 }

@@ -1,7 +1,7 @@
 //! Whole matches through the type-erased game: thinking, records, replay, review.
 
 use crate::think;
-use sobremesa_catalog::{AnyMatch, Catalog, Played, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyMatch, Catalog, MoveOutcome, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
@@ -24,7 +24,7 @@ fn play_on(played: &mut dyn AnyMatch, player: &str, mut stop: impl FnMut(&dyn An
                 let thought = think(&*played, &spec, &StopFlag::default()).expect("known");
                 let ply = played.ply();
                 let done = played.play(ply, Seat(seat), &thought.text, Some(thought.pause));
-                assert_eq!(done, Ok(Played::Now));
+                assert_eq!(done, Ok(MoveOutcome::Now));
             }
         }
     }
@@ -86,7 +86,7 @@ fn a_stopped_search_answers_at_once_and_legally() {
     stop.stop();
     let thought = think(&*played, &"sondeo 100000".parse().expect("readable"), &stop).expect("known");
     let Turn::Seat { seat } = played.turn() else { panic!("a seat is to move") };
-    assert_eq!(played.play(0, Seat(seat), &thought.text, None), Ok(Played::Now));
+    assert_eq!(played.play(0, Seat(seat), &thought.text, None), Ok(MoveOutcome::Now));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn moves_that_cannot_be_are_refused_and_change_nothing() {
     let Turn::Seat { seat } = played.turn() else { panic!("a seat is to move") };
     let before = played.position(Observer::Seat(Seat(seat)));
     let other = Seat(seat).after(1, 4);
-    let code = |result: Result<Played, sobremesa_protocol::Problem>| result.expect_err("refused").code;
+    let code = |result: Result<MoveOutcome, sobremesa_protocol::Problem>| result.expect_err("refused").code;
     assert_eq!(code(played.play(0, other, "6-6>", None)), "move/not-your-turn");
     assert_eq!(code(played.play(3, Seat(seat), "6-6>", None)), "move/stale");
     assert_eq!(code(played.play(0, Seat(seat), "six six", None)), "move/unreadable");
@@ -106,8 +106,8 @@ fn moves_that_cannot_be_are_refused_and_change_nothing() {
     assert_eq!(code(played.play(0, Seat(seat), "6-6>", Some(Pause::Long))), "move/false-pause-none");
     assert_eq!(played.position(Observer::Seat(Seat(seat))), before);
 
-    assert_eq!(played.play(0, Seat(seat), "6-6>", None), Ok(Played::Now));
-    assert_eq!(played.play(0, Seat(seat), "6-6>", None), Ok(Played::Before));
+    assert_eq!(played.play(0, Seat(seat), "6-6>", None), Ok(MoveOutcome::Now));
+    assert_eq!(played.play(0, Seat(seat), "6-6>", None), Ok(MoveOutcome::Before));
     assert_eq!(code(played.play(0, Seat(seat), "6-5>", None)), "move/stale");
     assert_eq!(played.ply(), 1);
 }

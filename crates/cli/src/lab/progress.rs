@@ -19,9 +19,9 @@ const MOST_LINES: usize = 8;
 
 /// How the pairings stand, a line each.
 #[derive(Default)]
-pub(super) struct Shown(Mutex<Vec<String>>);
+pub(super) struct PairingLines(Mutex<Vec<String>>);
 
-impl Shown {
+impl PairingLines {
     /// Says how they stand now.
     pub(super) fn say(&self, lines: Vec<String>) {
         *self.0.lock().expect("nobody panics while writing") = lines;
@@ -38,7 +38,7 @@ impl Shown {
 pub(super) fn shown<T>(
     blocks: u64,
     progress: &Progress,
-    shown: &Shown,
+    shown: &PairingLines,
     language: Language,
     quiet: bool,
     work: impl FnOnce() -> T,
@@ -61,7 +61,7 @@ pub(super) fn shown<T>(
     })
 }
 
-fn bar(blocks: u64, progress: &Progress, shown: &Shown, finished: &mpsc::Receiver<()>) {
+fn bar(blocks: u64, progress: &Progress, shown: &PairingLines, finished: &mpsc::Receiver<()>) {
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len}  {rate}  {eta}").expect("the template is right");
     let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
         // A bar has nowhere to tell that it cannot be drawn.
@@ -91,7 +91,7 @@ fn bar(blocks: u64, progress: &Progress, shown: &Shown, finished: &mpsc::Receive
     bar.finish_and_clear();
 }
 
-fn lines(blocks: u64, progress: &Progress, shown: &Shown, language: Language, finished: &mpsc::Receiver<()>) {
+fn lines(blocks: u64, progress: &Progress, shown: &PairingLines, language: Language, finished: &mpsc::Receiver<()>) {
     let started = Instant::now();
     while finished.recv_timeout(LINE_EVERY) == Err(RecvTimeoutError::Timeout) {
         let done = progress.blocks();

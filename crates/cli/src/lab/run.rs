@@ -10,9 +10,11 @@ use std::time::{Duration, Instant};
 use sobremesa_catalog::Catalog;
 use sobremesa_core::StopFlag;
 use sobremesa_lab::results::RunFolder;
-use sobremesa_lab::{Experiment, Live, Message, News, Piece, Plan, Progress, Runner, Size, Summary, conclude, report};
+use sobremesa_lab::{
+    Experiment, Live, ManifestPart, Message, News, Plan, Progress, Runner, Size, Summary, conclude, report,
+};
 
-use super::progress::Shown;
+use super::progress::PairingLines;
 use super::{Telling, progress, tell};
 use crate::args::LabRunArgs;
 use crate::failure::Failure;
@@ -62,7 +64,7 @@ fn begun(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<Run
 fn named(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<RunFolder>), Failure> {
     let mut plan = plan(&args.experiment)?;
     if let Some(rules) = &args.rules {
-        plan.rules = Some(Piece { text: rules.clone(), span: 0..0 });
+        plan.rules = Some(ManifestPart { text: rules.clone(), span: 0..0 });
     }
     if let Some(games) = args.games {
         plan.size = Some(Size::Games(games));
@@ -111,7 +113,7 @@ fn play(
     stop_on_interrupt(&stop, screen);
     let done = Progress::default();
     let runner = Runner { threads, folder, stop: &stop, progress: &done, shuffled: None };
-    let shown = Shown::default();
+    let shown = PairingLines::default();
     let (language, json) = (screen.language, args.json);
     let mut told = Instant::now();
     let mut output = Ok(());

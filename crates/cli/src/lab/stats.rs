@@ -13,7 +13,7 @@ use crate::screen::Screen;
 
 /// What counts say.
 #[derive(Serialize)]
-struct Said {
+struct CountFindings {
     counts: Scores,
     blocks: u64,
     games: u64,
@@ -33,7 +33,7 @@ struct Said {
 pub(super) fn run(args: &LabStatsArgs, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let scores = counts(&args.counts)?;
     let test = test(args)?;
-    let said = Said {
+    let said = CountFindings {
         blocks: scores.blocks(),
         games: scores.blocks() * scores.games_a_block(),
         score: scores.score(),
@@ -82,7 +82,7 @@ fn test(args: &LabStatsArgs) -> Result<Option<Sprt>, Failure> {
     }
 }
 
-fn tell(said: &Said, screen: &mut Screen) -> Result<(), Failure> {
+fn tell(said: &CountFindings, screen: &mut Screen) -> Result<(), Failure> {
     let figures = Figures(screen.language);
     let too_few = screen.words("lab.report.not_enough", &[]);
     let elo = |elo: Option<Elo>| {

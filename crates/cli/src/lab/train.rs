@@ -7,7 +7,7 @@ use sobremesa_catalog::{Catalog, CatalogGame, PlayerFile, PlayerSpec, Setup, gam
 use sobremesa_core::{Seed, Unit};
 use sobremesa_lab::{Message, Progress, message};
 
-use super::progress::{self, Shown};
+use super::progress::{self, PairingLines};
 use crate::args::LabTrainArgs;
 use crate::failure::Failure;
 use crate::players::of_memory;
@@ -45,7 +45,7 @@ pub(super) fn run(args: &LabTrainArgs, catalog: &Catalog, screen: &mut Screen) -
     let training = Training { catalog, rules: rules.clone(), against, seed: seed(args.seed.as_deref())? };
     let games = args.games.unwrap_or(GAMES);
     let (mut won, mut file) = (0, None);
-    let (done, shown) = (Progress::default(), Shown::default());
+    let (done, shown) = (Progress::default(), PairingLines::default());
     let (language, json) = (screen.language, args.json);
     let mut told = Ok(());
     let trained = progress::shown(games, &done, &shown, language, json, || {

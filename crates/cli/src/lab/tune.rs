@@ -14,7 +14,7 @@ use sobremesa_lab::tune::{
 use sobremesa_lab::{GameUnit, Message, Progress, message};
 use sobremesa_protocol::words::Language;
 
-use super::progress::{self, Shown};
+use super::progress::{self, PairingLines};
 use crate::args::LabTuneArgs;
 use crate::failure::Failure;
 use crate::interrupt::on_interrupt;
@@ -47,7 +47,7 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
     let threads = args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
     let games = Games::new(plan, game, threads);
     let games = games.map_err(|error| Failure::Bad(message::of_player(&error, game)))?;
-    let (stop, done, shown) = (StopFlag::default(), Progress::default(), Shown::default());
+    let (stop, done, shown) = (StopFlag::default(), Progress::default(), PairingLines::default());
     let flag = stop.clone();
     let note = screen.words("lab.run.stopping", &[]);
     on_interrupt(move |pressed| {

@@ -5,7 +5,7 @@ use sobremesa_protocol::MoveTree;
 use sobremesa_protocol::amazons::AmazonsBoard;
 use sobremesa_protocol::words::Language;
 
-use super::boards::{Look, TerminalBoard, Told};
+use super::boards::{HandNews, PositionView, TerminalBoard};
 use super::entry::{Choice, is_listed};
 use crate::screen::{FAINT, HEAD, STRONG, styled};
 
@@ -13,8 +13,8 @@ use crate::screen::{FAINT, HEAD, STRONG, styled};
 const NAMED: usize = 40;
 
 impl TerminalBoard for AmazonsBoard {
-    fn news(&self, look: &Look<'_>, told: &mut Told) -> Vec<String> {
-        let Look { party, language, .. } = *look;
+    fn news(&self, look: &PositionView<'_>, told: &mut HandNews) -> Vec<String> {
+        let PositionView { party, language, .. } = *look;
         let mut news = Vec::new();
         if told.deals == 0 && !self.opening.is_empty() {
             let moves = self.opening.join(" ");
@@ -31,7 +31,7 @@ impl TerminalBoard for AmazonsBoard {
         news
     }
 
-    fn table(&self, look: &Look<'_>, seat: u8) -> Vec<String> {
+    fn table(&self, look: &PositionView<'_>, seat: u8) -> Vec<String> {
         let mut lines = vec![String::new()];
         lines.extend(drawn(self));
         lines.push(String::new());
@@ -52,7 +52,7 @@ impl TerminalBoard for AmazonsBoard {
         lines
     }
 
-    fn choices(&self, look: &Look<'_>) -> Vec<Choice> {
+    fn choices(&self, look: &PositionView<'_>) -> Vec<Choice> {
         let moves = MoveTree::moves(&look.position.moves);
         moves.into_iter().map(|text| Choice { label: text.clone(), text }).collect()
     }
@@ -67,7 +67,7 @@ impl TerminalBoard for AmazonsBoard {
         vec!["terminal.play.amazons.help", "terminal.play.help_words"]
     }
 
-    fn hand_over(&self, look: &Look<'_>, _: &str) -> Vec<String> {
+    fn hand_over(&self, look: &PositionView<'_>, _: &str) -> Vec<String> {
         let mut lines = drawn(self);
         let name = look.party.side_name(self.mover, look.language);
         lines.push(String::new());

@@ -9,7 +9,7 @@ use super::party::Party;
 
 /// What has been told of the hand under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct HandNews {
     /// Moves.
     pub(crate) moves: usize,
     /// Deals that everybody is told of.
@@ -18,7 +18,7 @@ pub(crate) struct Told {
 
 /// A position with all that is needed to speak of it.
 #[derive(Clone, Copy)]
-pub(crate) struct Look<'l> {
+pub(crate) struct PositionView<'l> {
     pub(crate) position: &'l Position,
     pub(crate) party: &'l Party,
     pub(crate) language: Language,
@@ -34,13 +34,13 @@ pub(crate) trait TerminalBoard {
     }
 
     /// What has happened in the hand since it was told, in sentences.
-    fn news(&self, look: &Look<'_>, told: &mut Told) -> Vec<String>;
+    fn news(&self, look: &PositionView<'_>, told: &mut HandNews) -> Vec<String>;
 
     /// The table as a seat sees it.
-    fn table(&self, look: &Look<'_>, seat: u8) -> Vec<String>;
+    fn table(&self, look: &PositionView<'_>, seat: u8) -> Vec<String>;
 
     /// The legal moves, in the order of the position.
-    fn choices(&self, look: &Look<'_>) -> Vec<Choice>;
+    fn choices(&self, look: &PositionView<'_>) -> Vec<Choice>;
 
     /// What is asked of the seat to move, where its moves do not say it.
     fn asked(&self, _choices: &[Choice], _language: Language) -> Option<String> {
@@ -52,7 +52,7 @@ pub(crate) trait TerminalBoard {
     fn helps(&self, moves: &[MoveTree], pauses: bool) -> Vec<&'static str>;
 
     /// How the hand ended, before its points.
-    fn hand_over(&self, look: &Look<'_>, how: &str) -> Vec<String>;
+    fn hand_over(&self, look: &PositionView<'_>, how: &str) -> Vec<String>;
 
     /// Points that a side has scored in the hand under way, which are not in the score yet.
     fn in_play(&self, _side: u8) -> Option<i32> {
@@ -72,7 +72,7 @@ pub(crate) fn of_game(board: &Board) -> &dyn TerminalBoard {
     }
 }
 
-impl Look<'_> {
+impl PositionView<'_> {
     /// The board as the terminal shows it.
     pub(crate) fn board(&self) -> &dyn TerminalBoard {
         of_game(&self.position.board)

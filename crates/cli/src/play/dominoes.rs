@@ -12,7 +12,7 @@ use sobremesa_protocol::MoveTree;
 use sobremesa_protocol::dominoes::DominoesBoard;
 use sobremesa_protocol::words::Language;
 
-use super::boards::{Look, TerminalBoard, Told};
+use super::boards::{HandNews, PositionView, TerminalBoard};
 use super::entry::Choice;
 use crate::screen::{HEAD, styled};
 
@@ -21,8 +21,8 @@ impl TerminalBoard for DominoesBoard {
         self.must_open.as_ref().map(|tile| chain::tile_name(tile))
     }
 
-    fn news(&self, look: &Look<'_>, told: &mut Told) -> Vec<String> {
-        let Look { party, language, .. } = *look;
+    fn news(&self, look: &PositionView<'_>, told: &mut HandNews) -> Vec<String> {
+        let PositionView { party, language, .. } = *look;
         let mut news = Vec::new();
         for (index, made) in self.log.iter().enumerate().skip(told.moves) {
             redeals(self, look, told, made.ply, &mut news);
@@ -39,11 +39,11 @@ impl TerminalBoard for DominoesBoard {
         news
     }
 
-    fn table(&self, look: &Look<'_>, seat: u8) -> Vec<String> {
+    fn table(&self, look: &PositionView<'_>, seat: u8) -> Vec<String> {
         table::table(self, look, seat)
     }
 
-    fn choices(&self, look: &Look<'_>) -> Vec<Choice> {
+    fn choices(&self, look: &PositionView<'_>) -> Vec<Choice> {
         choices::choices(self, look)
     }
 
@@ -56,7 +56,7 @@ impl TerminalBoard for DominoesBoard {
         std::iter::once("terminal.play.help").chain(pause).chain(choices::helps(self, moves)).collect()
     }
 
-    fn hand_over(&self, look: &Look<'_>, how: &str) -> Vec<String> {
+    fn hand_over(&self, look: &PositionView<'_>, how: &str) -> Vec<String> {
         hand_over::hand_over(self, look, how)
     }
 
@@ -71,7 +71,7 @@ impl TerminalBoard for DominoesBoard {
 }
 
 /// Tells the deals after the first that have not been told yet, up to the one before a ply.
-fn redeals(board: &DominoesBoard, look: &Look<'_>, told: &mut Told, ply: u32, news: &mut Vec<String>) {
+fn redeals(board: &DominoesBoard, look: &PositionView<'_>, told: &mut HandNews, ply: u32, news: &mut Vec<String>) {
     let due = board.redeals.iter().skip(told.deals).take_while(|redeal| redeal.ply <= ply);
     for redeal in due {
         news.push(styled(HEAD, &telling::redealt(redeal, look.party, look.language)));

@@ -8,7 +8,7 @@ use sobremesa_core::StopFlag;
 use crate::interrupt::on_interrupt;
 
 /// What was heard.
-pub(crate) enum Heard {
+pub(crate) enum TypedInput {
     /// A line, without its end.
     Line(String),
     /// There is no more input, or it cannot be read.
@@ -19,7 +19,7 @@ pub(crate) enum Heard {
 
 /// Listens to standard input and to Ctrl-C at once.
 pub(crate) struct Ears {
-    heard: Receiver<Heard>,
+    heard: Receiver<TypedInput>,
     stop: StopFlag,
 }
 
@@ -32,7 +32,7 @@ impl Ears {
         on_interrupt(move |_| {
             asked.stop();
             // Nobody listens any more once the play is over.
-            let _ = interrupted.send(Heard::Interrupt);
+            let _ = interrupted.send(TypedInput::Interrupt);
         });
         if typed {
             std::thread::spawn(move || listen(&sender));
@@ -41,8 +41,8 @@ impl Ears {
     }
 
     /// Waits for what comes next.
-    pub(crate) fn next(&self) -> Heard {
-        self.heard.recv().unwrap_or(Heard::End)
+    pub(crate) fn next(&self) -> TypedInput {
+        self.heard.recv().unwrap_or(TypedInput::End)
     }
 
     /// Set by Ctrl-C: asks a player that thinks to answer at once.
@@ -56,15 +56,15 @@ impl Ears {
     }
 }
 
-fn listen(sender: &Sender<Heard>) {
+fn listen(sender: &Sender<TypedInput>) {
     let mut input = std::io::stdin().lock();
     loop {
         let mut line = Vec::new();
         let heard = match input.read_until(b'\n', &mut line) {
-            Ok(1..) => Heard::Line(String::from_utf8_lossy(&line).trim().to_owned()),
-            Ok(0) | Err(_) => Heard::End,
+            Ok(1..) => TypedInput::Line(String::from_utf8_lossy(&line).trim().to_owned()),
+            Ok(0) | Err(_) => TypedInput::End,
         };
-        let end = matches!(heard, Heard::End);
+        let end = matches!(heard, TypedInput::End);
         if sender.send(heard).is_err() || end {
             return;
         }

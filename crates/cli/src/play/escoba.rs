@@ -5,7 +5,7 @@ use sobremesa_protocol::MoveTree;
 use sobremesa_protocol::escoba::{CardPlay, EscobaBoard};
 use sobremesa_protocol::words::Language;
 
-use super::boards::{Look, TerminalBoard, Told};
+use super::boards::{HandNews, PositionView, TerminalBoard};
 use super::entry::Choice;
 use crate::screen::{FAINT, HEAD, STRONG, broken, styled};
 
@@ -25,8 +25,8 @@ fn cards(cards: &[String]) -> String {
 }
 
 impl TerminalBoard for EscobaBoard {
-    fn news(&self, look: &Look<'_>, told: &mut Told) -> Vec<String> {
-        let Look { party, language, .. } = *look;
+    fn news(&self, look: &PositionView<'_>, told: &mut HandNews) -> Vec<String> {
+        let PositionView { party, language, .. } = *look;
         let mut news = Vec::new();
         if told.deals == 0 && self.round > 0 {
             told.deals = 1;
@@ -49,8 +49,8 @@ impl TerminalBoard for EscobaBoard {
         certain.filter(|points| *points != 0 && self.left.is_none())
     }
 
-    fn table(&self, look: &Look<'_>, seat: u8) -> Vec<String> {
-        let Look { party, language, width, .. } = *look;
+    fn table(&self, look: &PositionView<'_>, seat: u8) -> Vec<String> {
+        let PositionView { party, language, width, .. } = *look;
         let mut lines = vec![String::new(), look.score()];
         let order = (1..party.seats()).map(|step| (seat + step) % party.seats());
         let others: Vec<(String, String)> = order
@@ -87,7 +87,7 @@ impl TerminalBoard for EscobaBoard {
         lines
     }
 
-    fn choices(&self, look: &Look<'_>) -> Vec<Choice> {
+    fn choices(&self, look: &PositionView<'_>) -> Vec<Choice> {
         let mut choices = Vec::new();
         MoveTree::each_move(&look.position.moves, &mut |keys| {
             choices.push(Choice { text: keys.concat(), label: label(self, keys, look.language) });
@@ -99,8 +99,8 @@ impl TerminalBoard for EscobaBoard {
         vec!["terminal.play.escoba.help", "terminal.play.help_words"]
     }
 
-    fn hand_over(&self, look: &Look<'_>, _: &str) -> Vec<String> {
-        let Look { party, language, .. } = *look;
+    fn hand_over(&self, look: &PositionView<'_>, _: &str) -> Vec<String> {
+        let PositionView { party, language, .. } = *look;
         let mut lines = Vec::new();
         if let Some(left) = self.left.as_ref().filter(|left| !left.cards.is_empty()) {
             let cards = cards(&left.cards);
@@ -148,7 +148,7 @@ impl TerminalBoard for EscobaBoard {
     }
 }
 
-fn told_play(play: &CardPlay, look: &Look<'_>) -> String {
+fn told_play(play: &CardPlay, look: &PositionView<'_>) -> String {
     let name = look.party.name(play.seat, look.language);
     let (card, takes) = (shown(&play.card), cards(&play.takes));
     let key = match (play.takes.is_empty(), play.escoba) {

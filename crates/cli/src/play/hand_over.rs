@@ -1,13 +1,13 @@
 //! The end of a hand and of a match, told.
 
-use super::boards::Look;
+use super::boards::PositionView;
 use crate::failure::Failure;
 use crate::screen::{HEAD, STRONG, Screen, styled};
 
 /// Tells how a hand ended: what is left of it, what was scored.
-pub(crate) fn tell(look: &Look<'_>, screen: &mut Screen) -> Result<(), Failure> {
+pub(crate) fn tell(look: &PositionView<'_>, screen: &mut Screen) -> Result<(), Failure> {
     let Some(hand) = look.position.score.hands.last() else { return Ok(()) };
-    let Look { party, language, .. } = *look;
+    let PositionView { party, language, .. } = *look;
     screen.line("")?;
     for line in look.board().hand_over(look, &hand.how) {
         screen.line(line.trim_end())?;
@@ -30,8 +30,8 @@ pub(crate) fn tell(look: &Look<'_>, screen: &mut Screen) -> Result<(), Failure> 
 }
 
 /// Tells how a match ended, with the seed and its hash.
-pub(crate) fn tell_match(look: &Look<'_>, screen: &mut Screen) -> Result<(), Failure> {
-    let Look { position, party, language, .. } = *look;
+pub(crate) fn tell_match(look: &PositionView<'_>, screen: &mut Screen) -> Result<(), Failure> {
+    let PositionView { position, party, language, .. } = *look;
     let Some(result) = &position.result else { return Ok(()) };
     screen.line("")?;
     let text = match result.winner {

@@ -14,7 +14,7 @@ use crate::screen::Screen;
 
 /// What a check comes to, as JSON.
 #[derive(Serialize)]
-struct Checked {
+struct CheckReport {
     right: bool,
     path: String,
     mistakes: Vec<CheckedMistake>,
@@ -40,7 +40,7 @@ pub(super) fn run(folders: &[String], json: bool, catalog: &Catalog, screen: &mu
                 screen
                     .say("terminal.players.right", &[("path", &file.path), ("name", &file.name), ("games", &games)])?;
             }
-            (Ok(file), true) => all.push(Checked { right: true, path: file.path.clone(), mistakes: Vec::new() }),
+            (Ok(file), true) => all.push(CheckReport { right: true, path: file.path.clone(), mistakes: Vec::new() }),
             (Err(error), false) => {
                 failed(error, game_ids()[0], catalog).tell(screen.language);
                 right = false;
@@ -70,11 +70,11 @@ fn checked(folder: &str, catalog: &Catalog) -> Result<Arc<PlayerFile>, PlayerErr
     catalog.player_of_any(folder).map(|(_, file)| file)
 }
 
-fn told(problem: &FolderProblem, screen: &Screen) -> Checked {
+fn told(problem: &FolderProblem, screen: &Screen) -> CheckReport {
     let path = problem.path().to_owned();
     let FolderProblem::Mistakes { source_text, mistakes, .. } = problem else {
         let problem = screen.language.tell(&message::of_player_folder(problem));
-        return Checked {
+        return CheckReport {
             right: false,
             path,
             mistakes: vec![CheckedMistake { line: None, column: None, problem, advice: None }],
@@ -89,5 +89,5 @@ fn told(problem: &FolderProblem, screen: &Screen) -> Checked {
             advice: mistake.advice.as_ref().map(|advice| screen.language.tell(advice)),
         }
     });
-    Checked { right: false, path, mistakes: mistakes.collect() }
+    CheckReport { right: false, path, mistakes: mistakes.collect() }
 }

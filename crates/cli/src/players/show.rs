@@ -11,7 +11,7 @@ use crate::screen::{FAINT, STRONG, Screen, styled};
 
 /// A player, as JSON.
 #[derive(Serialize)]
-struct Shown<'f> {
+struct PlayerSheet<'f> {
     #[serde(flatten)]
     info: PlayerInfo,
     kind: &'f str,
@@ -42,7 +42,7 @@ pub(super) fn run(
         None => catalog.player_of_any(player).map_err(|error| failed(error, game_ids()[0], catalog))?.1,
     };
     if json {
-        return screen.json(&Shown {
+        return screen.json(&PlayerSheet {
             info: file.info(),
             kind: file.kind(),
             games: &file.games,

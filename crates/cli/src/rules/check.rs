@@ -20,7 +20,7 @@ const SEED: &str = "rules check";
 
 /// What a check comes to, as JSON.
 #[derive(Serialize)]
-struct Checked {
+struct CheckReport {
     right: bool,
     path: String,
     mistakes: Vec<CheckedMistake>,
@@ -75,7 +75,7 @@ pub(super) fn run(args: &CheckArgs, catalog: &Catalog, screen: &mut Screen) -> R
                     let advice = mistake.advice.map(|advice| screen.language.tell(&advice));
                     CheckedMistake { line, column, problem, advice }
                 });
-                all.push(Checked { right: false, path, mistakes: mistakes.collect(), trials: Vec::new() });
+                all.push(CheckReport { right: false, path, mistakes: mistakes.collect(), trials: Vec::new() });
             }
             (Err(error), true) => return Err(Failure::of_rules(error, catalog)),
         }
@@ -88,10 +88,10 @@ pub(super) fn run(args: &CheckArgs, catalog: &Catalog, screen: &mut Screen) -> R
 }
 
 /// A game with what was seen of it.
-type Tried = (CatalogGame, Trial);
+type GameTrial = (CatalogGame, Trial);
 
 /// Reads the rules and plays them, with every number of seats unless one is chosen.
-fn check(file: &str, catalog: &Catalog, seed: &str) -> Result<Vec<Tried>, RulesError> {
+fn check(file: &str, catalog: &Catalog, seed: &str) -> Result<Vec<GameTrial>, RulesError> {
     let spec = RulesSpec::read(file)?;
     let game = catalog.chosen(&spec)?;
     let offered = game.info().offered.clone();
@@ -112,7 +112,7 @@ fn check(file: &str, catalog: &Catalog, seed: &str) -> Result<Vec<Tried>, RulesE
 }
 
 /// Tells what came of a file; whether it can be played.
-fn tell(file: &str, tried: &[Tried], seed: &str, screen: &mut Screen) -> Result<bool, Failure> {
+fn tell(file: &str, tried: &[GameTrial], seed: &str, screen: &mut Screen) -> Result<bool, Failure> {
     let mut right = true;
     for (game, trial) in tried {
         let several = tried.len() > 1;
@@ -146,7 +146,7 @@ fn tell(file: &str, tried: &[Tried], seed: &str, screen: &mut Screen) -> Result<
     Ok(right)
 }
 
-fn of_trials(file: &str, tried: &[Tried], seed: &str, screen: &Screen) -> Checked {
+fn of_trials(file: &str, tried: &[GameTrial], seed: &str, screen: &Screen) -> CheckReport {
     let trials: Vec<CheckedTrial> = tried
         .iter()
         .map(|(game, trial)| CheckedTrial {
@@ -170,7 +170,7 @@ fn of_trials(file: &str, tried: &[Tried], seed: &str, screen: &Screen) -> Checke
         })
         .collect();
     let right = !tried.iter().flat_map(|(_, trial)| &trial.findings).any(|finding| finding.error);
-    Checked { right, path: file.to_owned(), mistakes: Vec::new(), trials }
+    CheckReport { right, path: file.to_owned(), mistakes: Vec::new(), trials }
 }
 
 /// What was found, and what to do about it.

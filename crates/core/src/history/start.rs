@@ -7,7 +7,7 @@ use backwards::Backwards;
 use matching::Matching;
 
 use super::walk::{Law, Map, Softness, Walk};
-use super::{History, Known};
+use super::{History, KnownHistory};
 use crate::stream::Stream;
 
 mod backwards;
@@ -17,7 +17,7 @@ mod matching;
 const TRIES: u32 = 24;
 
 /// A history that fits, or else one with as little that does not as was found.
-pub(super) fn find<L: Law>(known: &Known, law: &L, map: &Map, rng: &mut Stream) -> History {
+pub(super) fn find<L: Law>(known: &KnownHistory, law: &L, map: &Map, rng: &mut Stream) -> History {
     let mut best: Option<(u32, History)> = None;
     for tried in 0..TRIES {
         let matched = if tried % 2 == 0 { Matching::new(known, rng).history(rng) } else { None };
@@ -37,7 +37,7 @@ pub(super) fn find<L: Law>(known: &Known, law: &L, map: &Map, rng: &mut Stream) 
 }
 
 /// Lets the chain go until everything fits, ever harder.
-fn mend<L: Law>(walk: &mut Walk<'_, L>, tried: u32, known: &Known, rng: &mut Stream) {
+fn mend<L: Law>(walk: &mut Walk<'_, L>, tried: u32, known: &KnownHistory, rng: &mut Stream) {
     let steps = (200 + 20 * known.moves.len() as u32) << (tried / 4);
     for softness in [0.5, 0.3, 0.15, 0.06, 0.02, 0.006, 0.001] {
         walk.softness = Softness::new(softness);

@@ -9,9 +9,9 @@ const OWN: u8 = 1;
 const OUT: u8 = 4;
 
 /// A random course of events with three hands, of which the first is one's own, and what was seen of it.
-fn random_course(rng: &mut Stream, events: u32) -> Known {
+fn random_course(rng: &mut Stream, events: u32) -> KnownHistory {
     let pieces = 6 + rng.below(2) as u16;
-    let mut known = Known::new(usize::from(pieces), OUT + 1);
+    let mut known = KnownHistory::new(usize::from(pieces), OUT + 1);
     let mut place = vec![STOCK; usize::from(pieces)];
     for hand in 1..=3 {
         let hold = 1 + rng.below(2);
@@ -62,8 +62,8 @@ fn take(place: &mut [u8], from: u8, to: u8, count: u32, rng: &mut Stream) -> Vec
 }
 
 /// Every history that fits, by the pieces moved.
-fn every_history(known: &Known) -> Vec<Vec<u16>> {
-    fn follow(known: &Known, index: usize, place: &mut Vec<u8>, at: &mut Vec<u16>, all: &mut Vec<Vec<u16>>) {
+fn every_history(known: &KnownHistory) -> Vec<Vec<u16>> {
+    fn follow(known: &KnownHistory, index: usize, place: &mut Vec<u8>, at: &mut Vec<u16>, all: &mut Vec<Vec<u16>>) {
         let time = known.moves.get(index).map_or(known.now(), |(time, _)| *time);
         let first = index == 0 || index == known.moves.len() || known.moves[index - 1].0 < time;
         let since = if index == 0 { 0 } else { known.moves[index - 1].0 + 1 };
@@ -156,7 +156,7 @@ struct TwoThatSum {
 }
 
 impl TwoThatSum {
-    fn sums(known: &Known, history: &History, time: u16) -> Vec<(u16, u16)> {
+    fn sums(known: &KnownHistory, history: &History, time: u16) -> Vec<(u16, u16)> {
         let given = history.moved(known, time - 1)[0];
         let stock = (0..known.pieces()).filter(|piece| history.place(*piece, time) == STOCK);
         let pairs = stock.clone().flat_map(|a| stock.clone().filter(move |b| a != *b).map(move |b| (a, b)));
@@ -179,7 +179,7 @@ impl Law for TwoThatSum {
         true
     }
 
-    fn weigh(&self, known: &Known, history: &History, _: usize) -> Strain {
+    fn weigh(&self, known: &KnownHistory, history: &History, _: usize) -> Strain {
         let time = self.drawn_at[0].1;
         let sums = Self::sums(known, history, time);
         let moved = history.moved(known, time);
@@ -192,7 +192,7 @@ impl Law for TwoThatSum {
         &self.drawn_at
     }
 
-    fn candidates(&self, known: &Known, history: &History, _: usize, place: usize, into: &mut Vec<u16>) {
+    fn candidates(&self, known: &KnownHistory, history: &History, _: usize, place: usize, into: &mut Vec<u16>) {
         let time = self.drawn_at[0].1;
         let moved = history.moved(known, time);
         let sums = Self::sums(known, history, time).into_iter();
@@ -208,7 +208,7 @@ impl Law for TwoThatSum {
 fn histories_are_drawn_by_the_law_of_a_criterion() {
     let mut rng = key("law").stream(0);
     for lacking in [vec![], vec![3], vec![1]] {
-        let mut known = Known::new(5, 3);
+        let mut known = KnownHistory::new(5, 3);
         known.moved(STOCK, 1, [Which::Any; 2]);
         known.moved(STOCK, 2, [Which::Any; 1]);
         known.lacks(1, lacking.into_iter().collect());
@@ -234,7 +234,7 @@ fn histories_are_drawn_by_the_law_of_a_criterion() {
 }
 
 /// The places of all pieces at all times, by the pieces moved.
-fn path(known: &Known, at: &[u16]) -> Vec<u8> {
+fn path(known: &KnownHistory, at: &[u16]) -> Vec<u8> {
     let times = known.times();
     let mut path = vec![STOCK; usize::from(known.pieces) * times];
     for (time, event) in known.events.iter().enumerate() {

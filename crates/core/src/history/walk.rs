@@ -22,7 +22,7 @@
 //! number is settled before a history is drawn, so it does not depend on what is drawn. It is exact in the limit of many
 //! steps; tests compare what is drawn with every history there is.
 
-use super::{Exchange, History, Known, Pieces, STOCK, Which};
+use super::{Exchange, History, KnownHistory, Pieces, STOCK, Which};
 use crate::stream::{Seed, Stream};
 
 /// Steps in fitting histories, for each hidden move of a piece, before a history is taken.
@@ -107,7 +107,7 @@ pub trait Law {
     fn tells_apart(&self, term: usize, a: u16, b: u16) -> bool;
 
     /// The term's factor.
-    fn weigh(&self, known: &Known, history: &History, term: usize) -> Strain;
+    fn weigh(&self, known: &KnownHistory, history: &History, term: usize) -> Strain;
 
     /// Where pieces out of the stock must make a sum: the value of each piece, and the pieces of each value.
     fn values(&self) -> Option<&Values> {
@@ -119,7 +119,7 @@ pub trait Law {
 
     /// The pieces that can move in one place of such a term's move, its others as they are and everything before it as it
     /// is; none if no piece can.
-    fn candidates(&self, known: &Known, history: &History, term: usize, place: usize, into: &mut Vec<u16>);
+    fn candidates(&self, known: &KnownHistory, history: &History, term: usize, place: usize, into: &mut Vec<u16>);
 }
 
 /// Every history as likely.
@@ -139,7 +139,7 @@ impl Law for Unweighted {
         false
     }
 
-    fn weigh(&self, _: &Known, _: &History, _: usize) -> Strain {
+    fn weigh(&self, _: &KnownHistory, _: &History, _: usize) -> Strain {
         Strain::fits(1.0)
     }
 
@@ -147,13 +147,13 @@ impl Law for Unweighted {
         &[]
     }
 
-    fn candidates(&self, _: &Known, _: &History, _: usize, _: usize, _: &mut Vec<u16>) {}
+    fn candidates(&self, _: &KnownHistory, _: &History, _: usize, _: usize, _: &mut Vec<u16>) {}
 }
 
 /// The histories that fit what is known, to be drawn from.
 #[derive(Clone, Debug)]
 pub struct Histories<L> {
-    pub(super) known: Known,
+    pub(super) known: KnownHistory,
     pub(super) law: L,
     start: History,
     softness: Softness,
@@ -196,7 +196,7 @@ impl Softness {
 }
 
 impl Map {
-    pub(super) fn new(known: &Known) -> Self {
+    pub(super) fn new(known: &KnownHistory) -> Self {
         let mut map = Self {
             hidden: Vec::new(),
             into: vec![Vec::new(); usize::from(known.containers)],
@@ -225,7 +225,7 @@ impl<L: Law> Histories<L> {
     ///
     /// Nothing of it is random to whoever asks: the same knowledge, the same start. If no fitting history is found in
     /// long search, which legal play does not bring about, histories with as little that does not fit are drawn.
-    pub fn new(known: Known, law: L) -> Self {
+    pub fn new(known: KnownHistory, law: L) -> Self {
         let map = Map::new(&known);
         let mut rng = Seed([0x5a; 32]).key().derive("histories", b"start", &[]).stream(0);
         let start = super::start::find(&known, &law, &map, &mut rng);
@@ -236,7 +236,7 @@ impl<L: Law> Histories<L> {
     }
 
     /// What is known.
-    pub fn known(&self) -> &Known {
+    pub fn known(&self) -> &KnownHistory {
         &self.known
     }
 
@@ -304,7 +304,7 @@ impl<L: Law> Histories<L> {
 
 /// A chain on its way.
 pub(super) struct Walk<'a, L> {
-    known: &'a Known,
+    known: &'a KnownHistory,
     law: &'a L,
     map: &'a Map,
     pub(super) softness: Softness,
@@ -329,7 +329,7 @@ pub(super) struct Walk<'a, L> {
 }
 
 impl<'a, L: Law> Walk<'a, L> {
-    pub(super) fn new(known: &'a Known, law: &'a L, map: &'a Map, softness: Softness, history: History) -> Self {
+    pub(super) fn new(known: &'a KnownHistory, law: &'a L, map: &'a Map, softness: Softness, history: History) -> Self {
         let mut walk = Self {
             known,
             law,

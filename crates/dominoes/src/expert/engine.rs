@@ -7,7 +7,7 @@ use sobremesa_core::{Because, Choice, Decision, Game, Measure, Player, Reason, S
 use sobremesa_search::Greedy;
 
 use super::knowledge::{Knowledge, Mode};
-use super::look::{Look, Placing, Precision};
+use super::look::{Placing, Precision, SeatView};
 use super::policy::{Policy, Scratch, command_factor, fits};
 use super::rules::Rule;
 use crate::game::Dominoes;
@@ -30,14 +30,14 @@ pub struct Expert<const W: usize> {
 }
 
 /// What a rule said of a placement: which, its weighted vote, its reason.
-type Said = (usize, f64, Reason);
+type RuleVote = (usize, f64, Reason);
 
 /// How a decision came about.
 #[derive(Debug, Default)]
 struct Agenda {
     /// What each placement is worth; of a struck one, what spoke against it.
     values: Vec<f64>,
-    said: Vec<Said>,
+    said: Vec<RuleVote>,
 }
 
 impl<const W: usize> Expert<W> {
@@ -53,7 +53,7 @@ impl<const W: usize> Expert<W> {
     }
 
     /// Which placement by the rules: the `nth` best, from 0.
-    fn pick(&mut self, look: &Look<'_, W>, nth: usize, rng: &mut Stream, agenda: Option<&mut Agenda>) -> usize {
+    fn pick(&mut self, look: &SeatView<'_, W>, nth: usize, rng: &mut Stream, agenda: Option<&mut Agenda>) -> usize {
         self.scratch.votes.said = agenda.is_some().then(Vec::new);
         match self.knowledge.mode() {
             Mode::Sum => self.pick_by_sum(look, nth, rng, agenda),
@@ -71,7 +71,13 @@ impl<const W: usize> Expert<W> {
         }
     }
 
-    fn pick_by_sum(&mut self, look: &Look<'_, W>, nth: usize, rng: &mut Stream, agenda: Option<&mut Agenda>) -> usize {
+    fn pick_by_sum(
+        &mut self,
+        look: &SeatView<'_, W>,
+        nth: usize,
+        rng: &mut Stream,
+        agenda: Option<&mut Agenda>,
+    ) -> usize {
         let Scratch { sums, votes, .. } = &mut self.scratch;
         self.policy.add_up(look, votes, sums);
         if let Some(agenda) = agenda {
@@ -92,7 +98,7 @@ impl<const W: usize> Expert<W> {
     }
 
     /// Lets every rule say what it says; what `quien-manda` changes is said as its own.
-    fn explain_sum(&mut self, look: &Look<'_, W>, agenda: &mut Agenda) {
+    fn explain_sum(&mut self, look: &SeatView<'_, W>, agenda: &mut Agenda) {
         let votes = &mut self.scratch.votes;
         let mut commanded = vec![0.0; look.placings.len()];
         for weighted in self.policy.rules(look) {
@@ -112,7 +118,7 @@ impl<const W: usize> Expert<W> {
     /// By levels, among the placements that nothing speaks against in `struck` (below 0: struck out).
     fn pick_by_levels(
         &mut self,
-        look: &Look<'_, W>,
+        look: &SeatView<'_, W>,
         mut struck: Vec<f64>,
         rng: &mut Stream,
         mut agenda: Option<&mut Agenda>,
@@ -307,13 +313,14 @@ impl<const W: usize> Expert<W> {
             if rng.below(2) == 0
                 && let Some((public, memory)) = self.forgetful(game, public, rng)
             {
-                let look = Look::new(game, (&public, private), &memory, placings, Precision::Near);
+                let look = SeatView::new(game, (&public, private), &memory, placings, Precision::Near);
                 return self.pick(&look, 0, rng, agenda);
             }
             nth = 1 + usize::from(rng.below(3) == 0);
         }
         let (memory, solver) = (std::mem::take(&mut self.memory), self.solver.take());
-        let look = Look::new(game, (public, private), &memory, placings, Precision::Exact).with_solver(solver.as_ref());
+        let look =
+            SeatView::new(game, (public, private), &memory, placings, Precision::Exact).with_solver(solver.as_ref());
         let picked = self.pick(&look, nth, rng, agenda);
         (self.memory, self.solver) = (memory, solver);
         picked

@@ -49,7 +49,7 @@ pub enum Precision {
 
 /// A position as the seat to move sees it.
 #[derive(Debug)]
-pub struct Look<'a, const W: usize> {
+pub struct SeatView<'a, const W: usize> {
     /// The game.
     pub game: &'a Dominoes<W>,
     /// The seat to move.
@@ -137,7 +137,7 @@ impl<const W: usize> Placing<W> {
     }
 }
 
-impl<'a, const W: usize> Look<'a, W> {
+impl<'a, const W: usize> SeatView<'a, W> {
     /// The position of the seat to move.
     pub fn new(
         game: &'a Dominoes<W>,

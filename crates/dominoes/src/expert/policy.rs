@@ -3,7 +3,7 @@
 use sobremesa_core::math;
 
 use super::knowledge::{Knowledge, Role};
-use super::look::{Look, Placing, Precision};
+use super::look::{Placing, Precision, SeatView};
 use super::rules::{Rule, Serves, Votes};
 use crate::game::Dominoes;
 use crate::memory::Memory;
@@ -12,7 +12,7 @@ use crate::state::{Private, Public};
 
 /// A rule, its weight, and what that would be if nobody commanded ([`Rule::QuienManda`]).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Weighted {
+pub(super) struct WeightedRule {
     pub(super) rule: Rule,
     pub(super) weight: f64,
     pub(super) plain: f64,
@@ -22,7 +22,7 @@ pub(super) struct Weighted {
 #[derive(Clone, Debug)]
 pub struct Policy {
     /// By role, then by whether the seat commands its side.
-    sums: [[Vec<Weighted>; 2]; 4],
+    sums: [[Vec<WeightedRule>; 2]; 4],
 }
 
 /// Room to work in, used again and again.
@@ -60,7 +60,7 @@ impl Policy {
     /// Makes a knowledge base ready. Whatever its mode, its rules are added.
     pub fn new(knowledge: &Knowledge) -> Self {
         let of = |role: Role, commands: bool| {
-            let mut rules: Vec<Weighted> = Vec::new();
+            let mut rules: Vec<WeightedRule> = Vec::new();
             for level in knowledge.levels().iter().filter(|level| fits(level.role, role, commands)) {
                 for (rule, weight) in level.rules.iter().filter(|(rule, _)| *rule != Rule::QuienManda) {
                     let scaled = weight * command_factor(knowledge, *rule, commands);
@@ -69,7 +69,7 @@ impl Policy {
                             other.weight += scaled;
                             other.plain += weight;
                         }
-                        None => rules.push(Weighted { rule: *rule, weight: scaled, plain: *weight }),
+                        None => rules.push(WeightedRule { rule: *rule, weight: scaled, plain: *weight }),
                     }
                 }
             }
@@ -81,7 +81,7 @@ impl Policy {
 
     /// The rules that count in a position.
     #[inline]
-    pub(super) fn rules<const W: usize>(&self, look: &Look<'_, W>) -> &[Weighted] {
+    pub(super) fn rules<const W: usize>(&self, look: &SeatView<'_, W>) -> &[WeightedRule] {
         let role = match look.role() {
             Role::Mano | Role::Leader => 0,
             Role::Second => 1,
@@ -93,10 +93,10 @@ impl Policy {
 
     /// The sums of the weighted votes, by placement.
     #[inline]
-    pub(super) fn add_up<const W: usize>(&self, look: &Look<'_, W>, votes: &mut Votes, sums: &mut Vec<f64>) {
+    pub(super) fn add_up<const W: usize>(&self, look: &SeatView<'_, W>, votes: &mut Votes, sums: &mut Vec<f64>) {
         sums.clear();
         sums.resize(look.placings.len(), 0.0);
-        for Weighted { rule, weight, .. } in self.rules(look) {
+        for WeightedRule { rule, weight, .. } in self.rules(look) {
             votes.clear(look.placings.len());
             rule.speak(look, votes);
             sums.iter_mut().zip(&votes.sums).for_each(|(sum, vote)| *sum += weight * vote);
@@ -119,7 +119,7 @@ impl Policy {
         placings.clear();
         placings
             .extend(legal.iter().enumerate().filter_map(|(index, mv)| Placing::new(game, public, private, index, *mv)));
-        let look = Look::new(game, (public, private), memory, placings, Precision::Near);
+        let look = SeatView::new(game, (public, private), memory, placings, Precision::Near);
         self.add_up(&look, votes, sums);
         if placings.len() != legal.len() {
             // Placements stand in the order of the legal moves: from the last on, each moves to its place.

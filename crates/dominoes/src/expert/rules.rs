@@ -5,7 +5,7 @@
 
 use sobremesa_core::Reason;
 
-use super::look::{Look, Placing};
+use super::look::{Placing, SeatView};
 use crate::tiles::TileSet;
 
 mod closing;
@@ -27,10 +27,10 @@ pub enum Serves {
     Side,
 }
 
-/// Votes of one rule on the placements of a [`Look`].
+/// Votes of one rule on the placements of a [`SeatView`].
 #[derive(Debug, Default)]
 pub struct Votes {
-    /// By the place of the placement among [`Look::placings`].
+    /// By the place of the placement among [`SeatView::placings`].
     pub(super) sums: Vec<f64>,
     /// What was said, with the placement it was said of, where that is wanted.
     pub(super) said: Option<Vec<(usize, Reason)>>,
@@ -92,7 +92,7 @@ macro_rules! rules {
 
             /// Lets it vote.
             #[inline]
-            pub(super) fn speak<const W: usize>(self, look: &Look<'_, W>, votes: &mut Votes) {
+            pub(super) fn speak<const W: usize>(self, look: &SeatView<'_, W>, votes: &mut Votes) {
                 match self { $(Self::$name => $function(look, votes)),* }
             }
         }
@@ -152,15 +152,15 @@ impl Rule {
     }
 
     /// Its votes on the placements of a position, in their order; 0 where it says nothing.
-    pub fn votes<const W: usize>(self, look: &Look<'_, W>) -> Vec<f64> {
+    pub fn votes<const W: usize>(self, look: &SeatView<'_, W>) -> Vec<f64> {
         let mut votes = Votes::default();
         votes.clear(look.placings.len());
         self.speak(look, &mut votes);
         votes.sums
     }
 
-    /// The placements that it votes on, by their place among [`Look::placings`], with its votes and its reasons.
-    pub fn reasons<const W: usize>(self, look: &Look<'_, W>) -> Vec<(usize, f64, Reason)> {
+    /// The placements that it votes on, by their place among [`SeatView::placings`], with its votes and its reasons.
+    pub fn reasons<const W: usize>(self, look: &SeatView<'_, W>) -> Vec<(usize, f64, Reason)> {
         let mut votes = Votes { said: Some(Vec::new()), ..Votes::default() };
         votes.clear(look.placings.len());
         self.speak(look, &mut votes);
@@ -175,15 +175,15 @@ impl Rule {
 }
 
 /// The placements with their places.
-fn placings<'l, const W: usize>(look: &Look<'l, W>) -> impl Iterator<Item = (usize, &'l Placing<W>)> {
+fn placings<'l, const W: usize>(look: &SeatView<'l, W>) -> impl Iterator<Item = (usize, &'l Placing<W>)> {
     look.placings.iter().enumerate()
 }
 
 /// `quien-manda` has no vote of its own: it changes what the votes of others weigh.
-fn silent<const W: usize>(_: &Look<'_, W>, _: &mut Votes) {}
+fn silent<const W: usize>(_: &SeatView<'_, W>, _: &mut Votes) {}
 
 /// `cualquier-doble`: any double, as beginners play.
-fn any_double<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+fn any_double<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     for (at, placing) in placings(look).filter(|(_, placing)| placing.double) {
         votes.cast(at, 1.0, || Rule::CualquierDoble.reason().with("tile", look.name(placing.tile)));
     }
@@ -191,7 +191,7 @@ fn any_double<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
 
 /// `matriz`: the tile of greatest weight, 100 for a double, 10 for each own tile that shares a number, 1 a pip; a vote is
 /// what it weighs more than the lightest.
-fn matrix<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+fn matrix<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let tables = look.game.tables();
     let weight = |placing: &Placing<W>| {
         let tile = tables.tiles[placing.tile.index()];
@@ -208,7 +208,7 @@ fn matrix<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
 }
 
 /// `cualquiera`: any tile.
-fn any_tile<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+fn any_tile<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     for (at, _) in placings(look) {
         votes.cast(at, 1.0, || Rule::Cualquiera.reason());
     }

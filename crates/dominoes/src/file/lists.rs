@@ -6,7 +6,7 @@ use super::Mistake;
 use super::format;
 use super::sense::Sense;
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{List, Row};
+use crate::rules::{CriterionRow, List};
 use sobremesa_core::Message;
 use sobremesa_files::Given;
 
@@ -43,7 +43,7 @@ where
     C::Then: Default,
 {
     if given.is_absent() {
-        return Some(vec![Row { when: None, then: C::Then::default() }]);
+        return Some(vec![CriterionRow { when: None, then: C::Then::default() }]);
     }
     let rows = sense.rows(given, |sense, span, row: &C| {
         let when = sense.when(name, row.when(), span);
@@ -58,7 +58,7 @@ where
         let problem = Message::new("mistake.list.no_answer").with("list", name);
         sense.mistakes.push(Mistake::new(last.span.clone(), problem).advise("mistake.list.no_answer_advice"));
     }
-    Some(whens.into_iter().zip(thens).map(|(when, then)| Row { when: when.predicate, then }).collect())
+    Some(whens.into_iter().zip(thens).map(|(when, then)| CriterionRow { when: when.predicate, then }).collect())
 }
 
 /// Tells the rows by which a seat would draw just because something of its hand fits: that much of a hand cannot be
@@ -95,7 +95,7 @@ pub(super) fn tells_of_play(name: &str, rows: &[&When], may_stop: bool, mistakes
 /// Of conditions only what the implications below say is known, so that a row told of is never used indeed. `may_stop`:
 /// whether a seat may end its turn after a placement.
 pub(super) fn reach(name: &str, rows: &[&When], may_stop: bool, mistakes: &mut Vec<Mistake>) {
-    let tried = Tried::new(rows, may_stop);
+    let tried = ConditionCases::new(rows, may_stop);
     let catch_all = rows.iter().position(|row| row.predicate.is_none());
     for (index, row) in rows.iter().enumerate() {
         let told = if catch_all.is_some_and(|first| first < index) {
@@ -119,7 +119,7 @@ pub(super) fn reach(name: &str, rows: &[&When], may_stop: bool, mistakes: &mut V
 /// Tells the rows of a list, all of which are used, whose condition can never hold.
 pub(super) fn hold(name: &str, rows: &[&When], may_stop: bool, mistakes: &mut Vec<Mistake>) {
     for row in rows {
-        let tried = Tried::new(&[row], may_stop);
+        let tried = ConditionCases::new(&[row], may_stop);
         if tried.whole && !tried.holds[0] {
             let (problem, advice) = NEVER_HOLDS;
             let problem = Message::new(problem).with("list", name);
@@ -132,7 +132,7 @@ pub(super) fn hold(name: &str, rows: &[&When], may_stop: bool, mistakes: &mut Ve
 const NEVER_HOLDS: (&str, &str) = ("mistake.list.never_holds", "mistake.list.never_holds_advice");
 
 /// The rows of a list under every combination of their conditions.
-struct Tried {
+struct ConditionCases {
     /// Whether every combination was tried.
     whole: bool,
     /// Whether a row holds under some.
@@ -141,7 +141,7 @@ struct Tried {
     used: Vec<bool>,
 }
 
-impl Tried {
+impl ConditionCases {
     fn new(rows: &[&When], may_stop: bool) -> Self {
         let mut conditions = Vec::new();
         let predicates = rows.iter().filter_map(|row| row.predicate.as_ref());

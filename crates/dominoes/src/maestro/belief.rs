@@ -12,7 +12,7 @@
 use sobremesa_core::{Hidden, MAX_SEATS, Seat, Stream};
 use sobremesa_search::ismcts::Pool;
 
-use super::line::{Line, World};
+use super::line::{LineRules, World};
 use super::policy::Weights;
 use super::trace::Trace;
 use crate::game::Dominoes;
@@ -43,7 +43,7 @@ impl Reading {
     }
 
     /// How likely a seat was to play as it did if it holds this hand now.
-    pub(super) fn likelihood(&self, line: &Line, trace: &Trace, seat: u8, hand: u64) -> f32 {
+    pub(super) fn likelihood(&self, line: &LineRules, trace: &Trace, seat: u8, hand: u64) -> f32 {
         let mut product = 1.0;
         for (past, held) in trace.moves_of(seat, hand) {
             if self.pauses >> seat & 1 == 1 && past.true_pause(line, held) != past.pause {
@@ -64,7 +64,7 @@ impl Reading {
     pub(super) fn fill<const W: usize>(
         &self,
         pool: &mut Pool<World>,
-        (line, trace): (&Line, &Trace),
+        (line, trace): (&LineRules, &Trace),
         (game, seat): (&Dominoes<W>, Seat),
         (public, private): (&Public<W>, &Private<W>),
         rng: &mut Stream,

@@ -1,10 +1,10 @@
 //! The usual game as a search plays it: two ends, bits, and nothing else.
 //!
-//! The engine plays any rules; the search spends its time here where they are the usual ones ([`Line::new`] says which).
+//! The engine plays any rules; the search spends its time here where they are the usual ones ([`LineRules::new`] says which).
 //! The engine is the oracle: the tests play both side by side.
 
 use sobremesa_core::{MAX_SEATS, Points, Seat, Side, Standing, Stream, Turn};
-use sobremesa_search::ismcts::{Model, Rewards};
+use sobremesa_search::ismcts::{Rewards, WorldGame};
 
 use super::policy::{Owners, Policy};
 use super::stakes::Stakes;
@@ -96,7 +96,7 @@ impl World {
 
 /// The rules of a line, and what its ends are worth at a standing.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct LineRules {
     pub(super) seats: u8,
     pub(super) side_of: [u8; MAX_SEATS],
     /// Tiles with a number, by number.
@@ -126,7 +126,7 @@ pub(super) struct Line {
     pub(super) exact: u32,
 }
 
-impl Line {
+impl LineRules {
     /// The line of a game, if it is one: tiles with two faces of which there is one each, equal numbers join, seats move
     /// in turn and play if they can, tiles are dealt once and none is drawn, the hand ends when somebody is out or
     /// nobody can play.
@@ -390,7 +390,7 @@ pub(super) fn nth(mut set: u64, n: u32) -> u32 {
     set.trailing_zeros()
 }
 
-impl Model for Line {
+impl WorldGame for LineRules {
     type World = World;
     type Move = Lay;
 

@@ -2,7 +2,7 @@
 
 use sobremesa_core::{MAX_SEATS, Stream};
 
-use super::line::{Lay, Line, PASS, World};
+use super::line::{Lay, LineRules, PASS, World};
 
 /// Who opened the right and the left end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ const MOST: usize = 64;
 /// What everybody knew when a seat was to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene<'a> {
-    pub(super) line: &'a Line,
+    pub(super) line: &'a LineRules,
     pub(super) seat: u8,
     /// The hand of that seat.
     pub(super) hand: u64,
@@ -142,7 +142,7 @@ impl Scene<'_> {
 
 impl Policy {
     /// A placement of the seat to move, drawn.
-    pub(super) fn draw(&self, line: &Line, world: &World, rng: &mut Stream) -> Lay {
+    pub(super) fn draw(&self, line: &LineRules, world: &World, rng: &mut Stream) -> Lay {
         let seat = world.turn;
         let scene = Scene {
             line,

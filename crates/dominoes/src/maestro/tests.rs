@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::{Choice, Game, Hidden, Key, Match, MatchTurn, Observer, Player, Seat, Seed, StopFlag, Turn, Unit};
-use sobremesa_search::ismcts::Model;
+use sobremesa_search::ismcts::WorldGame;
 
 use super::*;
 use crate::file;
@@ -39,7 +39,7 @@ fn legal<const W: usize>(game: &Dominoes<W>, state: &State<W>, seat: Seat) -> Ve
 }
 
 /// Plays a hand at random up to `plies` moves; tells the trace what everybody saw.
-fn played<const W: usize>(game: &Dominoes<W>, hand: u64, plies: u32, trace: &mut Trace, line: &Line) -> State<W> {
+fn played<const W: usize>(game: &Dominoes<W>, hand: u64, plies: u32, trace: &mut Trace, line: &LineRules) -> State<W> {
     let mut rng = key("tests of the line").stream(hand);
     let mut state = game.start(&game.single(hand, &mut rng));
     let mut made = 0;
@@ -72,7 +72,7 @@ fn the_line_plays_as_the_engine_does() {
             continue;
         }
         let game = Dominoes::<1>::new(rules);
-        let Some(mut line) = Line::new(&game).filter(|line| line.scores) else { continue };
+        let Some(mut line) = LineRules::new(&game).filter(|line| line.scores) else { continue };
         lines.push(id.clone());
         let stakes = Stakes::new(&game);
         for hand in 0..300 {
@@ -123,7 +123,7 @@ fn plain_minimax(game: &Dominoes<1>, state: &State<1>) -> i32 {
 #[test]
 fn the_end_is_solved_as_plain_minimax_solves_it() {
     let game = game::<1>("international");
-    let line = Line::new(&game).unwrap();
+    let line = LineRules::new(&game).unwrap();
     let mut checked = 0;
     for hand in 0..400 {
         let state = played(&game, hand, 17, &mut Trace::default(), &line);
@@ -139,7 +139,7 @@ fn the_end_is_solved_as_plain_minimax_solves_it() {
 #[test]
 fn pauses_are_read_as_they_are_given() {
     let game = game::<1>("international");
-    let line = Line::new(&game).unwrap();
+    let line = LineRules::new(&game).unwrap();
     let mut kinds = BTreeMap::new();
     for hand in 0..200 {
         let mut trace = Trace::default();
@@ -157,7 +157,7 @@ fn pauses_are_read_as_they_are_given() {
 #[test]
 fn worlds_are_believed_as_often_as_counting_says() {
     let game = game::<1>("international");
-    let line = Line::new(&game).unwrap();
+    let line = LineRules::new(&game).unwrap();
     let reading = Reading { weights: Some(WEIGHTS), any: 0.1, pauses: 0b1111, worlds: 4_000 };
     for (hand, plies) in [(0, 16), (1, 15), (2, 14), (3, 16), (4, 17), (9, 13)] {
         let mut trace = Trace::default();

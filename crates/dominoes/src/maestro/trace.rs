@@ -2,7 +2,7 @@
 
 use sobremesa_core::MAX_SEATS;
 
-use super::line::{Lay, Line, PASS};
+use super::line::{Lay, LineRules, PASS};
 use super::policy::{Owners, Scene, Weights};
 use crate::moves::Pause;
 use crate::seen::{PassKind, Seen};
@@ -31,7 +31,7 @@ pub(super) struct Trace {
 
 impl Trace {
     /// Adds what was seen.
-    pub(super) fn see<const W: usize>(&mut self, line: &Line, seen: &Seen<W>) {
+    pub(super) fn see<const W: usize>(&mut self, line: &LineRules, seen: &Seen<W>) {
         match seen {
             Seen::Placed(placed) => {
                 let (tile, arm) = (usize::from(placed.tile.0), usize::from(placed.arm));
@@ -76,13 +76,13 @@ impl Trace {
 
 impl Past {
     /// What the seat saw, with the hand that it held.
-    pub(super) fn scene<'a>(&'a self, line: &'a Line, hand: u64) -> Scene<'a> {
+    pub(super) fn scene<'a>(&'a self, line: &'a LineRules, hand: u64) -> Scene<'a> {
         let Self { seat, placed, ends, owners, ref lacks, .. } = *self;
         Scene { line, seat, hand, placed, ends, owners, lacks }
     }
 
     /// How likely the seat was to play so with that hand: by the weights, but in `any` of all cases any move as likely.
-    pub(super) fn chance(&self, line: &Line, hand: u64, weights: &Weights, any: f32) -> f32 {
+    pub(super) fn chance(&self, line: &LineRules, hand: u64, weights: &Weights, any: f32) -> f32 {
         if self.placed == 0 && line.must_open != 0 {
             return 1.0;
         }
@@ -96,7 +96,7 @@ impl Past {
     /// The pause that tells the truth about this move with that hand.
     ///
     /// See [`Dominoes::true_pause`](crate::Dominoes::true_pause), the same for any hand of one's own.
-    pub(super) fn true_pause(&self, line: &Line, hand: u64) -> Pause {
+    pub(super) fn true_pause(&self, line: &LineRules, hand: u64) -> Pause {
         let scene = self.scene(line, hand);
         let [right, left] = scene.fitting();
         if self.lay == PASS || self.placed == 0 || right.count_ones() + left.count_ones() == 1 {

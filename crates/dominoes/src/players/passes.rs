@@ -17,7 +17,7 @@ use crate::state::{Private, Public};
 pub struct Passes;
 
 /// What a placement leaves.
-struct Left {
+struct AfterPlacement {
     value: i64,
     /// Whether fewer different numbers are open than before.
     fewer: bool,
@@ -25,7 +25,7 @@ struct Left {
     best: Option<(u32, u8)>,
 }
 
-impl Left {
+impl AfterPlacement {
     fn new<const W: usize>(game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, spot: Spot) -> Option<Self> {
         let tables = game.tables();
         let (seat, sides) = (public.turn, &game.rules().seating.sides);
@@ -58,7 +58,8 @@ impl Placement for Passes {
             let double = game.tables().doubles.contains(spot.tile);
             return if double { 1 + lead(game, public, private, spot.tile) } else { 0 };
         }
-        Left::new(game, public, private, spot).map_or(0, |left| if left.fewer { 3 * left.value } else { left.value })
+        AfterPlacement::new(game, public, private, spot)
+            .map_or(0, |left| if left.fewer { 3 * left.value } else { left.value })
     }
 
     fn why<const W: usize>(&self, game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, spot: Spot) -> Reason {
@@ -69,11 +70,11 @@ impl Placement for Passes {
                 Reason::new("why.no_double")
             };
         }
-        match Left::new(game, public, private, spot) {
-            Some(Left { best: Some((rivals, number)), .. }) => {
+        match AfterPlacement::new(game, public, private, spot) {
+            Some(AfterPlacement { best: Some((rivals, number)), .. }) => {
                 Reason::new("why.passed_on").with("number", number.to_string()).with("n", rivals.to_string())
             }
-            Some(Left { fewer: true, .. }) => Reason::new("why.fewer_numbers"),
+            Some(AfterPlacement { fewer: true, .. }) => Reason::new("why.fewer_numbers"),
             _ => Reason::new("why.nothing_passed"),
         }
     }

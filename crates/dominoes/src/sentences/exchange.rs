@@ -3,12 +3,13 @@
 use super::numbers::{en, es, some_en, some_es};
 use super::{clauses, conditions, sentence, several_hands, text};
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{By, Deal, Exchange, Give, RedealIf, Row, Rules, Take, Text};
+use crate::rules::{By, CriterionRow, Deal, Exchange, Give, RedealIf, Rules, Take, Text};
 
 /// The deals: the one that begins a hand, those in its middle, and what has a deal made again.
 pub(super) fn deals(rules: &Rules) -> Vec<Text> {
-    let (first, again): (Vec<&Row<Deal>>, Vec<&Row<Deal>>) = rules.deal.iter().partition(|row| begins_a_hand(row));
-    let told = |rows: &[&Row<Deal>], again: bool| {
+    let (first, again): (Vec<&CriterionRow<Deal>>, Vec<&CriterionRow<Deal>>) =
+        rules.deal.iter().partition(|row| begins_a_hand(row));
+    let told = |rows: &[&CriterionRow<Deal>], again: bool| {
         clauses(rows.iter().map(|row| {
             let when = row.when.as_ref().filter(|when| **when != Predicate::Is(Condition::NotDealt));
             (when, deal(rules, &row.then, again))
@@ -35,7 +36,7 @@ pub(super) fn deals(rules: &Rules) -> Vec<Text> {
 }
 
 /// Whether a row deals at the start of a hand only.
-fn begins_a_hand(row: &Row<Deal>) -> bool {
+fn begins_a_hand(row: &CriterionRow<Deal>) -> bool {
     let later = |condition| (condition == Condition::NotDealt).then_some(false);
     row.when.as_ref().is_some_and(|when| when.decide(&later) == Some(false))
 }

@@ -2,7 +2,7 @@
 
 use super::numbers::{en, es};
 use super::{capital, conditions, play, text};
-use crate::rules::{Matcher, RedealIf, Row, Rules, Text};
+use crate::rules::{CriterionRow, Matcher, RedealIf, Rules, Text};
 use crate::tiles::Tile;
 
 /// Which criteria rule this turn and why, in a line: for rules whose list of matchers or of validators has several
@@ -38,7 +38,7 @@ pub fn now(rules: &Rules, matching: usize, valid: usize) -> Option<Text> {
 }
 
 /// A clause with the condition by which it holds.
-fn because<T>(row: &Row<T>, clause: Text) -> Text {
+fn because<T>(row: &CriterionRow<T>, clause: Text) -> Text {
     match row.when.as_ref().map(conditions::say) {
         Some(when) => text(format!("ahora {}: {}", clause.es, when.es), format!("now {}: {}", clause.en, when.en)),
         None => clause,

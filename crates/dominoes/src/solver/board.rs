@@ -66,20 +66,20 @@ pub(super) struct Node {
 
 /// A placement and what comes of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct SolverStep {
     /// The tile, by its bit.
     pub(super) tile: u8,
     /// At which end: 0 the one with the lesser number.
     pub(super) end: u8,
     /// How it ends, or goes on.
-    pub(super) then: Then,
+    pub(super) then: AfterStep,
     /// The position after it, the tile still in the hand.
     pub(super) node: Node,
     /// How early it is tried.
     pub(super) rank: i32,
 }
 
-impl Step {
+impl SolverStep {
     /// The move in a byte.
     #[inline]
     pub(super) const fn name(&self) -> u8 {
@@ -89,7 +89,7 @@ impl Step {
 
 /// How play goes on after a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Then {
+pub(super) enum AfterStep {
     /// A seat that can place is to move.
     On,
     /// The seat has gone out.
@@ -230,12 +230,12 @@ impl<const W: usize> Board<W> {
 
     /// A placement at one end. `join` is the number there, `stays` that of the other end.
     #[inline]
-    pub(super) fn step(&self, node: &Node, tile: u8, join: u8, stays: u8) -> Step {
+    pub(super) fn step(&self, node: &Node, tile: u8, join: u8, stays: u8) -> SolverStep {
         self.opened(node, tile, self.folded[usize::from(tile & 31)] ^ join, stays)
     }
 
     /// A placement at the root: of a tile by its name, on an arm of the table as it lies.
-    pub(super) fn root_step(&self, node: &Node, public: &Public<W>, tile: TileId, arm: u16, faces: Tile) -> Step {
+    pub(super) fn root_step(&self, node: &Node, public: &Public<W>, tile: TileId, arm: u16, faces: Tile) -> SolverStep {
         let bit = self.tiles.iter().position(|held| *held == tile).expect("the tile is in a hand") as u8;
         if public.empty {
             return self.opened(node, bit, faces.faces()[0], faces.faces()[1]);
@@ -246,7 +246,7 @@ impl<const W: usize> Board<W> {
 
     /// A placement that leaves these numbers at the ends.
     #[inline]
-    fn opened(&self, node: &Node, tile: u8, opens: u8, stays: u8) -> Step {
+    fn opened(&self, node: &Node, tile: u8, opens: u8, stays: u8) -> SolverStep {
         let bit = 1 << (tile & 31);
         let turn = usize::from(node.turn & 7);
         let rest = node.rest & !bit;
@@ -256,11 +256,11 @@ impl<const W: usize> Board<W> {
         let last = if self.payoff.asks_the_last { node.turn } else { NOBODY };
         let after = Node { rest, ends, turn: node.turn, last, left };
         if self.hands[turn] == bit {
-            return Step { tile, end: 0, then: Then::Out, node: after, rank: 0 };
+            return SolverStep { tile, end: 0, then: AfterStep::Out, node: after, rank: 0 };
         }
         match self.who_can(&after, self.after[turn]) {
-            Some(turn) => Step { tile, end: 0, then: Then::On, node: Node { turn, ..after }, rank: 0 },
-            None => Step { tile, end: 0, then: Then::Blocked, node: after, rank: 0 },
+            Some(turn) => SolverStep { tile, end: 0, then: AfterStep::On, node: Node { turn, ..after }, rank: 0 },
+            None => SolverStep { tile, end: 0, then: AfterStep::Blocked, node: after, rank: 0 },
         }
     }
 
@@ -286,15 +286,15 @@ impl<const W: usize> Board<W> {
     /// How early a placement is tried: out first; then what leaves the rivals little to place, makes them pass, and sheds
     /// much.
     #[inline]
-    pub(super) fn rank(&self, node: &Node, step: &Step) -> i32 {
+    pub(super) fn rank(&self, node: &Node, step: &SolverStep) -> i32 {
         let turn = usize::from(node.turn & 7);
         let side = usize::from(self.side[turn] & 1);
         match step.then {
-            Then::Out => return 1_000_000,
-            Then::Blocked => {
+            AfterStep::Out => return 1_000_000,
+            AfterStep::Blocked => {
                 return if step.node.left[side] < step.node.left[1 - side] { 1_000_000 } else { -1_000_000 };
             }
-            Then::On => {}
+            AfterStep::On => {}
         }
         let fits = (self.with(step.node.ends[0]) | self.with(step.node.ends[1])) & step.node.rest;
         let theirs = (fits & !self.of_side[side]).count_ones() as i32;

@@ -3,15 +3,15 @@
 //! Values are for the side of the seat to move, fail-soft: beyond the window they still bound the true value. A pass is no node: after a move the turn is at the next
 //! seat that can place, which may be a partner, or the seat itself.
 
-use crate::solver::board::{BEYOND, Board, Node, Step, Then, Value};
-use crate::solver::table::{Known, NO_MOVE, Table};
+use crate::solver::board::{AfterStep, BEYOND, Board, Node, SolverStep, Value};
+use crate::solver::table::{NO_MOVE, SolvedPositions, ValueBounds};
 
 /// A search and what it keeps from one position to the next.
 #[derive(Debug)]
-pub(super) struct Search {
-    table: Table,
+pub(super) struct ExactSearch {
+    table: SolvedPositions,
     /// The moves of the nodes on the way down, one behind the other.
-    moves: Vec<Step>,
+    moves: Vec<SolverStep>,
     /// Nodes looked at.
     pub(super) nodes: u64,
     /// Nodes at which to give up.
@@ -21,9 +21,9 @@ pub(super) struct Search {
 /// Positions with fewer tiles left are not kept: looking them up costs more than it saves.
 const KEPT_FROM: u32 = 8;
 
-impl Search {
+impl ExactSearch {
     pub(super) fn new(bits: u32) -> Self {
-        Self { table: Table::new(bits), moves: Vec::with_capacity(1_024), nodes: 0, limit: u64::MAX }
+        Self { table: SolvedPositions::new(bits), moves: Vec::with_capacity(1_024), nodes: 0, limit: u64::MAX }
     }
 
     /// Forgets what it knows: another deal comes.
@@ -46,12 +46,12 @@ impl Search {
         &mut self,
         board: &mut Board<W>,
         node: &Node,
-        step: &Step,
+        step: &SolverStep,
         window: [Value; 2],
     ) -> Value {
         let side = board.side(node);
-        if step.then != Then::On {
-            return board.result_for(side, &step.node, step.then == Then::Out);
+        if step.then != AfterStep::On {
+            return board.result_for(side, &step.node, step.then == AfterStep::Out);
         }
         let seat = usize::from(node.turn & 7);
         let bit = 1 << (step.tile & 31);
@@ -89,7 +89,7 @@ impl Search {
             return 0;
         }
         let kept = node.rest.count_ones() >= KEPT_FROM;
-        let mut known = Known::NOTHING;
+        let mut known = ValueBounds::NOTHING;
         if kept {
             known = self.table.get(node);
             if known.least >= beta || known.least == known.most {
@@ -145,7 +145,7 @@ impl Search {
         beta: Value,
     ) -> Option<Value> {
         let side = board.side(node);
-        self.moves[first..].iter().filter(|step| step.then == Then::On).find_map(|step| {
+        self.moves[first..].iter().filter(|step| step.then == AfterStep::On).find_map(|step| {
             let known = self.table.get(&step.node);
             let least = if board.side(&step.node) == side { known.least } else { -known.most };
             (least >= beta).then_some(least)
@@ -159,7 +159,7 @@ impl Search {
         node: &Node,
         first: usize,
         [alpha, beta]: [Value; 2],
-        mut known: Known,
+        mut known: ValueBounds,
     ) -> Value {
         let mut value = -BEYOND;
         let mut best = NO_MOVE;
@@ -189,7 +189,7 @@ impl Search {
 
     /// Takes the move of the highest rank from this place on to this place.
     #[inline]
-    fn next(&mut self, index: usize) -> Step {
+    fn next(&mut self, index: usize) -> SolverStep {
         let rest = &mut self.moves[index..];
         let mut best = 0;
         for (other, step) in rest.iter().enumerate() {

@@ -12,7 +12,7 @@ pub(super) const NO_MOVE: u8 = u8::MAX;
 
 /// What is known of a position, for the side of the seat to move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
+pub(super) struct ValueBounds {
     /// It is at least this.
     pub(super) least: Value,
     /// It is at most this.
@@ -21,7 +21,7 @@ pub(super) struct Known {
     pub(super) best: u8,
 }
 
-impl Known {
+impl ValueBounds {
     /// Nothing.
     pub(super) const NOTHING: Self = Self { least: -BEYOND, most: BEYOND, best: NO_MOVE };
 }
@@ -29,28 +29,28 @@ impl Known {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
-    known: Known,
+    known: ValueBounds,
 }
 
 /// A table of fixed size: a position has one place in it, and the later one takes it.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct SolvedPositions {
     entries: Vec<Entry>,
     /// The deal it holds positions of; those of others are not found.
     deal: u64,
 }
 
-impl Table {
+impl SolvedPositions {
     /// With places for two to the power of `bits` positions of 16 bytes.
     pub(super) fn new(bits: u32) -> Self {
-        Self { entries: vec![Entry { key: 0, known: Known::NOTHING }; 1 << bits], deal: 0 }
+        Self { entries: vec![Entry { key: 0, known: ValueBounds::NOTHING }; 1 << bits], deal: 0 }
     }
 
     /// Forgets all.
     pub(super) fn forget(&mut self) {
         self.deal += 1;
         if self.deal == DEALS {
-            self.entries.fill(Entry { key: 0, known: Known::NOTHING });
+            self.entries.fill(Entry { key: 0, known: ValueBounds::NOTHING });
             self.deal = 1;
         }
     }
@@ -62,15 +62,15 @@ impl Table {
 
     /// What is known of a position.
     #[inline]
-    pub(super) fn get(&self, node: &Node) -> Known {
+    pub(super) fn get(&self, node: &Node) -> ValueBounds {
         let key = node.key() | self.deal << KEY_BITS;
         let entry = &self.entries[self.place(key)];
-        if entry.key == key { entry.known } else { Known::NOTHING }
+        if entry.key == key { entry.known } else { ValueBounds::NOTHING }
     }
 
     /// Keeps what is known of a position.
     #[inline]
-    pub(super) fn put(&mut self, node: &Node, known: Known) {
+    pub(super) fn put(&mut self, node: &Node, known: ValueBounds) {
         let key = node.key() | self.deal << KEY_BITS;
         let place = self.place(key);
         self.entries[place] = Entry { key, known };

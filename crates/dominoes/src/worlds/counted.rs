@@ -29,7 +29,7 @@ enum Holder {
 
 /// A tile whose lot is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Piece {
+struct UnknownTile {
     /// Which holders may hold it, in ascending order.
     may: Vec<u16>,
     /// Whether it lies on the table, and only its lot is open.
@@ -39,21 +39,21 @@ struct Piece {
 
 /// What counting and drawing worlds needs.
 #[derive(Clone, Debug)]
-pub(super) struct Counted {
+pub(super) struct CountedWorlds {
     /// By the holders that may hold them, the freest last.
-    pieces: Vec<Piece>,
+    pieces: Vec<UnknownTile>,
     holders: Vec<Holder>,
     room: Vec<u16>,
     fill: Fill,
     /// The tiles of the pieces.
     tiles: Vec<TileId>,
     /// The classes in which they stand.
-    runs: Vec<Run>,
+    runs: Vec<ClassRun>,
 }
 
 /// The pieces of one class, as they stand one after another.
 #[derive(Clone, Copy, Debug)]
-struct Run {
+struct ClassRun {
     /// Where they end.
     end: usize,
     /// Whether they lie on the table.
@@ -89,7 +89,7 @@ impl Holder {
     }
 }
 
-impl Piece {
+impl UnknownTile {
     fn new(holders: &[Holder], may: impl Fn(Holder) -> bool, placed: bool, tile: TileId) -> Self {
         let may = (0..).zip(holders).filter(|(_, holder)| may(**holder)).map(|(index, _)| index);
         Self { may: may.collect(), placed, tile }
@@ -104,7 +104,7 @@ impl Piece {
     }
 }
 
-impl Counted {
+impl CountedWorlds {
     /// Counts the worlds; nothing where they are too many.
     ///
     /// # Panics
@@ -122,9 +122,9 @@ impl Counted {
             return None;
         }
         let unseen = game.tables.all.without(public.placed).without(private.hand);
-        let mut pieces: Vec<Piece> = unseen
+        let mut pieces: Vec<UnknownTile> = unseen
             .iter()
-            .map(|tile| Piece::new(&holders, |holder| holder.may_hold(public, &draws, tile), false, tile))
+            .map(|tile| UnknownTile::new(&holders, |holder| holder.may_hold(public, &draws, tile), false, tile))
             .collect();
         pieces.extend(draws.loose().iter().filter(|loose| loose.seat != seat).map(|loose| {
             // The opener was dealt the tile that had to open.
@@ -134,9 +134,9 @@ impl Counted {
                 Holder::Lot(index, ..) => !opened && loose.lots.contains(&(index as u16)),
                 Holder::Stock => false,
             };
-            Piece::new(&holders, may, true, loose.tile)
+            UnknownTile::new(&holders, may, true, loose.tile)
         }));
-        pieces.sort_unstable_by(Piece::order);
+        pieces.sort_unstable_by(UnknownTile::order);
         let (classes, runs) = classes(&pieces);
         let fill = Fill::new(classes, &room).ok()?;
         assert!(fill.total() > 0, "no world fits what was seen");
@@ -254,9 +254,9 @@ impl Counted {
 }
 
 /// The classes of pieces, as they stand one after another.
-fn classes(pieces: &[Piece]) -> (Vec<Class>, Vec<Run>) {
+fn classes(pieces: &[UnknownTile]) -> (Vec<Class>, Vec<ClassRun>) {
     let mut classes: Vec<Class> = Vec::new();
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<ClassRun> = Vec::new();
     for (index, piece) in pieces.iter().enumerate() {
         let holders = piece.may.iter().fold(0, |mask, holder| mask | 1 << holder);
         let end = index + 1;
@@ -267,7 +267,7 @@ fn classes(pieces: &[Piece]) -> (Vec<Class>, Vec<Run>) {
             }
             _ => {
                 classes.push(Class { holders, size: 1 });
-                runs.push(Run { end, placed: piece.placed });
+                runs.push(ClassRun { end, placed: piece.placed });
             }
         }
     }

@@ -91,7 +91,7 @@ fn walks_fit<const W: usize>(text: &str, hands: u64, every: u32) {
             for seat in (0..game.seats()).map(Seat) {
                 let private = game.private(state, seat);
                 let from = std::time::Instant::now();
-                let walk = Walked::new(&game, &state.public, private, seat);
+                let walk = WalkedWorlds::new(&game, &state.public, private, seat);
                 preparing += from.elapsed();
                 assert!(walk.fits(), "{}: hand {hand}, {:?}", game.rules.id(), state.public);
                 let mut world =
@@ -158,7 +158,7 @@ fn walk_as_counts<const W: usize>(text: &str, positions: u32, every: u32) {
             if compared == positions || !steps.is_multiple_of(every) || !matches!(worlds.method, Method::Count(_)) {
                 return;
             }
-            let walk = Walked::new(&game, &state.public, game.private(state, seat), seat);
+            let walk = WalkedWorlds::new(&game, &state.public, game.private(state, seat), seat);
             let exact = shares(game.seats(), 8 * DRAWS, || game.sample(&worlds, rng));
             let walked = shares(game.seats(), DRAWS, || {
                 let mut world =

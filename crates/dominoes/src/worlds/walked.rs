@@ -11,7 +11,7 @@
 //! - for a deal by a criterion, 1 where the hands dealt deviate as little as can be, else 0; with hands that would have
 //!   been dealt again, 0; and where the holder of a tile opens, 1 if the opener was dealt it, else 0.
 
-use sobremesa_core::history::{Histories, History, Known, Law, PARTS, Pieces, STOCK, Strain, Values, Which};
+use sobremesa_core::history::{Histories, History, KnownHistory, Law, PARTS, Pieces, STOCK, Strain, Values, Which};
 use sobremesa_core::{MAX_SEATS, Seat, Stream};
 
 use crate::copies::Copies;
@@ -28,7 +28,7 @@ const MOST_IN_ANY_ORDER: usize = 5;
 
 /// What walks draw worlds with.
 #[derive(Clone, Debug)]
-pub(super) struct Walked<const W: usize> {
+pub(super) struct WalkedWorlds<const W: usize> {
     histories: Histories<Evidence<W>>,
     /// The exchanges of the other seats: whose, and when.
     exchanges: Vec<(Seat, u16)>,
@@ -73,10 +73,10 @@ fn hand_of(seat: Seat) -> u8 {
 }
 
 /// What is put together while the facts are read.
-struct Course<'g, const W: usize> {
+struct FactReader<'g, const W: usize> {
     game: &'g Dominoes<W>,
     own: Seat,
-    known: Known,
+    known: KnownHistory,
     terms: Vec<Term>,
     drawn_by: Vec<(usize, u16)>,
     exchanges: Vec<(Seat, u16)>,
@@ -86,9 +86,9 @@ struct Course<'g, const W: usize> {
     hands_matter: bool,
 }
 
-impl<'g, const W: usize> Course<'g, W> {
+impl<'g, const W: usize> FactReader<'g, W> {
     fn new(game: &'g Dominoes<W>, own: Seat) -> Self {
-        let known = Known::new(game.tables.tiles.len(), game.seats() + 2);
+        let known = KnownHistory::new(game.tables.tiles.len(), game.seats() + 2);
         Self {
             game,
             own,
@@ -238,11 +238,11 @@ impl<'g, const W: usize> Course<'g, W> {
     }
 }
 
-impl<const W: usize> Walked<W> {
+impl<const W: usize> WalkedWorlds<W> {
     pub(super) fn new(game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, own: Seat) -> Self {
         let copies = game.tables.copies;
         let seats = usize::from(game.seats());
-        let mut course = Course::new(game, own);
+        let mut course = FactReader::new(game, own);
         let nothing_held = public.held[..seats].iter().all(|held| *held == 0);
         if game.tables.keeps_facts && !nothing_held {
             let (mut placed, mut hand) = (public.placed, private.hand);
@@ -271,7 +271,7 @@ impl<const W: usize> Walked<W> {
         } else {
             course.deal(public, public.placed, private.hand, &public.held[..seats]);
             for seat in (0..game.seats()).map(Seat).filter(|seat| *seat != own) {
-                course.known.lacks(hand_of(seat), Course::<W>::pieces(public.lacks[seat.index()]));
+                course.known.lacks(hand_of(seat), FactReader::<W>::pieces(public.lacks[seat.index()]));
             }
         }
         let by_sum = course.terms.iter().any(|term| matches!(term, Term::Dealt { by: By::Sum(_), .. }));
@@ -319,7 +319,7 @@ impl<const W: usize> Walked<W> {
 }
 
 impl<const W: usize> Evidence<W> {
-    fn held(known: &Known, history: &History, container: u8, time: u16) -> Vec<TileId> {
+    fn held(known: &KnownHistory, history: &History, container: u8, time: u16) -> Vec<TileId> {
         (0..known.pieces()).filter(|piece| history.place(*piece, time) == container).map(TileId).collect()
     }
 
@@ -330,7 +330,7 @@ impl<const W: usize> Evidence<W> {
     /// A criterion and the stock that it takes from.
     fn taking(
         &self,
-        known: &Known,
+        known: &KnownHistory,
         history: &History,
         (gave, time): (u16, u16),
         hand: u8,
@@ -347,7 +347,7 @@ impl<const W: usize> Evidence<W> {
     }
 
     /// The pips wanted of two tiles, and in how many ways the stock has them; nothing where the criterion does not apply.
-    fn pairs(&self, known: &Known, history: &History, (gave, time): (u16, u16)) -> Option<(usize, u32)> {
+    fn pairs(&self, known: &KnownHistory, history: &History, (gave, time): (u16, u16)) -> Option<(usize, u32)> {
         let moved = history.moved(known, time);
         let given = (gave..time).flat_map(|time| history.moved(known, time));
         let wanted: usize = given.map(|piece| usize::from(self.tiles[usize::from(*piece)].pips())).sum();
@@ -419,7 +419,7 @@ impl<const W: usize> Law for Evidence<W> {
         }
     }
 
-    fn weigh(&self, known: &Known, history: &History, term: usize) -> Strain {
+    fn weigh(&self, known: &KnownHistory, history: &History, term: usize) -> Strain {
         match self.terms[term] {
             Term::Placed { time, hand, kind } => {
                 let copies = kind.0..kind.0 + self.copies.each();
@@ -469,7 +469,7 @@ impl<const W: usize> Law for Evidence<W> {
         &self.drawn_by
     }
 
-    fn candidates(&self, known: &Known, history: &History, term: usize, place: usize, into: &mut Vec<u16>) {
+    fn candidates(&self, known: &KnownHistory, history: &History, term: usize, place: usize, into: &mut Vec<u16>) {
         let Term::Taken { time, gave, hand, by, .. } = self.terms[term] else { return };
         if let (By::TwoThatSumToGiven, 0 | 1, Some((wanted, _))) = (by, place, self.pairs(known, history, (gave, time)))
         {

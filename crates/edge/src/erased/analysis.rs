@@ -33,7 +33,7 @@ fn in_words<G: Wire>(game: &G, values: Vec<(G::Move, i32)>) -> Vec<ValuedMove> {
 }
 
 /// A move that was made, with the position before it.
-struct Made<G: Wire> {
+struct MoveInPosition<G: Wire> {
     ply: u32,
     seat: u8,
     text: String,
@@ -43,7 +43,7 @@ struct Made<G: Wire> {
 impl<G: Wire> ErasedMatch<G> {
     /// The moves of a hand with the positions before them; none for a hand that was not played, or before the match is
     /// over.
-    fn moves_of(&self, hand: u32) -> Option<Vec<Made<G>>> {
+    fn moves_of(&self, hand: u32) -> Option<Vec<MoveInPosition<G>>> {
         let mut made = Vec::new();
         let mut found = false;
         self.go_through(|now| {
@@ -53,7 +53,7 @@ impl<G: Wire> ErasedMatch<G> {
             {
                 let text = played.game().move_text(mv);
                 let before = Question { state: played.state().clone(), made: Some(mv) };
-                made.push(Made { ply, seat: seat.0, text, before });
+                made.push(MoveInPosition { ply, seat: seat.0, text, before });
             }
             played.hand() <= hand
         })?;
@@ -107,7 +107,7 @@ impl<G: Wire> ErasedMatch<G> {
 }
 
 /// A move beside the best one.
-fn judged<G: Wire>(game: &G, made: Made<G>, values: Vec<(G::Move, i32)>) -> Option<JudgedMove> {
+fn judged<G: Wire>(game: &G, made: MoveInPosition<G>, values: Vec<(G::Move, i32)>) -> Option<JudgedMove> {
     let moves = in_words(game, values);
     let value = moves.iter().find(|mv| mv.text == made.text)?.value;
     let first = moves.first()?;

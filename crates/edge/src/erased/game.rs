@@ -1,6 +1,6 @@
 //! A game between occupants of all its seats, played to its end.
 
-use sobremesa_core::drive::{Table, drive};
+use sobremesa_core::drive::{Participants, drive};
 use sobremesa_core::{Choice, Clock, Entry, Fault, Game, Key, Match, Player, Seat, StopFlag};
 
 use super::played::ErasedMatch;
@@ -32,7 +32,7 @@ struct Sitters<'s, G: Wire> {
     seats: Vec<Sitter<'s, G>>,
     /// How much of the match's log the players of ours were told.
     told: usize,
-    course: Course,
+    course: GameTally,
     time: &'s dyn Time,
     stop: StopFlag,
     /// Room for the legal moves.
@@ -42,7 +42,7 @@ struct Sitters<'s, G: Wire> {
 /// Plays a match that has just been dealt. Whoever fails forfeits it.
 pub(super) fn play<G: Wire>(mut of: ErasedMatch<G>, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {
     let mut sitters = Sitters {
-        course: Course::new(seats.len()),
+        course: GameTally::new(seats.len()),
         seats: seats.iter_mut().zip(0..).map(|(occupant, seat)| Sitter::new(occupant, Seat(seat), &of)).collect(),
         told: 0,
         time: sitting.time,
@@ -75,7 +75,7 @@ pub(super) fn play<G: Wire>(mut of: ErasedMatch<G>, seats: &mut [Occupant<'_>], 
     PlayedGame { row, lines, thinking: sitters.course.thinking, memories, failure }
 }
 
-impl<G: Wire> Table<ErasedMatch<G>> for Sitters<'_, G> {
+impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
     type Stop = Failure;
 
     fn happened(&mut self, of: &ErasedMatch<G>) -> Result<(), Failure> {
@@ -136,14 +136,14 @@ impl<G: Wire> Table<ErasedMatch<G>> for Sitters<'_, G> {
 }
 
 /// What is counted while a game is played.
-struct Course {
+struct GameTally {
     /// By seat.
     thinking: Vec<Thinking>,
     /// By hand: how many moves were forced, and how many there were to choose from.
     freedom: Vec<(u32, u32)>,
 }
 
-impl Course {
+impl GameTally {
     fn new(seats: usize) -> Self {
         Self { thinking: vec![Thinking::default(); seats], freedom: Vec::new() }
     }

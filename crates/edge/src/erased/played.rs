@@ -13,7 +13,7 @@ use sobremesa_protocol::{
 use super::explained::explained;
 use super::recorded::Recorded;
 use super::{collect_legal, tell};
-use crate::any::{About, AnyMatch, Failure, Played, Setup, ThinkError, Thought};
+use crate::any::{About, AnyMatch, Failure, MoveOutcome, Setup, ThinkError, Thought};
 use crate::seats::{Occupant, ToldMatch, bounded};
 use crate::time::{Stopwatch, Time};
 use crate::wire::{EventTally, Eye, Wire};
@@ -340,11 +340,11 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         Ok(())
     }
 
-    fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<Played, Problem> {
+    fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<MoveOutcome, Problem> {
         let (mv, in_text) = self.played.game().read_move(text)?;
         if ply != self.played.ply() {
             if self.made(ply) == Some((seat, mv)) {
-                return Ok(Played::Before);
+                return Ok(MoveOutcome::Before);
             }
             let now = self.played.ply();
             let message = format!("the move answers ply {ply}; the match is at ply {now}");
@@ -353,7 +353,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         if self.played.turn() != MatchTurn::Seat(seat) {
             return Err(Problem::new("move/not-your-turn", "it is another seat's turn"));
         }
-        self.try_read_move(seat, mv, pause.or(in_text)).map(|()| Played::Now)
+        self.try_read_move(seat, mv, pause.or(in_text)).map(|()| MoveOutcome::Now)
     }
 
     fn resign(&mut self, side: Side) -> Result<(), Problem> {

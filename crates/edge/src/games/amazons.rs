@@ -11,7 +11,7 @@ use sobremesa_core::nearest::nearest;
 use sobremesa_protocol::{Localized, Pieces, RulesInfo};
 
 use super::{GameEntry, NotCompiled, RulesSource, RulesText};
-use crate::any::{AnyGame, Parts};
+use crate::any::{AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, ChoiceProblem, Choices};
 use crate::erased::erased;
 use crate::kinds::Kind;
@@ -27,7 +27,7 @@ pub(super) static AMAZONS: GameEntry = GameEntry {
     kinds: || Amazons::<u64>::KINDS.iter().map(Kind::info).collect(),
     remembers: super::remembers::<Amazons<u64>>,
     by_rules: false,
-    parts: Parts {
+    parts: PlayerRoles {
         companion: "marcelina",
         adviser: "amazona seconds=1",
         template: "greedy_territory",

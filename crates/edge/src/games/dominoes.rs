@@ -10,7 +10,7 @@ use sobremesa_dominoes::{Dominoes, Rules, solver};
 use sobremesa_protocol::{Localized, Pieces, RulesInfo};
 
 use super::{GameEntry, NotCompiled, RulesSource, RulesText};
-use crate::any::{AnyGame, Parts};
+use crate::any::{AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, ChoiceProblem, Choices};
 use crate::erased::erased;
 use crate::kinds::Kind;
@@ -29,7 +29,7 @@ pub(super) static DOMINOES: GameEntry = GameEntry {
     kinds: || Dominoes::<1>::KINDS.iter().map(Kind::info).collect(),
     remembers: |kind, memory| super::remembers::<Dominoes<1>>(kind, memory),
     by_rules: true,
-    parts: Parts {
+    parts: PlayerRoles {
         companion: "matriz",
         adviser: USUAL_ADVISER,
         template: "fermin",

@@ -10,7 +10,7 @@ use sobremesa_escoba::rules::{Direction, Text};
 use sobremesa_protocol::{Localized, Pieces, RulesInfo};
 
 use super::{GameEntry, NotCompiled, RulesSource, RulesText};
-use crate::any::{AnyGame, Parts};
+use crate::any::{AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, ChoiceProblem, Choices};
 use crate::erased::erased;
 use crate::kinds::Kind;
@@ -26,7 +26,7 @@ pub(super) static ESCOBA: GameEntry = GameEntry {
     kinds: || Escoba::KINDS.iter().map(Kind::info).collect(),
     remembers: super::remembers::<Escoba>,
     by_rules: false,
-    parts: Parts {
+    parts: PlayerRoles {
         companion: "fase-1",
         adviser: "fase-2",
         template: "fase-1",

@@ -7,20 +7,20 @@ use crate::cards::{Card, CardSet};
 use crate::game::Escoba;
 use crate::moves::{Move, capturing};
 use crate::players::book::Book;
-use crate::players::phase_two::{BACK, Next, shares};
+use crate::players::phase_two::{BACK, NextSeat, shares};
 
 /// Places of the book of a search, as a power of two: tables come again in every world.
 const BOOK_BITS: u32 = 11;
 
 /// A board with what cards laid down have told of each seat since the last deal ([`crate::players::tells`]).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Course {
+pub(super) struct BoardWithTells {
     pub(super) board: Board,
     /// Cards that each seat would have captured with, had it held them.
     pub(super) lacks: [CardSet; MAX_SEATS],
 }
 
-impl Course {
+impl BoardWithTells {
     /// Makes a play.
     #[inline]
     pub(super) fn play(&mut self, frame: &Frame, mv: Move) {
@@ -62,17 +62,17 @@ impl Policy {
     /// What a seat knows of the next one, from the cards that it has seen, its own among them, and from those that the next
     /// seat probably lacks. `stock`: whether there will be another deal.
     #[inline]
-    pub(super) fn next(&self, seen: CardSet, held: u32, lacks: CardSet, stock: bool) -> Next {
+    pub(super) fn next(&self, seen: CardSet, held: u32, lacks: CardSet, stock: bool) -> NextSeat {
         let unseen = CardSet::ALL - seen;
         let told = unseen - lacks;
         let unseen = if held > 0 && told.len() >= held { told } else { unseen };
         let held = if held == 0 && stock { self.deal } else { held };
-        Next { unseen, held, back: self.back }
+        NextSeat { unseen, held, back: self.back }
     }
 
     /// What the seat to move knows of the next one.
     #[inline]
-    fn next_on(&self, Course { board, lacks }: &Course, stock: bool) -> Next {
+    fn next_on(&self, BoardWithTells { board, lacks }: &BoardWithTells, stock: bool) -> NextSeat {
         let own = board.hands[usize::from(board.turn)];
         let after = usize::from(if board.turn + 1 == self.frame.seats { 0 } else { board.turn + 1 });
         let seen = board.captured(&self.frame) | board.table | own;
@@ -81,7 +81,7 @@ impl Policy {
 
     /// The play that the seat to move makes.
     #[inline]
-    pub(super) fn choose(&mut self, course: &Course, stock: bool) -> Move {
+    pub(super) fn choose(&mut self, course: &BoardWithTells, stock: bool) -> Move {
         let board = &course.board;
         let mut plays = std::mem::take(&mut self.plays);
         plays.clear();
@@ -103,7 +103,7 @@ impl Policy {
     }
 
     /// What a play of the seat to move is worth to it.
-    pub(super) fn worth(&mut self, course: &Course, stock: bool, mv: Move) -> f32 {
+    pub(super) fn worth(&mut self, course: &BoardWithTells, stock: bool, mv: Move) -> f32 {
         let next = self.next_on(course, stock);
         let board = &course.board;
         next.worth(&mut self.book, board.table, board.hands[usize::from(board.turn)], mv)
@@ -111,7 +111,7 @@ impl Policy {
 
     /// Plays the round to its end.
     #[inline]
-    pub(super) fn finish_round(&mut self, course: &mut Course, stock: bool) {
+    pub(super) fn finish_round(&mut self, course: &mut BoardWithTells, stock: bool) {
         while course.board.held > 0 {
             let mv = self.choose(course, stock);
             course.play(&self.frame, mv);
@@ -120,7 +120,7 @@ impl Policy {
 
     /// By how much a play was worse than the best one that its seat had, in forty-seconds of a point, as the seat could see it
     /// then: `board` has the table and the hand of that seat, `next` what it knew.
-    pub(super) fn regret(&mut self, board: &Board, next: &Next, played: Move) -> f32 {
+    pub(super) fn regret(&mut self, board: &Board, next: &NextSeat, played: Move) -> f32 {
         let hand = board.hands[usize::from(board.turn)];
         let own = next.worth(&mut self.book, board.table, hand, played);
         let mut plays = std::mem::take(&mut self.plays);

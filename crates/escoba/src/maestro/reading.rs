@@ -26,7 +26,7 @@ struct Past {
 
 /// What was seen of a hand since the last deal.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trace {
+pub(super) struct SeenPlays {
     seats: u8,
     table: CardSet,
     seen: CardSet,
@@ -41,7 +41,7 @@ const DOUBT: f32 = 0.05;
 /// No play is held less likely than so, against the best: people err.
 const LEAST: f32 = 0.03;
 
-impl Trace {
+impl SeenPlays {
     /// A hand begins.
     pub(super) fn start(&mut self, seats: u8) {
         *self = Self { seats, ..Self::default() };

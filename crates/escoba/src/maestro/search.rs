@@ -4,8 +4,8 @@ use sobremesa_core::{Seat, Side, Standing, Stream};
 
 use super::Settings;
 use super::judge::Judge;
-use super::policy::{Course, Policy};
-use super::reading::Trace;
+use super::policy::{BoardWithTells, Policy};
+use super::reading::SeenPlays;
 use super::stakes::{Curve, Stakes};
 use crate::board::Board;
 use crate::cards::Card;
@@ -38,17 +38,17 @@ pub(super) enum Scale<'a> {
 }
 
 /// What stays the same while worlds go by.
-pub(super) struct Search<'a> {
+pub(super) struct MaestroSearch<'a> {
     pub(super) policy: &'a mut Policy,
     pub(super) judge: &'a Judge,
-    pub(super) trace: &'a Trace,
+    pub(super) trace: &'a SeenPlays,
     pub(super) scale: Scale<'a>,
     pub(super) settings: Settings,
     pub(super) seat: Seat,
     pub(super) side: Side,
     /// Deals to come in this hand.
     pub(super) rounds_left: u8,
-    pub(super) tried: Vec<Tried>,
+    pub(super) tried: Vec<CandidatePlay>,
     pub(super) weights: Vec<f32>,
     /// Orders in which the last deal falls in the world at hand.
     pub(super) orders: Vec<Vec<Card>>,
@@ -56,16 +56,16 @@ pub(super) struct Search<'a> {
 
 /// A play that is tried, and what it came to world by world.
 #[derive(Clone, Debug)]
-pub(super) struct Tried {
+pub(super) struct CandidatePlay {
     pub(super) mv: Move,
     values: Vec<f32>,
     dropped: bool,
 }
 
-impl Search<'_> {
+impl MaestroSearch<'_> {
     /// Tries every play in a world.
     pub(super) fn world(&mut self, world: &State, rng: &mut Stream) {
-        let root = Course { board: Board::new(world), lacks: self.trace.lacks() };
+        let root = BoardWithTells { board: Board::new(world), lacks: self.trace.lacks() };
         let stock = self.rounds_left > 0;
         if self.tried.is_empty() {
             self.tried = self.candidates(&root, stock);
@@ -102,7 +102,7 @@ impl Search<'_> {
     }
 
     /// What a board at the end of a round is worth.
-    fn value(&mut self, course: &Course) -> f32 {
+    fn value(&mut self, course: &BoardWithTells) -> f32 {
         if self.orders.is_empty() {
             return self.judged(&course.board, self.rounds_left > 0);
         }
@@ -130,25 +130,25 @@ impl Search<'_> {
     }
 
     /// The plays to be tried: those that differ, the best by what `fase-2` makes of them first.
-    fn candidates(&mut self, course: &Course, stock: bool) -> Vec<Tried> {
+    fn candidates(&mut self, course: &BoardWithTells, stock: bool) -> Vec<CandidatePlay> {
         let mut plays = Vec::new();
         course.board.plays(&self.policy.frame, &mut plays);
         let mut ranked: Vec<(f32, Move)> =
             plays.into_iter().map(|mv| (self.policy.worth(course, stock, mv), mv)).collect();
         ranked.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
         ranked.truncate(MOST_TRIED);
-        ranked.into_iter().map(|(_, mv)| Tried { mv, values: Vec::new(), dropped: false }).collect()
+        ranked.into_iter().map(|(_, mv)| CandidatePlay { mv, values: Vec::new(), dropped: false }).collect()
     }
 
     /// The mean of a play over the worlds in which it was tried.
-    pub(super) fn mean(&self, tried: &Tried) -> f32 {
+    pub(super) fn mean(&self, tried: &CandidatePlay) -> f32 {
         let values = tried.values.iter().zip(&self.weights);
         let sum: f32 = values.map(|(value, weight)| value * weight).sum();
         sum / self.weights[..tried.values.len()].iter().sum::<f32>()
     }
 
     /// The best play of those tried to the end; of equal ones the one that `fase-2` likes best.
-    pub(super) fn best(&self) -> &Tried {
+    pub(super) fn best(&self) -> &CandidatePlay {
         let whole = self.tried.iter().rev().filter(|one| !one.dropped);
         whole.max_by(|one, other| self.mean(one).total_cmp(&self.mean(other))).expect("one play is never dropped")
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sobremesa_core::{Game, MAX_SEATS, Seed, Side, Standing, Turn, math};
 
 use super::judge::Judge;
-use super::policy::{Course, Policy};
+use super::policy::{BoardWithTells, Policy};
 use crate::board::Board;
 use crate::cards::CardSet;
 use crate::game::Escoba;
@@ -69,7 +69,7 @@ impl Stakes {
                         lacks = [CardSet::EMPTY; MAX_SEATS];
                     }
                     Turn::Seat(_) => {
-                        let mut course = Course { board: Board::new(&state), lacks };
+                        let mut course = BoardWithTells { board: Board::new(&state), lacks };
                         let mv = policy.choose(&course, state.public.stock > 0);
                         course.play(&policy.frame, mv);
                         lacks = course.lacks;

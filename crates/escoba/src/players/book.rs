@@ -69,7 +69,7 @@ pub(crate) struct Book {
 
 /// What a play leaves to others and to oneself.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Left {
+pub(crate) struct AfterPlay {
     /// The expected best answer of the next seat, in [`POINT`]ths.
     pub(crate) answer: f32,
     /// What one's own hand can take after that answer, expected, in [`POINT`]ths.
@@ -110,16 +110,16 @@ impl Book {
     ///
     /// The next seat answers with the capture worth most. The mean is exact over all hands it can have; cards of one value
     /// that are worth the same count as one kind.
-    pub(crate) fn left(&mut self, table: CardSet, unseen: CardSet, held: u32, hand: CardSet) -> Left {
+    pub(crate) fn left(&mut self, table: CardSet, unseen: CardSet, held: u32, hand: CardSet) -> AfterPlay {
         let count = unseen.len();
         if table.is_empty() {
-            return Left { answer: 0.0, back: 0.0 };
+            return AfterPlay { answer: 0.0, back: 0.0 };
         }
         let shares = self.shares;
         let takes = *self.of(table);
         let undisturbed = takes.best_of(&shares, hand) as f32;
         if held == 0 || count == 0 {
-            return Left { answer: 0.0, back: undisturbed };
+            return AfterPlay { answer: 0.0, back: undisturbed };
         }
         // Kinds of cards that can answer: the worth of the answer, how many there are, what comes back.
         let mut kinds = [(0, 0, 0); CARDS];
@@ -145,7 +145,7 @@ impl Book {
         kinds.sort_unstable_by_key(|(worth, ..)| -worth);
         // How likely none of the better kinds is held.
         let mut none = 1.0;
-        let mut left = Left { answer: 0.0, back: 0.0 };
+        let mut left = AfterPlay { answer: 0.0, back: 0.0 };
         let mut rest = count as f32;
         let held = held.min(count) as f32;
         for (worth, cards, back) in kinds {
@@ -200,6 +200,6 @@ mod tests {
         assert!((left.back - backs as f32 / hands as f32).abs() < 1e-3, "{left:?}");
         assert!(left.answer > 0.0 && left.back > 0.0);
         let mine = book.of(table).best_of(&shares, hand);
-        assert_eq!(book.left(table, unseen, 0, hand), Left { answer: 0.0, back: mine as f32 });
+        assert_eq!(book.left(table, unseen, 0, hand), AfterPlay { answer: 0.0, back: mine as f32 });
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn shares(game: &Escoba) -> Shares {
 
 /// What the seat to move knows of the next one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Next {
+pub(crate) struct NextSeat {
     /// Cards that it may hold.
     pub(crate) unseen: CardSet,
     /// How many it holds when it is to move: those of its next hand, if it has none now.
@@ -53,7 +53,7 @@ pub(crate) struct Next {
     pub(crate) back: f32,
 }
 
-impl Next {
+impl NextSeat {
     /// The worth of a play, in [`POINT`]ths.
     #[inline]
     pub(crate) fn worth(&self, book: &mut Book, table: CardSet, hand: CardSet, mv: Move) -> f32 {
@@ -69,7 +69,7 @@ impl Phase2 {
         Self { forgets: true, ..Self::default() }
     }
 
-    fn next(&self, game: &Escoba, turn: &Choice<'_, Escoba>) -> Next {
+    fn next(&self, game: &Escoba, turn: &Choice<'_, Escoba>) -> NextSeat {
         let (public, seats) = (turn.public, game.seats());
         let next = turn.seat.after(1, seats).index();
         let now = public.held[next];
@@ -82,7 +82,7 @@ impl Phase2 {
         let told = may - tells;
         let held = if now == 0 && public.stock > 0 { game.rules().deal().hand } else { now };
         let unseen = if now > 0 && told.len() >= u32::from(held) { told } else { may };
-        Next { unseen, held: u32::from(held), back: BACK / f32::from(seats - 1) }
+        NextSeat { unseen, held: u32::from(held), back: BACK / f32::from(seats - 1) }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use sobremesa_core::{Game, MatchTurn, Points, Seat, Seed, Side, Standing, Unit};
-use sobremesa_escoba::score::Line;
+use sobremesa_escoba::score::CountLine;
 use sobremesa_escoba::seen::{Event, OpeningEscoba};
 use sobremesa_escoba::{Card, CardSet, Escoba, Move, Private, Public, Shuffle, Stage, State, notation};
 
@@ -65,7 +65,7 @@ fn points(game: &Escoba, piles: &[CardSet], escobas: &[u8]) -> Vec<i32> {
 }
 
 /// Points that a side has for one line.
-fn line(game: &Escoba, public: &Public, line: Line, side: u8) -> i32 {
+fn line(game: &Escoba, public: &Public, line: CountLine, side: u8) -> i32 {
     let counted = game.tally(public).into_iter().find(|counted| counted.line == line);
     counted.map_or(0, |counted| counted.points.of(Side(side)))
 }
@@ -195,14 +195,14 @@ fn cases_7_and_8_primiera_and_sevens() {
         let counted = game
             .tally(&state.public)
             .into_iter()
-            .find(|counted| matches!(counted.line, Line::Primiera | Line::Sevens | Line::Setenta));
+            .find(|counted| matches!(counted.line, CountLine::Primiera | CountLine::Sevens | CountLine::Setenta));
         let counted = counted.unwrap();
         assert_eq!((&counted.have[..2], counted.points.leader()), (&have[..], Some(Side(winner))), "{fourth}");
     }
     let game = game("score.fourth_point = \"primiera\"");
     let have = |cards: &str| {
         let state = finished(&game, &[set(cards), CardSet::EMPTY], &[0, 0]);
-        game.tally(&state.public).iter().find(|counted| counted.line == Line::Primiera).unwrap().have[0]
+        game.tally(&state.public).iter().find(|counted| counted.line == CountLine::Primiera).unwrap().have[0]
     };
     assert_eq!((have("6o 4c 3e 2b"), have("1o 5c 4e 2b")), (57, 57));
     assert_eq!((have("7o 7c 7e"), have("7o 7c 7e Rb")), (0, 73));
@@ -212,7 +212,7 @@ fn cases_7_and_8_primiera_and_sevens() {
 fn a_suit_that_is_lacking_may_count_nothing() {
     let game = game("score = { fourth_point = \"setenta_face\", needs_all_suits = false }");
     let state = finished(&game, &[set("7o 6c 5e Rb"), set("1o 1c 1e 1b 7b")], &[0, 0]);
-    let counted = game.tally(&state.public).into_iter().find(|counted| counted.line == Line::Setenta).unwrap();
+    let counted = game.tally(&state.public).into_iter().find(|counted| counted.line == CountLine::Setenta).unwrap();
     assert_eq!((counted.have[0], counted.have[1], counted.points.leader()), (18, 10, Some(Side(0))));
 }
 
@@ -230,7 +230,7 @@ fn case_9_the_bonus_for_cards() {
             })
             .collect();
         let state = finished(game, &piles, &[]);
-        line(game, &state.public, Line::Cards, side) + line(game, &state.public, Line::BonusCards, side)
+        line(game, &state.public, CountLine::Cards, side) + line(game, &state.public, CountLine::BonusCards, side)
     };
     assert_eq!((cards(&two, &[31, 9], 0), cards(&two, &[30, 10], 0), cards(&two, &[31, 9], 1)), (2, 1, 0));
     let three = game("deal.seats = 3");
@@ -250,7 +250,7 @@ fn case_11_four_oros_are_enough_among_three() {
     let a = set("1o 2o 3o 4o");
     let (b, c) = (set("5o 6o 7o"), set("So Co Ro"));
     let state = finished(&game, &[a, b, c], &[]);
-    assert_eq!((0..3).map(|side| line(&game, &state.public, Line::Oros, side)).collect::<Vec<_>>(), [1, 0, 0]);
+    assert_eq!((0..3).map(|side| line(&game, &state.public, CountLine::Oros, side)).collect::<Vec<_>>(), [1, 0, 0]);
 }
 
 #[test]
@@ -302,20 +302,20 @@ fn case_13_a_hand_is_36_plays_and_a_match_the_sum_of_its_hands() {
 #[test]
 fn the_running_score_is_what_is_certain() {
     let game = game("");
-    let certain = |piles: [&str; 2], which: Line| {
+    let certain = |piles: [&str; 2], which: CountLine| {
         let mut state = begun(&game);
         state.public.stage = Stage::Play;
         state.public.piles[..2].copy_from_slice(&piles.map(set));
         [line(&game, &state.public, which, 0), line(&game, &state.public, which, 1)]
     };
-    assert_eq!(certain(["1o 2o 3o 4o 5o 6o", ""], Line::Oros), [1, 0]);
-    assert_eq!(certain(["1o 2o 3o 4o 5o", ""], Line::Oros), [0, 0]);
-    assert_eq!(certain(["7c", "7o 7b 7e"], Line::Sevens), [0, 1]);
-    assert_eq!(certain(["7c 7o", ""], Line::Sevens), [0, 0]);
-    assert_eq!(certain(["7o", ""], Line::Velo), [1, 0]);
+    assert_eq!(certain(["1o 2o 3o 4o 5o 6o", ""], CountLine::Oros), [1, 0]);
+    assert_eq!(certain(["1o 2o 3o 4o 5o", ""], CountLine::Oros), [0, 0]);
+    assert_eq!(certain(["7c", "7o 7b 7e"], CountLine::Sevens), [0, 1]);
+    assert_eq!(certain(["7c 7o", ""], CountLine::Sevens), [0, 0]);
+    assert_eq!(certain(["7o", ""], CountLine::Velo), [1, 0]);
     let twenty: Vec<String> = Card::deck().skip(10).take(20).map(|card| card.to_string()).collect();
-    assert_eq!(certain([&twenty.join(" "), ""], Line::Cards), [0, 0]);
-    assert_eq!(certain([&format!("{} 1o", twenty.join(" ")), ""], Line::Cards), [1, 0]);
+    assert_eq!(certain([&twenty.join(" "), ""], CountLine::Cards), [0, 0]);
+    assert_eq!(certain([&format!("{} 1o", twenty.join(" ")), ""], CountLine::Cards), [1, 0]);
     // Of three sides four oros are enough where the others cannot have as many any more.
     let three = game_of_three(["1o 2o 3o 4o", "5o 6o 7o", "So Co"]);
     assert_eq!(three, [0, 0, 0], "the king may still make four");
@@ -327,7 +327,7 @@ fn game_of_three(piles: [&str; 3]) -> [i32; 3] {
     let mut state = begun(&game);
     state.public.stage = Stage::Play;
     state.public.piles[..3].copy_from_slice(&piles.map(set));
-    [0, 1, 2].map(|side| line(&game, &state.public, Line::Oros, side))
+    [0, 1, 2].map(|side| line(&game, &state.public, CountLine::Oros, side))
 }
 
 #[test]

@@ -7,7 +7,7 @@ use sobremesa_core::{Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::{OptionInfo, PlayerInfo, Turn};
 
 use super::figures::figures;
-use super::{Balance, FORMAT, Step};
+use super::{Balance, FORMAT, LadderStep};
 use crate::experiment::{Experiment, ExperimentError};
 use crate::plan::{GameUnit, Plan};
 use crate::run::{Progress, RunError, Runner};
@@ -83,7 +83,7 @@ pub fn balance(
     progress: &Progress,
 ) -> Result<Option<Balance>, BalanceError> {
     let levels = levels(game, size.searching);
-    let judge = Judge { game, seed, size, stop, progress };
+    let judge = BalancePlayers { game, seed, size, stop, progress };
     // The strongest that does not search: its figures rest on many games.
     let by = levels.iter().rfind(|level| !level.searches).or(levels.last()).expect("a game has players");
     let sides = sides(game);
@@ -164,7 +164,7 @@ fn levels(game: &CatalogGame, searching: bool) -> Vec<Level> {
 }
 
 /// Who plays it all.
-struct Judge<'j> {
+struct BalancePlayers<'j> {
     game: &'j CatalogGame,
     seed: Seed,
     size: BalanceSize,
@@ -172,21 +172,21 @@ struct Judge<'j> {
     progress: &'j Progress,
 }
 
-impl Judge<'_> {
+impl BalancePlayers<'_> {
     /// A level at one side against a lower one at all others.
-    fn step(&self, upper: &Level, lower: &Level, sides: usize) -> Result<Option<Step>, BalanceError> {
+    fn step(&self, upper: &Level, lower: &Level, sides: usize) -> Result<Option<LadderStep>, BalanceError> {
         let mut teams = vec![lower.name.as_str(); sides];
         teams[0] = &upper.name;
         let games = step_games(upper, lower, self.size.games);
         let Some(summary) = self.play(&teams, GameUnit::Match, games)? else { return Ok(None) };
         let wins = summary.pairings[0].teams[0].wins;
-        Ok(Some(Step { upper: upper.name.clone(), lower: lower.name.clone(), wins }))
+        Ok(Some(LadderStep { upper: upper.name.clone(), lower: lower.name.clone(), wins }))
     }
 
     /// Some teams, one a side; none if it was told to stop.
     fn play(&self, teams: &[&str], unit: GameUnit, games: u64) -> Result<Option<Summary>, BalanceError> {
         let text = format!("{} : {games}", teams.join(" v "));
-        let mut plan = Plan::from_lines("", &text).map_err(ExperimentError::Mistaken)?;
+        let mut plan = Plan::from_lines("", &text).map_err(ExperimentError::ManifestMistakes)?;
         plan.unit = unit;
         let experiment = Experiment::of_game(&plan, self.game.clone(), self.seed)?;
         let runner = Runner {

@@ -3,11 +3,11 @@
 use sobremesa_protocol::words::Language;
 
 use super::figures::{Change, Figure, Kind, change};
-use super::{Balance, Step};
+use super::{Balance, LadderStep};
 
 /// A figure of one or two rule sets.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct BalanceRow {
     label: Label,
     /// The figure of each of the rule sets; none where it has none.
     pub figures: Vec<Option<Figure>>,
@@ -22,9 +22,9 @@ enum Label {
     Step { upper: String, lower: String },
 }
 
-impl Row {
-    fn of_steps(all: &[Balance], step: &dyn Fn(&Balance) -> Option<&Step>) -> Option<Self> {
-        let Step { upper, lower, .. } = all.iter().find_map(step)?;
+impl BalanceRow {
+    fn of_steps(all: &[Balance], step: &dyn Fn(&Balance) -> Option<&LadderStep>) -> Option<Self> {
+        let LadderStep { upper, lower, .. } = all.iter().find_map(step)?;
         let label = Label::Step { upper: upper.clone(), lower: lower.clone() };
         // A block has a game for every side.
         let figure = |balance: &Balance| {
@@ -60,22 +60,22 @@ impl Row {
 }
 
 /// All figures: what games are like, each level against the one below, the strongest against the weakest.
-pub fn rows(all: &[Balance]) -> Vec<Row> {
+pub fn rows(all: &[Balance]) -> Vec<BalanceRow> {
     let mut keys: Vec<&str> = Vec::new();
     for figure in all.iter().flat_map(|balance| &balance.figures) {
         if !keys.contains(&figure.key.as_str()) {
             keys.push(&figure.key);
         }
     }
-    let mut rows: Vec<Row> = keys
+    let mut rows: Vec<BalanceRow> = keys
         .into_iter()
-        .map(|key| Row {
+        .map(|key| BalanceRow {
             label: Label::Figure(key.to_owned()),
             figures: all.iter().map(|balance| balance.figure(key).cloned()).collect(),
         })
         .collect();
     let steps = all.iter().map(|balance| balance.ladder.len()).max().unwrap_or(0);
-    rows.extend((0..steps).filter_map(|at| Row::of_steps(all, &|balance| balance.ladder.get(at))));
-    rows.extend(Row::of_steps(all, &|balance| balance.spread.as_ref()));
+    rows.extend((0..steps).filter_map(|at| BalanceRow::of_steps(all, &|balance| balance.ladder.get(at))));
+    rows.extend(BalanceRow::of_steps(all, &|balance| balance.spread.as_ref()));
     rows
 }

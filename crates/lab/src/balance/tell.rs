@@ -6,8 +6,8 @@ use sobremesa_core::Seed;
 use sobremesa_protocol::words::Language;
 
 use super::figures::{Figure, Kind};
-use super::rows::{Row, rows};
-use super::{Balance, Step};
+use super::rows::{BalanceRow, rows};
+use super::{Balance, LadderStep};
 use crate::report::{Figures, escaped, page, panel, paragraphs, share_whiskers, table};
 use crate::stats::{Certainty, Interval};
 use crate::summary::Share;
@@ -53,7 +53,7 @@ pub fn sentences(balance: &Balance, language: Language) -> Vec<String> {
         ];
         out.push(say(language, key, &args));
     }
-    if let Some(Step { upper, lower, wins: Share { share: Some(value), interval: Some(interval), .. } }) =
+    if let Some(LadderStep { upper, lower, wins: Share { share: Some(value), interval: Some(interval), .. } }) =
         &balance.spread
     {
         let args = [
@@ -84,7 +84,7 @@ fn say(language: Language, key: &str, args: &[(&str, String)]) -> String {
     language.say(key, &args)
 }
 
-impl Row {
+impl BalanceRow {
     /// What changed from the first of two rule sets to the second, as a language writes it; none for one, or where one
     /// of them has no such figure.
     pub fn changed(&self, language: Language) -> Option<String> {

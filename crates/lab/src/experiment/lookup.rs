@@ -7,7 +7,9 @@ use sobremesa_core::{Seed, Side, Sides};
 
 use super::{Experiment, ExperimentError, MAX_BLOCKS_PER_UNIT, UNITS, UNITS_LOOKED_AT};
 use crate::message;
-use crate::plan::{MAX_GAMES, MAX_PAIRINGS, MAX_TEAMS, Mistake, Piece, Plan, ScheduleKind, Size, StopPlan, TeamPlan};
+use crate::plan::{
+    MAX_GAMES, MAX_PAIRINGS, MAX_TEAMS, ManifestPart, Mistake, Plan, ScheduleKind, Size, StopPlan, TeamPlan,
+};
 use crate::schedule::{self, Pairing};
 use sobremesa_core::Message;
 
@@ -29,7 +31,7 @@ impl Experiment {
             _ => plan.source.mistaken(vec![(rules.span.clone(), message::of_rules(&error, catalog))]).into(),
         })?;
         let mut plan = plan.clone();
-        plan.rules = Some(Piece { text: name.to_owned(), span: rules.span.clone() });
+        plan.rules = Some(ManifestPart { text: name.to_owned(), span: rules.span.clone() });
         Self::of_game(&plan, game, seed)
     }
 
@@ -45,7 +47,7 @@ impl Experiment {
         let sides = Sides::new(info.sides.iter().map(|side| Side(*side)).collect())
             .expect("the rules were checked: every side has a seat");
         let mut mistakes = Vec::new();
-        let rules = plan.rules.clone().unwrap_or(Piece { text: info.id.clone(), span: 0..0 });
+        let rules = plan.rules.clone().unwrap_or(ManifestPart { text: info.id.clone(), span: 0..0 });
         if let Some(hash) = plan.rules_hash.as_ref().filter(|hash| hash.text != game.rules_hash()) {
             let message = Message::new("lab.mistake.rules_hash").with("rules", &rules.text);
             mistakes.push((hash.span.clone(), message.with("found", game.rules_hash())));

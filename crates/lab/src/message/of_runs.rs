@@ -21,7 +21,7 @@ fn of_system(why: &ParquetError) -> Option<&io::Error> {
 /// Why an experiment cannot be run. Of several mistakes the first: all are in the error.
 pub fn of_experiment(error: &ExperimentError, catalog: &Catalog) -> Message {
     match error {
-        ExperimentError::Mistaken(mistaken) => match mistaken.mistakes.first() {
+        ExperimentError::ManifestMistakes(mistaken) => match mistaken.mistakes.first() {
             Some((_, message)) => message.clone(),
             None => Message::new("lab.mistake.other").with("problem", mistaken),
         },
@@ -49,7 +49,7 @@ pub fn of_folder(error: &FolderError, catalog: &Catalog) -> Message {
             Message::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
         }
         FolderError::Experiment(error) => of_experiment(error, catalog),
-        FolderError::Manifest(mistaken) => of_experiment(&ExperimentError::Mistaken(mistaken.clone()), catalog),
+        FolderError::Manifest(mistaken) => of_experiment(&ExperimentError::ManifestMistakes(mistaken.clone()), catalog),
     }
 }
 

@@ -2,7 +2,7 @@
 //! (`[player] [options] v [player] [options] : [games]`).
 
 use super::text::{colons, games, piece, teams};
-use super::{Mistake, Mistaken, PairPlan, Piece, Plan, Size, Source};
+use super::{ManifestMistakes, ManifestPart, Mistake, PairPlan, Plan, Size, Source};
 use sobremesa_core::Message;
 
 impl Plan {
@@ -13,7 +13,7 @@ impl Plan {
     ///
     /// # Errors
     /// Says what part is missing or cannot be read.
-    pub fn from_short(text: &str) -> Result<Self, Mistaken> {
+    pub fn from_short(text: &str) -> Result<Self, ManifestMistakes> {
         let source = Source { name: String::new(), text: text.to_owned() };
         let whole = |key| source.mistaken(vec![(0..text.len(), Message::new(key))]);
         match colons(text).len() {
@@ -29,7 +29,7 @@ impl Plan {
     ///
     /// # Errors
     /// Tells every line that cannot be read.
-    pub fn from_lines(name: &str, text: &str) -> Result<Self, Mistaken> {
+    pub fn from_lines(name: &str, text: &str) -> Result<Self, ManifestMistakes> {
         let source = Source { name: name.to_owned(), text: text.to_owned() };
         let mut plan = Self::empty(source.clone());
         let mut mistakes = Vec::new();
@@ -67,7 +67,7 @@ fn without_remark(line: &str) -> &str {
 }
 
 /// All lines are played by the same rules.
-fn add_rules(plan: &mut Plan, rules: Option<Piece>, mistakes: &mut Vec<Mistake>) {
+fn add_rules(plan: &mut Plan, rules: Option<ManifestPart>, mistakes: &mut Vec<Mistake>) {
     match (&plan.rules, rules) {
         (Some(first), Some(other)) if first.text != other.text => {
             let message = Message::new("lab.mistake.other_rules").with("first", &first.text);
@@ -79,8 +79,8 @@ fn add_rules(plan: &mut Plan, rules: Option<Piece>, mistakes: &mut Vec<Mistake>)
 }
 
 /// A line's rules, where it names them, and its pairing; `start` is its place in the text.
-fn read_line(line: &str, start: usize) -> Result<(Option<Piece>, PairPlan), Mistake> {
-    let moved = |piece: Piece| Piece { span: piece.span.start + start..piece.span.end + start, ..piece };
+fn read_line(line: &str, start: usize) -> Result<(Option<ManifestPart>, PairPlan), Mistake> {
+    let moved = |piece: ManifestPart| ManifestPart { span: piece.span.start + start..piece.span.end + start, ..piece };
     let content = moved(piece(line, 0..line.len()));
     let colons = colons(line);
     // From the right: the rules may be a path with a colon in it.

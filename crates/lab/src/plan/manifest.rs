@@ -11,8 +11,8 @@ use toml::de::{DeTable, DeValue};
 use self::reader::Reader;
 use super::text::{colons, games, team, teams};
 use super::{
-    GameUnit, Keep, KeptMoves, MAX_GAMES, Mistaken, PairPlan, Piece, Plan, SCALES, ScheduleKind, Size, Source,
-    StopPlan, TeamPlan,
+    GameUnit, Keep, KeptMoves, MAX_GAMES, ManifestMistakes, ManifestPart, PairPlan, Plan, SCALES, ScheduleKind, Size,
+    Source, StopPlan, TeamPlan,
 };
 use crate::stats::EloScale;
 use sobremesa_core::Message;
@@ -76,7 +76,7 @@ impl Plan {
     ///
     /// # Errors
     /// Tells everything that is wrong with it, each with its place.
-    pub fn from_manifest(name: &str, text: &str) -> Result<Self, Mistaken> {
+    pub fn from_manifest(name: &str, text: &str) -> Result<Self, ManifestMistakes> {
         let source = Source { name: name.to_owned(), text: text.to_owned() };
         let (table, errors) = DeTable::parse_recoverable(text);
         if !errors.is_empty() {
@@ -100,13 +100,13 @@ fn read(source: Source, table: &DeTable<'_>, mistakes: &mut Vec<super::Mistake>)
     if reader.whole("format", FORMAT..=FORMAT).is_none() && !reader.has("format") {
         reader.wrong(0..0, Message::new("lab.mistake.no_format").with("known", FORMAT));
     }
-    plan.rules = reader.text("rules").map(|(text, span)| Piece { text, span });
+    plan.rules = reader.text("rules").map(|(text, span)| ManifestPart { text, span });
     if plan.rules.is_none() && !reader.has("rules") {
         reader.wrong(0..0, Message::new("lab.mistake.no_rules_key"));
     }
-    plan.rules_hash = reader.text("rules_hash").map(|(text, span)| Piece { text, span });
+    plan.rules_hash = reader.text("rules_hash").map(|(text, span)| ManifestPart { text, span });
     let hashes = reader.texts_by_key("players").into_iter();
-    plan.player_hashes = hashes.map(|(name, (text, span))| (name, Piece { text, span })).collect();
+    plan.player_hashes = hashes.map(|(name, (text, span))| (name, ManifestPart { text, span })).collect();
     plan.unit = reader.choice("unit", &UNITS).unwrap_or_default();
     plan.seed = reader.text("seed").map(|(seed, _)| seed);
     plan.size = size(&mut reader);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use sobremesa_catalog::veiled;
 
-use super::{MAX_GAMES, Piece, TeamPlan};
+use super::{MAX_GAMES, ManifestPart, TeamPlan};
 use sobremesa_core::Message;
 
 /// The colons that part a line: not those of a player like `cmd:"…"`.
@@ -13,14 +13,14 @@ pub(super) fn colons(text: &str) -> Vec<usize> {
 }
 
 /// The part of a text in a range, without the blanks around it.
-pub(super) fn piece(text: &str, range: Range<usize>) -> Piece {
+pub(super) fn piece(text: &str, range: Range<usize>) -> ManifestPart {
     let part = &text[range.clone()];
     let start = range.start + (part.len() - part.trim_start().len());
     let trimmed = part.trim();
     if trimmed.is_empty() {
-        return Piece { text: String::new(), span: range };
+        return ManifestPart { text: String::new(), span: range };
     }
-    Piece { text: trimmed.to_owned(), span: start..start + trimmed.len() }
+    ManifestPart { text: trimmed.to_owned(), span: start..start + trimmed.len() }
 }
 
 /// The teams of a text, its places moved on by `offset`: separated by a `v` that stands alone.

@@ -14,7 +14,7 @@ use crate::stats::Interval;
 use crate::summary::{Mean, Share, Summary};
 
 /// A line of the table of figures: what it is, the value, its standard error, its interval.
-pub(super) type Line = [String; 4];
+pub(super) type FigureRow = [String; 4];
 
 /// Most pairings told one by one.
 const MOST_PAIRINGS: usize = 60;
@@ -58,7 +58,7 @@ pub fn text(summary: &Summary, language: Language) -> String {
 }
 
 /// The teams from the first to the last.
-fn standings(summary: &Summary, language: Language) -> Vec<Line> {
+fn standings(summary: &Summary, language: Language) -> Vec<FigureRow> {
     let figures = Figures(language);
     let say = |key: &str| language.say(key, &[]);
     let mut lines =
@@ -89,7 +89,7 @@ pub(super) fn ranked(summary: &Summary) -> Vec<usize> {
 }
 
 /// What games are like, and for a single pairing what each team did.
-pub(super) fn lines(summary: &Summary, language: Language) -> Vec<Line> {
+pub(super) fn lines(summary: &Summary, language: Language) -> Vec<FigureRow> {
     let say = |key: &str| language.say(key, &[]);
     let mut lines = vec![[String::new(), say("lab.report.value"), say("lab.report.error"), say("lab.report.interval")]];
     if let [pairing] = summary.pairings.as_slice() {
@@ -115,7 +115,7 @@ pub(super) fn lines(summary: &Summary, language: Language) -> Vec<Line> {
 }
 
 /// What games are like, whoever plays.
-pub(super) fn play(summary: &Summary, language: Language) -> Vec<Line> {
+pub(super) fn play(summary: &Summary, language: Language) -> Vec<FigureRow> {
     let say = |key: &str| language.say(key, &[]);
     let play = &summary.play;
     let mut lines = vec![share(say("lab.report.draws"), &play.draws, language)];
@@ -147,7 +147,7 @@ pub(crate) fn ending(how: &str, language: Language) -> String {
     if named == key { language.say("lab.report.how.other", &[("how", how)]) } else { named }
 }
 
-pub(super) fn share(label: String, share: &Share, language: Language) -> Line {
+pub(super) fn share(label: String, share: &Share, language: Language) -> FigureRow {
     let figures = Figures(language);
     let percent = |value: f64| format!("{} %", figures.percent(value));
     let value = share.share.map_or_else(String::new, percent);
@@ -155,7 +155,7 @@ pub(super) fn share(label: String, share: &Share, language: Language) -> Line {
     [label, value, error, range(share.interval, language, |value| figures.percent(value), " %")]
 }
 
-pub(super) fn mean(label: String, mean: &Mean, language: Language) -> Line {
+pub(super) fn mean(label: String, mean: &Mean, language: Language) -> FigureRow {
     let figures = Figures(language);
     let number = |value| figures.number(value);
     let value = mean.value.map_or_else(String::new, number);
@@ -171,7 +171,7 @@ pub(super) fn range(interval: Option<Interval>, language: Language, say: impl Fn
 }
 
 /// The lines in columns: labels to the left, figures to the right.
-pub(super) fn aligned(lines: &[Line]) -> String {
+pub(super) fn aligned(lines: &[FigureRow]) -> String {
     let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
     let widths = [width(0), width(1), width(2)];
     let mut out = String::new();

@@ -11,7 +11,7 @@ use crate::work::UnitId;
 
 /// Something that happened in a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Happened {
+pub struct RunEvent {
     /// When: seconds since 1970.
     pub at: f64,
     /// What.
@@ -92,9 +92,9 @@ pub enum Event {
 
 impl Event {
     /// The event with its time.
-    pub(crate) fn now(self) -> Happened {
+    pub(crate) fn now(self) -> RunEvent {
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        Happened { at: (since.as_secs_f64() * 1000.0).round() / 1000.0, event: self }
+        RunEvent { at: (since.as_secs_f64() * 1000.0).round() / 1000.0, event: self }
     }
 }
 

@@ -16,11 +16,11 @@ use sobremesa_catalog::{Catalog, PlayerFile};
 use sobremesa_core::Seed;
 use sobremesa_protocol::Localized;
 
-use super::events::{Event, Happened, Timings};
+use super::events::{Event, RunEvent, Timings};
 use super::parquet_file::ParquetError;
 use super::unit_tables::{UnitTables, Whole, unit_of};
 use crate::experiment::{Experiment, ExperimentError};
-use crate::plan::{Mistaken, Plan};
+use crate::plan::{ManifestMistakes, Plan};
 use crate::schedule::Pairing;
 use crate::summary::Summary;
 use crate::work::{UnitId, blocks_of};
@@ -66,7 +66,7 @@ pub enum FolderError {
     Experiment(#[from] ExperimentError),
     /// Its manifest is spoilt.
     #[error(transparent)]
-    Manifest(#[from] Mistaken),
+    Manifest(#[from] ManifestMistakes),
 }
 
 /// The folder of a run.
@@ -79,7 +79,7 @@ pub struct RunFolder {
 
 /// The head of a run's summary.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
-pub struct Told {
+pub struct SummaryHead {
     format: u32,
     manifest_hash: String,
     /// Whether everything was played that the stop rule asks for.
@@ -248,9 +248,9 @@ impl RunFolder {
     }
 
     /// What its summary says, where there is one of this experiment that nothing was played after.
-    pub fn told(&self) -> Option<Told> {
+    pub fn told(&self) -> Option<SummaryHead> {
         let path = self.path.join("summary.json");
-        let told: Told = serde_json::from_str(&fs::read_to_string(&path).ok()?).ok()?;
+        let told: SummaryHead = serde_json::from_str(&fs::read_to_string(&path).ok()?).ok()?;
         let written = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
         let last = told.complete || written(&path)? >= written(&self.path.join("events.jsonl"))?;
         (told.format == crate::summary::FORMAT && told.manifest_hash == self.manifest && last).then_some(told)
@@ -357,7 +357,7 @@ impl RunFolder {
     ///
     /// # Panics
     /// If another thread panicked while it wrote.
-    pub fn tell(&self, happened: &Happened) -> Result<(), FolderError> {
+    pub fn tell(&self, happened: &RunEvent) -> Result<(), FolderError> {
         let mut line = serde_json::to_string(happened).expect("texts and numbers are always written");
         line.push('\n');
         let mut events = self.events.lock().expect("nobody panics while writing");
@@ -365,7 +365,7 @@ impl RunFolder {
     }
 
     /// What happened, as far as it can be read: the last line may be broken off.
-    pub fn events(&self) -> Vec<Happened> {
+    pub fn events(&self) -> Vec<RunEvent> {
         let Ok(file) = File::open(self.path.join("events.jsonl")) else { return Vec::new() };
         BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| serde_json::from_str(&line).ok()).collect()
     }

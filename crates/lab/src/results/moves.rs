@@ -7,7 +7,7 @@ use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
 
 use super::rows::NAMES;
-use super::table::{Cell, Column, Table};
+use super::table::{Cell, Column, ResultTable};
 use crate::experiment::Experiment;
 use crate::work::PlayedBlock;
 
@@ -15,14 +15,14 @@ use crate::work::PlayedBlock;
 ///
 /// `block`, `game`, `hand` (from 1), `ply` (in the match, from 0), `seat` (from 1), `team`, `move` (in the game's
 /// notation), `pause` (where one was made).
-pub fn move_columns() -> Table {
+pub fn move_columns() -> ResultTable {
     let mut columns = ["block", "game", "hand", "ply", "seat"].map(Column::numbers).to_vec();
     columns.extend(["team", "move", "pause"].map(Column::words));
-    Table::new(columns)
+    ResultTable::new(columns)
 }
 
 /// Adds the moves of a block.
-pub(super) fn push_moves(table: &mut Table, experiment: &Experiment, played: &PlayedBlock) {
+pub(super) fn push_moves(table: &mut ResultTable, experiment: &Experiment, played: &PlayedBlock) {
     for (lines, arrangement) in played.lines.iter().zip(0..) {
         let mut number = 0;
         for line in lines {

@@ -13,7 +13,7 @@ use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, Type};
 
-use super::table::{Cells, Column, Table};
+use super::table::{Cells, Column, ResultTable};
 
 pub use parquet::errors::ParquetError;
 
@@ -27,7 +27,7 @@ const MANIFEST: &str = "manifest";
 ///
 /// # Panics
 /// Never: there are as many columns as at the start.
-pub fn write_table(out: impl Write + Send, table: &Table, manifest: &str) -> Result<(), ParquetError> {
+pub fn write_table(out: impl Write + Send, table: &ResultTable, manifest: &str) -> Result<(), ParquetError> {
     let fields = table.columns.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_, _>>()?;
     let schema = Type::group_type_builder("rows").with_fields(fields).build()?;
     let mut properties = WriterProperties::builder()
@@ -68,7 +68,11 @@ pub fn write_table(out: impl Write + Send, table: &Table, manifest: &str) -> Res
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn read_table(mut file: impl Read, like: &Table, manifest: &str) -> Result<Option<Table>, ParquetError> {
+pub fn read_table(
+    mut file: impl Read,
+    like: &ResultTable,
+    manifest: &str,
+) -> Result<Option<ResultTable>, ParquetError> {
     let mut content = Vec::new();
     file.read_to_end(&mut content)?;
     let reader = SerializedFileReader::new(Bytes::from(content))?;

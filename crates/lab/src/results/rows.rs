@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use sobremesa_catalog::HandRow;
 use sobremesa_core::{Seat, Side};
 
-use super::table::{Cell, Column, Table};
+use super::table::{Cell, Column, ResultTable};
 use crate::experiment::Experiment;
 use crate::work::{Block, Game, PlayedBlock};
 
@@ -36,8 +36,8 @@ impl<R> TypedColumn<R> {
     }
 }
 
-fn table_of<R>(columns: impl IntoIterator<Item = TypedColumn<R>>) -> Table {
-    Table::new(columns.into_iter().map(|typed| typed.column).collect())
+fn table_of<R>(columns: impl IntoIterator<Item = TypedColumn<R>>) -> ResultTable {
+    ResultTable::new(columns.into_iter().map(|typed| typed.column).collect())
 }
 
 fn team_name(team: u8) -> &'static str {
@@ -51,7 +51,7 @@ struct GameColumn {
 }
 
 /// Gives a game what stands in a column and a row of a table; none where that fits no game.
-type ReadCell = dyn Fn(&mut Game, &Table, usize, usize) -> Option<()>;
+type ReadCell = dyn Fn(&mut Game, &ResultTable, usize, usize) -> Option<()>;
 
 impl GameColumn {
     fn number(
@@ -81,7 +81,7 @@ impl GameColumn {
         of: impl Fn(&Game) -> Option<u8> + 'static,
         give: impl Fn(&mut Game, Option<u8>) -> Option<()> + 'static,
     ) -> Self {
-        let read = move |game: &mut Game, table: &Table, column: usize, row: usize| {
+        let read = move |game: &mut Game, table: &ResultTable, column: usize, row: usize| {
             let team = match table.word(column, row) {
                 Some(name) => Some(NAMES.iter().position(|known| *known == name)? as u8),
                 None => None,
@@ -172,12 +172,12 @@ fn endings_of(text: &str) -> Option<Vec<(Cow<'static, str>, u32)>> {
 /// `opener_won` (hands), `lead_changes`, `decided` (the hand after which the winner led to the end), `endings`
 /// (hands by how they ended), `termination`, `fault` (the team that forfeited), `clocked` (moves that a clock cut
 /// short), `shuffle` (64 bits of a hash of the first hand's shuffles, as a signed number).
-pub fn game_columns(teams: usize) -> Table {
+pub fn game_columns(teams: usize) -> ResultTable {
     table_of(typed_game_columns(teams).into_iter().map(|column| column.typed))
 }
 
 /// Adds the games of a block.
-pub(super) fn push_games(table: &mut Table, block: &Block) {
+pub(super) fn push_games(table: &mut ResultTable, block: &Block) {
     let Some(first) = block.games.first() else { return };
     let columns = typed_game_columns(first.points.len());
     for game in &block.games {
@@ -186,7 +186,7 @@ pub(super) fn push_games(table: &mut Table, block: &Block) {
 }
 
 /// The games of a table, block by block; none if the table is not one of whole blocks of `arrangements` games.
-pub fn games_of(table: &Table, teams: usize, arrangements: u64) -> Option<Vec<Block>> {
+pub fn games_of(table: &ResultTable, teams: usize, arrangements: u64) -> Option<Vec<Block>> {
     let columns = typed_game_columns(teams);
     let mut blocks: Vec<Block> = Vec::new();
     for row in 0..table.rows() {
@@ -245,12 +245,12 @@ fn typed_hand_columns<'h>(teams: usize) -> Vec<HandColumn<'h>> {
 ///
 /// `block`, `game`, `hand` (from 1), `opener` (seat, from 1), `opener_team`, points of each team, `winner`, `how`
 /// it ended, `plies`, `passes`, `drawn`, `forced`, `choices`, `shuffle`.
-pub fn hand_columns(teams: usize) -> Table {
+pub fn hand_columns(teams: usize) -> ResultTable {
     table_of(typed_hand_columns(teams))
 }
 
 /// Adds the hands of a block.
-pub(super) fn push_hands(table: &mut Table, experiment: &Experiment, played: &PlayedBlock) {
+pub(super) fn push_hands(table: &mut ResultTable, experiment: &Experiment, played: &PlayedBlock) {
     let columns = typed_hand_columns(usize::from(experiment.sides().count()));
     let block = played.block.block;
     for (row, game) in played.rows.iter().zip(0..) {

@@ -22,7 +22,7 @@ pub struct Column {
 
 /// Columns of the same length.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct ResultTable {
     /// The columns, in order.
     pub columns: Vec<Column>,
 }
@@ -47,7 +47,7 @@ pub(crate) enum Cell {
     Nothing,
 }
 
-impl Table {
+impl ResultTable {
     /// A table without rows.
     pub fn new(columns: Vec<Column>) -> Self {
         Self { columns }

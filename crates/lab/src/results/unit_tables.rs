@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::moves::{move_columns, push_moves};
 use super::parquet_file::{ParquetError, read_table, write_table};
 use super::rows::{game_columns, games_of, hand_columns, push_games, push_hands};
-use super::table::Table;
+use super::table::ResultTable;
 use crate::experiment::Experiment;
 use crate::export::ExportTable;
 use crate::plan::KeptMoves;
@@ -16,9 +16,9 @@ use crate::work::{Block, PlayedBlock, UnitId};
 /// The tables of a unit: its games, and its hands and moves where they are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitTables {
-    games: Table,
-    hands: Option<Table>,
-    moves: Option<Table>,
+    games: ResultTable,
+    hands: Option<ResultTable>,
+    moves: Option<ResultTable>,
 }
 
 /// Whether a unit's files are whole, or those of a unit that was broken off.
@@ -73,7 +73,7 @@ impl UnitTables {
     }
 
     /// One of the tables; none where it is not kept.
-    pub fn table(&self, table: ExportTable) -> Option<&Table> {
+    pub fn table(&self, table: ExportTable) -> Option<&ResultTable> {
         match table {
             ExportTable::Games => Some(&self.games),
             ExportTable::Hands => self.hands.as_ref(),
@@ -87,7 +87,7 @@ impl UnitTables {
     }
 
     /// The tables with their folders, that of the games last: where there are games, there is everything.
-    fn each(&self) -> impl Iterator<Item = (&'static str, &Table)> {
+    fn each(&self) -> impl Iterator<Item = (&'static str, &ResultTable)> {
         let beside = [("hands", self.hands.as_ref()), ("moves", self.moves.as_ref())];
         beside.into_iter().filter_map(|(name, table)| Some((name, table?))).chain([("shards", &self.games)])
     }
@@ -117,11 +117,11 @@ impl UnitTables {
         manifest: &str,
     ) -> Option<Self> {
         let like = Self::new(experiment);
-        let read = |name: &str, table: &Table| {
+        let read = |name: &str, table: &ResultTable| {
             let file = File::open(file(folder, name, id, whole)).ok()?;
             read_table(file, table, manifest).ok()?
         };
-        let beside = |name: &str, table: &Option<Table>| match table {
+        let beside = |name: &str, table: &Option<ResultTable>| match table {
             Some(table) => read(name, table).map(Some),
             None => Some(None),
         };
@@ -146,7 +146,7 @@ impl UnitTables {
     }
 }
 
-fn write_whole(new: &Path, path: &Path, table: &Table, manifest: &str) -> Result<(), ParquetError> {
+fn write_whole(new: &Path, path: &Path, table: &ResultTable, manifest: &str) -> Result<(), ParquetError> {
     write_table(BufWriter::new(File::create(new)?), table, manifest)?;
     fs::rename(new, path)?;
     Ok(())

@@ -7,7 +7,7 @@ use super::unit::Done;
 use super::{News, Ran, RunError, Runner, tell_event};
 use crate::experiment::Experiment;
 use crate::results::{Event, RunFolder, Timings, UnitTables};
-use crate::schedule::{Pairing, Played};
+use crate::schedule::{Pairing, PairingResult};
 use crate::tally::Tally;
 use crate::work::{UnitId, play_unit_on, units};
 
@@ -182,7 +182,7 @@ impl<'c> Collector<'c> {
     }
 
     /// Ends the round: units beyond where a pairing stopped do not count, and go.
-    pub(super) fn end_round(&mut self) -> Result<Vec<Played>, RunError> {
+    pub(super) fn end_round(&mut self) -> Result<Vec<PairingResult>, RunError> {
         if let Some(folder) = self.runner.folder {
             // A run that was killed may have left some that were not seen now, whole or in part.
             for id in folder.units()?.into_keys().filter(|id| id.round == self.number) {

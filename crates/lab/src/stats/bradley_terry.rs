@@ -26,7 +26,7 @@ const ELO: f64 = 400.0 / LN_10;
 
 /// What is estimated besides the ratings. Draws always are, where there are any.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Model {
+pub struct FittedTerms {
     /// Whether the first seat's advantage is.
     pub first_seat: bool,
     /// Games added to each pair of players who have met, half of them won by each: 0 for none. With 1 there are ratings
@@ -82,7 +82,7 @@ impl BradleyTerry {
     ///
     /// # Errors
     /// If the games do not determine the ratings: see [`NoRatings`].
-    pub fn fit(games: &Games, model: Model) -> Result<Self, NoRatings> {
+    pub fn fit(games: &Games, model: FittedTerms) -> Result<Self, NoRatings> {
         let met = Met::new(games, model)?;
         let fitted = fit::maximize(&met)?;
         let covariance = fit::covariance(&met, &fitted).ok_or(NoRatings::Unsettled)?;
@@ -91,7 +91,7 @@ impl BradleyTerry {
 
     /// The same ratings with the covariance that blocks give, whose games are not independent: what each block adds to
     /// the likelihood's slope, squared and summed, between the inverse information on both sides. Games that were
-    /// [`added`](Model::added) have no block and bring nothing. Unchanged for fewer than two blocks.
+    /// [`added`](FittedTerms::added) have no block and bring nothing. Unchanged for fewer than two blocks.
     ///
     /// Source: K.-Y. Liang and S. L. Zeger, Longitudinal data analysis using generalized linear models, Biometrika
     /// 73(1), 1986 (the sandwich), times n / (n - 1).

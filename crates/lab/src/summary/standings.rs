@@ -8,7 +8,7 @@ use super::{Mean, Measure, Verdict};
 use crate::experiment::Experiment;
 use crate::plan::GameUnit;
 use crate::stats::{
-    BradleyTerry, Certainty, Estimate, Games, Interval, Model, Outcomes, RatingEstimate, Ratio, Scores,
+    BradleyTerry, Certainty, Estimate, FittedTerms, Games, Interval, Outcomes, RatingEstimate, Ratio, Scores,
     blocks_beyond_doubt, certainty, holm, p_value,
 };
 use crate::tally::{PairTally, Tally, as_meeting};
@@ -103,7 +103,7 @@ fn ratings(experiment: &Experiment, tally: &Tally) -> Option<BradleyTerry> {
         let games: Vec<_> = block.iter().map(|met| as_meeting(*met)).collect();
         (0..*times).map(move |_| games.clone())
     });
-    Some(BradleyTerry::fit(&games, Model::default()).ok()?.over_blocks(blocks))
+    Some(BradleyTerry::fit(&games, FittedTerms::default()).ok()?.over_blocks(blocks))
 }
 
 /// The teams and, for several pairings, every two of them that met.

@@ -13,7 +13,7 @@ use crate::work::{Block, Game};
 #[derive(Clone, Debug)]
 pub(crate) struct Figures {
     /// Where several pairings play the same deals: what each of them brought.
-    by_deal: Option<BTreeMap<(u32, u64), Sums>>,
+    by_deal: Option<BTreeMap<(u32, u64), DealSums>>,
     /// From which of several seeds deals come.
     pub(crate) source: u32,
     sums: Ratios,
@@ -29,7 +29,7 @@ pub(crate) struct Figures {
 
 /// What one deal brought.
 #[derive(Clone, Debug, Default)]
-struct Sums {
+struct DealSums {
     games: i64,
     draws: i64,
     opened: i64,
@@ -69,7 +69,7 @@ pub(crate) struct Ratios {
     none_so: Ratio,
 }
 
-impl Sums {
+impl DealSums {
     fn add(&mut self, game: &Game) {
         self.games += 1;
         match game.winner {
@@ -103,7 +103,7 @@ impl Sums {
 }
 
 impl Ratios {
-    fn add(&mut self, sums: &Sums) {
+    fn add(&mut self, sums: &DealSums) {
         self.draws.push(sums.draws, sums.games);
         self.opened.push(sums.opened, sums.won);
         self.hands_a_game.push(sums.hands, sums.games);
@@ -145,7 +145,7 @@ impl Figures {
     }
 
     pub(crate) fn push(&mut self, experiment: &Experiment, block: &Block) {
-        let mut sums = Sums::default();
+        let mut sums = DealSums::default();
         let target = match &mut self.by_deal {
             Some(deals) => deals.entry((self.source, block.block)).or_default(),
             None => &mut sums,

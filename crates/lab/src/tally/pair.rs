@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::experiment::Experiment;
-use crate::schedule::{Pairing, Played};
+use crate::schedule::{Pairing, PairingResult};
 use crate::stats::{Interval, Outcome, Outcomes, Ratio, Scores, StopRule, Stopped};
 use crate::work::{Block, Game};
 
@@ -210,9 +210,9 @@ impl PairTally {
         self.stopped.is_some()
     }
 
-    pub(crate) fn played(&self) -> Played {
+    pub(crate) fn played(&self) -> PairingResult {
         let halves = self.teams.iter().map(|team| team.outcomes.halves());
-        Played { teams: self.pairing.teams.clone(), halves: halves.collect() }
+        PairingResult { teams: self.pairing.teams.clone(), halves: halves.collect() }
     }
 }
 

@@ -41,7 +41,9 @@ fn sides_of_several_sizes_are_taken_by_one_player_each() {
     assert_eq!(summary(&unequal).games, 10);
     let plan = Plan::from_short("coins: matriz + doble v doble : 10").expect("well written");
     let wrong = Experiment::of_game(&plan, Coins::new(&[0, 1, 1]).hosted(), Seed::from_text("coins"));
-    let Err(ExperimentError::Mistaken(mistaken)) = wrong else { panic!("two players for sides of one and two seats") };
+    let Err(ExperimentError::ManifestMistakes(mistaken)) = wrong else {
+        panic!("two players for sides of one and two seats")
+    };
     assert_eq!(mistaken.mistakes[0].1.key, "lab.mistake.unequal");
 }
 
@@ -250,7 +252,7 @@ fn deals_that_come_again_are_caught() {
 fn what_does_not_fit_the_game_is_told() {
     let plan = Plan::from_short("coins: nobody + doble + doble v matrix v doble : 10").expect("well written");
     let wrong = Experiment::of_game(&plan, Coins::new(&[0, 1, 0, 1]).hosted(), Seed::from_text(""));
-    let Err(ExperimentError::Mistaken(mistaken)) = wrong else { panic!("it fits") };
+    let Err(ExperimentError::ManifestMistakes(mistaken)) = wrong else { panic!("it fits") };
     let found: Vec<_> =
         mistaken.mistakes.iter().map(|(span, message)| (&plan.source.text[span.clone()], &*message.key)).collect();
     assert_eq!(

@@ -2,7 +2,8 @@
 
 use sobremesa_core::Seed;
 use sobremesa_lab::stats::{
-    BradleyTerry, EloScale, Game, Games, Luck, Model, Outcome, Ratio, Scores, Sprt, blocks_beyond_doubt, bootstrap,
+    BradleyTerry, EloScale, FittedTerms, Game, Games, Luck, Outcome, Ratio, Scores, Sprt, blocks_beyond_doubt,
+    bootstrap,
 };
 
 /// Everything that is said of two sides' blocks.
@@ -85,7 +86,7 @@ fn figures_have_the_same_bits_everywhere() {
             }
         }
     }
-    let ratings = BradleyTerry::fit(&games, Model { first_seat: true, added: 0.0 }).expect("games");
+    let ratings = BradleyTerry::fit(&games, FittedTerms { first_seat: true, added: 0.0 }).expect("games");
     for player in 0..4 {
         found.extend([ratings.rating(player).value, ratings.rating(player).error]);
     }

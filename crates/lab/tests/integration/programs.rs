@@ -66,6 +66,6 @@ fn fails(name: &str, options: &str, reason: &str) {
 fn programs_sit_only_where_they_may() {
     let plan = Plan::from_short(&format!("duel: {} v random : 2", player("crashes", ""))).expect("well written");
     let refused = Experiment::new(&plan, &Catalog::default(), Seed::from_text(""));
-    let Err(ExperimentError::Mistaken(mistaken)) = refused else { panic!("it sits") };
+    let Err(ExperimentError::ManifestMistakes(mistaken)) = refused else { panic!("it sits") };
     assert_eq!(mistaken.mistakes[0].1.key, "lab.player.programs");
 }

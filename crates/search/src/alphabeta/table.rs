@@ -46,11 +46,11 @@ impl<M> Entry<M> {
 
 /// A table of positions by their keys; a later one takes the place of an earlier.
 #[derive(Debug)]
-pub(super) struct Table<M> {
+pub(super) struct TranspositionTable<M> {
     entries: Vec<Option<Entry<M>>>,
 }
 
-impl<M: Copy> Table<M> {
+impl<M: Copy> TranspositionTable<M> {
     pub(super) fn new(entries: usize) -> Self {
         Self { entries: vec![None; entries.max(1).next_power_of_two()] }
     }

@@ -24,7 +24,7 @@ fn hash(seed: u64, bits: u16, more: u64) -> u64 {
     z ^ (z >> 32)
 }
 
-impl Model for Made {
+impl AlphaBetaGame for Made {
     type State = Taken;
     type Move = u16;
 
@@ -110,7 +110,7 @@ fn values_are_those_of_plain_minimax_and_fewer_positions_are_looked_at() {
     let stop = StopFlag::default();
     let (mut all, mut looked) = (0, 0);
     for seed in 0..300 {
-        let mut search = Search::new(1 << 6);
+        let mut search = AlphaBetaSearch::new(1 << 6);
         for depth in 1..=5 {
             let mut game = Made { seed, looked: 0 };
             let mut state = Taken { bits: 0, plies: 0 };
@@ -146,7 +146,7 @@ fn a_win_is_found_and_ends_the_search() {
         if root.is_empty() {
             continue;
         }
-        let found = Search::new(1 << 8).run(&mut game, &mut state, &root, budget(40, &stop));
+        let found = AlphaBetaSearch::new(1 << 8).run(&mut game, &mut state, &root, budget(40, &stop));
         assert!(found.value.abs() >= WON, "four numbers are left: the end is seen");
         assert!(found.depth <= 5, "{found:?}");
         wins += u32::from(found.value > 0);
@@ -164,7 +164,7 @@ fn the_clock_is_looked_at_inside_the_search() {
         let clock = Ticks::default();
         let time = Some(Duration::from_millis(milliseconds));
         let budget = Budget { time, clock: Some(&clock), ..budget(depth, &stop) };
-        let found = Search::new(1 << 4).run(&mut game, &mut state, &root, budget);
+        let found = AlphaBetaSearch::new(1 << 4).run(&mut game, &mut state, &root, budget);
         (found, clock.is_cut())
     };
     let (whole, _) = run(1_000_000, 6);
@@ -182,12 +182,12 @@ fn a_search_ends_after_its_positions_and_when_it_is_told() {
     let mut state = Taken { bits: 0, plies: 0 };
     let root = root(&mut game, &state);
     let budget = Budget { nodes: Some(100), ..budget(9, &stop) };
-    let found = Search::new(1 << 4).run(&mut game, &mut state, &root, budget);
+    let found = AlphaBetaSearch::new(1 << 4).run(&mut game, &mut state, &root, budget);
     assert_eq!((found.nodes, found.whole), (100, false));
-    let again = Search::new(1 << 4).run(&mut game, &mut state, &root, budget);
+    let again = AlphaBetaSearch::new(1 << 4).run(&mut game, &mut state, &root, budget);
     assert_eq!(found, again, "the same budget finds the same");
     stop.stop();
-    let found = Search::new(1 << 4).run(&mut game, &mut state, &root, Budget { nodes: None, ..budget });
+    let found = AlphaBetaSearch::new(1 << 4).run(&mut game, &mut state, &root, Budget { nodes: None, ..budget });
     assert_eq!((found.mv, found.nodes), (root[0], 0), "it answers at once");
 }
 
@@ -202,11 +202,11 @@ fn what_the_history_has_kept_orders_the_moves() {
         if root.is_empty() {
             continue;
         }
-        let mut search = Search::new(1 << 10);
+        let mut search = AlphaBetaSearch::new(1 << 10);
         let first = search.run(&mut game, &mut state, &root, budget(5, &stop));
         let history = History::new(search.history().places().to_vec());
         assert_eq!(&history, search.history());
-        let mut again = Search::new(1 << 10);
+        let mut again = AlphaBetaSearch::new(1 << 10);
         again.set_history(history);
         let second = again.run(&mut game, &mut state, &root, budget(5, &stop));
         assert_eq!(second.value, first.value);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sobremesa_core::{Hidden, Seat, Stream, Turn};
 
-use super::{Model, Rewards};
+use super::{Rewards, WorldGame};
 
 /// What a game knows that helps a search: what ends are worth, how to play on, what is known without a search.
 pub trait Guide<G: Hidden>: Send {
@@ -33,7 +33,7 @@ pub struct Plain<'a, G, U> {
     pub guide: &'a mut U,
 }
 
-impl<G: Hidden, U: Guide<G>> Model for Plain<'_, G, U> {
+impl<G: Hidden, U: Guide<G>> WorldGame for Plain<'_, G, U> {
     type World = G::State;
     type Move = G::Move;
 

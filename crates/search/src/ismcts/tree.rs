@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sobremesa_core::{Clock, StopFlag, Stream, Turn, math};
 
-use super::{Model, Rewards};
+use super::{Rewards, WorldGame};
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -23,7 +23,7 @@ pub struct Budget {
 
 /// A move of the root, as it was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found<M> {
+pub struct WorldsMove<M> {
     /// The move.
     pub mv: M,
     /// Iterations that began with it.
@@ -48,7 +48,7 @@ struct Node<M> {
 
 /// A search with the memory it needs, used again from one decision to the next.
 #[derive(Debug)]
-pub struct Search<M> {
+pub struct IsmctsSearch<M> {
     nodes: Vec<Node<M>>,
     path: Vec<u32>,
     moves: Vec<M>,
@@ -56,17 +56,17 @@ pub struct Search<M> {
     roots: Vec<f32>,
 }
 
-impl<M> Default for Search<M> {
+impl<M> Default for IsmctsSearch<M> {
     fn default() -> Self {
         Self { nodes: Vec::new(), path: Vec::new(), moves: Vec::new(), roots: Vec::new() }
     }
 }
 
-impl<M: Copy + Eq> Search<M> {
+impl<M: Copy + Eq> IsmctsSearch<M> {
     /// Grows a tree from the moves of the seat to move; `draw` gives the world of each iteration, in which that seat is
     /// to move and holds what it holds. `explore` is the weight of the bound's second term. Says how every one of the
     /// `root` moves did, in the order given, and how many iterations there were.
-    pub fn run<L: Model<Move = M>>(
+    pub fn run<L: WorldGame<Move = M>>(
         &mut self,
         model: &mut L,
         (root, explore): (&[M], f32),
@@ -74,7 +74,7 @@ impl<M: Copy + Eq> Search<M> {
         (stop, clock): (&StopFlag, Option<&dyn Clock>),
         rng: &mut Stream,
         mut draw: impl FnMut(&mut Stream) -> L::World,
-    ) -> (Vec<Found<M>>, u32) {
+    ) -> (Vec<WorldsMove<M>>, u32) {
         self.nodes.clear();
         self.grow_roots(budget.iterations.min(1 << 20));
         let mut first = NONE;
@@ -96,7 +96,7 @@ impl<M: Copy + Eq> Search<M> {
             let node = self.children(first).find(|node| node.mv == *mv);
             let visits = node.map_or(0, |node| node.visits);
             let reward = node.filter(|_| visits > 0).map_or(0.0, |node| node.total / f64::from(visits));
-            Found { mv: *mv, visits, reward }
+            WorldsMove { mv: *mv, visits, reward }
         });
         (found.collect(), done)
     }
@@ -119,7 +119,7 @@ impl<M: Copy + Eq> Search<M> {
     }
 
     /// Goes through the tree in a world, adds a node, and plays on from it. The nodes gone through are in `path`.
-    fn iterate<L: Model<Move = M>>(
+    fn iterate<L: WorldGame<Move = M>>(
         &mut self,
         model: &mut L,
         root: &mut u32,
@@ -240,7 +240,7 @@ mod tests {
         made: Vec<usize>,
     }
 
-    impl Model for Small {
+    impl WorldGame for Small {
         type World = At;
         type Move = usize;
 
@@ -296,9 +296,9 @@ mod tests {
         At { world: rng.below(WORLDS as u32) as usize, made: Vec::new() }
     }
 
-    fn search(small: &mut Small, iterations: u32, rng: &mut Stream) -> Vec<Found<usize>> {
+    fn search(small: &mut Small, iterations: u32, rng: &mut Stream) -> Vec<WorldsMove<usize>> {
         let budget = Budget { iterations, time: None };
-        Search::default().run(small, (&[0, 1, 2], 0.3), budget, (&StopFlag::default(), None), rng, draw).0
+        IsmctsSearch::default().run(small, (&[0, 1, 2], 0.3), budget, (&StopFlag::default(), None), rng, draw).0
     }
 
     #[test]
@@ -341,7 +341,8 @@ mod tests {
         let stop = StopFlag::default();
         stop.stop();
         let budget = Budget { iterations: 1_000_000, time: None };
-        let (found, done) = Search::default().run(&mut small, (&[0, 1, 2], 0.3), budget, (&stop, None), &mut rng, draw);
+        let (found, done) =
+            IsmctsSearch::default().run(&mut small, (&[0, 1, 2], 0.3), budget, (&stop, None), &mut rng, draw);
         assert_eq!((done, found.iter().map(|found| found.visits).sum::<u32>()), (LOOK, LOOK));
     }
 
@@ -353,7 +354,7 @@ mod tests {
             let clock = Ticks::default();
             let budget = Budget { iterations, time: Some(Duration::from_millis(10)) };
             let limits = (&StopFlag::default(), Some(&clock as &dyn Clock));
-            let (_, done) = Search::default().run(&mut small, (&[0, 1, 2], 0.3), budget, limits, &mut rng, draw);
+            let (_, done) = IsmctsSearch::default().run(&mut small, (&[0, 1, 2], 0.3), budget, limits, &mut rng, draw);
             (done, clock.is_cut())
         };
         assert_eq!(run(1_000_000), (10 * LOOK, true));

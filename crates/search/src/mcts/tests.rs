@@ -15,7 +15,7 @@ struct Heap {
     playouts: u32,
 }
 
-impl Model for Heap {
+impl MctsGame for Heap {
     type State = u32;
     type Move = u32;
 
@@ -62,7 +62,7 @@ const SELECTIONS: [Selection; 3] = [
     Selection::EpsilonGreedy { epsilon: 0.2 },
 ];
 
-fn run(heap: u32, selection: Selection, simulations: u32, seed: u64) -> (Vec<Found<u32>>, u32) {
+fn run(heap: u32, selection: Selection, simulations: u32, seed: u64) -> (Vec<RootMove<u32>>, u32) {
     let mut rng = Seed::from_text("heaps").key().stream(seed);
     let root: Vec<u32> = (1..=3).filter(|take| *take <= heap).collect();
     let mut model = Heap { all: true, sees: false, playouts: 0 };
@@ -155,7 +155,7 @@ fn visits_are_counted_and_explored_as_the_formula_says() {
 /// Arms that pay with a chance each: the first move chooses one, after it there is only waiting.
 struct Bandit([f64; 3]);
 
-impl Model for Bandit {
+impl MctsGame for Bandit {
     type State = Vec<usize>;
     type Move = usize;
 
@@ -179,7 +179,7 @@ impl Model for Bandit {
     }
 }
 
-fn pulled(selection: Selection, pulls: u32) -> Vec<Found<usize>> {
+fn pulled(selection: Selection, pulls: u32) -> Vec<RootMove<usize>> {
     let mut rng = Seed::from_text("arms").key().stream(0);
     let stop = StopFlag::default();
     search(&mut Bandit([0.2, 0.8, 0.5]), &Vec::new(), &[0, 1, 2], selection, budget(pulls, &stop), &mut rng).0

@@ -9,7 +9,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use sobremesa_catalog::Played;
+use sobremesa_catalog::MoveOutcome;
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::{ClientMessage, ServerMessage};
 use tokio::sync::mpsc;
@@ -19,8 +19,8 @@ use crate::guest::{Guest, GuestId};
 use crate::house::House;
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
-use crate::sockets::Connected;
-use crate::table::{Next, Table};
+use crate::sockets::SocketPlace;
+use crate::table::{GoOnOutcome, OpenTable};
 use crate::thinking::off;
 
 /// A sign of life is asked for this often; who gave none between two is gone.
@@ -53,9 +53,9 @@ pub(super) async fn open(
 /// One guest at one table.
 struct Talk {
     house: Arc<House>,
-    table: Arc<Table>,
+    table: Arc<OpenTable>,
     guest: GuestId,
-    _connected: Connected,
+    _connected: SocketPlace,
     socket: WebSocket,
     messages: Bucket,
     /// Answers to what is thought of meanwhile.
@@ -77,7 +77,13 @@ const ENDING: End = End::Said(close_code::AWAY, "the server ends");
 const FAULT: End = End::Said(close_code::ERROR, "the server had a fault");
 
 impl Talk {
-    fn new(house: Arc<House>, table: Arc<Table>, guest: GuestId, connected: Connected, socket: WebSocket) -> Self {
+    fn new(
+        house: Arc<House>,
+        table: Arc<OpenTable>,
+        guest: GuestId,
+        connected: SocketPlace,
+        socket: WebSocket,
+    ) -> Self {
         let (answers, answered) = mpsc::channel(4);
         let messages = Bucket::new(house.limits.messages, Instant::now());
         Self { house, table, guest, _connected: connected, socket, messages, answers, answered, hint: None }
@@ -184,34 +190,34 @@ impl Talk {
             Err(why) => return self.refuse(&Refusal::unreadable(&why.to_string())).await,
         };
         match self.act(message).await {
-            Ok(Heard::Told) => Ok(()),
-            Ok(Heard::ShowAgain) => self.show().await,
-            Ok(Heard::Answered(answer)) => self.say(&answer).await,
+            Ok(AfterMessage::Told) => Ok(()),
+            Ok(AfterMessage::ShowAgain) => self.show().await,
+            Ok(AfterMessage::Answered(answer)) => self.say(&answer).await,
             Err(refusal) => self.refuse(&refusal).await,
         }
     }
 
-    async fn act(&mut self, message: ClientMessage) -> Result<Heard, Refusal> {
+    async fn act(&mut self, message: ClientMessage) -> Result<AfterMessage, Refusal> {
         let (house, table, guest) = (Arc::clone(&self.house), Arc::clone(&self.table), self.guest);
         match message {
             ClientMessage::Play { ply, text, pause } => {
                 let played = off(move || table.play(&house.store, guest, ply, &text, pause)).await??;
-                Ok(if played == Played::Before { Heard::ShowAgain } else { Heard::Told })
+                Ok(if played == MoveOutcome::Before { AfterMessage::ShowAgain } else { AfterMessage::Told })
             }
             ClientMessage::Next { ply, hand } => {
                 match off(move || table.next(&house.store, guest, ply, hand)).await?? {
-                    Next::Done | Next::UnderWay => Ok(Heard::Told),
-                    Next::Before => Ok(Heard::ShowAgain),
-                    Next::Think(errand) => {
+                    GoOnOutcome::Done | GoOnOutcome::UnderWay => Ok(AfterMessage::Told),
+                    GoOnOutcome::Before => Ok(AfterMessage::ShowAgain),
+                    GoOnOutcome::Think(errand) => {
                         self.run_errand(errand);
-                        Ok(Heard::Told)
+                        Ok(AfterMessage::Told)
                     }
                 }
             }
             ClientMessage::Hint { ply } => self.hint(ply).await,
             ClientMessage::Resign { ply } => {
                 off(move || table.resign(&house.store, guest, ply)).await??;
-                Ok(Heard::ShowAgain)
+                Ok(AfterMessage::ShowAgain)
             }
         }
     }
@@ -231,14 +237,14 @@ impl Talk {
         });
     }
 
-    async fn hint(&mut self, ply: u32) -> Result<Heard, Refusal> {
+    async fn hint(&mut self, ply: u32) -> Result<AfterMessage, Refusal> {
         let (table, guest) = (Arc::clone(&self.table), self.guest);
         let state = match off(move || table.ask_hint(guest, ply)).await?? {
-            Ok(hint) => return Ok(Heard::Answered(ServerMessage::Hint { hint })),
+            Ok(hint) => return Ok(AfterMessage::Answered(ServerMessage::Hint { hint })),
             Err(state) => state,
         };
         if self.hint.as_ref().is_some_and(|(thinking, stop)| *thinking == ply && !stop.is_set()) {
-            return Ok(Heard::Told);
+            return Ok(AfterMessage::Told);
         }
         let stop = StopFlag::default();
         if let Some((_, earlier)) = self.hint.replace((ply, stop.clone())) {
@@ -258,19 +264,19 @@ impl Talk {
             };
             let _ = answers.send(answer).await;
         });
-        Ok(Heard::Told)
+        Ok(AfterMessage::Told)
     }
 }
 
 /// The message that shows a guest the table, built off the async threads: a long match takes its time, and nobody else's
 /// request is to wait for it.
-async fn shown(table: &Arc<Table>, guest: GuestId) -> Result<Utf8Bytes, Refusal> {
+async fn shown(table: &Arc<OpenTable>, guest: GuestId) -> Result<Utf8Bytes, Refusal> {
     let table = Arc::clone(table);
     off(move || table.message(guest)).await?
 }
 
 /// What is left to do about a message that was heard.
-enum Heard {
+enum AfterMessage {
     /// Nothing: who has to know is told.
     Told,
     /// Who said it may not have seen the table as it stands.
@@ -294,7 +300,7 @@ mod tests {
     const OWNER: GuestId = GuestId([1; 16]);
     const SPECTATORS: [GuestId; 2] = [GuestId([2; 16]), GuestId([3; 16])];
 
-    fn table(folder: &std::path::Path) -> (House, Arc<Table>) {
+    fn table(folder: &std::path::Path) -> (House, Arc<OpenTable>) {
         let house = House::new(&Config::new(folder.to_owned(), Catalog::new(None))).expect("a new folder");
         let seats = vec![SeatChoice::Me, SeatChoice::Me];
         let asked = CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None };

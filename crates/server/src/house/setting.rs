@@ -12,7 +12,7 @@ use super::{House, ID_DIGITS, ID_LENGTH, lock, read_spec};
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StoreError, StoredSeat, StoredTable};
-use crate::table::Table;
+use crate::table::OpenTable;
 use crate::{chance, clock};
 
 /// Characters of a guest's name.
@@ -51,7 +51,7 @@ impl House {
             touched: now,
             side_names,
         };
-        let lines = game.open(&Table::setup(&kept)).lines(0);
+        let lines = game.open(&OpenTable::setup(&kept)).lines(0);
         let setting = lock(&self.setting);
         self.make_room(guest.id)?;
         self.store.create(&kept, &lines, false).map_err(|why| Refusal::fault("keeping a new table", why))?;

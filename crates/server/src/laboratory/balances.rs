@@ -325,7 +325,7 @@ fn result(found: &Balance) -> BalanceResult {
     BalanceResult { games: found.games, by: found.by.clone(), sentences: sentences.collect() }
 }
 
-fn row(row: &balance::Row) -> BalanceRow {
+fn row(row: &balance::BalanceRow) -> BalanceRow {
     let changed = || Some(Localized { es: row.changed(Language::Es)?, en: row.changed(Language::En)? });
     let value = |figure: &Option<balance::Figure>| {
         let part = |at: usize| {

@@ -11,7 +11,7 @@ use sobremesa_protocol::laboratory::{LiveRun, RunState};
 use sobremesa_protocol::words::Language;
 use tokio::sync::watch;
 
-use super::known::{Known, broken};
+use super::known::{RunIndex, broken};
 use super::wire::{self, Bands};
 
 /// How often it is told how a run stands, at most.
@@ -38,7 +38,7 @@ impl Active {
     }
 
     /// Plays what is missing until it is told to stop, and tells how it stands. A problem is what it breaks off for.
-    pub(super) fn compute(&self, known: &Known, threads: usize, stop: &StopFlag) {
+    pub(super) fn compute(&self, known: &RunIndex, threads: usize, stop: &StopFlag) {
         self.tell_state(RunState::Running);
         let played = catch_unwind(AssertUnwindSafe(|| self.play(threads, stop)));
         let problem = match played {

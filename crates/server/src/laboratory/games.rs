@@ -11,7 +11,7 @@ use sobremesa_lab::work::{Game, play_again};
 use sobremesa_lab::{Experiment, PairTally};
 use sobremesa_protocol::laboratory::{GameAt, RunGame, RunGames};
 
-use super::known::Whole;
+use super::known::SummedRun;
 use super::runs::Runs;
 use crate::refusal::Refusal;
 
@@ -20,7 +20,7 @@ const MOST: u64 = 500;
 
 /// A game of a run, to be played again.
 pub(crate) struct RunGameFound {
-    whole: Arc<Whole>,
+    whole: Arc<SummedRun>,
     pairing: Pairing,
     at: GameAt,
     /// When its run was begun: seconds since 1970.

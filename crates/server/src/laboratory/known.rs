@@ -20,12 +20,12 @@ use super::{lock, wire};
 use crate::refusal::Refusal;
 
 /// What the folders of runs say.
-pub(super) struct Known {
+pub(super) struct RunIndex {
     folder: PathBuf,
     pub(super) catalog: Catalog,
     heads: Mutex<BTreeMap<String, (Stamp, Arc<Head>)>>,
     /// The run that was last read whole: who looks at one asks several things of it.
-    last: Mutex<Option<(String, Stamp, Arc<Whole>)>>,
+    last: Mutex<Option<(String, Stamp, Arc<SummedRun>)>>,
 }
 
 /// Tells whether something was written in a run's folder: the length of its events, and when they were written.
@@ -42,7 +42,7 @@ pub(super) struct Head {
 }
 
 /// A run with all its games summed.
-pub(super) struct Whole {
+pub(super) struct SummedRun {
     pub(super) run: Run,
     pub(super) tally: Tally,
     pub(super) timings: Timings,
@@ -50,7 +50,7 @@ pub(super) struct Whole {
     pub(super) live: LiveRun,
 }
 
-impl Known {
+impl RunIndex {
     pub(super) fn new(folder: PathBuf, catalog: Catalog) -> Self {
         Self { folder, catalog, heads: Mutex::default(), last: Mutex::default() }
     }
@@ -107,7 +107,7 @@ impl Known {
     }
 
     /// A run with all its games summed.
-    pub(super) fn whole(&self, id: &str) -> Result<Arc<Whole>, Problem> {
+    pub(super) fn whole(&self, id: &str) -> Result<Arc<SummedRun>, Problem> {
         let stamp = self.stamp(id);
         if let Some((_, _, whole)) = lock(&self.last).as_ref().filter(|(name, known, _)| name == id && *known == stamp)
         {
@@ -119,7 +119,7 @@ impl Known {
         let state = if summary.complete { RunState::Finished } else { RunState::Paused };
         let (teams, mut bands) = (run.1.teams().len(), wire::Bands::default());
         let live = wire::live(&Live::of(&run.1, &tally), teams, state, Some(&summary), &mut bands);
-        let whole = Arc::new(Whole { run, tally, timings, summary, live });
+        let whole = Arc::new(SummedRun { run, tally, timings, summary, live });
         *lock(&self.last) = Some((id.to_owned(), stamp, Arc::clone(&whole)));
         Ok(whole)
     }
@@ -165,7 +165,7 @@ pub(super) fn broken(message: &Message) -> Problem {
     problem
 }
 
-impl Whole {
+impl SummedRun {
     /// The report, its first language shown first.
     pub(super) fn report(&self, first: sobremesa_protocol::words::Language) -> String {
         report::html(&self.summary, &self.timings, &report::again(&self.run.1), first)

@@ -19,7 +19,7 @@ use tokio::sync::watch;
 
 use super::computing::Active;
 use super::ids::new_id;
-use super::known::Known;
+use super::known::RunIndex;
 use super::queue::{Name, Queue, Standing};
 use super::{asked, lock, wire};
 use crate::chance;
@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// All runs.
 pub(crate) struct Runs {
-    pub(super) known: Arc<Known>,
+    pub(super) known: Arc<RunIndex>,
     threads: usize,
     queue: Arc<Queue>,
     /// Those that compute or wait, by id.
@@ -45,7 +45,7 @@ pub(crate) struct Runs {
 }
 
 /// How a run is watched.
-pub(crate) enum Watched {
+pub(crate) enum RunWatch {
     /// It computes or waits.
     Active(watch::Receiver<Arc<LiveRun>>),
     /// It stands as it is.
@@ -59,7 +59,7 @@ fn name(id: &str) -> Name {
 impl Runs {
     pub(super) fn new(folder: PathBuf, catalog: Catalog, threads: usize, queue: Arc<Queue>) -> Self {
         Self {
-            known: Arc::new(Known::new(folder, catalog)),
+            known: Arc::new(RunIndex::new(folder, catalog)),
             threads,
             queue,
             active: Arc::default(),
@@ -143,11 +143,11 @@ impl Runs {
     }
 
     /// A run to be watched.
-    pub(crate) fn watch(&self, id: &str) -> Result<Watched, Refusal> {
+    pub(crate) fn watch(&self, id: &str) -> Result<RunWatch, Refusal> {
         if let Some(active) = self.active(id) {
-            return Ok(Watched::Active(active.live.subscribe()));
+            return Ok(RunWatch::Active(active.live.subscribe()));
         }
-        Ok(Watched::Still(Box::new(self.view(id)?.live)))
+        Ok(RunWatch::Still(Box::new(self.view(id)?.live)))
     }
 
     /// Breaks a run off after the games under way; one that does not compute stays as it is.

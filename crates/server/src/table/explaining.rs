@@ -5,7 +5,7 @@ use sobremesa_core::StopFlag;
 use sobremesa_protocol::MoveExplained;
 use sobremesa_protocol::record::RecordLine;
 
-use super::Table;
+use super::OpenTable;
 use crate::refusal::Refusal;
 
 /// What is known of a move at once, or what has to be thought of.
@@ -32,7 +32,7 @@ impl Question {
     }
 }
 
-impl Table {
+impl OpenTable {
     /// Why the move at a ply was made. A reason comes from one seat's hand: it is told once the match is over. Programs are
     /// not asked again, what they said at the table is kept; of a person's move the adviser says what it would have done.
     pub(crate) fn ask_why(&self, ply: u32) -> Result<Asked, Refusal> {

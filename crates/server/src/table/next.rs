@@ -9,13 +9,13 @@ use sobremesa_catalog::{AnyMatch, Failure, PlayerSpec, ThinkError, Thought};
 use sobremesa_core::{Seat, StopFlag};
 use sobremesa_protocol::{HintView, Turn};
 
-use super::{Table, Thinking, lock};
+use super::{OpenTable, Thinking, lock};
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store};
 
 /// What became of a request to go on.
-pub(crate) enum Next {
+pub(crate) enum GoOnOutcome {
     /// It is done; everybody was told.
     Done,
     /// It had been done before: who asked may not have seen it.
@@ -28,7 +28,7 @@ pub(crate) enum Next {
 
 /// A computer player's move, to be thought of and made.
 pub(crate) struct Errand {
-    table: Arc<Table>,
+    table: Arc<OpenTable>,
     state: Box<dyn AnyMatch>,
     seat: Seat,
     player: PlayerSpec,
@@ -91,9 +91,15 @@ impl Drop for Errand {
     }
 }
 
-impl Table {
+impl OpenTable {
     /// The guest has seen ply and hand: lets the computer at turn move, or deals the next hand.
-    pub(crate) fn next(self: &Arc<Self>, store: &Store, guest: GuestId, ply: u32, hand: u32) -> Result<Next, Refusal> {
+    pub(crate) fn next(
+        self: &Arc<Self>,
+        store: &Store,
+        guest: GuestId,
+        ply: u32,
+        hand: u32,
+    ) -> Result<GoOnOutcome, Refusal> {
         let people = self.kept.seats.iter().any(|seat| matches!(seat.sitter, Sitter::Guest(_)));
         let may = if people { self.own_seats(guest).next().is_some() } else { self.kept.creator == guest };
         if !may {
@@ -104,7 +110,7 @@ impl Table {
             return Err(Refusal::ahead((ply, hand), (state.ply(), state.hand())));
         }
         if ply < state.ply() || hand < state.hand() {
-            return Ok(Next::Before);
+            return Ok(GoOnOutcome::Before);
         }
         match state.turn() {
             Turn::Nothing => Err(Refusal::not_now("the match is over")),
@@ -116,25 +122,25 @@ impl Table {
         }
     }
 
-    fn deal(&self, store: &Store, hand: u32) -> Result<Next, Refusal> {
+    fn deal(&self, store: &Store, hand: u32) -> Result<GoOnOutcome, Refusal> {
         self.change(store, |state| {
             if state.hand() != hand || state.turn() != Turn::NextHand {
-                return Ok(Next::Before);
+                return Ok(GoOnOutcome::Before);
             }
             state.next_hand()?;
-            Ok(Next::Done)
+            Ok(GoOnOutcome::Done)
         })
     }
 
-    fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, player: PlayerSpec) -> Next {
+    fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, player: PlayerSpec) -> GoOnOutcome {
         let mut thinking = lock(&self.thinking);
         if thinking.as_ref().is_some_and(|thinking| thinking.ply == state.ply() && !thinking.stop.is_set()) {
-            return Next::UnderWay;
+            return GoOnOutcome::UnderWay;
         }
         let stop = StopFlag::default();
         *thinking = Some(Thinking { ply: state.ply(), stop: stop.clone() });
         drop(thinking);
-        Next::Think(Errand { table: Arc::clone(self), state, seat, player, stop })
+        GoOnOutcome::Think(Errand { table: Arc::clone(self), state, seat, player, stop })
     }
 
     /// What a player at the seat to move of the match, as it stands in `state`, would do.

@@ -10,13 +10,13 @@ use sobremesa_protocol::{
     Localized, Occupant, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
 };
 
-use super::{Standing, Table, lock};
+use super::{OpenTable, Standing, lock};
 use crate::clock;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StoredSeat};
 
-impl Table {
+impl OpenTable {
     /// The message that shows a guest the table. Those who only look on are sent the same one: it is built once.
     pub(crate) fn message(&self, guest: GuestId) -> Result<Utf8Bytes, Refusal> {
         let build = || {

@@ -4,12 +4,12 @@ use sobremesa_protocol::MoveTree;
 use sobremesa_protocol::dominoes::{Asked, DominoesBoard};
 use sobremesa_protocol::words::Language;
 
-use super::super::boards::Look;
+use super::super::boards::PositionView;
 use super::super::entry::Choice;
 use super::chain::LEFT;
 
 /// The legal moves, in the order of the position.
-pub(crate) fn choices(board: &DominoesBoard, look: &Look<'_>) -> Vec<Choice> {
+pub(crate) fn choices(board: &DominoesBoard, look: &PositionView<'_>) -> Vec<Choice> {
     let language = look.language;
     let mut choices = Vec::new();
     MoveTree::each_move(&look.position.moves, &mut |keys| {

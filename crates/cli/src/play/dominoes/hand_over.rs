@@ -2,13 +2,13 @@
 
 use sobremesa_protocol::dominoes::DominoesBoard;
 
-use super::super::boards::Look;
+use super::super::boards::PositionView;
 use super::chain::{chain, tile_names};
 use crate::screen::{HEAD, broken, styled};
 
 /// The table, how the hand ended, everybody's tiles with their sums.
-pub(crate) fn hand_over(board: &DominoesBoard, look: &Look<'_>, how: &str) -> Vec<String> {
-    let Look { party, language, width, .. } = *look;
+pub(crate) fn hand_over(board: &DominoesBoard, look: &PositionView<'_>, how: &str) -> Vec<String> {
+    let PositionView { party, language, width, .. } = *look;
     let mut lines: Vec<String> =
         chain(board, width.saturating_sub(2)).into_iter().map(|line| format!("  {line}")).collect();
     let out = (0..party.seats()).find(|seat| board.hands[usize::from(*seat)].count == 0);

@@ -3,7 +3,7 @@
 use sobremesa_protocol::dominoes::DominoesBoard;
 use sobremesa_protocol::words::Language;
 
-use super::super::boards::Look;
+use super::super::boards::PositionView;
 use super::super::party::Party;
 use super::chain::{chain, ends, tile_names};
 use super::telling::short;
@@ -11,8 +11,8 @@ use crate::rules::localized;
 use crate::screen::{FAINT, HEAD, broken, styled};
 
 /// The table as a seat sees it.
-pub(crate) fn table(board: &DominoesBoard, look: &Look<'_>, seat: u8) -> Vec<String> {
-    let Look { party, language, width, .. } = *look;
+pub(crate) fn table(board: &DominoesBoard, look: &PositionView<'_>, seat: u8) -> Vec<String> {
+    let PositionView { party, language, width, .. } = *look;
     let mut lines = vec![String::new(), look.score()];
     lines.extend(others(board, seat, party, language, width));
     lines.push(String::new());

@@ -3,12 +3,12 @@
 //! What lies where in the end is put there, and each event is taken back. Where a piece must leave a hand, going back, it
 //! is the one that soonest may not be there; where one must come, the one that longest may.
 
-use crate::history::{Check, History, Known, STOCK, Which};
+use crate::history::{Check, History, KnownHistory, STOCK, Which};
 use crate::stream::Stream;
 
 /// A history that is made backwards.
 pub(super) struct Backwards<'a> {
-    known: &'a Known,
+    known: &'a KnownHistory,
     /// Where each piece lies at the time arrived at.
     place: Vec<u8>,
     /// A random order of the pieces, to choose among equals.
@@ -17,12 +17,12 @@ pub(super) struct Backwards<'a> {
 
 impl<'a> Backwards<'a> {
     /// All pieces where they lie in the end.
-    pub(super) fn new(known: &'a Known, rng: &mut Stream) -> Self {
+    pub(super) fn new(known: &'a KnownHistory, rng: &mut Stream) -> Self {
         let rank = (0..known.pieces).map(|_| rng.bits32()).collect();
         let mut backwards = Self { known, place: vec![STOCK; usize::from(known.pieces)], rank };
         let mut free = vec![true; usize::from(known.pieces)];
         let containers = 1..known.containers;
-        let held: Vec<Held> = containers.clone().map(|container| Held::of(known, container)).collect();
+        let held: Vec<FinalPieces> = containers.clone().map(|container| FinalPieces::of(known, container)).collect();
         for (container, held) in containers.clone().zip(&held) {
             for which in &held.seen {
                 let Which::Seen(pieces) = which else { continue };
@@ -118,15 +118,15 @@ impl<'a> Backwards<'a> {
 }
 
 /// What a container holds in the end.
-struct Held {
+struct FinalPieces {
     /// Pieces that were seen.
     seen: Vec<Which>,
     /// How many others.
     hidden: usize,
 }
 
-impl Held {
-    fn of(known: &Known, container: u8) -> Self {
+impl FinalPieces {
+    fn of(known: &KnownHistory, container: u8) -> Self {
         let mut held = Self { seen: Vec::new(), hidden: 0 };
         for (at, which) in &known.moves {
             let event = known.events[usize::from(*at)];

@@ -6,7 +6,7 @@
 //! every piece that was seen to leave, then every stay. Without hidden moves back into the stock that finds a history
 //! whenever there is one; with them it may not, since here no piece fills two stays.
 
-use crate::history::{History, Known, Pieces, STOCK, Which};
+use crate::history::{History, KnownHistory, Pieces, STOCK, Which};
 use crate::stream::Stream;
 
 /// What was seen of a piece.
@@ -34,7 +34,7 @@ struct Stay {
 
 /// Stays, and what may fill them.
 pub(super) struct Matching<'a> {
-    known: &'a Known,
+    known: &'a KnownHistory,
     seen: Vec<Seen>,
     stays: Vec<Stay>,
     /// The piece of each move.
@@ -44,7 +44,7 @@ pub(super) struct Matching<'a> {
 const NONE: u16 = u16::MAX;
 
 impl<'a> Matching<'a> {
-    pub(super) fn new(known: &'a Known, rng: &mut Stream) -> Self {
+    pub(super) fn new(known: &'a KnownHistory, rng: &mut Stream) -> Self {
         let pieces = usize::from(known.pieces);
         let mut plan =
             Self { known, seen: vec![Seen::default(); pieces], stays: Vec::new(), at: vec![NONE; known.moves.len()] };

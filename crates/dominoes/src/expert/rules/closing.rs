@@ -2,13 +2,13 @@
 
 use sobremesa_core::{Reason, Seat, math};
 
-use super::{Look, Rule, Votes, placings};
+use super::{Rule, SeatView, Votes, placings};
 use crate::expert::look::Placing;
 use crate::memory::{Deed, bit, numbers_of};
 use crate::tiles::TileSet;
 
 /// How likely a seat can close the hand after a placement: it holds the tile that leaves nobody anything to play.
-pub(super) fn chance_of_block<const W: usize>(look: &Look<'_, W>, seat: Seat, placing: &Placing<W>) -> f64 {
+pub(super) fn chance_of_block<const W: usize>(look: &SeatView<'_, W>, seat: Seat, placing: &Placing<W>) -> f64 {
     let tables = look.game.tables();
     let (Some(usual), true) = (tables.fits.last(), placing.after.count_ones() <= 2) else { return 0.0 };
     let unplayed = look.unseen | placing.rest;
@@ -46,7 +46,7 @@ struct Block {
 }
 
 impl Block {
-    fn new<const W: usize>(look: &Look<'_, W>, rest: TileSet<W>) -> Self {
+    fn new<const W: usize>(look: &SeatView<'_, W>, rest: TileSet<W>) -> Self {
         let score = |tile: crate::TileId| look.game.tables().tile_score[tile.index()];
         let own = f64::from(look.points(rest));
         let chances = look.chances();
@@ -88,7 +88,7 @@ impl Block {
 }
 
 /// The placements that block, with how the block would stand, under rules with two sides.
-fn blocks<const W: usize>(look: &Look<'_, W>) -> impl Iterator<Item = (usize, Block)> {
+fn blocks<const W: usize>(look: &SeatView<'_, W>) -> impl Iterator<Item = (usize, Block)> {
     let two = look.game.rules().seating.sides.count() == 2 && !look.public.empty;
     let closing = placings(look).filter(|(_, placing)| two && look.blocks(placing)).collect::<Vec<_>>();
     closing.into_iter().map(|(at, placing)| (at, Block::new(look, placing.rest)))
@@ -99,7 +99,7 @@ fn percent(chance: f64) -> String {
 }
 
 /// `cierre-calculado`: close when own points and the partner's worst case are under half; else by how likely they are.
-pub(super) fn calculated<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn calculated<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     for (at, block) in blocks(look) {
         let chance = if block.is_sure() { 1.0 } else { block.chance() };
         votes.cast(at, (2.0 * chance - 1.0) * block.all / 20.0, || {
@@ -113,7 +113,7 @@ pub(super) fn calculated<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) 
 }
 
 /// `cierre-cuarto`: as beginners count: close with less than a quarter of what is left in the own hand, else not.
-pub(super) fn by_a_quarter<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn by_a_quarter<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     for (at, block) in blocks(look) {
         let vote = if 4.0 * block.own < block.all { 1.0 } else { -1.0 };
         votes.cast(at, vote, || counted(Rule::CierreCuarto, block.own, block.all / 4.0));
@@ -121,7 +121,7 @@ pub(super) fn by_a_quarter<const W: usize>(look: &Look<'_, W>, votes: &mut Votes
 }
 
 /// `cierre-promedio`: as beginners count: six points for each tile of the pair, closed if that is under half.
-pub(super) fn by_average<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn by_average<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     for (at, block) in blocks(look) {
         let pair = 6.0 * block.tiles;
         let vote = if 2.0 * pair < block.all { 1.0 } else { -1.0 };
@@ -134,7 +134,7 @@ fn counted(rule: Rule, own: f64, limit: f64) -> Reason {
 }
 
 /// `cierre-regalado`: distrust a block that the rival before has just made possible.
-pub(super) fn gift<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn gift<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let Some(last) = look.memory.last_acts().next() else { return };
     let Deed::Placed { outer, .. } = last.deed else { return };
     if look.together(last.seat, look.seat) {
@@ -150,7 +150,7 @@ pub(super) fn gift<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
 }
 
 /// `buscar-cierre`: with few points in the own hands steer towards a block, with many away from it.
-pub(super) fn steer<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn steer<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.public.empty || look.game.rules().seating.sides.count() != 2 || look.public.placed.len() < 8 {
         return;
     }

@@ -1,10 +1,10 @@
 //! Looking after the own hand: what one can still play, and what one is left with.
 
-use super::{Look, Rule, Votes, placings};
+use super::{Rule, SeatView, Votes, placings};
 use crate::memory::{bit, numbers_of};
 
 /// `llave`: keep the only tile of an open number: nobody else can play there, and one's next turn is safe.
-pub(super) fn keep_key<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn keep_key<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.public.empty {
         return;
     }
@@ -20,7 +20,7 @@ pub(super) fn keep_key<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
 
 /// `entradas`: keep as many different numbers as possible: do not spend the last tile of one that is still alive, and not
 /// gladly the last but one.
-pub(super) fn keep_entries<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn keep_entries<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let tables = look.game.tables();
     for (at, placing) in placings(look).filter(|(_, placing)| !placing.rest.is_empty()) {
         let faces = tables.tiles[placing.tile.index()];
@@ -41,7 +41,7 @@ pub(super) fn keep_entries<const W: usize>(look: &Look<'_, W>, votes: &mut Votes
 }
 
 /// `despuntarse`: when the hand looks lost, shed points: a rival holds fewer tiles than anybody of the own side.
-pub(super) fn shed<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn shed<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let held = |seat: sobremesa_core::Seat| look.public.held[seat.index()];
     let rivals = look.rivals().map(held).min().unwrap_or(u16::MAX);
     let ours = look.partner.map_or(held(look.seat), |partner| held(look.seat).min(held(partner)));
@@ -57,7 +57,7 @@ pub(super) fn shed<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
 }
 
 /// `soltar-peso`: of tiles that are otherwise as good the heavier goes first, by what it counts more than the lightest.
-pub(super) fn weight_first<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn weight_first<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let heaviest = look.game.tables().tile_score.iter().copied().max().unwrap_or(1).max(1);
     let lightest = look.placings.iter().map(|placing| placing.points).min().unwrap_or(0);
     for (at, placing) in placings(look) {
@@ -68,7 +68,7 @@ pub(super) fn weight_first<const W: usize>(look: &Look<'_, W>, votes: &mut Votes
 }
 
 /// `abrir-largo`: open the number of which one keeps most tiles.
-pub(super) fn open_longest<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn open_longest<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.public.empty {
         return;
     }
@@ -82,7 +82,7 @@ pub(super) fn open_longest<const W: usize>(look: &Look<'_, W>, votes: &mut Votes
 }
 
 /// `no-quedar-fallo`: do not be left without a tile for the open numbers; the more that fit the better.
-pub(super) fn stay_in_play<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn stay_in_play<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.public.empty {
         return;
     }

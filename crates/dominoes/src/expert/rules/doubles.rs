@@ -2,14 +2,14 @@
 
 use super::closing::chance_of_block;
 use super::partners::{lead_to_return, opened};
-use super::{Look, Rule, Votes, placings};
+use super::{Rule, SeatView, Votes, placings};
 use crate::memory::{bit, numbers_of};
 
 /// `doblarse`: play a double at the first chance.
 ///
 /// The danger that it is buried grows with the own tiles of its number, from one to three, and is none from four on.
 /// Not when the partner's lead can be returned, when the double keeps a rival's number open, or when it offers a block.
-pub(super) fn double_early<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn double_early<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.public.empty || look.placings.iter().all(|placing| !placing.double) {
         return;
     }
@@ -36,7 +36,7 @@ pub(super) fn double_early<const W: usize>(look: &Look<'_, W>, votes: &mut Votes
 }
 
 /// `doble-en-peligro`: a double whose number is nearly out (at most two unseen) is played, or its number kept open.
-pub(super) fn endangered_double<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn endangered_double<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.public.empty {
         return;
     }
@@ -70,7 +70,7 @@ pub(super) fn endangered_double<const W: usize>(look: &Look<'_, W>, votes: &mut 
 
 /// `doble-salvador`: a double that averts a block which another tile would offer to the next rival; where the block would
 /// be good for the own side, and the partner comes next, one that offers it.
-pub(super) fn saving_double<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn saving_double<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.public.empty || look.placings.iter().all(|placing| !placing.double) || look.placings.len() < 2 {
         return;
     }
@@ -90,7 +90,7 @@ pub(super) fn saving_double<const W: usize>(look: &Look<'_, W>, votes: &mut Vote
 }
 
 /// `ahorcar`: bury a rival's double: cover its number when at most one other tile of it is left to open it again.
-pub(super) fn bury<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn bury<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.public.empty {
         return;
     }
@@ -111,7 +111,7 @@ pub(super) fn bury<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
 }
 
 /// `ahorcarse`: give up one's own double so that the partner, who has at most two tiles left, can go out.
-pub(super) fn sacrifice_double<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn sacrifice_double<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let Some(partner) = look.partner.filter(|partner| (1..=2).contains(&look.public.held[partner.index()])) else {
         return;
     };

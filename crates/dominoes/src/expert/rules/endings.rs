@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sobremesa_core::{Game, Hidden};
 
-use super::{Look, Rule, Votes, placings};
+use super::{Rule, SeatView, Votes, placings};
 
 /// Most worlds that are counted out.
 const WORLDS: u128 = 24;
@@ -19,7 +19,7 @@ const NODES: u64 = 4_000;
 ///
 /// A vote is a tenth of what a move yields over the mean of all moves. Only where the player keeps a solver, and the rules
 /// and the position fit it.
-pub(super) fn count_out<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn count_out<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let Some(solver) = look.solver else { return };
     if look.public.empty || look.unseen.len() > UNSEEN || look.placings.len() < 2 {
         return;

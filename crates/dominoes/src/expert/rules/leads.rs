@@ -1,16 +1,16 @@
 //! Opening the hand (*la salida*).
 
-use super::{Look, Rule, Votes, placings};
+use super::{Rule, SeatView, Votes, placings};
 use crate::expert::look::Placing;
 use crate::memory::numbers_of;
 
 /// Own tiles that go with a double.
-fn companions<const W: usize>(look: &Look<'_, W>, placing: &Placing<W>) -> u32 {
+fn companions<const W: usize>(look: &SeatView<'_, W>, placing: &Placing<W>) -> u32 {
     look.with(placing.rest, placing.number)
 }
 
 /// `salida-doble-acompanado`: lead a double with two or more companions, the most accompanied first.
-pub(super) fn accompanied_double<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn accompanied_double<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if !look.public.empty {
         return;
     }
@@ -25,7 +25,7 @@ pub(super) fn accompanied_double<const W: usize>(look: &Look<'_, W>, votes: &mut
 }
 
 /// `no-salir-viudo`: do not lead a double that stands alone.
-pub(super) fn widowed_double<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn widowed_double<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if !look.public.empty {
         return;
     }
@@ -37,7 +37,7 @@ pub(super) fn widowed_double<const W: usize>(look: &Look<'_, W>, votes: &mut Vot
 }
 
 /// `salida-palo-largo`: without an accompanied double, lead the tile of the longest numbers.
-pub(super) fn longest_suits<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn longest_suits<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let accompanied = |placing: &Placing<W>| placing.double && companions(look, placing) >= 2;
     if !look.public.empty || look.placings.iter().any(accompanied) {
         return;

@@ -1,12 +1,12 @@
 //! Playing together: the partner's number and one's own.
 
-use super::{Look, Rule, Votes, placings};
+use super::{Rule, SeatView, Votes, placings};
 use crate::expert::knowledge::Role;
 use crate::expert::look::Placing;
 use crate::memory::{Act, Deed, bit, numbers_of};
 
 /// The numbers of the partner's lead, while they have not been returned; none where the partner did not lead.
-pub(super) fn lead_to_return<const W: usize>(look: &Look<'_, W>) -> u32 {
+pub(super) fn lead_to_return<const W: usize>(look: &SeatView<'_, W>) -> u32 {
     if look.role() != Role::Partner {
         return 0;
     }
@@ -21,7 +21,7 @@ pub(super) fn opened<const W: usize>(placing: &Placing<W>, wanted: u32) -> Optio
 }
 
 /// `volver-salida`: return the partner's lead at the first chance, even with a single tile of it.
-pub(super) fn return_lead<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn return_lead<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let lead = lead_to_return(look);
     if lead == 0 {
         return;
@@ -34,7 +34,7 @@ pub(super) fn return_lead<const W: usize>(look: &Look<'_, W>, votes: &mut Votes)
 }
 
 /// `no-matar-companero`: do not cover the partner's number.
-pub(super) fn spare_partner<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn spare_partner<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let Some(partner) = look.partner else { return };
     let suit = look.memory.seat(partner).suit;
     if suit & look.open == 0 {
@@ -49,7 +49,7 @@ pub(super) fn spare_partner<const W: usize>(look: &Look<'_, W>, votes: &mut Vote
 }
 
 /// `repetir`: who led repeats its number.
-pub(super) fn repeat_own<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn repeat_own<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.role() != Role::Mano || look.public.empty {
         return;
     }
@@ -62,7 +62,7 @@ pub(super) fn repeat_own<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) 
 
 /// `cruzar`: the partner led a mixed tile and the rival doubled one of its numbers: double the other, or else cover the
 /// side that was not doubled.
-pub(super) fn cross<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn cross<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.memory.acts() != 2 || look.role() != Role::Partner {
         return;
     }
@@ -81,7 +81,7 @@ pub(super) fn cross<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
 }
 
 /// `cortar-primero`: the mano's partner begins by cutting the rival's number, and with a mixed tile.
-pub(super) fn cut_first<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn cut_first<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.role() != Role::Partner || !look.memory.seat(look.seat).placed.is_empty() {
         return;
     }
@@ -95,7 +95,7 @@ pub(super) fn cut_first<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
 }
 
 /// `no-pasar-companero`: do not leave the partner without a tile to play.
-pub(super) fn keep_partner_playing<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn keep_partner_playing<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let Some(partner) = look.partner else { return };
     if look.public.empty {
         return;
@@ -111,7 +111,7 @@ pub(super) fn keep_partner_playing<const W: usize>(look: &Look<'_, W>, votes: &m
 }
 
 /// `cuadrar`: make all ends a number that one commands: at least half as many in the own hand as in all others.
-pub(super) fn square_own<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn square_own<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.public.empty {
         return;
     }
@@ -128,7 +128,7 @@ pub(super) fn square_own<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) 
 }
 
 /// `cuadrar-companero`: make all ends the partner's number.
-pub(super) fn square_partners<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn square_partners<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let Some(partner) = look.partner else { return };
     let suit = look.memory.seat(partner).suit;
     if look.public.empty || suit == 0 {
@@ -143,7 +143,7 @@ pub(super) fn square_partners<const W: usize>(look: &Look<'_, W>, votes: &mut Vo
 }
 
 /// `palo-de-cinco`: with five or more of a number from the start, play for oneself: open it, and do not cover it.
-pub(super) fn five_of_a_suit<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn five_of_a_suit<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let placed = look.memory.seat(look.seat).placed;
     let mut long = 0;
     for number in 0..look.game.tables().with_number.len() as u8 {

@@ -3,14 +3,14 @@
 use sobremesa_core::Seat;
 
 use super::partners::opened;
-use super::{Look, Rule, Votes, placings};
+use super::{Rule, SeatView, Votes, placings};
 use crate::expert::knowledge::Role;
 use crate::expert::look::Placing;
 use crate::memory::{bit, numbers_of};
 use crate::tiles::TileSet;
 
 /// `matar-salida`: the mano's rivals cover its number with a mixed tile, best one that opens their longest number.
-pub(super) fn kill_lead<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn kill_lead<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if !matches!(look.role(), Role::Second | Role::Fourth) {
         return;
     }
@@ -30,7 +30,7 @@ pub(super) fn kill_lead<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
 }
 
 /// `no-dar-al-mano`: do not open a number that a rival plays for.
-pub(super) fn give_rivals_nothing<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn give_rivals_nothing<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let suits = look.rival_suits();
     if suits == 0 {
         return;
@@ -43,7 +43,7 @@ pub(super) fn give_rivals_nothing<const W: usize>(look: &Look<'_, W>, votes: &mu
 }
 
 /// `dar-pase`: leave the next seat, a rival, nothing to play, and the partner something.
-pub(super) fn make_next_pass<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn make_next_pass<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if look.public.empty || look.together(look.next, look.seat) {
         return;
     }
@@ -59,7 +59,7 @@ pub(super) fn make_next_pass<const W: usize>(look: &Look<'_, W>, votes: &mut Vot
 
 /// `falla-deducida`: a seat that did not repeat its number when it could probably lacks the tiles for it: they are taken out
 /// of what the next rival, or the partner, may answer with.
-pub(super) fn deduced_void<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn deduced_void<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let of = |seat| look.memory.seat(seat).unshown & look.unseen;
     let next = if look.together(look.next, look.seat) { TileSet::EMPTY } else { of(look.next) };
     let partner = look.partner.map_or(TileSet::EMPTY, of);
@@ -91,7 +91,7 @@ pub(super) fn deduced_void<const W: usize>(look: &Look<'_, W>, votes: &mut Votes
 ///
 /// Numbers that the partner said it keeps are good to leave open, those of a rival are not; and a number that the next
 /// rival covered without a pause it probably keeps none of.
-pub(super) fn read_pauses<const W: usize>(look: &Look<'_, W>, votes: &mut Votes) {
+pub(super) fn read_pauses<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     if !look.game.rules().pensada {
         return;
     }

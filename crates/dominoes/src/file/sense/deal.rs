@@ -7,7 +7,7 @@ use crate::file::draft::SeatTake;
 use crate::file::format::{DealRow, DealTake, RuleFile};
 use crate::file::lists::{self, When};
 use crate::predicate::{Condition, Predicate};
-use crate::rules::{By, Deal, RedealIf, Row, TileRules};
+use crate::rules::{By, CriterionRow, Deal, RedealIf, TileRules};
 use sobremesa_core::Message;
 use sobremesa_files::{Checks, seats as some_seats};
 
@@ -22,9 +22,9 @@ pub(super) struct DealDraft {
 
 impl DealDraft {
     /// The row, but for how many are taken.
-    pub(super) fn row(&self) -> Row<Deal> {
+    pub(super) fn row(&self) -> CriterionRow<Deal> {
         let then = Deal { give_all: self.give_all, take: None, by: self.by, redeal_if: self.redeal_if };
-        Row { when: self.when.clone(), then }
+        CriterionRow { when: self.when.clone(), then }
     }
 
     /// Whether it may be used in the middle of a hand.

@@ -3,7 +3,7 @@
 use super::Sense;
 use crate::file::format::{GiveCount, RefreshRow, RuleFile, TakeCount};
 use crate::file::lists::{self, When};
-use crate::rules::{By, Exchange, Give, List, Row, Take, TileRules};
+use crate::rules::{By, CriterionRow, Exchange, Give, List, Take, TileRules};
 use sobremesa_core::Message;
 use sobremesa_files::Checks;
 
@@ -21,7 +21,7 @@ impl Sense<'_> {
         let all: Vec<&When> = whens.iter().collect();
         lists::reach("refresh", &all, self.may_stop, &mut self.mistakes);
         lists::tells_of_play("refresh", &all, self.may_stop, &mut self.mistakes);
-        Some(whens.into_iter().zip(exchanges).map(|(when, then)| Row { when: when.predicate, then }).collect())
+        Some(whens.into_iter().zip(exchanges).map(|(when, then)| CriterionRow { when: when.predicate, then }).collect())
     }
 
     fn exchange(&mut self, row: &RefreshRow, tiles: Option<&TileRules>) -> Option<Exchange> {

@@ -63,7 +63,7 @@ impl Sense<'_> {
             matching.wild = wild.iter().map(|(tile, _)| *tile).collect();
             matching.wild.sort_unstable();
             matching.wild.dedup();
-            list.push(crate::rules::Row { when: row.when, then: row.then.0 });
+            list.push(crate::rules::CriterionRow { when: row.when, then: row.then.0 });
         }
         whole.then_some(list)
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use sobremesa_core::{Game, Observer, Points, Seat, Standing, Turn};
 use sobremesa_dominoes::ends::LEFT;
-use sobremesa_dominoes::expert::{Knowledge, KnowledgeDraft, Look, Placing, Policy, Precision, Rule, Scratch};
+use sobremesa_dominoes::expert::{Knowledge, KnowledgeDraft, Placing, Policy, Precision, Rule, Scratch, SeatView};
 use sobremesa_dominoes::memory::{Memory, numbers_of};
 use sobremesa_dominoes::solver::Solver;
 use sobremesa_dominoes::state::Opening;
@@ -96,7 +96,7 @@ impl Position {
 
 impl Reached {
     /// Calls `f` with the look of the seat to move and its legal moves.
-    fn look<T>(&self, f: impl FnOnce(&Look<'_, 1>, &[Move]) -> T) -> T {
+    fn look<T>(&self, f: impl FnOnce(&SeatView<'_, 1>, &[Move]) -> T) -> T {
         let seat = self.state.public.turn;
         let moves = legal(&self.game, &self.state, seat);
         let (public, private) = (&self.state.public, self.game.private(&self.state, seat));
@@ -104,7 +104,7 @@ impl Reached {
             .filter_map(|(at, mv)| Placing::new(&self.game, public, private, at, *mv))
             .collect();
         let solver = RefCell::new(Solver::new(&self.game).expect("it fits"));
-        let look = Look::new(&self.game, (public, private), &self.memory, &placings, Precision::Exact);
+        let look = SeatView::new(&self.game, (public, private), &self.memory, &placings, Precision::Exact);
         f(&look.with_solver(Some(&solver)), &moves)
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sobremesa_core::{Choice, Game, Key, Observer, Player, Seat, Seed, Side, StopFlag, Turn};
 use sobremesa_dominoes::Dominoes;
-use sobremesa_dominoes::expert::{Knowledge, Look, Placing, Policy, Precision, Rule, Scratch};
+use sobremesa_dominoes::expert::{Knowledge, Placing, Policy, Precision, Rule, Scratch, SeatView};
 use sobremesa_dominoes::memory::Memory;
 use sobremesa_dominoes::players::{By, LeastConnected, Matrix};
 use sobremesa_dominoes::solver::Solver;
@@ -187,7 +187,7 @@ fn every_rule_speaks_in_100_000_hands() {
                         let placings: Vec<Placing<1>> = (moves.iter().enumerate())
                             .filter_map(|(at, mv)| Placing::new(&game, public, private, at, *mv))
                             .collect();
-                        let look = Look::new(&game, (public, private), &memory, &placings, Precision::Near)
+                        let look = SeatView::new(&game, (public, private), &memory, &placings, Precision::Near)
                             .with_solver(Some(&solver));
                         for (count, rule) in spoke.iter_mut().zip(Rule::ALL) {
                             *count += u64::from(rule.votes(&look).iter().any(|vote| *vote != 0.0));

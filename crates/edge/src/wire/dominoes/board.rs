@@ -14,7 +14,7 @@ use super::notes;
 
 /// What the log of a hand tells, as an observer saw it.
 #[derive(Default)]
-struct Told<'m> {
+struct HandLog<'m> {
     placed: Vec<(u32, &'m Placed)>,
     moves: Vec<LoggedMove>,
     redeals: Vec<Redeal>,
@@ -111,8 +111,8 @@ fn placed<const W: usize>(game: &Dominoes<W>, placed: &[(u32, &Placed)], layout:
     tiles.collect()
 }
 
-fn told<'m, const W: usize>(game: &Dominoes<W>, played: &'m Match<Dominoes<W>>, eye: Eye) -> Told<'m> {
-    let mut told = Told::default();
+fn told<'m, const W: usize>(game: &Dominoes<W>, played: &'m Match<Dominoes<W>>, eye: Eye) -> HandLog<'m> {
+    let mut told = HandLog::default();
     let first = played.hand_log().iter().find_map(|entry| match entry {
         Entry::Move { ply, .. } => Some(*ply),
         _ => None,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sobremesa_core::Reason;
 use sobremesa_core::trial::{Finding, Streams, Trial};
 use sobremesa_dominoes::Dominoes;
-use sobremesa_dominoes::trial::{Finding as Found, trial};
+use sobremesa_dominoes::trial::{Finding as TrialFinding, trial};
 
 /// Plays random hands and says what they show.
 pub(super) fn of<const W: usize>(game: &Arc<Dominoes<W>>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
@@ -14,25 +14,25 @@ pub(super) fn of<const W: usize>(game: &Arc<Dominoes<W>>, hands: u32, streams: i
     Trial { hands: tried.hands, plies: tried.plies, longest: tried.longest, findings }
 }
 
-fn in_words(found: &Found) -> Finding {
+fn in_words(found: &TrialFinding) -> Finding {
     let (problem, advice) = match found {
-        Found::DoesNotEnd { hands, .. } => (
+        TrialFinding::DoesNotEnd { hands, .. } => (
             Reason::new("terminal.check.does_not_end").with("n", hands.to_string()),
             "terminal.check.does_not_end_advice",
         ),
-        Found::NobodyPlays => (Reason::new("terminal.check.nobody_plays"), "terminal.check.nobody_plays_advice"),
-        Found::SeatNeverPlays { after } => (
+        TrialFinding::NobodyPlays => (Reason::new("terminal.check.nobody_plays"), "terminal.check.nobody_plays_advice"),
+        TrialFinding::SeatNeverPlays { after } => (
             Reason::new("terminal.check.seat_never_plays").with("n", after.to_string()),
             "terminal.check.seat_never_plays_advice",
         ),
-        Found::StockNeverServes => {
+        TrialFinding::StockNeverServes => {
             (Reason::new("terminal.check.stock_never_serves"), "terminal.check.stock_never_serves_advice")
         }
-        Found::RowNeverUsed { list, row } => (
+        TrialFinding::RowNeverUsed { list, row } => (
             Reason::new("terminal.check.row_never_used").with("list", *list).with("row", (row + 1).to_string()),
             "terminal.check.row_never_used_advice",
         ),
-        Found::SumMissed { sum, dealt, missed, farthest } => (
+        TrialFinding::SumMissed { sum, dealt, missed, farthest } => (
             Reason::new("terminal.check.sum_missed")
                 .with("sum", sum.to_string())
                 .with("dealt", dealt.to_string())
@@ -44,8 +44,8 @@ fn in_words(found: &Found) -> Finding {
     let mut advice = Reason::new(advice);
     advice.args.clone_from(&problem.args);
     let (row, seen_in) = match found {
-        Found::RowNeverUsed { list, row } => (Some((*list, *row)), None),
-        Found::DoesNotEnd { of_match, hand, .. } => (None, Some((*of_match, *hand))),
+        TrialFinding::RowNeverUsed { list, row } => (Some((*list, *row)), None),
+        TrialFinding::DoesNotEnd { of_match, hand, .. } => (None, Some((*of_match, *hand))),
         _ => (None, None),
     };
     Finding { error: found.is_error(), problem, advice, row, seen_in }

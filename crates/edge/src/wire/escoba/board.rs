@@ -11,7 +11,7 @@ use super::super::{Eye, Wire};
 
 /// What the log of a hand tells.
 #[derive(Default)]
-struct Told {
+struct HandLog {
     /// The cards on the table, in the order in which they came to lie there.
     table: Vec<Card>,
     turned_up: Vec<Card>,
@@ -85,8 +85,8 @@ fn names(cards: CardSet) -> Vec<String> {
     cards.in_deck().iter().map(ToString::to_string).collect()
 }
 
-fn told(game: &Escoba, played: &Match<Escoba>, sides: u8) -> Told {
-    let mut told = Told { crosswise: vec![Vec::new(); usize::from(sides)], ..Told::default() };
+fn told(game: &Escoba, played: &Match<Escoba>, sides: u8) -> HandLog {
+    let mut told = HandLog { crosswise: vec![Vec::new(); usize::from(sides)], ..HandLog::default() };
     let mut deal = 0;
     for entry in played.hand_log() {
         match entry {

@@ -3,7 +3,7 @@
 use sobremesa_core::math;
 
 use super::super::{Outcome, matrix};
-use super::{Game, Games, Model, NoRatings};
+use super::{FittedTerms, Game, Games, NoRatings};
 
 /// Rounds of maximization before it is given up.
 const ROUNDS: usize = 200_000;
@@ -47,7 +47,7 @@ struct Chances {
 }
 
 impl Met {
-    pub(super) fn new(games: &Games, model: Model) -> Result<Self, NoRatings> {
+    pub(super) fn new(games: &Games, model: FittedTerms) -> Result<Self, NoRatings> {
         let players = games.players();
         if players < 2 {
             return Err(NoRatings::Alone);

@@ -16,7 +16,8 @@ fn games(wins: &[[u64; 3]; 3]) -> Games {
 
 #[test]
 fn published_ratings() {
-    let fitted = BradleyTerry::fit(&games(&[[0, 70, 80], [30, 0, 65], [20, 35, 0]]), Model::default()).expect("games");
+    let fitted =
+        BradleyTerry::fit(&games(&[[0, 70, 80], [30, 0, 65], [20, 35, 0]]), FittedTerms::default()).expect("games");
     for (player, (value, error)) in [(129.811, 19.129), (-13.110, 17.443), (-116.701, 18.746)].iter().enumerate() {
         let found = fitted.rating(player);
         assert!((found.value - value).abs() < 6e-4 && (found.error - error).abs() < 6e-4, "{found:?}");
@@ -52,7 +53,7 @@ fn what_games_were_played_with_is_found_again() {
             all.push(play(first, second, &mut rng));
         }
     }
-    let fitted = BradleyTerry::fit(&all, Model { first_seat: true, added: 0.0 }).expect("games");
+    let fitted = BradleyTerry::fit(&all, FittedTerms { first_seat: true, added: 0.0 }).expect("games");
     let near = |found: RatingEstimate, truth: f64| (found.value - truth * ELO).abs() < 4.0 * found.error;
     assert!(near(fitted.rating(0), 0.6) && near(fitted.rating(1), 0.0) && near(fitted.rating(2), -0.6), "{fitted:?}");
     assert!(near(fitted.first_seat().expect("estimated"), 0.4), "{fitted:?}");
@@ -69,7 +70,7 @@ fn ties_and_seats_as_another_implementation_has_them() {
     {
         games.add(first, second, Outcomes { wins, draws, losses });
     }
-    let fitted = BradleyTerry::fit(&games, Model { first_seat: true, added: 0.0 }).expect("games");
+    let fitted = BradleyTerry::fit(&games, FittedTerms { first_seat: true, added: 0.0 }).expect("games");
     let expected = [(89.0033, 29.8681), (-6.6290, 27.4827), (-82.3742, 29.3809), (39.3726, 35.1130)];
     let found = [fitted.rating(0), fitted.rating(1), fitted.rating(2), fitted.first_seat().expect("estimated")];
     for (found, (value, error)) in found.iter().zip(expected) {
@@ -93,7 +94,7 @@ fn blocks_whose_games_hang_together_make_less_sure() {
             doubled.push([game, game]);
         }
     }
-    let fitted = BradleyTerry::fit(&all, Model { first_seat: true, added: 0.0 }).expect("games");
+    let fitted = BradleyTerry::fit(&all, FittedTerms { first_seat: true, added: 0.0 }).expect("games");
     let games_alone = fitted.clone().over_blocks(&alone);
     let in_blocks = fitted.clone().over_blocks(&doubled);
     for player in 0..3 {
@@ -107,7 +108,8 @@ fn blocks_whose_games_hang_together_make_less_sure() {
 
 #[test]
 fn differences_are_surer_than_ratings_added_up() {
-    let fitted = BradleyTerry::fit(&games(&[[0, 70, 80], [30, 0, 65], [20, 35, 0]]), Model::default()).expect("games");
+    let fitted =
+        BradleyTerry::fit(&games(&[[0, 70, 80], [30, 0, 65], [20, 35, 0]]), FittedTerms::default()).expect("games");
     let difference = fitted.difference(0, 1);
     assert!((difference.value - 142.921).abs() < 1e-3);
     assert!(difference.error > fitted.rating(0).error && difference.error < 40.0, "{difference:?}");
@@ -116,15 +118,15 @@ fn differences_are_surer_than_ratings_added_up() {
 
 #[test]
 fn games_that_do_not_tell_have_no_ratings() {
-    assert_eq!(BradleyTerry::fit(&Games::new(1), Model::default()), Err(NoRatings::Alone));
+    assert_eq!(BradleyTerry::fit(&Games::new(1), FittedTerms::default()), Err(NoRatings::Alone));
     let all_won = games(&[[0, 10, 10], [0, 0, 5], [0, 5, 0]]);
-    assert_eq!(BradleyTerry::fit(&all_won, Model::default()), Err(NoRatings::Apart { weaker: vec![1, 2] }));
-    assert_eq!(BradleyTerry::fit(&Games::new(2), Model::default()), Err(NoRatings::Apart { weaker: vec![0] }));
-    let with_added = BradleyTerry::fit(&all_won, Model { added: 1.0, first_seat: false }).expect("they have met");
+    assert_eq!(BradleyTerry::fit(&all_won, FittedTerms::default()), Err(NoRatings::Apart { weaker: vec![1, 2] }));
+    assert_eq!(BradleyTerry::fit(&Games::new(2), FittedTerms::default()), Err(NoRatings::Apart { weaker: vec![0] }));
+    let with_added = BradleyTerry::fit(&all_won, FittedTerms { added: 1.0, first_seat: false }).expect("they have met");
     assert!(with_added.rating(0).value > 200.0 && with_added.rating(0).value.is_finite());
     assert!((with_added.rating(1).value - with_added.rating(2).value).abs() < 1e-6);
     // The same player always in the first seat: strength and seat cannot be told apart.
     let mut one_seat = Games::new(2);
     one_seat.add(0, 1, Outcomes { wins: 6, draws: 0, losses: 4 });
-    assert_eq!(BradleyTerry::fit(&one_seat, Model { first_seat: true, added: 0.0 }), Err(NoRatings::Unsettled));
+    assert_eq!(BradleyTerry::fit(&one_seat, FittedTerms { first_seat: true, added: 0.0 }), Err(NoRatings::Unsettled));
 }

@@ -9,8 +9,8 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use sobremesa_catalog::{
-    About, AnyEngine, AnyGame, AnyMatch, Catalog, CatalogGame, Failure, GameRow, HandRow, Parts, Played, PlayedGame,
-    ReplayError, Setup, Thinking, Thought,
+    About, AnyEngine, AnyGame, AnyMatch, Catalog, CatalogGame, Failure, GameRow, HandRow, MoveOutcome, PlayedGame,
+    PlayerRoles, ReplayError, Setup, Thinking, Thought,
 };
 use sobremesa_core::{Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_edge::{BuiltPlayer, Occupant, Sitting, ThinkError, Time};
@@ -77,7 +77,7 @@ impl Coins {
             pauses: false,
             own: false,
         };
-        let parts = Parts { companion: PLAIN, adviser: SHARP, template: PLAIN, ladder: &[PLAIN, SHARP] };
+        let parts = PlayerRoles { companion: PLAIN, adviser: SHARP, template: PLAIN, ladder: &[PLAIN, SHARP] };
         let about = About {
             info,
             spec: "coins".to_owned(),
@@ -256,7 +256,7 @@ impl AnyMatch for Dealt {
         unimplemented!("nobody plays")
     }
 
-    fn play(&mut self, _: u32, _: Seat, _: &str, _: Option<Pause>) -> Result<Played, Problem> {
+    fn play(&mut self, _: u32, _: Seat, _: &str, _: Option<Pause>) -> Result<MoveOutcome, Problem> {
         unimplemented!("nobody plays")
     }
 

@@ -10,7 +10,7 @@ use axum::{Extension, Json};
 use sobremesa_protocol::laboratory::{BalanceView, StartBalance};
 
 use super::allowed::Allowed;
-use super::page::{First, answer};
+use super::page::{ReportLanguage, answer};
 use crate::api::{Path, body};
 use crate::guest::Guest;
 use crate::house::House;
@@ -69,7 +69,7 @@ pub(super) async fn remove(
 pub(super) async fn report(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
-    First(language): First,
+    ReportLanguage(language): ReportLanguage,
 ) -> Result<Response, Refusal> {
     off(move || house.laboratory.balances.report(&id, language).map(answer)).await?
 }

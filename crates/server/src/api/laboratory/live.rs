@@ -14,9 +14,9 @@ use tokio::sync::watch;
 use crate::api::Path;
 use crate::guest::Guest;
 use crate::house::House;
-use crate::laboratory::Watched;
+use crate::laboratory::RunWatch;
 use crate::refusal::Refusal;
-use crate::sockets::Connected;
+use crate::sockets::SocketPlace;
 use crate::thinking::off;
 
 /// How often who watches something slow is sent a sign of life.
@@ -45,10 +45,10 @@ pub(in crate::api) async fn watch(
 
 /// Somebody who watches a run.
 struct Watching {
-    watched: Watched,
+    watched: RunWatch,
     ending: watch::Receiver<bool>,
     first: bool,
-    _connected: Connected,
+    _connected: SocketPlace,
 }
 
 impl Watching {
@@ -56,8 +56,8 @@ impl Watching {
     async fn next(&mut self) -> Option<Arc<LiveRun>> {
         let first = std::mem::take(&mut self.first);
         let changes = match &mut self.watched {
-            Watched::Still(live) => return first.then(|| Arc::new((**live).clone())),
-            Watched::Active(changes) => changes,
+            RunWatch::Still(live) => return first.then(|| Arc::new((**live).clone())),
+            RunWatch::Active(changes) => changes,
         };
         if !first {
             tokio::select! {

@@ -15,19 +15,19 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
     form-action 'none'; frame-ancestors 'none'";
 
 /// The language that a report shows first: `?lang=en`; Spanish where nothing is said.
-pub(super) struct First(pub(super) Language);
+pub(super) struct ReportLanguage(pub(super) Language);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct ReportQuery {
     lang: Option<String>,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for First {
+impl<S: Send + Sync> FromRequestParts<S> for ReportLanguage {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
-        let Query(asked) = Query::<Asked>::from_request_parts(parts, state).await?;
+        let Query(asked) = Query::<ReportQuery>::from_request_parts(parts, state).await?;
         match asked.lang.as_deref() {
             None | Some("es") => Ok(Self(Language::Es)),
             Some("en") => Ok(Self(Language::En)),

@@ -13,7 +13,7 @@ use sobremesa_core::StopFlag;
 use sobremesa_protocol::laboratory::{GameAt, Reviewed, RunGames, RunSummary, RunView, StartRun};
 
 use super::allowed::Allowed;
-use super::page::{First, answer};
+use super::page::{ReportLanguage, answer};
 use crate::api::{Path, body};
 use crate::guest::Guest;
 use crate::house::House;
@@ -72,7 +72,7 @@ pub(super) async fn remove(
 pub(super) async fn report(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
-    First(language): First,
+    ReportLanguage(language): ReportLanguage,
 ) -> Result<Response, Refusal> {
     off(move || house.laboratory.runs.report(&id, language).map(answer)).await?
 }
@@ -80,7 +80,7 @@ pub(super) async fn report(
 /// Which games.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Part {
+pub(super) struct GameSelection {
     #[serde(default)]
     from: u64,
     count: Option<u64>,
@@ -89,7 +89,7 @@ pub(super) struct Part {
 pub(super) async fn games(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
-    part: Result<Query<Part>, QueryRejection>,
+    part: Result<Query<GameSelection>, QueryRejection>,
 ) -> Result<Json<RunGames>, Refusal> {
     let Query(part) = part?;
     off(move || house.laboratory.runs.games(&id, part.from, part.count.unwrap_or(COUNT)).map(Json)).await?
