@@ -7,7 +7,7 @@ mod escoba;
 use std::sync::Arc;
 
 use sobremesa_core::trial::{self, Streams, Trial};
-use sobremesa_core::{Entry, Game, Hidden, Match, Observer, Player, Reason, Seat, Stream};
+use sobremesa_core::{Entry, Game, Hidden, Match, Observer, Player, Reason, Seat};
 use sobremesa_dominoes::expert::Knowledge;
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
@@ -149,15 +149,12 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Reads a shuffle: an order of the stock of a state that waits for one.
     fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, String>;
 
-    /// A shuffle for a state that waits for one, drawn at random among those by which somebody gets the pieces that a line
-    /// says, seen by one seat; any where it says nothing of them. What is made up in the state may be changed for it.
-    /// Nothing if there is none.
-    fn shuffle_like(
-        &self,
-        state: &mut Self::State,
-        line: Option<&RecordLine>,
-        rng: &mut Stream,
-    ) -> Option<Self::Shuffle>;
+    /// Lets the first of some lines that `seat` was told happen in a state of which it cannot see the rest; after it come
+    /// those that it was told later. What everybody saw and what the seat knows are right after it; what is hidden is made
+    /// up, in any way in which the lines can follow. Whether the pause of another seat tells the truth cannot be seen.
+    ///
+    /// Nothing if it cannot have happened; what is not hidden then stands as it was.
+    fn follow(&self, state: &mut Self::State, seat: Seat, told: &[RecordLine]) -> Option<Self::Event>;
 
     /// What a seat holds, as text.
     fn hand_text(&self, private: &Self::Private) -> String;

@@ -1,12 +1,13 @@
 //! A player of ours that speaks as a program does.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use sobremesa_core::{Key, Seat, Seed};
+use sobremesa_core::{Key, Seat, Seed, StopFlag};
 use sobremesa_protocol::program::{HostLine, MatchHead, ProgramLine, VERSION, Why};
 
 use super::explained::explained;
-use super::followed::{Followed, NotSo};
+use super::followed::{Asked, Followed};
 use crate::any::{About, AnyEngine, EngineError};
 use crate::kinds::BuiltPlayer;
 use crate::time::{Stopwatch, Time};
@@ -18,7 +19,16 @@ pub(super) struct Engine<G: Wire> {
     about: Arc<About>,
     player: BuiltPlayer,
     time: &'static dyn Time,
-    following: Option<(Followed<G>, Key)>,
+    following: Option<Following<G>>,
+}
+
+/// A match under way.
+struct Following<G: Wire> {
+    followed: Followed<G>,
+    /// The key of the player's decisions.
+    decisions: Key,
+    /// Milliseconds for each move; 0 where the host does not say.
+    time: u64,
 }
 
 impl<G: Wire> Engine<G> {
@@ -27,29 +37,44 @@ impl<G: Wire> Engine<G> {
     }
 
     fn begin(&mut self, head: &MatchHead) -> Result<(), EngineError> {
-        if head.rules_hash != self.about.hash {
-            return Err(EngineError::Rules { theirs: head.rules.clone(), ours: self.about.spec.clone() });
+        let Self { about, game, .. } = self;
+        let info = &about.info;
+        if !head.game.is_empty() && head.game != info.game {
+            return Err(EngineError::Game { theirs: head.game.clone(), ours: info.game.clone() });
         }
-        if head.seat >= self.about.info.seats {
-            let message = format!("there is no seat {}; seats are 0 to {}", head.seat, self.about.info.seats - 1);
-            return Err(EngineError::Unexpected(message));
+        if !head.rules_hash.is_empty() && head.rules_hash != about.hash {
+            return Err(EngineError::Rules { theirs: head.rules.clone(), ours: about.spec.clone() });
+        }
+        if !head.sides.is_empty() && head.sides != info.sides {
+            return Err(EngineError::Sides { theirs: head.sides.clone(), ours: info.sides.clone() });
+        }
+        if head.seat >= info.seats {
+            return Err(EngineError::NoSeat { seat: head.seat, seats: info.seats });
         }
         let player = super::seated::<G>(&self.player);
-        let seed = Seed::from_text(&head.seed).key();
-        let followed = Followed::new(Arc::clone(&self.game), Seat(head.seat), player, seed.derive("follow", b"", &[]));
-        self.following = Some((followed, seed.player(&self.player.name)));
+        let followed = Followed::new(Arc::clone(game), Seat(head.seat), player);
+        let decisions = Seed::from_text(&head.seed).key().player(&self.player.name);
+        self.following = Some(Following { followed, decisions, time: head.time });
         Ok(())
     }
 
-    fn following(&mut self) -> Result<&mut (Followed<G>, Key), EngineError> {
-        self.following.as_mut().ok_or_else(|| EngineError::Unexpected("no match has begun".to_owned()))
+    fn following(&mut self) -> Result<&mut Following<G>, EngineError> {
+        self.following.as_mut().ok_or(EngineError::NoMatch)
     }
 }
 
-impl From<NotSo> for EngineError {
-    fn from(error: NotSo) -> Self {
-        Self::Unexpected(error.to_string())
-    }
+/// How long a player may think where the host waits for so many milliseconds: what the answer needs to get there is kept
+/// back. Nothing where the host does not say how long it waits.
+fn thinking_time(waits: u64) -> Option<Duration> {
+    let on_its_way = (waits / 10).clamp(10, 200);
+    (waits > 0).then(|| Duration::from_millis(waits.saturating_sub(on_its_way)))
+}
+
+/// Set once so much time has passed since now; never where no time is given.
+fn set_after(time: &'static dyn Time, allowed: Option<Duration>) -> StopFlag {
+    let began = time.now();
+    allowed
+        .map_or_else(StopFlag::default, |allowed| StopFlag::when(move || time.now().saturating_sub(began) >= allowed))
 }
 
 impl<G: Wire> AnyEngine for Engine<G> {
@@ -61,14 +86,21 @@ impl<G: Wire> AnyEngine for Engine<G> {
             HostLine::Hello { protocol, .. } => Err(EngineError::Version(*protocol)),
             HostLine::Match(head) => self.begin(head).map(|()| None),
             HostLine::Seen(line) => {
-                self.following()?.0.see(line)?;
+                self.following()?.followed.see(line)?;
                 Ok(None)
             }
-            HostLine::Turn { ply, legal, explain, .. } => {
+            HostLine::Turn { ply, legal, time: waits, explain } => {
                 let (game, time) = (Arc::clone(&self.game), self.time);
-                let (followed, key) = self.following()?;
-                let rng = key.stream(u64::from(*ply));
-                let (moves, decision) = followed.choose(legal, rng, &Stopwatch::start(time), *explain)?;
+                let following = self.following()?;
+                let waits = if *waits == 0 { following.time } else { *waits };
+                let asked = Asked {
+                    legal,
+                    rng: following.decisions.stream(u64::from(*ply)),
+                    stop: &set_after(time, thinking_time(waits)),
+                    clock: &Stopwatch::start(time),
+                    explain: *explain,
+                };
+                let (moves, decision) = following.followed.choose(asked)?;
                 let why = decision.why.map(|why| Why::Explanation(explained(&*game, &moves, why)));
                 let pause = Some(G::pause(decision.signal));
                 Ok(Some(ProgramLine::Move { text: game.move_text(decision.mv), ply: Some(*ply), pause, why }))

@@ -6,7 +6,7 @@ mod players;
 
 use sobremesa_amazons::bits::Bits;
 use sobremesa_amazons::{Amazons, Move, Opening, Private, Public, Refusal, STUCK, State};
-use sobremesa_core::{Entry, Game, Match, MatchTurn, Observer, Reason, Seat, Standing, Stream};
+use sobremesa_core::{Entry, Game, Match, MatchTurn, Observer, Reason, Seat, Standing, Turn};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem};
 
@@ -98,8 +98,11 @@ impl<W: Bits> Wire for Amazons<W> {
         Err("nothing is shuffled in this game".to_owned())
     }
 
-    fn shuffle_like(&self, _: &mut State<W>, _: Option<&RecordLine>, _: &mut Stream) -> Option<()> {
-        None
+    fn follow(&self, state: &mut State<W>, _: Seat, told: &[RecordLine]) -> Option<Self::Event> {
+        let RecordLine::Move { seat, text, .. } = told.first()? else { return None };
+        let mv = Amazons::read_move(self, text).ok()?;
+        (self.turn(state) == Turn::Seat(Seat(*seat))).then_some(())?;
+        self.try_play(state, mv, ()).ok()
     }
 
     fn hand_text(&self, _: &Private) -> String {
