@@ -112,3 +112,67 @@ impl<G: Wire> AnyEngine for Engine<G> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use sobremesa_core::{Choice, Decision, Player};
+    use sobremesa_escoba::{Escoba, file};
+
+    use super::*;
+    use crate::{Choices, RulesSource, games};
+
+    const ESCOBA: &str = include_str!("../../../../rules/escoba/escoba.toml");
+
+    /// A clock that stands still until it is set, in milliseconds.
+    #[derive(Debug)]
+    struct SetClock(AtomicU64);
+
+    impl Time for SetClock {
+        fn now(&self) -> Duration {
+            Duration::from_millis(self.0.load(Ordering::Relaxed))
+        }
+    }
+
+    /// Lets the time pass until it is told to stop, and notes how long that was.
+    struct Watcher(&'static SetClock, Arc<Mutex<Vec<u64>>>);
+
+    impl Player<Escoba> for Watcher {
+        fn choose(&mut self, _: &Escoba, turn: Choice<'_, Escoba>) -> Decision<Escoba> {
+            let began = self.0.now();
+            while !turn.stop.is_set() && self.0.now() < began + Duration::from_secs(60) {
+                self.0.0.fetch_add(1, Ordering::Relaxed);
+            }
+            let waited = (self.0.now() - began).as_millis() as u64;
+            self.1.lock().expect("no panic").push(waited);
+            Decision { mv: turn.legal[0], signal: (), why: None }
+        }
+    }
+
+    #[test]
+    fn a_player_is_told_to_stop_before_the_time_of_the_host_is_over() {
+        static CLOCK: SetClock = SetClock(AtomicU64::new(7_000));
+        let entry = games::named("escoba").expect("a game");
+        let source = RulesSource { text: ESCOBA, choices: &Choices::none() };
+        let about = (entry.compile)(&source).expect("good rules").about().clone();
+        let game = Arc::new(Escoba::new(file::read(ESCOBA).expect("good rules")));
+        let built = entry.player("random", &[]).expect("a kind of the game");
+        let mut engine = Engine::new(Arc::clone(&game), Arc::new(about), built, &CLOCK);
+        let waited = Arc::default();
+        let begin = serde_json::from_str(r#"{"line":"match","seat":0,"time":500}"#).expect("a line");
+        engine.hear(&begin).expect("its rules");
+        let player = Box::new(Watcher(&CLOCK, Arc::clone(&waited)));
+        engine.following.as_mut().expect("a match").followed = Followed::new(game, Seat(0), player);
+        let mut hear = |line: &str| engine.hear(&serde_json::from_str(line).expect("a line"));
+        hear(r#"{"line":"hand","hand":1,"opening":"dealer=2"}"#).expect("a hand");
+        hear(r#"{"line":"dealt","seat":0,"tiles":"1o 2o 3o","open":"4o 5o 6o 7o"}"#).expect("a deal");
+        for time in ["5000", "100", "4", "0", "1800000"] {
+            hear(&format!(r#"{{"line":"turn","ply":0,"time":{time}}}"#)).expect("a turn");
+        }
+        // A tenth is kept back, 10 to 200 ms; where a turn has no time of its own, that of the match is meant.
+        assert_eq!(*waited.lock().expect("no panic"), [4_800, 90, 0, 450, 60_000]);
+        assert_eq!((thinking_time(0), set_after(&CLOCK, None).is_set()), (None, false));
+    }
+}
