@@ -11,19 +11,35 @@ use crate::seat::Seat;
 use crate::stream::Stream;
 
 /// Asks a search to answer at once with the best it has.
-#[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+#[derive(Clone, Default)]
+pub struct StopFlag {
+    asked: Arc<AtomicBool>,
+    /// Sets it as well, once it says so.
+    over: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+}
 
 impl StopFlag {
+    /// A flag that is set by itself too, as soon as `over` says so: when the time of whoever waits is spent. Searches look at
+    /// it as often as at any other.
+    pub fn when(over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self { asked: Arc::default(), over: Some(Arc::new(over)) }
+    }
+
     /// Asks.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.asked.store(true, Ordering::Relaxed);
     }
 
     /// Whether it was asked.
     #[inline]
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.asked.load(Ordering::Relaxed) || self.over.as_ref().is_some_and(|over| over())
+    }
+}
+
+impl Debug for StopFlag {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("StopFlag").field(&self.is_set()).finish()
     }
 }
 
@@ -235,6 +251,21 @@ pub struct MemoryError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_flag_is_set_by_whoever_asks_or_by_itself() {
+        let flag = StopFlag::default();
+        let same = flag.clone();
+        assert!(!same.is_set());
+        flag.stop();
+        assert!(same.is_set());
+        let spent = Arc::new(AtomicBool::new(false));
+        let looked_at = Arc::clone(&spent);
+        let flag = StopFlag::when(move || looked_at.load(Ordering::Relaxed));
+        assert!(!flag.is_set());
+        spent.store(true, Ordering::Relaxed);
+        assert!(flag.clone().is_set());
+    }
 
     #[test]
     fn the_best_comes_first_and_of_equal_moves_the_one_chosen() {

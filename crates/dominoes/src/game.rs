@@ -21,6 +21,9 @@ use crate::tiles::{Tile, TileId, TileSet};
 
 mod dealing;
 mod exchanging;
+mod following;
+
+pub use following::ToldStep;
 
 /// Most moves, exchanges and deals in a hand; one that is not over by then ends with [`Ending::Cap`] and scores nothing
 /// but what was scored in play.
@@ -239,14 +242,19 @@ impl<const W: usize> Dominoes<W> {
             return Err(Refusal::NoTurn);
         }
         let private = &state.hands[public.turn.index()];
-        let legal = self.each_legal(public, private, |legal| {
-            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if legal.is_continue() {
+        if !self.is_legal(public, private, mv) {
             return Err(self.why_not(public, private, mv));
         }
         let truth = if self.rules.pensada { self.true_pause(public, private, mv) } else { Pause::None };
         if pause == truth { Ok(()) } else { Err(Refusal::FalsePause(truth)) }
+    }
+
+    /// Whether the seat to move may make a move, whatever its pause. Precondition: a seat is to move.
+    fn is_legal(&self, public: &Public<W>, private: &Private<W>, mv: Move) -> bool {
+        let found = self.each_legal(public, private, |legal| {
+            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found.is_break()
     }
 
     fn why_not(&self, public: &Public<W>, private: &Private<W>, mv: Move) -> Refusal {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sobremesa_core::drive::Playable;
 use sobremesa_core::trial::Trial;
-use sobremesa_core::{Fault, Key, MatchTurn, Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_core::{Fault, Key, MatchTurn, Message, Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
@@ -334,22 +334,86 @@ pub trait AnyEngine: Send {
 }
 
 /// Why an engine cannot go on.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
     /// Another version is spoken.
-    #[error("the host speaks version {0} of what is said to programs, which is not spoken here")]
     Version(u32),
+    /// Another game is played.
+    Game {
+        /// Name of the host's.
+        theirs: String,
+        /// Name of the engine's.
+        ours: String,
+    },
     /// Other rules are played.
-    #[error("the host plays `{theirs}`, whose rules are not those of `{ours}` here")]
     Rules {
         /// Name of the host's.
         theirs: String,
         /// Name of the engine's.
         ours: String,
     },
-    /// A line that does not belong there.
-    #[error("{0}")]
-    Unexpected(String),
+    /// The seats have other sides.
+    Sides {
+        /// The side of each seat at the host's.
+        theirs: Vec<u8>,
+        /// The same by the engine's rules.
+        ours: Vec<u8>,
+    },
+    /// There is no such seat.
+    NoSeat {
+        /// The one that is named, from 0.
+        seat: u8,
+        /// How many there are.
+        seats: u8,
+    },
+    /// Something is told of a match before one has begun.
+    NoMatch,
+    /// Something is told of a hand before one has begun.
+    NoHand,
+    /// The seat is asked before anything was dealt to it.
+    NothingDealt,
+    /// A line of a record as no seat sees one.
+    NotForSeats,
+    /// How a hand opens cannot be read.
+    Unreadable(Message),
+    /// A line that cannot be true after those before it.
+    Impossible(String),
+    /// A move is called legal that is not.
+    NotLegal(String),
+    /// A hand ends with points of other sides than there are.
+    Points {
+        /// Of how many.
+        told: usize,
+        /// How many there are.
+        sides: u8,
+    },
+}
+
+impl EngineError {
+    /// The same as a sentence of the dictionaries.
+    pub fn message(&self) -> Message {
+        let both = |key, theirs: &str, ours: &str| Message::new(key).with("theirs", theirs).with("ours", ours);
+        let sides = |sides: &[u8]| sides.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        match self {
+            Self::Version(version) => Message::new("terminal.engine.version").with("version", version),
+            Self::Game { theirs, ours } => both("terminal.engine.game", theirs, ours),
+            Self::Rules { theirs, ours } => both("terminal.engine.rules", theirs, ours),
+            Self::Sides { theirs, ours } => both("terminal.engine.sides", &sides(theirs), &sides(ours)),
+            Self::NoSeat { seat, seats } => {
+                Message::new("terminal.engine.no_seat").with("seat", seat).with("last", seats - 1)
+            }
+            Self::NoMatch => "terminal.engine.no_match".into(),
+            Self::NoHand => "terminal.engine.no_hand".into(),
+            Self::NothingDealt => "terminal.engine.nothing_dealt".into(),
+            Self::NotForSeats => "terminal.engine.not_for_seats".into(),
+            Self::Unreadable(why) => why.clone(),
+            Self::Impossible(line) => Message::new("terminal.engine.impossible").with("told", line),
+            Self::NotLegal(text) => Message::new("terminal.engine.not_legal").with("move", text),
+            Self::Points { told, sides } => {
+                Message::new("terminal.engine.points").with("told", told).with("sides", sides)
+            }
+        }
+    }
 }
 
 /// A line of a record that does not follow from those before it.
