@@ -205,6 +205,20 @@ mod tests {
     }
 
     #[test]
+    fn every_option_of_a_player_has_its_name_and_no_name_is_idle() {
+        let named = named_in_sources("option.");
+        let said: BTreeSet<String> =
+            Language::En.sentences().map(|(key, _)| key.to_owned()).filter(|key| key.starts_with("option.")).collect();
+        let lacking: Vec<_> = named.difference(&said).collect();
+        assert!(lacking.is_empty() && named.len() > 30, "{lacking:?}");
+        // What a choice is called stands under its option and itself.
+        let is_word =
+            |key: &str| named.iter().any(|option| key.strip_prefix(option).is_some_and(|word| word.starts_with('_')));
+        let idle: Vec<_> = said.difference(&named).filter(|key| !is_word(key)).collect();
+        assert_eq!(idle, Vec::<&String>::new());
+    }
+
+    #[test]
     fn a_sentence_within_a_sentence_is_said_in_the_language_of_the_whole() {
         let seats = Message::new("mistake.seats").with("n", 4);
         let tiles = Message::new("mistake.tiles").with("n", 1);

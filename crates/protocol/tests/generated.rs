@@ -2,7 +2,8 @@
 //! `docs/programs.schema.json`: `UPDATE=1 cargo test -p sobremesa-protocol` writes them anew.
 
 use sobremesa_protocol::{
-    amazons, analysis, catalogue, dominoes, escoba, explanation, laboratory, play, position, problem, program, table,
+    amazons, analysis, catalogue, dominoes, escoba, explanation, laboratory, options, play, position, problem, program,
+    table,
 };
 use ts_rs::{Config, TS};
 
@@ -24,7 +25,7 @@ fn wire_types_are_up_to_date() {
         table::PEOPLE,
         declarations!(&config;
             catalogue::Localized, catalogue::GameInfo, catalogue::RulesInfo, catalogue::Pieces, catalogue::RulesText, catalogue::PlayerInfo,
-            catalogue::OptionInfo, catalogue::PlayerGroup, catalogue::PlayersView, catalogue::PlayerText, catalogue::KnowledgeText, catalogue::KnowledgeLevel,
+            options::OptionInfo, options::OptionType, options::OptionWord, catalogue::PlayerGroup, catalogue::PlayersView, catalogue::PlayerText, catalogue::KnowledgeText, catalogue::KnowledgeLevel,
             catalogue::KnownRule, catalogue::RulesView, catalogue::BrokenFileView, catalogue::FileMistake, problem::Problem, problem::FieldMistake, position::Position, position::Turn, position::Score, position::HandScore,
             position::MatchResult, position::Board, position::MoveTree, explanation::Reason, explanation::Explanation, explanation::Measure,
             explanation::WeighedMove, explanation::Because, explanation::MoveExplained, dominoes::DominoesBoard,
