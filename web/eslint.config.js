@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import svelte from 'eslint-plugin-svelte';
@@ -7,6 +8,9 @@ import svelteConfig from './svelte.config.js';
 
 /** Files of which the compiler knows the types; the rest are scripts and configuration. */
 const typed = ['**/*.ts', '**/*.svelte'];
+
+/** The games: the folders with what the pages offer of one. */
+const games = readdirSync('src').filter((folder) => existsSync(`src/${folder}/offer.ts`));
 
 export default defineConfig(
   { ignores: ['dist', 'test-results', 'playwright-report', '**/*.generated.ts', 'src/wire.ts'] },
@@ -58,15 +62,15 @@ export default defineConfig(
   {
     // What knows one game: its folder, the two lists of games, and tests. Everything else goes through the lists.
     files: ['src/**'],
-    ignores: ['src/{dominoes,amazons,escoba}/**', 'src/{choose,table}/games.ts', '**/*.test.ts'],
+    ignores: [...games.map((game) => `src/${game}/**`), 'src/{choose,table}/games.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['**/dominoes/*', '**/amazons/*', '**/escoba/*'], message: 'Ask the list of games.' }] },
+        { patterns: [{ group: games.map((game) => `**/${game}/*`), message: 'Ask the list of games.' }] },
       ],
       'no-restricted-syntax': [
         'error',
-        { selector: 'Literal[value=/^(dominoes|amazons|escoba)$/]', message: 'Ask the list of games.' },
+        { selector: `Literal[value=/^(${games.join('|')})$/]`, message: 'Ask the list of games.' },
       ],
     },
   },

@@ -5,330 +5,223 @@ export const VERSION = 1;
 export const PEOPLE: readonly string[] = ["Manolo", "Paco", "Carmen", "Rosario", "Antonio", "Lola", "Tomás", "Pilar", "Inés"];
 
 /**
- * A text in both languages of the project.
+ * A move that was made.
  */
-export type Localized = { 
+export type AmazonMove = { 
 /**
- * Spanish, the first language.
+ * Its ply in the match, from 0.
  */
-es: string, 
+ply: number, 
 /**
- * English.
+ * Who made it.
  */
-en: string, };
+seat: number, 
+/**
+ * The move in notation: `d1-d7/g7`.
+ */
+move: string, 
+/**
+ * Where the amazon stood.
+ */
+from: string, 
+/**
+ * Where it went.
+ */
+to: string, 
+/**
+ * What its arrow blocked.
+ */
+arrow: string, };
 
 /**
- * A game: one engine, with its rule files and its players.
+ * What is on a board of the Amazons. White is seat 0, Black seat 1.
  */
-export type GameInfo = { 
+export type AmazonsBoard = { 
 /**
- * Its name in files and arguments: `dominoes`.
- */
-id: string, 
-/**
- * The name shown.
- */
-name: Localized, 
-/**
- * Rule files, the default first.
- */
-rules: Array<RulesInfo>, 
-/**
- * Players: people, then ways of playing, of each the easiest first; where they are limited by a list, in its order.
- */
-players: Array<PlayerInfo>, 
-/**
- * Whether people may sit down.
- */
-people: boolean, };
-
-/**
- * One rule file, as a list shows it.
- */
-export type RulesInfo = { 
-/**
- * Its name in arguments and addresses: `international`.
- */
-id: string, 
-/**
- * The game it belongs to: `dominoes`.
- */
-game: string, 
-/**
- * What was chosen of it besides seats and sides, as it is written after its name: `opening=4`; empty where nothing was.
- */
-choices: string, 
-/**
- * The name shown.
- */
-name: Localized, 
-/**
- * Two or three sentences.
- */
-summary: Localized, 
-/**
- * What is played with.
- */
-pieces: Pieces, 
-/**
- * Number of seats, 1..=8.
- */
-seats: number, 
-/**
- * The numbers of seats that the file offers, ascending; `seats` is one of them.
- */
-offered: Array<number>, 
-/**
- * Names of the sides; empty where the rules give none.
- */
-side_names: Array<Localized>, 
-/**
- * Whether the turn goes round with the clock (to the left); else to the right.
- */
-clockwise: boolean, 
-/**
- * The side of each seat, by seat; seats are numbered in the order of play.
- */
-sides: Array<number>, 
-/**
- * Points that win the match; none where it is played for a number of hands.
- */
-target: number | null, 
-/**
- * Number of hands of a match, where that is limited.
- */
-hands: number | null, 
-/**
- * Whether a move may carry a pause that tells the truth about the hand (dominoes' *pensada*).
- */
-pauses: boolean, 
-/**
- * Whether it comes from the user's folder rather than from the program.
- */
-own: boolean, };
-
-/**
- * What a game is played with, for the picture of its rules.
- */
-export type Pieces = { "game": "dominoes", 
-/**
- * Faces of a tile, 2..=4.
- */
-heads: number, 
-/**
- * The greatest number on a face.
- */
-highest: number, 
-/**
- * Whether doubles may open arms beside the line.
- */
-arms: boolean, } | { "game": "amazons", 
-/**
- * Number of files.
+ * Number of files, from `a`.
  */
 files: number, 
 /**
- * Number of ranks.
+ * Number of ranks, from 1.
  */
 ranks: number, 
 /**
- * The start in notation.
+ * The position in notation: `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`.
  */
-start: string, } | { "game": "escoba", 
+position: string, 
 /**
- * The pictures of the cards: `spanish`, `spanish_1_10`, `italian`, `english`.
+ * The amazons of each seat, ascending.
  */
-faces: string, };
+amazons: Array<Array<string>>, 
+/**
+ * The squares that arrows have blocked, ascending.
+ */
+arrows: Array<string>, 
+/**
+ * The seat to move; once the game is over, the one that cannot.
+ */
+mover: number, 
+/**
+ * The moves that chance made before the players took over, in notation.
+ */
+opening: Array<string>, 
+/**
+ * Every move of this game, in order.
+ */
+log: Array<AmazonMove>, 
+/**
+ * Legal moves of each seat, or those it would have if it were its turn.
+ */
+mobility: Array<number>, 
+/**
+ * Who is nearer to each square, by queen moves: a letter a square, rank by rank from the first, `a` file first: `w`
+ * White, `b` Black, `=` both alike, `.` nobody gets there, or it is not empty.
+ */
+territory: string, 
+/**
+ * The empty squares that are each seat's own, ascending: nobody else can come there, unless an amazon at their rim
+ * opens the door.
+ */
+own: Array<Array<string>>, 
+/**
+ * Whether no square is shared any more, and what each seat has left then.
+ */
+apart: Array<MovesLeft> | null, };
 
 /**
- * A rule file read out.
+ * What the seat to move is asked.
  */
-export type RulesText = { 
+export type Asked = { "kind": "place" } | { "kind": "place_or_stop" } | { "kind": "open" } | { "kind": "give", 
 /**
- * What a list shows of it.
+ * Tiles it has yet to give, this one included.
  */
-info: RulesInfo, 
+left: number, 
 /**
- * The rules as plain sentences, in the order in which one would explain them.
+ * Whether it may give no more (a pass).
  */
-sentences: Array<Localized>, 
-/**
- * Where the rules are written down.
- */
-sources: Array<string>, 
-/**
- * The file itself (TOML).
- */
-file: string, };
+may_stop: boolean, };
 
 /**
- * One computer player, as a list shows it.
+ * What is said of rules.
  */
-export type PlayerInfo = { 
+export type BalanceResult = { 
 /**
- * Its name in files and arguments: `matriz`.
+ * Games played in all.
  */
-id: string, 
+games: number, 
 /**
- * The name shown.
+ * The player whose games against itself give the figures.
  */
-name: string, 
+by: string, 
 /**
- * Order in lists, 1 the easiest.
+ * Who gains by opening, how much is skill, how much luck, whether it ends.
  */
-level: number, 
-/**
- * Among whom it is shown.
- */
-group: PlayerGroup, 
-/**
- * A sentence or two on how it plays.
- */
-summary: Localized, 
-/**
- * Where its picture is; none: it has none.
- */
-avatar: string | null, 
-/**
- * Whether it comes from the user's folder rather than from the program.
- */
-own: boolean, 
-/**
- * What can be set of it.
- */
-options: Array<OptionInfo>, };
+sentences: Array<Localized>, };
 
 /**
- * A number that can be set of a player.
+ * A figure of one or two rules.
  */
-export type OptionInfo = { 
+export type BalanceRow = { 
 /**
- * Its key: `playouts` in `sondeo playouts=200`.
- */
-id: string, 
-/**
- * The name shown.
+ * What it is.
  */
 name: Localized, 
 /**
- * Least value allowed.
+ * The figure of each of the rules.
  */
-min: number, 
+values: Array<BalanceValue>, 
 /**
- * Greatest value allowed.
+ * What changed from the first to the second, and how sure that is; none for one.
  */
-max: number, 
-/**
- * The value when nothing is said.
- */
-default: number, 
-/**
- * Whether it must be a whole number.
- */
-whole: boolean, };
+change: Localized | null, };
 
 /**
- * Among whom a player is shown.
+ * A figure with its error.
  */
-export type PlayerGroup = "people" | "methods";
+export type BalanceValue = { 
+/**
+ * Whether it is a share of some whole, 0..=1.
+ */
+share: boolean, 
+/**
+ * The figure; none where there was nothing to count.
+ */
+value: number | null, 
+/**
+ * Its 95% interval.
+ */
+interval: LabRange | null, 
+/**
+ * The figure as people write it.
+ */
+said: Localized, 
+/**
+ * Its interval as people write it; empty where there is none.
+ */
+range: Localized, };
 
 /**
- * The players of a game with all that they play by, and the folders that cannot be used.
+ * What was found out about rules, or how far that is.
  */
-export type PlayersView = { 
+export type BalanceView = { 
 /**
- * Those that can be had: people, then ways of playing, of each the easiest first.
- */
-players: Array<PlayerText>, 
-/**
- * Folders of the user's that cannot be used, and why.
- */
-broken: Array<BrokenFileView>, };
-
-/**
- * A player read out.
- */
-export type PlayerText = { 
-/**
- * What a list shows of it.
- */
-info: PlayerInfo, 
-/**
- * Its kind: the name of a built-in player, `experto` or `command`.
- */
-kind: string, 
-/**
- * The rules it plays by; none where it is no `experto`.
- */
-knowledge: KnowledgeText | null, 
-/**
- * Its file; empty where it is a program, whose command concerns nobody else.
- */
-file: string, };
-
-/**
- * The rules of a player, read out.
- */
-export type KnowledgeText = { 
-/**
- * Whether what all rules weigh is added up; else the first that says something decides.
- */
-adds_up: boolean, 
-/**
- * How often it errs, 0 to 1.
- */
-mistakes: number, 
-/**
- * Standard deviation of what is added to each sum.
- */
-noise: number, 
-/**
- * The levels, the strongest first.
- */
-levels: Array<KnowledgeLevel>, };
-
-/**
- * A level of rules, read out.
- */
-export type KnowledgeLevel = { 
-/**
- * The part in a hand in which alone it counts: `mano`, `second`, `partner`, `fourth`, `leader`.
- */
-part: string | null, 
-/**
- * Its rules.
- */
-rules: Array<KnownRule>, };
-
-/**
- * A rule with its weight, read out.
- */
-export type KnownRule = { 
-/**
- * Its name in files.
+ * Its id.
  */
 id: string, 
 /**
- * What it says, in a sentence.
+ * When it was begun: seconds since 1970, UTC.
  */
-summary: Localized, 
+begun: number, 
 /**
- * How much it counts.
+ * The rules, one or two.
+ */
+rules: Array<RunRules>, 
+/**
+ * Games of every two levels.
+ */
+games: number, 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * Blocks played.
+ */
+done: number, 
+/**
+ * Blocks there are to play; 0 where it is broken.
+ */
+planned: number, 
+/**
+ * What is said of each of the rules, once all is played; else empty.
+ */
+results: Array<BalanceResult>, 
+/**
+ * The figures, once all is played; else empty.
+ */
+rows: Array<BalanceRow>, 
+/**
+ * What is wrong with it, where it is broken.
+ */
+problem: Problem | null, };
+
+/**
+ * A rule that spoke for a move, or against it.
+ */
+export type Because = { 
+/**
+ * What it says.
+ */
+reason: Reason, 
+/**
+ * What it adds to the move's value; below 0 it speaks against it.
  */
 weight: number, };
 
 /**
- * The rules of every game, and the user's rule files that cannot be used.
+ * The board, by game.
  */
-export type RulesView = { 
-/**
- * Every game with the rules by which it can be played.
- */
-games: Array<GameInfo>, 
-/**
- * Rule files of the user's that cannot be used, and why.
- */
-broken: Array<BrokenFileView>, };
+export type Board = { "game": "dominoes" } & DominoesBoard | { "game": "amazons" } & AmazonsBoard | { "game": "escoba" } & EscobaBoard;
 
 /**
  * A player's folder or a rule file that cannot be used.
@@ -345,275 +238,131 @@ id: string,
 mistakes: Array<FileMistake>, };
 
 /**
- * Something wrong with a player's folder or a rule file.
+ * What a seat holds, as far as the observer may know.
  */
-export type FileMistake = { 
+export type CardHand = { 
 /**
- * The line of the file, from 1; none where it is of the whole.
+ * Number of cards.
  */
-line: number | null, 
+count: number, 
 /**
- * What is wrong.
+ * The cards, of the observer's own hand and once the match is over; else none.
  */
-problem: Localized, 
+cards: Array<string> | null, 
 /**
- * What would be right.
+ * Cards that the seat has shown not to hold, where who can capture must.
  */
-advice: Localized | null, };
+lacks: Array<string>, };
 
 /**
- * Why something was refused: the body of every 4xx and of an error on the WebSocket.
- *
- * The sentence for people is looked up in the client's own dictionary under `error.<code>`, where `/`
- * is read as a dot and `-` as an underscore, with `args`; `message` is the same in English, for logs and programs.
+ * A play.
  */
-export type Problem = { 
+export type CardPlay = { 
 /**
- * A stable code: `move/not-your-turn`.
- */
-code: string, 
-/**
- * What the code's sentence needs.
- */
-args?: { [key in string]: string }, 
-/**
- * One plain English sentence: what was wrong, and what would be right.
- */
-message: string, 
-/**
- * All that is wrong with something longer, each with its own sentence for people; empty where the code says it all.
- */
-mistakes?: Array<FieldMistake>, };
-
-/**
- * A mistake in something longer that was sent or read.
- */
-export type FieldMistake = { 
-/**
- * The field it belongs to: `teams.1.0` is the first of the second of `teams`; empty where it belongs to none.
- */
-field: string, 
-/**
- * What is wrong, and what would be right.
- */
-said: Localized, };
-
-/**
- * A match as one seat, or a spectator, may see it: whole, never only what changed.
- */
-export type Position = { 
-/**
- * Moves made so far in the match; every message names it.
+ * Its ply in the match, from 0.
  */
 ply: number, 
 /**
- * The hand (ronda) under way or just finished, from 1.
+ * Who made it.
  */
-hand: number, 
+seat: number, 
 /**
- * The seat that opened or opens this hand (the mano), once it is known.
- */
-opener: number | null, 
-/**
- * What the match waits for.
- */
-turn: Turn, 
-/**
- * The score.
- */
-score: Score, 
-/**
- * How it ended, once it has.
- */
-result: MatchResult | null, 
-/**
- * What is on the table, and what the observer holds.
- */
-board: Board, 
-/**
- * The legal moves, when it is the observer's turn; else empty.
- */
-moves: Array<MoveTree>, 
-/**
- * SHA-256 of the seed, in hexadecimal; known before the first deal.
- */
-seed_hash: string, 
-/**
- * The seed, in hexadecimal; only once the match is over.
- */
-seed: string | null, };
-
-/**
- * What a match waits for.
- */
-export type Turn = { "waits_for": "seat", 
-/**
- * Whose.
- */
-seat: number, } | { "waits_for": "next_hand" } | { "waits_for": "nothing" };
-
-/**
- * The score of a match.
- */
-export type Score = { 
-/**
- * Points of each side over the finished hands.
- */
-sides: Array<number>, 
-/**
- * Points that win the match; none where it is a single hand.
- */
-target: number | null, 
-/**
- * The finished hands, in order.
- */
-hands: Array<HandScore>, };
-
-/**
- * What a finished hand brought.
- */
-export type HandScore = { 
-/**
- * Points of each side.
- */
-points: Array<number>, 
-/**
- * The side that won it, if any did.
- */
-winner: number | null, 
-/**
- * How it ended, in the game's own words: of dominoes `out`, `blocked`, `ended`, `cap`; of Amazons
- * `stuck`; of Escoba `counted`.
- */
-how: string, };
-
-/**
- * How a match ended.
- */
-export type MatchResult = { 
-/**
- * The side that won; none for a draw.
- */
-winner: number | null, 
-/**
- * Points of each side.
- */
-points: Array<number>, 
-/**
- * `finished`, `resigned`, `hand_cap`; or why a player could not go on: `illegal_move`, `timeout`, `crash`,
- * `out_of_memory`, `disqualified`.
- */
-termination: string, };
-
-/**
- * The board, by game.
- */
-export type Board = { "game": "dominoes" } & DominoesBoard | { "game": "amazons" } & AmazonsBoard | { "game": "escoba" } & EscobaBoard;
-
-/**
- * The legal moves as a prefix tree, for choosing in stages: a tile, then the end it goes to. A move's notation is the
- * keys on the way to it, one after the other.
- */
-export type MoveTree = { 
-/**
- * What is chosen at this stage: a tile `6-4`, an arm `>`, or `-` for a pass; a square `d1`, then `-d7`, then `/g7`.
- */
-key: string, 
-/**
- * Whether the move may be made as it stands here though there are next stages; where there are none it always is.
- */
-whole?: boolean, 
-/**
- * The next stages; left out where the move is complete.
- */
-then?: Array<MoveTree>, };
-
-/**
- * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.
- */
-export type Reason = { 
-/**
- * The message's key.
- */
-key: string, 
-/**
- * Its arguments, by name.
- */
-args: { [key in string]: string }, };
-
-/**
- * Why a move was chosen.
- */
-export type Explanation = { 
-/**
- * The reason.
- */
-reason: Reason, 
-/**
- * What the values of `moves` are measured in.
- */
-measure: Measure, 
-/**
- * The legal moves that were weighed, best first; empty where nothing was.
- */
-moves: Array<WeighedMove>, };
-
-/**
- * What the values of moves are measured in.
- */
-export type Measure = "weight" | "points" | "chance";
-
-/**
- * A legal move as it was weighed.
- */
-export type WeighedMove = { 
-/**
- * The move in notation.
+ * The play in notation: `7o:5c+3b`; `4e` for a card laid down.
  */
 move: string, 
 /**
- * Its value, the more the better.
+ * The card played.
  */
-value: number, 
+card: string, 
 /**
- * The rules that spoke for it or against it, strongest first.
+ * The cards it took, suit by suit; none where it was laid down.
  */
-because: Array<Because>, };
+takes: Array<string>, 
+/**
+ * Whether it emptied the table.
+ */
+escoba: boolean, 
+/**
+ * The deal of the hand after which it was made, from 1.
+ */
+round: number, };
 
 /**
- * A rule that spoke for a move, or against it.
+ * What a browser says on the WebSocket. Every message names the ply it answers.
  */
-export type Because = { 
+export type ClientMessage = { "say": "play", 
 /**
- * What it says.
- */
-reason: Reason, 
-/**
- * What it adds to the move's value; below 0 it speaks against it.
- */
-weight: number, };
-
-/**
- * Why a move of a finished match was made, or what a player would have done in place of a person.
- */
-export type MoveExplained = { 
-/**
- * The ply of the move.
+ * The ply it answers.
  */
 ply: number, 
 /**
- * Whose reason it is: a player with its options. Where a person moved, the one that gives hints.
- */
-player: string, 
-/**
- * What it plays there, in notation. It is another move than the one that was made where a person moved, and where the
- * player is no longer what it was or a clock cut it short.
+ * The move in notation, one of the position's `moves`.
  */
 move: string, 
 /**
- * Why; none where it is not known: a program was not asked, or did not say.
+ * A declared pause; where none is declared the table fills in the true one.
  */
-why: Explanation | null, };
+pause: Pause | null, } | { "say": "next", 
+/**
+ * The ply seen.
+ */
+ply: number, 
+/**
+ * The hand seen, from 1.
+ */
+hand: number, } | { "say": "hint", 
+/**
+ * The ply it is for.
+ */
+ply: number, } | { "say": "resign", 
+/**
+ * The ply seen; where seats of several sides are the guest's it must be the one that is played.
+ */
+ply: number, };
+
+/**
+ * A line of the count.
+ */
+export type CountLine = { 
+/**
+ * What for: `escobas`, `cards`, `bonus_cards`, `sevens`, `bonus_sevens`, `setenta`, `primiera`, `oros`, `bonus_oros`,
+ * `velo`.
+ */
+what: string, 
+/**
+ * What each side has of it: a number of escobas, cards, sevens or oros, the sum of the best cards, 1 for the velo.
+ */
+have: Array<number>, 
+/**
+ * Points of each side: of a hand under way those that nobody can take from it any more.
+ */
+points: Array<number>, };
+
+/**
+ * A request for a new table.
+ */
+export type CreateTable = { 
+/**
+ * Name of the rule file.
+ */
+rules: string, 
+/**
+ * Who sits where, by seat; as many as the rules have seats.
+ */
+seats: Array<SeatChoice>, 
+/**
+ * The name the guest is shown with; at most 24 characters.
+ */
+name: string | null, 
+/**
+ * By seat, the name of the person there, where several people share the screen; none, or too short a list: the
+ * guest's own. Names of seats where a computer sits are left aside. At most 24 characters each.
+ */
+people: Array<string | null>, 
+/**
+ * Who plays with whom; none: as the rules say.
+ */
+teams: Teams | null, };
 
 /**
  * What is on the dominoes table, and what the observer holds.
@@ -697,265 +446,6 @@ log: Array<LoggedMove>,
 pips_left: Array<number> | null, };
 
 /**
- * A tile on the table.
- */
-export type PlacedTile = { 
-/**
- * The tile.
- */
-tile: Array<number>, 
-/**
- * The seat that placed it.
- */
-seat: number, 
-/**
- * The ply at which it was placed.
- */
-ply: number, 
-/**
- * The arm that it lengthens: 0 to the right, 1 to the left, 2 and on in the order in which they opened; the first
- * tile lies on arm 0.
- */
-arm: number, 
-/**
- * Index in `placed` of the tile it joins; none for the first.
- */
-joins: number | null, 
-/**
- * The number of its face that joined; for the first tile, of the face turned to the left.
- */
-inner: number, 
-/**
- * The number that it opened on its arm; for the first tile, of the face turned to the right.
- */
-outer: number, 
-/**
- * The arms that begin at it: of a spinner those across it (whether or not they are open yet), of a tile with
- * more than two faces one for each further face; the left arm of the first tile is not among them.
- */
-arms: Array<number>, 
-/**
- * Whether it is a spinner: a double whose long sides open arms, too, now or later.
- */
-spinner: boolean, };
-
-/**
- * What the seat to move is asked.
- */
-export type Asked = { "kind": "place" } | { "kind": "place_or_stop" } | { "kind": "open" } | { "kind": "give", 
-/**
- * Tiles it has yet to give, this one included.
- */
-left: number, 
-/**
- * Whether it may give no more (a pass).
- */
-may_stop: boolean, };
-
-/**
- * A deal after the first of a hand.
- */
-export type Redeal = { 
-/**
- * The ply before which it was made.
- */
-ply: number, 
-/**
- * Why, in a sentence.
- */
-why: Localized, 
-/**
- * The seat that showed the hand with which nobody need play; none where the rules deal again for another reason.
- */
-seat: number | null, 
-/**
- * That hand.
- */
-hand: Array<Array<number>> | null, };
-
-/**
- * An open end of the table.
- */
-export type OpenEnd = { 
-/**
- * The arm: 0 to the right, 1 to the left, 2 and on in the order in which they opened.
- */
-arm: number, 
-/**
- * The number that is open there.
- */
-number: number, 
-/**
- * How often it counts in the sum of the open ends: 2 at a double that lies across the end of its line, 0 at an arm
- * of a spinner not begun yet, else 1.
- */
-counts: number, 
-/**
- * Index in `placed` of the tile at that end.
- */
-at: number, };
-
-/**
- * What a seat holds, as far as the observer may know.
- */
-export type HandView = { 
-/**
- * Number of tiles.
- */
-count: number, 
-/**
- * The tiles, in the observer's own hand and when a hand is over; else none.
- */
-tiles: Array<Array<number>> | null, 
-/**
- * Numbers that the seat has shown, by passing, not to hold.
- */
-lacks: Array<number>, };
-
-/**
- * A move of this hand, as everybody saw it.
- */
-export type LoggedMove = { 
-/**
- * Its ply in the match, from 0.
- */
-ply: number, 
-/**
- * Who made it.
- */
-seat: number, 
-/**
- * What was done.
- */
-kind: MoveKind, 
-/**
- * The move in notation: `6-4>`, `6-4<`, `6-4+2`, `-`; `!` for a tile given that the observer did not see.
- */
-move: string, 
-/**
- * The tile placed, or given where the observer saw it; else none.
- */
-tile: Array<number> | null, 
-/**
- * The arm it was placed on; else none.
- */
-arm: number | null, 
-/**
- * The pause that came with it.
- */
-pause: Pause, 
-/**
- * Tiles that the seat drew before it, in the same turn.
- */
-drew: number, 
-/**
- * What was scored by it at once.
- */
-bonuses: Array<ScoredBonus>, };
-
-/**
- * What a move did.
- */
-export type MoveKind = "place" | "pass" | "stop" | "yield" | "give" | "keep";
-
-/**
- * What is on a board of the Amazons. White is seat 0, Black seat 1.
- */
-export type AmazonsBoard = { 
-/**
- * Number of files, from `a`.
- */
-files: number, 
-/**
- * Number of ranks, from 1.
- */
-ranks: number, 
-/**
- * The position in notation: `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`.
- */
-position: string, 
-/**
- * The amazons of each seat, ascending.
- */
-amazons: Array<Array<string>>, 
-/**
- * The squares that arrows have blocked, ascending.
- */
-arrows: Array<string>, 
-/**
- * The seat to move; once the game is over, the one that cannot.
- */
-mover: number, 
-/**
- * The moves that chance made before the players took over, in notation.
- */
-opening: Array<string>, 
-/**
- * Every move of this game, in order.
- */
-log: Array<AmazonMove>, 
-/**
- * Legal moves of each seat, or those it would have if it were its turn.
- */
-mobility: Array<number>, 
-/**
- * Who is nearer to each square, by queen moves: a letter a square, rank by rank from the first, `a` file first: `w`
- * White, `b` Black, `=` both alike, `.` nobody gets there, or it is not empty.
- */
-territory: string, 
-/**
- * The empty squares that are each seat's own, ascending: nobody else can come there, unless an amazon at their rim
- * opens the door.
- */
-own: Array<Array<string>>, 
-/**
- * Whether no square is shared any more, and what each seat has left then.
- */
-apart: Array<MovesLeft> | null, };
-
-/**
- * A move that was made.
- */
-export type AmazonMove = { 
-/**
- * Its ply in the match, from 0.
- */
-ply: number, 
-/**
- * Who made it.
- */
-seat: number, 
-/**
- * The move in notation: `d1-d7/g7`.
- */
-move: string, 
-/**
- * Where the amazon stood.
- */
-from: string, 
-/**
- * Where it went.
- */
-to: string, 
-/**
- * What its arrow blocked.
- */
-arrow: string, };
-
-/**
- * Moves that a seat has left in its own squares.
- */
-export type MovesLeft = { 
-/**
- * So many for certain.
- */
-least: number, 
-/**
- * No more than these; the same number where they could be counted.
- */
-most: number, };
-
-/**
  * What is on a table of Escoba, and what the observer holds.
  */
 export type EscobaBoard = { 
@@ -1021,157 +511,170 @@ count: Array<CountLine>,
 certain: Array<number>, };
 
 /**
+ * Why a move was chosen.
+ */
+export type Explanation = { 
+/**
+ * The reason.
+ */
+reason: Reason, 
+/**
+ * What the values of `moves` are measured in.
+ */
+measure: Measure, 
+/**
+ * The legal moves that were weighed, best first; empty where nothing was.
+ */
+moves: Array<WeighedMove>, };
+
+/**
+ * A mistake in something longer that was sent or read.
+ */
+export type FieldMistake = { 
+/**
+ * The field it belongs to: `teams.1.0` is the first of the second of `teams`; empty where it belongs to none.
+ */
+field: string, 
+/**
+ * What is wrong, and what would be right.
+ */
+said: Localized, };
+
+/**
+ * Something wrong with a player's folder or a rule file.
+ */
+export type FileMistake = { 
+/**
+ * The line of the file, from 1; none where it is of the whole.
+ */
+line: number | null, 
+/**
+ * What is wrong.
+ */
+problem: Localized, 
+/**
+ * What would be right.
+ */
+advice: Localized | null, };
+
+/**
+ * Where a game stands in its run.
+ */
+export type GameAt = { 
+/**
+ * The round, from 0.
+ */
+round: number, 
+/**
+ * The pairing of the round, from 0.
+ */
+pairing: number, 
+/**
+ * The block.
+ */
+block: number, 
+/**
+ * Its number in its block, from 0.
+ */
+game: number, };
+
+/**
+ * A game: one engine, with its rule files and its players.
+ */
+export type GameInfo = { 
+/**
+ * Its name in files and arguments: `dominoes`.
+ */
+id: string, 
+/**
+ * The name shown.
+ */
+name: Localized, 
+/**
+ * Rule files, the default first.
+ */
+rules: Array<RulesInfo>, 
+/**
+ * Players: people, then ways of playing, of each the easiest first; where they are limited by a list, in its order.
+ */
+players: Array<PlayerInfo>, 
+/**
+ * Whether people may sit down.
+ */
+people: boolean, };
+
+/**
+ * A hand as exact play judges it: only of a finished match.
+ */
+export type HandAnalysis = { 
+/**
+ * The hand, from 1.
+ */
+hand: number, 
+/**
+ * The moves that could be judged, in order: those at which nothing could be drawn any more.
+ */
+moves: Array<JudgedMove>, 
+/**
+ * Moves that would have taken too long to judge.
+ */
+left_out: number, 
+/**
+ * Why none could be judged, where that is so.
+ */
+unfit: Problem | null, };
+
+/**
+ * What a finished hand brought.
+ */
+export type HandScore = { 
+/**
+ * Points of each side.
+ */
+points: Array<number>, 
+/**
+ * The side that won it, if any did.
+ */
+winner: number | null, 
+/**
+ * How it ended, in the game's own words: of dominoes `out`, `blocked`, `ended`, `cap`; of Amazons
+ * `stuck`; of Escoba `counted`.
+ */
+how: string, };
+
+/**
  * What a seat holds, as far as the observer may know.
  */
-export type CardHand = { 
+export type HandView = { 
 /**
- * Number of cards.
+ * Number of tiles.
  */
 count: number, 
 /**
- * The cards, of the observer's own hand and once the match is over; else none.
+ * The tiles, in the observer's own hand and when a hand is over; else none.
  */
-cards: Array<string> | null, 
+tiles: Array<Array<number>> | null, 
 /**
- * Cards that the seat has shown not to hold, where who can capture must.
+ * Numbers that the seat has shown, by passing, not to hold.
  */
-lacks: Array<string>, };
+lacks: Array<number>, };
 
 /**
- * What a side has captured.
+ * A move proposed, with its reason.
  */
-export type Pile = { 
+export type HintView = { 
 /**
- * The cards, suit by suit; once the hand is over, with what was left.
- */
-cards: Array<string>, 
-/**
- * Escobas.
- */
-escobas: number, 
-/**
- * The cards that lie crosswise in it, one for each escoba, in their order: those with which they were made.
- */
-crosswise: Array<string>, };
-
-/**
- * What the cards turned up at the start scored.
- */
-export type OpeningSweep = { 
-/**
- * For which side.
- */
-side: number, 
-/**
- * How many escobas.
- */
-escobas: number, 
-/**
- * The cards that went to its pile.
- */
-taken: Array<string>, };
-
-/**
- * A play.
- */
-export type CardPlay = { 
-/**
- * Its ply in the match, from 0.
+ * The ply it is for.
  */
 ply: number, 
-/**
- * Who made it.
- */
-seat: number, 
-/**
- * The play in notation: `7o:5c+3b`; `4e` for a card laid down.
- */
-move: string, 
-/**
- * The card played.
- */
-card: string, 
-/**
- * The cards it took, suit by suit; none where it was laid down.
- */
-takes: Array<string>, 
-/**
- * Whether it emptied the table.
- */
-escoba: boolean, 
-/**
- * The deal of the hand after which it was made, from 1.
- */
-round: number, };
-
-/**
- * What was left on the table at the end of a hand.
- */
-export type LeftCards = { 
-/**
- * The cards.
- */
-cards: Array<string>, 
-/**
- * Whose they are: the side's that captured last, if any did.
- */
-side: number | null, };
-
-/**
- * A line of the count.
- */
-export type CountLine = { 
-/**
- * What for: `escobas`, `cards`, `bonus_cards`, `sevens`, `bonus_sevens`, `setenta`, `primiera`, `oros`, `bonus_oros`,
- * `velo`.
- */
-what: string, 
-/**
- * What each side has of it: a number of escobas, cards, sevens or oros, the sum of the best cards, 1 for the velo.
- */
-have: Array<number>, 
-/**
- * Points of each side: of a hand under way those that nobody can take from it any more.
- */
-points: Array<number>, };
-
-/**
- * Points scored beside the worth of a hand.
- */
-export type ScoredBonus = { 
-/**
- * What for, in the game's own words: of dominoes `ends_multiple_of`, `ends_equal`, `ends_equal_with_double`,
- * `capicua`, `chuchazo`, `first_pass`, `all_pass`, `out`; of Escoba `escoba`.
- */
-what: string, 
-/**
- * The side that scored.
- */
-side: number, 
-/**
- * How many.
- */
-points: number, };
-
-/**
- * A pause before a move (dominoes' *pensada*), where the rules let one say something by it. Games in which nothing is
- * said so know [`Pause::None`] alone.
- */
-export type Pause = "none" | "short" | "long";
-
-/**
- * A legal move and what it comes to.
- */
-export type ValuedMove = { 
 /**
  * The move in notation.
  */
 move: string, 
 /**
- * Points of the whole hand for the side of the seat that moves, less the other side's, if from then on both sides
- * play their best.
+ * Why.
  */
-value: number, };
+why: Explanation | null, };
 
 /**
  * A move that was made, beside the best one.
@@ -1211,275 +714,133 @@ cost: number,
 moves: Array<ValuedMove>, };
 
 /**
- * A hand as exact play judges it: only of a finished match.
+ * A level of rules, read out.
  */
-export type HandAnalysis = { 
+export type KnowledgeLevel = { 
 /**
- * The hand, from 1.
+ * The part in a hand in which alone it counts: `mano`, `second`, `partner`, `fourth`, `leader`.
  */
-hand: number, 
+part: string | null, 
 /**
- * The moves that could be judged, in order: those at which nothing could be drawn any more.
+ * Its rules.
  */
-moves: Array<JudgedMove>, 
-/**
- * Moves that would have taken too long to judge.
- */
-left_out: number, 
-/**
- * Why none could be judged, where that is so.
- */
-unfit: Problem | null, };
+rules: Array<KnownRule>, };
 
 /**
- * Who is to sit at a seat of a new table.
+ * The rules of a player, read out.
  */
-export type SeatChoice = { "kind": "me" } | { "kind": "computer", 
+export type KnowledgeText = { 
 /**
- * Its name with options, as on the command line: `sondeo playouts=200`.
+ * Whether what all rules weigh is added up; else the first that says something decides.
  */
-player: string, };
+adds_up: boolean, 
+/**
+ * How often it errs, 0 to 1.
+ */
+mistakes: number, 
+/**
+ * Standard deviation of what is added to each sum.
+ */
+noise: number, 
+/**
+ * The levels, the strongest first.
+ */
+levels: Array<KnowledgeLevel>, };
 
 /**
- * A request for a new table.
+ * A rule with its weight, read out.
  */
-export type CreateTable = { 
+export type KnownRule = { 
 /**
- * Name of the rule file.
- */
-rules: string, 
-/**
- * Who sits where, by seat; as many as the rules have seats.
- */
-seats: Array<SeatChoice>, 
-/**
- * The name the guest is shown with; at most 24 characters.
- */
-name: string | null, 
-/**
- * By seat, the name of the person there, where several people share the screen; none, or too short a list: the
- * guest's own. Names of seats where a computer sits are left aside. At most 24 characters each.
- */
-people: Array<string | null>, 
-/**
- * Who plays with whom; none: as the rules say.
- */
-teams: Teams | null, };
-
-/**
- * Who plays with whom at a table, in place of what its rules say.
- */
-export type Teams = { 
-/**
- * The sides, 1..=8; their sizes make the number of seats of the rules.
- */
-sides: Array<Team>, 
-/**
- * How their members sit.
- */
-order: TeamOrder, 
-/**
- * The side of every seat, from 0, each as often as its side is large; with [`TeamOrder::AsListed`] only, else empty.
- */
-listed: Array<number>, };
-
-/**
- * A side of a table.
- */
-export type Team = { 
-/**
- * Its name, at most 24 characters; empty: known by its members.
- */
-name: string, 
-/**
- * Its seats, 1..=8.
- */
-size: number, };
-
-/**
- * How the members of the sides sit.
- */
-export type TeamOrder = "interleaved" | "by_side" | "as_listed" | "lot";
-
-/**
- * Who sits at a seat.
- */
-export type Occupant = { "kind": "person", 
-/**
- * The name shown; empty for a guest without one.
- */
-name: string, } | { "kind": "computer", 
-/**
- * Its name with options.
- */
-player: string, 
-/**
- * The name shown: its own, if it is one of the people; else that of [`person_at`] the seat.
- */
-name: string, 
-/**
- * Where its picture is, if it sits down as itself and has one.
- */
-avatar: string | null, };
-
-/**
- * A seat of a table.
- */
-export type SeatView = { 
-/**
- * Who sits there.
- */
-occupant: Occupant, 
-/**
- * Its side.
- */
-side: number, 
-/**
- * Whether it is the viewer's own.
- */
-yours: boolean, };
-
-/**
- * A table as one guest may see it: whole, sent on connecting and after every move.
- */
-export type TableView = { 
-/**
- * Its id.
+ * Its name in files.
  */
 id: string, 
 /**
- * The rules in force.
+ * What it says, in a sentence.
  */
-rules: RulesInfo, 
+summary: Localized, 
 /**
- * The seats, in the order of play.
+ * How much it counts.
  */
-seats: Array<SeatView>, 
-/**
- * The seat from which the position is seen; none for a spectator.
- */
-you: number | null, 
-/**
- * The match.
- */
-position: Position, };
+weight: number, };
 
 /**
- * A table in the guest's list.
+ * How sure it is that somebody is better.
  */
-export type TableSummary = { 
-/**
- * Its id.
- */
-id: string, 
-/**
- * The rules in force.
- */
-rules: RulesInfo, 
-/**
- * The seats, in the order of play.
- */
-seats: Array<SeatView>, 
-/**
- * What it waits for.
- */
-turn: Turn, 
-/**
- * The hand under way, from 1.
- */
-hand: number, 
-/**
- * Points of each side.
- */
-points: Array<number>, 
-/**
- * The side that won, once the match is over and one did.
- */
-winner: number | null, 
-/**
- * When it was last played at: milliseconds since 1970, UTC.
- */
-touched: number, };
+export type LabCertainty = "too_few" | "not_shown" | "likely" | "beyond_doubt";
 
 /**
- * What a browser says on the WebSocket. Every message names the ply it answers.
+ * A pairing after some of its games.
  */
-export type ClientMessage = { "say": "play", 
+export type LabCurvePoint = { 
 /**
- * The ply it answers.
+ * Games played.
  */
-ply: number, 
+games: number, 
 /**
- * The move in notation, one of the position's `moves`.
+ * Games won by each team.
  */
-move: string, 
+wins: Array<number>, 
 /**
- * A declared pause; where none is declared the table fills in the true one.
+ * For two teams: where the first's score lies, 95% sure whenever one looks; from block 20 on.
  */
-pause: Pause | null, } | { "say": "next", 
+band: LabRange | null, 
 /**
- * The ply seen.
+ * The games of the last block before it; none where other pairings are played beside this one.
  */
-ply: number, 
-/**
- * The hand seen, from 1.
- */
-hand: number, } | { "say": "hint", 
-/**
- * The ply it is for.
- */
-ply: number, } | { "say": "resign", 
-/**
- * The ply seen; where seats of several sides are the guest's it must be the one that is played.
- */
-ply: number, };
+last: Array<LiveGame>, };
 
 /**
- * A move proposed, with its reason.
+ * Who leads, by how much, and how sure that is.
  */
-export type HintView = { 
+export type LabLead = { 
 /**
- * The ply it is for.
+ * The team ahead, from 0.
  */
-ply: number, 
+leader: number, 
 /**
- * The move in notation.
+ * Whom it is compared with; none where that is the others' mean.
  */
-move: string, 
+over: number | null, 
 /**
- * Why.
+ * What was compared.
  */
-why: Explanation | null, };
+measure: LabMeasure, 
+/**
+ * The share of games won (0..=1), the points a hand more than the others, or the Elo above the mean; where it has
+ * no interval the share of points.
+ */
+value: number, 
+/**
+ * Its 95% interval.
+ */
+interval: LabRange | null, 
+/**
+ * How sure it is that the leader is better.
+ */
+certainty: LabCertainty, 
+/**
+ * Games that it would take besides to leave no doubt; none where there is no telling, and where there is no doubt.
+ */
+more_games: number | null, };
 
 /**
- * What the server says on the WebSocket.
+ * What teams are compared by.
  */
-export type ServerMessage = { "say": "table", 
-/**
- * Version of the messages.
- */
-version: number, 
-/**
- * The table.
- */
-table: TableView, } | { "say": "hint", 
-/**
- * The move.
- */
-hint: HintView, } | { "say": "refused", 
-/**
- * Why.
- */
-problem: Problem, 
-/**
- * The ply that stands.
- */
-ply: number, };
+export type LabMeasure = "wins" | "points" | "ratings";
 
 /**
- * What a game of an experiment is.
+ * From here to there.
  */
-export type LabUnit = "match" | "hand";
+export type LabRange = { 
+/**
+ * The least.
+ */
+low: number, 
+/**
+ * The greatest.
+ */
+high: number, };
 
 /**
  * Who plays whom.
@@ -1504,38 +865,844 @@ elo1: number, } | { "rule": "precision",
 half_width: number, };
 
 /**
- * A request for a new experiment.
+ * What a game of an experiment is.
  */
-export type StartRun = { 
+export type LabUnit = "match" | "hand";
+
 /**
- * Name of the rules, with what is chosen of them.
+ * What was left on the table at the end of a hand.
  */
-rules: string, 
+export type LeftCards = { 
 /**
- * The teams, at least as many as the rules have sides: each one player for all its seats, or one a seat, by name
- * with options.
+ * The cards.
  */
-teams: Array<Array<string>>, 
+cards: Array<string>, 
 /**
- * Games a pairing, rounded up to whole blocks.
+ * Whose they are: the side's that captured last, if any did.
+ */
+side: number | null, };
+
+/**
+ * A game as it went.
+ */
+export type LiveGame = { 
+/**
+ * Its block.
+ */
+block: number, 
+/**
+ * Its number in its block.
+ */
+game: number, 
+/**
+ * Points of each team of its pairing.
+ */
+points: Array<number>, 
+/**
+ * The team that won, by its place in the pairing.
+ */
+winner: number | null, };
+
+/**
+ * How a pairing stands.
+ */
+export type LivePairing = { 
+/**
+ * Its round, from 0.
+ */
+round: number, 
+/**
+ * Its number in its round, from 0.
+ */
+pairing: number, 
+/**
+ * Its teams, as numbers of the run's, from 0.
+ */
+teams: Array<number>, 
+/**
+ * Games played.
  */
 games: number, 
 /**
- * What a game is.
+ * Most games it is to have.
  */
-unit: LabUnit, 
+games_planned: number, 
 /**
- * When to stop early; none: never.
+ * Games won by each team.
  */
-stop: LabStop | null, 
+wins: Array<number>, 
 /**
- * Who plays whom; more than one team a side needs a schedule.
+ * Games nobody won.
  */
-schedule: LabSchedule, 
+draws: number, 
 /**
- * The seed as a text; none: a new one.
+ * Share of games won by each team as a bar shows it, 0..=1: as if ten games of even chances had been played before.
+ */
+weighted: Array<number>, 
+/**
+ * For two teams: share of points of the first, a draw a half.
+ */
+score: number | null, 
+/**
+ * For two teams: where the first's score lies, 95% sure whenever one looks; from block 20 on.
+ */
+sequence: LabRange | null, 
+/**
+ * The log-likelihood ratio of a sequential test.
+ */
+llr: number | null, 
+/**
+ * Where the test stops.
+ */
+bounds: LabRange | null, 
+/**
+ * Why it is over, once it is.
+ */
+stopped: PairingEnd | null, 
+/**
+ * The wins as they came.
+ */
+curve: Array<LabCurvePoint>, 
+/**
+ * The games of the last block summed.
+ */
+last: Array<LiveGame>, 
+/**
+ * Its figures in a line: those that hold whenever one looks while it runs, all of them once it rests.
+ */
+line: Localized, };
+
+/**
+ * How a run stands; safe to be looked at any time.
+ */
+export type LiveRun = { 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * Blocks summed, without a gap.
+ */
+blocks: number, 
+/**
+ * Most blocks there are to play.
+ */
+blocks_planned: number, 
+/**
+ * Games of a block.
+ */
+games_a_block: number, 
+/**
+ * What is known so far, in a sentence, as in [`RunSummary::verdict`].
+ */
+verdict: Localized | null, 
+/**
+ * The same by its parts, once it is finished; none where there is too little to say.
+ */
+lead: LabLead | null, 
+/**
+ * What each team did, over all its pairings.
+ */
+teams: Array<LiveTeam>, 
+/**
+ * The pairings so far, those of the round under way last; at most the last 60.
+ */
+pairings: Array<LivePairing>, 
+/**
+ * What is wrong, where it is broken.
+ */
+problem: Problem | null, };
+
+/**
+ * What a team did so far.
+ */
+export type LiveTeam = { 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * Games won.
+ */
+wins: number, 
+/**
+ * Games nobody won.
+ */
+draws: number, };
+
+/**
+ * A text in both languages of the project.
+ */
+export type Localized = { 
+/**
+ * Spanish, the first language.
+ */
+es: string, 
+/**
+ * English.
+ */
+en: string, };
+
+/**
+ * A move of this hand, as everybody saw it.
+ */
+export type LoggedMove = { 
+/**
+ * Its ply in the match, from 0.
+ */
+ply: number, 
+/**
+ * Who made it.
+ */
+seat: number, 
+/**
+ * What was done.
+ */
+kind: MoveKind, 
+/**
+ * The move in notation: `6-4>`, `6-4<`, `6-4+2`, `-`; `!` for a tile given that the observer did not see.
+ */
+move: string, 
+/**
+ * The tile placed, or given where the observer saw it; else none.
+ */
+tile: Array<number> | null, 
+/**
+ * The arm it was placed on; else none.
+ */
+arm: number | null, 
+/**
+ * The pause that came with it.
+ */
+pause: Pause, 
+/**
+ * Tiles that the seat drew before it, in the same turn.
+ */
+drew: number, 
+/**
+ * What was scored by it at once.
+ */
+bonuses: Array<ScoredBonus>, };
+
+/**
+ * How a match ended.
+ */
+export type MatchResult = { 
+/**
+ * The side that won; none for a draw.
+ */
+winner: number | null, 
+/**
+ * Points of each side.
+ */
+points: Array<number>, 
+/**
+ * `finished`, `resigned`, `hand_cap`; or why a player could not go on: `illegal_move`, `timeout`, `crash`,
+ * `out_of_memory`, `disqualified`.
+ */
+termination: string, };
+
+/**
+ * What the values of moves are measured in.
+ */
+export type Measure = "weight" | "points" | "chance";
+
+/**
+ * Why a move of a finished match was made, or what a player would have done in place of a person.
+ */
+export type MoveExplained = { 
+/**
+ * The ply of the move.
+ */
+ply: number, 
+/**
+ * Whose reason it is: a player with its options. Where a person moved, the one that gives hints.
+ */
+player: string, 
+/**
+ * What it plays there, in notation. It is another move than the one that was made where a person moved, and where the
+ * player is no longer what it was or a clock cut it short.
+ */
+move: string, 
+/**
+ * Why; none where it is not known: a program was not asked, or did not say.
+ */
+why: Explanation | null, };
+
+/**
+ * What a move did.
+ */
+export type MoveKind = "place" | "pass" | "stop" | "yield" | "give" | "keep";
+
+/**
+ * The legal moves as a prefix tree, for choosing in stages: a tile, then the end it goes to. A move's notation is the
+ * keys on the way to it, one after the other.
+ */
+export type MoveTree = { 
+/**
+ * What is chosen at this stage: a tile `6-4`, an arm `>`, or `-` for a pass; a square `d1`, then `-d7`, then `/g7`.
+ */
+key: string, 
+/**
+ * Whether the move may be made as it stands here though there are next stages; where there are none it always is.
+ */
+whole?: boolean, 
+/**
+ * The next stages; left out where the move is complete.
+ */
+then?: Array<MoveTree>, };
+
+/**
+ * Moves that a seat has left in its own squares.
+ */
+export type MovesLeft = { 
+/**
+ * So many for certain.
+ */
+least: number, 
+/**
+ * No more than these; the same number where they could be counted.
+ */
+most: number, };
+
+/**
+ * Who sits at a seat.
+ */
+export type Occupant = { "kind": "person", 
+/**
+ * The name shown; empty for a guest without one.
+ */
+name: string, } | { "kind": "computer", 
+/**
+ * Its name with options.
+ */
+player: string, 
+/**
+ * The name shown: its own, if it is one of the people; else that of [`person_at`] the seat.
+ */
+name: string, 
+/**
+ * Where its picture is, if it sits down as itself and has one.
+ */
+avatar: string | null, };
+
+/**
+ * An open end of the table.
+ */
+export type OpenEnd = { 
+/**
+ * The arm: 0 to the right, 1 to the left, 2 and on in the order in which they opened.
+ */
+arm: number, 
+/**
+ * The number that is open there.
+ */
+number: number, 
+/**
+ * How often it counts in the sum of the open ends: 2 at a double that lies across the end of its line, 0 at an arm
+ * of a spinner not begun yet, else 1.
+ */
+counts: number, 
+/**
+ * Index in `placed` of the tile at that end.
+ */
+at: number, };
+
+/**
+ * What the cards turned up at the start scored.
+ */
+export type OpeningSweep = { 
+/**
+ * For which side.
+ */
+side: number, 
+/**
+ * How many escobas.
+ */
+escobas: number, 
+/**
+ * The cards that went to its pile.
+ */
+taken: Array<string>, };
+
+/**
+ * A number that can be set of a player.
+ */
+export type OptionInfo = { 
+/**
+ * Its key: `playouts` in `sondeo playouts=200`.
+ */
+id: string, 
+/**
+ * The name shown.
+ */
+name: Localized, 
+/**
+ * Least value allowed.
+ */
+min: number, 
+/**
+ * Greatest value allowed.
+ */
+max: number, 
+/**
+ * The value when nothing is said.
+ */
+default: number, 
+/**
+ * Whether it must be a whole number.
+ */
+whole: boolean, };
+
+/**
+ * Why a pairing is over.
+ */
+export type PairingEnd = "all_games" | "precise" | "accepted_h0" | "accepted_h1";
+
+/**
+ * A pause before a move (dominoes' *pensada*), where the rules let one say something by it. Games in which nothing is
+ * said so know [`Pause::None`] alone.
+ */
+export type Pause = "none" | "short" | "long";
+
+/**
+ * What a game is played with, for the picture of its rules.
+ */
+export type Pieces = { "game": "dominoes", 
+/**
+ * Faces of a tile, 2..=4.
+ */
+heads: number, 
+/**
+ * The greatest number on a face.
+ */
+highest: number, 
+/**
+ * Whether doubles may open arms beside the line.
+ */
+arms: boolean, } | { "game": "amazons", 
+/**
+ * Number of files.
+ */
+files: number, 
+/**
+ * Number of ranks.
+ */
+ranks: number, 
+/**
+ * The start in notation.
+ */
+start: string, } | { "game": "escoba", 
+/**
+ * The pictures of the cards: `spanish`, `spanish_1_10`, `italian`, `english`.
+ */
+faces: string, };
+
+/**
+ * What a side has captured.
+ */
+export type Pile = { 
+/**
+ * The cards, suit by suit; once the hand is over, with what was left.
+ */
+cards: Array<string>, 
+/**
+ * Escobas.
+ */
+escobas: number, 
+/**
+ * The cards that lie crosswise in it, one for each escoba, in their order: those with which they were made.
+ */
+crosswise: Array<string>, };
+
+/**
+ * A tile on the table.
+ */
+export type PlacedTile = { 
+/**
+ * The tile.
+ */
+tile: Array<number>, 
+/**
+ * The seat that placed it.
+ */
+seat: number, 
+/**
+ * The ply at which it was placed.
+ */
+ply: number, 
+/**
+ * The arm that it lengthens: 0 to the right, 1 to the left, 2 and on in the order in which they opened; the first
+ * tile lies on arm 0.
+ */
+arm: number, 
+/**
+ * Index in `placed` of the tile it joins; none for the first.
+ */
+joins: number | null, 
+/**
+ * The number of its face that joined; for the first tile, of the face turned to the left.
+ */
+inner: number, 
+/**
+ * The number that it opened on its arm; for the first tile, of the face turned to the right.
+ */
+outer: number, 
+/**
+ * The arms that begin at it: of a spinner those across it (whether or not they are open yet), of a tile with
+ * more than two faces one for each further face; the left arm of the first tile is not among them.
+ */
+arms: Array<number>, 
+/**
+ * Whether it is a spinner: a double whose long sides open arms, too, now or later.
+ */
+spinner: boolean, };
+
+/**
+ * Among whom a player is shown.
+ */
+export type PlayerGroup = "people" | "methods";
+
+/**
+ * One computer player, as a list shows it.
+ */
+export type PlayerInfo = { 
+/**
+ * Its name in files and arguments: `matriz`.
+ */
+id: string, 
+/**
+ * The name shown.
+ */
+name: string, 
+/**
+ * Order in lists, 1 the easiest.
+ */
+level: number, 
+/**
+ * Among whom it is shown.
+ */
+group: PlayerGroup, 
+/**
+ * A sentence or two on how it plays.
+ */
+summary: Localized, 
+/**
+ * Where its picture is; none: it has none.
+ */
+avatar: string | null, 
+/**
+ * Whether it comes from the user's folder rather than from the program.
+ */
+own: boolean, 
+/**
+ * What can be set of it.
+ */
+options: Array<OptionInfo>, };
+
+/**
+ * A player read out.
+ */
+export type PlayerText = { 
+/**
+ * What a list shows of it.
+ */
+info: PlayerInfo, 
+/**
+ * Its kind: the name of a built-in player, `experto` or `command`.
+ */
+kind: string, 
+/**
+ * The rules it plays by; none where it is no `experto`.
+ */
+knowledge: KnowledgeText | null, 
+/**
+ * Its file; empty where it is a program, whose command concerns nobody else.
+ */
+file: string, };
+
+/**
+ * The players of a game with all that they play by, and the folders that cannot be used.
+ */
+export type PlayersView = { 
+/**
+ * Those that can be had: people, then ways of playing, of each the easiest first.
+ */
+players: Array<PlayerText>, 
+/**
+ * Folders of the user's that cannot be used, and why.
+ */
+broken: Array<BrokenFileView>, };
+
+/**
+ * A match as one seat, or a spectator, may see it: whole, never only what changed.
+ */
+export type Position = { 
+/**
+ * Moves made so far in the match; every message names it.
+ */
+ply: number, 
+/**
+ * The hand (ronda) under way or just finished, from 1.
+ */
+hand: number, 
+/**
+ * The seat that opened or opens this hand (the mano), once it is known.
+ */
+opener: number | null, 
+/**
+ * What the match waits for.
+ */
+turn: Turn, 
+/**
+ * The score.
+ */
+score: Score, 
+/**
+ * How it ended, once it has.
+ */
+result: MatchResult | null, 
+/**
+ * What is on the table, and what the observer holds.
+ */
+board: Board, 
+/**
+ * The legal moves, when it is the observer's turn; else empty.
+ */
+moves: Array<MoveTree>, 
+/**
+ * SHA-256 of the seed, in hexadecimal; known before the first deal.
+ */
+seed_hash: string, 
+/**
+ * The seed, in hexadecimal; only once the match is over.
  */
 seed: string | null, };
+
+/**
+ * Why something was refused: the body of every 4xx and of an error on the WebSocket.
+ *
+ * The sentence for people is looked up in the client's own dictionary under `error.<code>`, where `/`
+ * is read as a dot and `-` as an underscore, with `args`; `message` is the same in English, for logs and programs.
+ */
+export type Problem = { 
+/**
+ * A stable code: `move/not-your-turn`.
+ */
+code: string, 
+/**
+ * What the code's sentence needs.
+ */
+args?: { [key in string]: string }, 
+/**
+ * One plain English sentence: what was wrong, and what would be right.
+ */
+message: string, 
+/**
+ * All that is wrong with something longer, each with its own sentence for people; empty where the code says it all.
+ */
+mistakes?: Array<FieldMistake>, };
+
+/**
+ * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.
+ */
+export type Reason = { 
+/**
+ * The message's key.
+ */
+key: string, 
+/**
+ * Its arguments, by name.
+ */
+args: { [key in string]: string }, };
+
+/**
+ * A deal after the first of a hand.
+ */
+export type Redeal = { 
+/**
+ * The ply before which it was made.
+ */
+ply: number, 
+/**
+ * Why, in a sentence.
+ */
+why: Localized, 
+/**
+ * The seat that showed the hand with which nobody need play; none where the rules deal again for another reason.
+ */
+seat: number | null, 
+/**
+ * That hand.
+ */
+hand: Array<Array<number>> | null, };
+
+/**
+ * A game of a run, played again as a finished table.
+ */
+export type Reviewed = { 
+/**
+ * Id of the table.
+ */
+id: string, };
+
+/**
+ * One rule file, as a list shows it.
+ */
+export type RulesInfo = { 
+/**
+ * Its name in arguments and addresses: `international`.
+ */
+id: string, 
+/**
+ * The game it belongs to: `dominoes`.
+ */
+game: string, 
+/**
+ * What was chosen of it besides seats and sides, as it is written after its name: `opening=4`; empty where nothing was.
+ */
+choices: string, 
+/**
+ * The name shown.
+ */
+name: Localized, 
+/**
+ * Two or three sentences.
+ */
+summary: Localized, 
+/**
+ * What is played with.
+ */
+pieces: Pieces, 
+/**
+ * Number of seats, 1..=8.
+ */
+seats: number, 
+/**
+ * The numbers of seats that the file offers, ascending; `seats` is one of them.
+ */
+offered: Array<number>, 
+/**
+ * Names of the sides; empty where the rules give none.
+ */
+side_names: Array<Localized>, 
+/**
+ * Whether the turn goes round with the clock (to the left); else to the right.
+ */
+clockwise: boolean, 
+/**
+ * The side of each seat, by seat; seats are numbered in the order of play.
+ */
+sides: Array<number>, 
+/**
+ * Points that win the match; none where it is played for a number of hands.
+ */
+target: number | null, 
+/**
+ * Number of hands of a match, where that is limited.
+ */
+hands: number | null, 
+/**
+ * Whether a move may carry a pause that tells the truth about the hand (dominoes' *pensada*).
+ */
+pauses: boolean, 
+/**
+ * Whether it comes from the user's folder rather than from the program.
+ */
+own: boolean, };
+
+/**
+ * A rule file read out.
+ */
+export type RulesText = { 
+/**
+ * What a list shows of it.
+ */
+info: RulesInfo, 
+/**
+ * The rules as plain sentences, in the order in which one would explain them.
+ */
+sentences: Array<Localized>, 
+/**
+ * Where the rules are written down.
+ */
+sources: Array<string>, 
+/**
+ * The file itself (TOML).
+ */
+file: string, };
+
+/**
+ * The rules of every game, and the user's rule files that cannot be used.
+ */
+export type RulesView = { 
+/**
+ * Every game with the rules by which it can be played.
+ */
+games: Array<GameInfo>, 
+/**
+ * Rule files of the user's that cannot be used, and why.
+ */
+broken: Array<BrokenFileView>, };
+
+/**
+ * A game of a run.
+ */
+export type RunGame = { 
+/**
+ * Where it stands.
+ */
+at: GameAt, 
+/**
+ * The teams of its pairing, as numbers of the run's, from 0.
+ */
+teams: Array<number>, 
+/**
+ * The team at each seat, by its place in `teams`.
+ */
+seats: Array<number>, 
+/**
+ * Points of each team.
+ */
+points: Array<number>, 
+/**
+ * The team that won, by its place in `teams`; none for a draw.
+ */
+winner: number | null, 
+/**
+ * The team that opened its first hand, by its place in `teams`.
+ */
+opener: number, 
+/**
+ * Its hands.
+ */
+hands: number, 
+/**
+ * Moves made.
+ */
+plies: number, 
+/**
+ * `finished`, `hand_cap`, or why it was forfeited: `illegal_move`, `timeout`, `crash`, `out_of_memory`,
+ * `disqualified`.
+ */
+termination: string, 
+/**
+ * The team that forfeited it, by its place in `teams`.
+ */
+fault: number | null, };
+
+/**
+ * Some games of a run, in the order of rounds, pairings and blocks.
+ */
+export type RunGames = { 
+/**
+ * Games there are.
+ */
+total: number, 
+/**
+ * The games asked for.
+ */
+games: Array<RunGame>, };
 
 /**
  * Rules, as they are named in an experiment.
@@ -1631,324 +1798,90 @@ setup: StartRun | null,
 live: LiveRun, };
 
 /**
- * How a run stands; safe to be looked at any time.
+ * The score of a match.
  */
-export type LiveRun = { 
+export type Score = { 
 /**
- * How far it is.
+ * Points of each side over the finished hands.
  */
-state: RunState, 
+sides: Array<number>, 
 /**
- * Blocks summed, without a gap.
+ * Points that win the match; none where it is a single hand.
  */
-blocks: number, 
+target: number | null, 
 /**
- * Most blocks there are to play.
+ * The finished hands, in order.
  */
-blocks_planned: number, 
-/**
- * Games of a block.
- */
-games_a_block: number, 
-/**
- * What is known so far, in a sentence, as in [`RunSummary::verdict`].
- */
-verdict: Localized | null, 
-/**
- * The same by its parts, once it is finished; none where there is too little to say.
- */
-lead: LabLead | null, 
-/**
- * What each team did, over all its pairings.
- */
-teams: Array<LiveTeam>, 
-/**
- * The pairings so far, those of the round under way last; at most the last 60.
- */
-pairings: Array<LivePairing>, 
-/**
- * What is wrong, where it is broken.
- */
-problem: Problem | null, };
+hands: Array<HandScore>, };
 
 /**
- * What a team did so far.
+ * Points scored beside the worth of a hand.
  */
-export type LiveTeam = { 
+export type ScoredBonus = { 
 /**
- * Games played.
+ * What for, in the game's own words: of dominoes `ends_multiple_of`, `ends_equal`, `ends_equal_with_double`,
+ * `capicua`, `chuchazo`, `first_pass`, `all_pass`, `out`; of Escoba `escoba`.
  */
-games: number, 
+what: string, 
 /**
- * Games won.
+ * The side that scored.
  */
-wins: number, 
+side: number, 
 /**
- * Games nobody won.
+ * How many.
  */
-draws: number, };
+points: number, };
 
 /**
- * Who leads, by how much, and how sure that is.
+ * Who is to sit at a seat of a new table.
  */
-export type LabLead = { 
+export type SeatChoice = { "kind": "me" } | { "kind": "computer", 
 /**
- * The team ahead, from 0.
+ * Its name with options, as on the command line: `sondeo playouts=200`.
  */
-leader: number, 
-/**
- * Whom it is compared with; none where that is the others' mean.
- */
-over: number | null, 
-/**
- * What was compared.
- */
-measure: LabMeasure, 
-/**
- * The share of games won (0..=1), the points a hand more than the others, or the Elo above the mean; where it has
- * no interval the share of points.
- */
-value: number, 
-/**
- * Its 95% interval.
- */
-interval: LabRange | null, 
-/**
- * How sure it is that the leader is better.
- */
-certainty: LabCertainty, 
-/**
- * Games that it would take besides to leave no doubt; none where there is no telling, and where there is no doubt.
- */
-more_games: number | null, };
+player: string, };
 
 /**
- * What teams are compared by.
+ * A seat of a table.
  */
-export type LabMeasure = "wins" | "points" | "ratings";
+export type SeatView = { 
+/**
+ * Who sits there.
+ */
+occupant: Occupant, 
+/**
+ * Its side.
+ */
+side: number, 
+/**
+ * Whether it is the viewer's own.
+ */
+yours: boolean, };
 
 /**
- * How sure it is that somebody is better.
+ * What the server says on the WebSocket.
  */
-export type LabCertainty = "too_few" | "not_shown" | "likely" | "beyond_doubt";
-
+export type ServerMessage = { "say": "table", 
 /**
- * How a pairing stands.
+ * Version of the messages.
  */
-export type LivePairing = { 
+version: number, 
 /**
- * Its round, from 0.
+ * The table.
  */
-round: number, 
+table: TableView, } | { "say": "hint", 
 /**
- * Its number in its round, from 0.
+ * The move.
  */
-pairing: number, 
+hint: HintView, } | { "say": "refused", 
 /**
- * Its teams, as numbers of the run's, from 0.
+ * Why.
  */
-teams: Array<number>, 
+problem: Problem, 
 /**
- * Games played.
+ * The ply that stands.
  */
-games: number, 
-/**
- * Most games it is to have.
- */
-games_planned: number, 
-/**
- * Games won by each team.
- */
-wins: Array<number>, 
-/**
- * Games nobody won.
- */
-draws: number, 
-/**
- * Share of games won by each team as a bar shows it, 0..=1: as if ten games of even chances had been played before.
- */
-weighted: Array<number>, 
-/**
- * For two teams: share of points of the first, a draw a half.
- */
-score: number | null, 
-/**
- * For two teams: where the first's score lies, 95% sure whenever one looks; from block 20 on.
- */
-sequence: LabRange | null, 
-/**
- * The log-likelihood ratio of a sequential test.
- */
-llr: number | null, 
-/**
- * Where the test stops.
- */
-bounds: LabRange | null, 
-/**
- * Why it is over, once it is.
- */
-stopped: PairingEnd | null, 
-/**
- * The wins as they came.
- */
-curve: Array<LabCurvePoint>, 
-/**
- * The games of the last block summed.
- */
-last: Array<LiveGame>, 
-/**
- * Its figures in a line: those that hold whenever one looks while it runs, all of them once it rests.
- */
-line: Localized, };
-
-/**
- * From here to there.
- */
-export type LabRange = { 
-/**
- * The least.
- */
-low: number, 
-/**
- * The greatest.
- */
-high: number, };
-
-/**
- * Why a pairing is over.
- */
-export type PairingEnd = "all_games" | "precise" | "accepted_h0" | "accepted_h1";
-
-/**
- * A pairing after some of its games.
- */
-export type LabCurvePoint = { 
-/**
- * Games played.
- */
-games: number, 
-/**
- * Games won by each team.
- */
-wins: Array<number>, 
-/**
- * For two teams: where the first's score lies, 95% sure whenever one looks; from block 20 on.
- */
-band: LabRange | null, 
-/**
- * The games of the last block before it; none where other pairings are played beside this one.
- */
-last: Array<LiveGame>, };
-
-/**
- * A game as it went.
- */
-export type LiveGame = { 
-/**
- * Its block.
- */
-block: number, 
-/**
- * Its number in its block.
- */
-game: number, 
-/**
- * Points of each team of its pairing.
- */
-points: Array<number>, 
-/**
- * The team that won, by its place in the pairing.
- */
-winner: number | null, };
-
-/**
- * Where a game stands in its run.
- */
-export type GameAt = { 
-/**
- * The round, from 0.
- */
-round: number, 
-/**
- * The pairing of the round, from 0.
- */
-pairing: number, 
-/**
- * The block.
- */
-block: number, 
-/**
- * Its number in its block, from 0.
- */
-game: number, };
-
-/**
- * Some games of a run, in the order of rounds, pairings and blocks.
- */
-export type RunGames = { 
-/**
- * Games there are.
- */
-total: number, 
-/**
- * The games asked for.
- */
-games: Array<RunGame>, };
-
-/**
- * A game of a run.
- */
-export type RunGame = { 
-/**
- * Where it stands.
- */
-at: GameAt, 
-/**
- * The teams of its pairing, as numbers of the run's, from 0.
- */
-teams: Array<number>, 
-/**
- * The team at each seat, by its place in `teams`.
- */
-seats: Array<number>, 
-/**
- * Points of each team.
- */
-points: Array<number>, 
-/**
- * The team that won, by its place in `teams`; none for a draw.
- */
-winner: number | null, 
-/**
- * The team that opened its first hand, by its place in `teams`.
- */
-opener: number, 
-/**
- * Its hands.
- */
-hands: number, 
-/**
- * Moves made.
- */
-plies: number, 
-/**
- * `finished`, `hand_cap`, or why it was forfeited: `illegal_move`, `timeout`, `crash`, `out_of_memory`,
- * `disqualified`.
- */
-termination: string, 
-/**
- * The team that forfeited it, by its place in `teams`.
- */
-fault: number | null, };
-
-/**
- * A game of a run, played again as a finished table.
- */
-export type Reviewed = { 
-/**
- * Id of the table.
- */
-id: string, };
+ply: number, };
 
 /**
  * A request to judge rules.
@@ -1964,105 +1897,172 @@ rules: Array<string>,
 games: number | null, };
 
 /**
- * What was found out about rules, or how far that is.
+ * A request for a new experiment.
  */
-export type BalanceView = { 
+export type StartRun = { 
+/**
+ * Name of the rules, with what is chosen of them.
+ */
+rules: string, 
+/**
+ * The teams, at least as many as the rules have sides: each one player for all its seats, or one a seat, by name
+ * with options.
+ */
+teams: Array<Array<string>>, 
+/**
+ * Games a pairing, rounded up to whole blocks.
+ */
+games: number, 
+/**
+ * What a game is.
+ */
+unit: LabUnit, 
+/**
+ * When to stop early; none: never.
+ */
+stop: LabStop | null, 
+/**
+ * Who plays whom; more than one team a side needs a schedule.
+ */
+schedule: LabSchedule, 
+/**
+ * The seed as a text; none: a new one.
+ */
+seed: string | null, };
+
+/**
+ * A table in the guest's list.
+ */
+export type TableSummary = { 
 /**
  * Its id.
  */
 id: string, 
 /**
- * When it was begun: seconds since 1970, UTC.
+ * The rules in force.
  */
-begun: number, 
+rules: RulesInfo, 
 /**
- * The rules, one or two.
+ * The seats, in the order of play.
  */
-rules: Array<RunRules>, 
+seats: Array<SeatView>, 
 /**
- * Games of every two levels.
+ * What it waits for.
  */
-games: number, 
+turn: Turn, 
 /**
- * How far it is.
+ * The hand under way, from 1.
  */
-state: RunState, 
+hand: number, 
 /**
- * Blocks played.
+ * Points of each side.
  */
-done: number, 
+points: Array<number>, 
 /**
- * Blocks there are to play; 0 where it is broken.
+ * The side that won, once the match is over and one did.
  */
-planned: number, 
+winner: number | null, 
 /**
- * What is said of each of the rules, once all is played; else empty.
+ * When it was last played at: milliseconds since 1970, UTC.
  */
-results: Array<BalanceResult>, 
-/**
- * The figures, once all is played; else empty.
- */
-rows: Array<BalanceRow>, 
-/**
- * What is wrong with it, where it is broken.
- */
-problem: Problem | null, };
+touched: number, };
 
 /**
- * What is said of rules.
+ * A table as one guest may see it: whole, sent on connecting and after every move.
  */
-export type BalanceResult = { 
+export type TableView = { 
 /**
- * Games played in all.
+ * Its id.
  */
-games: number, 
+id: string, 
 /**
- * The player whose games against itself give the figures.
+ * The rules in force.
  */
-by: string, 
+rules: RulesInfo, 
 /**
- * Who gains by opening, how much is skill, how much luck, whether it ends.
+ * The seats, in the order of play.
  */
-sentences: Array<Localized>, };
+seats: Array<SeatView>, 
+/**
+ * The seat from which the position is seen; none for a spectator.
+ */
+you: number | null, 
+/**
+ * The match.
+ */
+position: Position, };
 
 /**
- * A figure of one or two rules.
+ * A side of a table.
  */
-export type BalanceRow = { 
+export type Team = { 
 /**
- * What it is.
+ * Its name, at most 24 characters; empty: known by its members.
  */
-name: Localized, 
+name: string, 
 /**
- * The figure of each of the rules.
+ * Its seats, 1..=8.
  */
-values: Array<BalanceValue>, 
-/**
- * What changed from the first to the second, and how sure that is; none for one.
- */
-change: Localized | null, };
+size: number, };
 
 /**
- * A figure with its error.
+ * How the members of the sides sit.
  */
-export type BalanceValue = { 
+export type TeamOrder = "interleaved" | "by_side" | "as_listed" | "lot";
+
 /**
- * Whether it is a share of some whole, 0..=1.
+ * Who plays with whom at a table, in place of what its rules say.
  */
-share: boolean, 
+export type Teams = { 
 /**
- * The figure; none where there was nothing to count.
+ * The sides, 1..=8; their sizes make the number of seats of the rules.
  */
-value: number | null, 
+sides: Array<Team>, 
 /**
- * Its 95% interval.
+ * How their members sit.
  */
-interval: LabRange | null, 
+order: TeamOrder, 
 /**
- * The figure as people write it.
+ * The side of every seat, from 0, each as often as its side is large; with [`TeamOrder::AsListed`] only, else empty.
  */
-said: Localized, 
+listed: Array<number>, };
+
 /**
- * Its interval as people write it; empty where there is none.
+ * What a match waits for.
  */
-range: Localized, };
+export type Turn = { "waits_for": "seat", 
+/**
+ * Whose.
+ */
+seat: number, } | { "waits_for": "next_hand" } | { "waits_for": "nothing" };
+
+/**
+ * A legal move and what it comes to.
+ */
+export type ValuedMove = { 
+/**
+ * The move in notation.
+ */
+move: string, 
+/**
+ * Points of the whole hand for the side of the seat that moves, less the other side's, if from then on both sides
+ * play their best.
+ */
+value: number, };
+
+/**
+ * A legal move as it was weighed.
+ */
+export type WeighedMove = { 
+/**
+ * The move in notation.
+ */
+move: string, 
+/**
+ * Its value, the more the better.
+ */
+value: number, 
+/**
+ * The rules that spoke for it or against it, strongest first.
+ */
+because: Array<Because>, };

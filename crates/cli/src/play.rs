@@ -1,12 +1,9 @@
 //! `sobremesa play`: a match at the terminal.
 
-mod amazons;
 mod boards;
 mod columns;
-mod dominoes;
 mod ears;
 mod entry;
-mod escoba;
 mod hand_over;
 mod party;
 mod reasons;

@@ -1,18 +1,12 @@
-//! What a game must say of itself to be played over a wire; one module a game.
-
-mod amazons;
-mod dominoes;
-mod escoba;
+//! What a game must say of itself to be played over a wire.
 
 use std::sync::Arc;
 
 use sobremesa_core::trial::{self, Streams, Trial};
-use sobremesa_core::{Entry, Game, Hidden, Match, Observer, Player, Reason, Seat, Stream};
+use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Observer, Player, Reason, Seat, Stream};
 use sobremesa_dominoes::expert::Knowledge;
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
-
-pub(crate) use escoba::faces as escoba_faces;
 
 use crate::kinds::Kind;
 
@@ -60,6 +54,9 @@ pub(crate) struct EventTally {
 }
 
 /// A game that can be written to and read from the types of the protocol.
+///
+/// What is provided serves a game with nothing hidden and no chance; a game with either overrides the methods of shuffles,
+/// hands and seen lines too.
 pub(crate) trait Wire: Hidden + Clone {
     /// Whether anything is hidden from anybody: hands, a stock.
     const HIDDEN: bool = true;
@@ -76,8 +73,18 @@ pub(crate) trait Wire: Hidden + Clone {
         None
     }
 
-    /// The seat that opened or opens the hand under way or just finished, once it is known.
-    fn opener(&self, played: &Match<Self>) -> Option<Seat>;
+    /// The seat that opened or opens the hand under way or just finished, once it is known: the first that moved, unless a
+    /// game says otherwise.
+    fn opener(&self, played: &Match<Self>) -> Option<Seat> {
+        let first = played.hand_log().iter().find_map(|entry| match entry {
+            Entry::Move { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        first.or(match played.turn() {
+            MatchTurn::Seat(seat) => Some(seat),
+            MatchTurn::NextHand | MatchTurn::Over => None,
+        })
+    }
 
     /// A move as text.
     fn move_text(&self, mv: Self::Move) -> String;
@@ -143,11 +150,17 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Reads an opening; the score comes from the match.
     fn read_opening(&self, text: &str, standing: &sobremesa_core::Standing) -> Result<Self::Opening, String>;
 
-    /// A shuffle as text.
-    fn shuffle_text(&self, shuffle: &Self::Shuffle) -> String;
+    /// A shuffle as text. Empty, where nothing is shuffled.
+    fn shuffle_text(&self, shuffle: &Self::Shuffle) -> String {
+        let _ = shuffle;
+        String::new()
+    }
 
-    /// Reads a shuffle: an order of the stock of a state that waits for one.
-    fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, String>;
+    /// Reads a shuffle: an order of the stock of a state that waits for one. Refused, where nothing is shuffled.
+    fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, String> {
+        let _ = (text, state);
+        Err("nothing is shuffled in this game".to_owned())
+    }
 
     /// A shuffle for a state that waits for one, drawn at random among those by which somebody gets the pieces that a line
     /// says, seen by one seat; any where it says nothing of them. What is made up in the state may be changed for it.
@@ -157,13 +170,22 @@ pub(crate) trait Wire: Hidden + Clone {
         state: &mut Self::State,
         line: Option<&RecordLine>,
         rng: &mut Stream,
-    ) -> Option<Self::Shuffle>;
+    ) -> Option<Self::Shuffle> {
+        let _ = (state, line, rng);
+        None
+    }
 
-    /// What a seat holds, as text.
-    fn hand_text(&self, private: &Self::Private) -> String;
+    /// What a seat holds, as text. Empty, where nothing is hidden.
+    fn hand_text(&self, private: &Self::Private) -> String {
+        let _ = private;
+        String::new()
+    }
 
-    /// The line of an entry as an observer saw it.
-    fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine;
+    /// The line of an entry as an observer saw it: as it stands, where nothing is hidden.
+    fn seen_line(&self, line: &RecordLine, entry: &Entry<Self>, observer: Observer) -> RecordLine {
+        let _ = (entry, observer);
+        line.clone()
+    }
 
     /// What everybody sees now, as text.
     fn after_text(&self, public: &Self::Public) -> String;

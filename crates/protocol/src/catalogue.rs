@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::games::Pieces;
 use crate::options::OptionInfo;
 
 /// A text in both languages of the project.
@@ -62,35 +63,6 @@ pub struct RulesInfo {
     pub pauses: bool,
     /// Whether it comes from the user's folder rather than from the program.
     pub own: bool,
-}
-
-/// What a game is played with, for the picture of its rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case", tag = "game")]
-pub enum Pieces {
-    /// Tiles.
-    Dominoes {
-        /// Faces of a tile, 2..=4.
-        heads: u8,
-        /// The greatest number on a face.
-        highest: u8,
-        /// Whether doubles may open arms beside the line.
-        arms: bool,
-    },
-    /// A board with amazons.
-    Amazons {
-        /// Number of files.
-        files: u8,
-        /// Number of ranks.
-        ranks: u8,
-        /// The start in notation.
-        start: String,
-    },
-    /// Cards.
-    Escoba {
-        /// The pictures of the cards: `spanish`, `spanish_1_10`, `italian`, `english`.
-        faces: String,
-    },
 }
 
 /// A rule file read out.

@@ -8,7 +8,7 @@
 //! - [`analysis`]: what exact play makes of positions and hands.
 //! - [`position`]: what one observer is shown of a match.
 //! - [`explanation`]: why a move was chosen.
-//! - [`dominoes`], [`amazons`], [`escoba`]: the boards of those games.
+//! - [`games`]: the board of each game.
 //! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
 //! - [`laboratory`]: what they say about experiments.
@@ -16,12 +16,10 @@
 //! - [`program`]: what is said to a program that plays, and what it answers.
 //! - [`words`]: the sentences of the browser, the terminal and the reports.
 
-pub mod amazons;
 pub mod analysis;
 pub mod catalogue;
-pub mod dominoes;
-pub mod escoba;
 pub mod explanation;
+pub mod games;
 pub mod laboratory;
 pub mod options;
 pub mod play;
@@ -34,13 +32,14 @@ pub mod words;
 
 pub use analysis::{HandAnalysis, JudgedMove, SolvedPosition, ValuedMove};
 pub use catalogue::{
-    BrokenFileView, FileMistake, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, Pieces, PlayerGroup,
+    BrokenFileView, FileMistake, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerGroup,
     PlayerInfo, PlayerText, PlayersView, RulesInfo, RulesText, RulesView,
 };
 pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
+pub use games::{Board, Pieces};
 pub use options::{OptionInfo, OptionType, OptionWord};
 pub use play::{Pause, ScoredBonus};
-pub use position::{Board, HandScore, MatchResult, MoveTree, Position, Score, Turn};
+pub use position::{HandScore, MatchResult, MoveTree, Position, Score, Turn};
 pub use problem::{FieldMistake, Problem};
 pub use table::{
     ClientMessage, CreateTable, HintView, Occupant, PEOPLE, SeatChoice, SeatView, ServerMessage, TableSummary,

@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::amazons::AmazonsBoard;
-use crate::dominoes::DominoesBoard;
-use crate::escoba::EscobaBoard;
+use crate::games::Board;
 
 /// A match as one seat, or a spectator, may see it: whole, never only what changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -80,18 +78,6 @@ pub struct MatchResult {
     /// `finished`, `resigned`, `hand_cap`; or why a player could not go on: `illegal_move`, `timeout`, `crash`,
     /// `out_of_memory`, `disqualified`.
     pub termination: String,
-}
-
-/// The board, by game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case", tag = "game")]
-pub enum Board {
-    /// Dominoes.
-    Dominoes(DominoesBoard),
-    /// The Game of the Amazons.
-    Amazons(AmazonsBoard),
-    /// Escoba.
-    Escoba(EscobaBoard),
 }
 
 /// The legal moves as a prefix tree, for choosing in stages: a tile, then the end it goes to. A move's notation is the

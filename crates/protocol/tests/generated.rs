@@ -1,47 +1,74 @@
 //! The TypeScript of the wire types, `web/src/wire.ts`, and the JSON Schema of what is said to programs,
 //! `docs/programs.schema.json`: `UPDATE=1 cargo test -p sobremesa-protocol` writes them anew.
 
-use sobremesa_protocol::{
-    amazons, analysis, catalogue, dominoes, escoba, explanation, laboratory, options, play, position, problem, program,
-    table,
-};
-use ts_rs::{Config, TS};
+use std::any::TypeId;
+use std::collections::{BTreeMap, BTreeSet};
 
-macro_rules! declarations {
-    ($config:expr; $($ty:ty),+ $(,)?) => {
-        [$({
-            let docs = <$ty as TS>::docs().unwrap_or_default();
-            format!("{docs}export {}\n", <$ty as TS>::decl($config))
-        }),+].join("\n")
-    };
+use sobremesa_protocol::{analysis, catalogue, explanation, games, laboratory, problem, program, table};
+use ts_rs::{Config, TS, TypeVisitor};
+
+/// The declarations of some types and of all that they are made of, by name.
+struct Declarations {
+    config: Config,
+    seen: BTreeSet<TypeId>,
+    by_name: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if !self.seen.insert(TypeId::of::<T>()) {
+            return;
+        }
+        // What has no file of its own is none of ours: a number, a list.
+        if T::output_path().is_some() {
+            let docs = T::docs().unwrap_or_default();
+            self.by_name.insert(T::ident(&self.config), format!("{docs}export {}\n", T::decl(&self.config)));
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
 }
 
 #[test]
 fn wire_types_are_up_to_date() {
-    let config = Config::new().with_large_int("number");
+    let mut types = Declarations {
+        config: Config::new().with_large_int("number"),
+        seen: BTreeSet::new(),
+        by_name: BTreeMap::new(),
+    };
+    macro_rules! declare {
+        ($($ty:ty),+ $(,)?) => { $(types.visit::<$ty>();)+ };
+    }
+    // What is sent or read as a whole; the rest follows from it.
+    declare!(
+        table::ClientMessage,
+        table::ServerMessage,
+        table::CreateTable,
+        table::TableSummary,
+        games::Pieces,
+        catalogue::GameInfo,
+        catalogue::RulesView,
+        catalogue::RulesText,
+        catalogue::PlayersView,
+        catalogue::PlayerText,
+        explanation::MoveExplained,
+        analysis::HandAnalysis,
+        problem::Problem,
+        laboratory::StartRun,
+        laboratory::RunView,
+        laboratory::RunSummary,
+        laboratory::LiveRun,
+        laboratory::RunGames,
+        laboratory::Reviewed,
+        laboratory::StartBalance,
+        laboratory::BalanceView,
+    );
+    let declarations: Vec<String> = types.by_name.into_values().collect();
     let text = format!(
         "// Generated from crates/protocol by `UPDATE=1 cargo test -p sobremesa-protocol`; do not edit.\n\nexport const VERSION = {};\n\nexport const PEOPLE: readonly string[] = {:?};\n\n{}",
         sobremesa_protocol::VERSION,
         table::PEOPLE,
-        declarations!(&config;
-            catalogue::Localized, catalogue::GameInfo, catalogue::RulesInfo, catalogue::Pieces, catalogue::RulesText, catalogue::PlayerInfo,
-            options::OptionInfo, options::OptionType, options::OptionWord, catalogue::PlayerGroup, catalogue::PlayersView, catalogue::PlayerText, catalogue::KnowledgeText, catalogue::KnowledgeLevel,
-            catalogue::KnownRule, catalogue::RulesView, catalogue::BrokenFileView, catalogue::FileMistake, problem::Problem, problem::FieldMistake, position::Position, position::Turn, position::Score, position::HandScore,
-            position::MatchResult, position::Board, position::MoveTree, explanation::Reason, explanation::Explanation, explanation::Measure,
-            explanation::WeighedMove, explanation::Because, explanation::MoveExplained, dominoes::DominoesBoard,
-            dominoes::PlacedTile, dominoes::Asked, dominoes::Redeal, dominoes::OpenEnd, dominoes::HandView,
-            dominoes::LoggedMove, dominoes::MoveKind, amazons::AmazonsBoard, amazons::AmazonMove, amazons::MovesLeft,
-            escoba::EscobaBoard, escoba::CardHand, escoba::Pile, escoba::OpeningSweep, escoba::CardPlay, escoba::LeftCards, escoba::CountLine, play::ScoredBonus, play::Pause,
-            analysis::ValuedMove, analysis::JudgedMove, analysis::HandAnalysis, table::SeatChoice, table::CreateTable, table::Teams, table::Team, table::TeamOrder, table::Occupant, table::SeatView, table::TableView, table::TableSummary,
-            table::ClientMessage, table::HintView, table::ServerMessage,
-            laboratory::LabUnit, laboratory::LabSchedule, laboratory::LabStop, laboratory::StartRun, laboratory::RunRules,
-            laboratory::RunState, laboratory::RunSummary, laboratory::RunView, laboratory::LiveRun, laboratory::LiveTeam,
-            laboratory::LabLead, laboratory::LabMeasure, laboratory::LabCertainty,
-            laboratory::LivePairing, laboratory::LabRange, laboratory::PairingEnd, laboratory::LabCurvePoint,
-            laboratory::LiveGame, laboratory::GameAt, laboratory::RunGames, laboratory::RunGame, laboratory::Reviewed,
-            laboratory::StartBalance, laboratory::BalanceView, laboratory::BalanceResult, laboratory::BalanceRow,
-            laboratory::BalanceValue,
-        )
+        declarations.join("\n")
     );
     is_up_to_date("web/src/wire.ts", &text);
 }

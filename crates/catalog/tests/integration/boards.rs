@@ -3,7 +3,7 @@
 use crate::think;
 use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, MoveOutcome, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
-use sobremesa_protocol::dominoes::{Asked, DominoesBoard, MoveKind};
+use sobremesa_protocol::games::dominoes::{Asked, DominoesBoard, MoveKind};
 use sobremesa_protocol::{Board, MoveTree, Pieces, Turn};
 
 /// Tiles with three faces, several sides, gives of the seat's own choice, points in play.
@@ -135,7 +135,7 @@ fn tiles_with_three_faces_open_arms_and_are_given() {
         }
         kept += board.log.iter().filter(|made| made.kind == MoveKind::Keep).count();
         scored += board.log.iter().map(|made| made.bonuses.len()).sum::<usize>();
-        let gave = |made: &&sobremesa_protocol::dominoes::LoggedMove| made.kind == MoveKind::Give;
+        let gave = |made: &&sobremesa_protocol::games::dominoes::LoggedMove| made.kind == MoveKind::Give;
         for made in board.log.iter().filter(gave) {
             assert_eq!(made.tile.is_none(), made.text == "!", "what others gave is not told");
         }

@@ -1,5 +1,9 @@
 //! Where the games part at the terminal: what each shows of its board, and how its moves are typed.
 
+mod amazons;
+pub(super) mod dominoes;
+mod escoba;
+
 use sobremesa_lab::Message;
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Board, MoveTree, Position};

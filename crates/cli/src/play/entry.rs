@@ -87,7 +87,7 @@ pub(crate) fn read(line: &str, board: &Board, choices: &[Choice]) -> Entry {
 
 #[cfg(test)]
 mod tests {
-    use super::super::dominoes::chain::tests::board;
+    use super::super::boards::dominoes::chain::tests::board;
     use super::*;
 
     #[test]

@@ -1,5 +1,10 @@
 //! The Game of the Amazons among the games.
 
+mod board;
+mod exact;
+mod players;
+mod wire;
+
 use std::sync::Arc;
 
 use sobremesa_amazons::bits::Bits;

@@ -1,6 +1,12 @@
 //! Dominoes among the games.
 
+mod board;
+mod exact;
+mod maestro;
+mod notes;
 mod seats;
+mod trial;
+mod wire;
 
 use std::sync::Arc;
 

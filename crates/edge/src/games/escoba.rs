@@ -1,5 +1,10 @@
 //! Escoba among the games.
 
+mod board;
+mod exact;
+mod players;
+mod wire;
+
 use std::sync::Arc;
 
 use sobremesa_core::MAX_SEATS;
@@ -14,7 +19,7 @@ use crate::any::{AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, ChoiceProblem, Choices};
 use crate::erased::erased;
 use crate::kinds::Kind;
-use crate::wire::{Wire, escoba_faces};
+use crate::wire::Wire;
 
 /// Escoba de quince, whatever the table's rules.
 pub(super) static ESCOBA: GameEntry = GameEntry {
@@ -59,7 +64,7 @@ fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
         game: ESCOBA.id.to_owned(),
         name: localized(rules.name()),
         summary: localized(rules.summary()),
-        pieces: Pieces::Escoba { faces: escoba_faces(rules.deal().faces).to_owned() },
+        pieces: Pieces::Escoba { faces: board::faces(rules.deal().faces).to_owned() },
         seats: rules.sides().seats(),
         offered,
         side_names: Vec::new(),

@@ -91,7 +91,7 @@ impl BradleyTerry {
 
     /// The same ratings with the covariance that blocks give, whose games are not independent: what each block adds to
     /// the likelihood's slope, squared and summed, between the inverse information on both sides. Games that were
-    /// [`added`](Model::added) have no block and bring nothing. Unchanged for fewer than two blocks.
+    /// [`added`](FittedTerms::added) have no block and bring nothing. Unchanged for fewer than two blocks.
     ///
     /// Source: K.-Y. Liang and S. L. Zeger, Longitudinal data analysis using generalized linear models, Biometrika
     /// 73(1), 1986 (the sandwich), times n / (n - 1).

@@ -9,11 +9,11 @@ mod typed;
 
 use sobremesa_lab::Message;
 use sobremesa_protocol::MoveTree;
-use sobremesa_protocol::dominoes::DominoesBoard;
+use sobremesa_protocol::games::dominoes::DominoesBoard;
 use sobremesa_protocol::words::Language;
 
-use super::boards::{HandNews, PositionView, TerminalBoard};
-use super::entry::Choice;
+use super::{HandNews, PositionView, TerminalBoard};
+use crate::play::entry::Choice;
 use crate::screen::{HEAD, styled};
 
 impl TerminalBoard for DominoesBoard {

@@ -2,11 +2,11 @@
 
 use sobremesa_lab::Message;
 use sobremesa_protocol::MoveTree;
-use sobremesa_protocol::escoba::{CardPlay, EscobaBoard};
+use sobremesa_protocol::games::escoba::{CardPlay, EscobaBoard};
 use sobremesa_protocol::words::Language;
 
-use super::boards::{HandNews, PositionView, TerminalBoard};
-use super::entry::Choice;
+use super::{HandNews, PositionView, TerminalBoard};
+use crate::play::entry::Choice;
 use crate::screen::{FAINT, HEAD, STRONG, broken, styled};
 
 /// A card as it is shown: figures with what they count, as the number printed on them is another.

@@ -1,6 +1,6 @@
 //! The tiles on the table in text: the line from left to right, then the arms, each with where it begins.
 
-use sobremesa_protocol::dominoes::{DominoesBoard, PlacedTile};
+use sobremesa_protocol::games::dominoes::{DominoesBoard, PlacedTile};
 use sobremesa_protocol::words::Language;
 
 use crate::screen::{STRONG, broken, styled};
@@ -116,7 +116,7 @@ pub(crate) fn ends(board: &DominoesBoard, language: Language) -> String {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use sobremesa_protocol::dominoes::Asked;
+    use sobremesa_protocol::games::dominoes::Asked;
 
     use super::*;
 

@@ -1,19 +1,14 @@
 //! Escoba over a wire.
 
-mod board;
-mod exact;
-mod players;
-
 use sobremesa_core::{Entry, Game, Match, Observer, Reason, Seat, Standing, Stream};
 use sobremesa_escoba::seen::Event;
 use sobremesa_escoba::{Card, CardSet, Escoba, Move, Opening, Private, Public, Refusal, Shuffle, State, notation};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
-pub(crate) use board::faces;
-
-use super::{EventTally, Exact, Eye, Question, Wire};
+use super::{board, exact, players};
 use crate::kinds::Kind;
+use crate::wire::{EventTally, Exact, Eye, Question, Wire};
 
 /// What emptying the table is called among what is scored at once.
 const ESCOBA: &str = "escoba";

@@ -5,12 +5,12 @@ use sobremesa_dominoes::layout::Layout;
 use sobremesa_dominoes::seen::{Event, PassKind, Placed};
 use sobremesa_dominoes::{Asked as AskedOf, Dominoes, Move, Public, TileId};
 use sobremesa_protocol::Pause;
-use sobremesa_protocol::dominoes::{
+use sobremesa_protocol::games::dominoes::{
     Asked, DominoesBoard, HandView, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, Tile,
 };
 
-use super::super::{Eye, Wire};
 use super::notes;
+use crate::wire::{Eye, Wire};
 
 /// What the log of a hand tells, as an observer saw it.
 #[derive(Default)]

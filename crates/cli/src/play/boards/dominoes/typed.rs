@@ -2,7 +2,7 @@
 
 use sobremesa_lab::Message;
 
-use super::super::entry::Choice;
+use crate::play::entry::Choice;
 
 /// What is typed to place nothing: to pass, to stop, to leave the opening to one's partner, to give no more.
 const NOTHING: [&str; 9] = ["-", "pasar", "paso", "pass", "parar", "plantarse", "stop", "dejar", "yield"];

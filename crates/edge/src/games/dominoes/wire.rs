@@ -1,11 +1,5 @@
 //! Dominoes over a wire.
 
-mod board;
-mod exact;
-mod maestro;
-mod notes;
-mod trial;
-
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
@@ -20,9 +14,10 @@ use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 use sobremesa_search::{Flat, Greedy, Random};
 
-use super::{EventTally, Exact, Eye, Question, Wire};
+use super::{board, exact, maestro, trial};
 use crate::kinds::Kind;
 use crate::options::PlayerOption;
+use crate::wire::{EventTally, Exact, Eye, Question, Wire};
 
 const PLAYOUTS: PlayerOption<u32> = PlayerOption::whole("option.dominoes.playouts", (1, 100_000), 100);
 

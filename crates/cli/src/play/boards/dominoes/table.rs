@@ -1,12 +1,12 @@
 //! The dominoes table in text: the score, what each seat is left with, the tiles, what is known and asked.
 
-use sobremesa_protocol::dominoes::DominoesBoard;
+use sobremesa_protocol::games::dominoes::DominoesBoard;
 use sobremesa_protocol::words::Language;
 
-use super::super::boards::PositionView;
-use super::super::party::Party;
 use super::chain::{chain, ends, tile_names};
 use super::telling::short;
+use crate::play::boards::PositionView;
+use crate::play::party::Party;
 use crate::rules::localized;
 use crate::screen::{FAINT, HEAD, broken, styled};
 

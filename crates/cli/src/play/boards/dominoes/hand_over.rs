@@ -1,9 +1,9 @@
 //! The end of a hand of dominoes.
 
-use sobremesa_protocol::dominoes::DominoesBoard;
+use sobremesa_protocol::games::dominoes::DominoesBoard;
 
-use super::super::boards::PositionView;
 use super::chain::{chain, tile_names};
+use crate::play::boards::PositionView;
 use crate::screen::{HEAD, broken, styled};
 
 /// The table, how the hand ended, everybody's tiles with their sums.

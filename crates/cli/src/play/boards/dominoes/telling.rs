@@ -1,11 +1,11 @@
 //! What happened, told in sentences.
 
-use sobremesa_protocol::dominoes::{LoggedMove, MoveKind, Redeal};
+use sobremesa_protocol::games::dominoes::{LoggedMove, MoveKind, Redeal};
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Pause, ScoredBonus};
 
-use super::super::party::Party;
 use super::chain::{LEFT, tile_name, tile_names};
+use crate::play::party::Party;
 use crate::rules::localized;
 
 /// The mark of a pause behind a move.

@@ -1,17 +1,13 @@
 //! The Game of the Amazons over a wire.
 
-mod board;
-mod exact;
-mod players;
-
 use sobremesa_amazons::bits::Bits;
-use sobremesa_amazons::{Amazons, Move, Opening, Private, Public, Refusal, STUCK, State};
-use sobremesa_core::{Entry, Game, Match, MatchTurn, Observer, Reason, Seat, Standing, Stream};
-use sobremesa_protocol::record::RecordLine;
+use sobremesa_amazons::{Amazons, Move, Opening, Public, Refusal, STUCK, State};
+use sobremesa_core::{Game, Match, Reason, Standing};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem};
 
-use super::{Exact, Eye, Question, Wire};
+use super::{board, exact, players};
 use crate::kinds::Kind;
+use crate::wire::{Exact, Eye, Question, Wire};
 
 impl<W: Bits> Wire for Amazons<W> {
     const HIDDEN: bool = false;
@@ -19,17 +15,6 @@ impl<W: Bits> Wire for Amazons<W> {
     const KINDS: &'static [Kind<Self>] = players::On::<W>::KINDS;
 
     const WAYS_TO_END: &'static [&'static str] = &[STUCK];
-
-    fn opener(&self, played: &Match<Self>) -> Option<Seat> {
-        let first = played.hand_log().iter().find_map(|entry| match entry {
-            Entry::Move { seat, .. } => Some(*seat),
-            _ => None,
-        });
-        first.or(match played.turn() {
-            MatchTurn::Seat(seat) => Some(seat),
-            MatchTurn::NextHand | MatchTurn::Over => None,
-        })
-    }
 
     fn move_text(&self, mv: Move) -> String {
         mv.to_string()
@@ -88,26 +73,6 @@ impl<W: Bits> Wire for Amazons<W> {
 
     fn read_opening(&self, text: &str, _: &Standing) -> Result<Opening, String> {
         Amazons::read_opening(self, text).map_err(|error| error.to_string())
-    }
-
-    fn shuffle_text(&self, (): &()) -> String {
-        unreachable!("nothing is shuffled in this game")
-    }
-
-    fn read_shuffle(&self, _: &str, _: &State<W>) -> Result<(), String> {
-        Err("nothing is shuffled in this game".to_owned())
-    }
-
-    fn shuffle_like(&self, _: &mut State<W>, _: Option<&RecordLine>, _: &mut Stream) -> Option<()> {
-        None
-    }
-
-    fn hand_text(&self, _: &Private) -> String {
-        String::new()
-    }
-
-    fn seen_line(&self, line: &RecordLine, _: &Entry<Self>, _: Observer) -> RecordLine {
-        line.clone()
     }
 
     fn after_text(&self, public: &Public<W>) -> String {

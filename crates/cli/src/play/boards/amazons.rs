@@ -2,11 +2,11 @@
 
 use sobremesa_lab::Message;
 use sobremesa_protocol::MoveTree;
-use sobremesa_protocol::amazons::AmazonsBoard;
+use sobremesa_protocol::games::amazons::AmazonsBoard;
 use sobremesa_protocol::words::Language;
 
-use super::boards::{HandNews, PositionView, TerminalBoard};
-use super::entry::{Choice, is_listed};
+use super::{HandNews, PositionView, TerminalBoard};
+use crate::play::entry::{Choice, is_listed};
 use crate::screen::{FAINT, HEAD, STRONG, styled};
 
 /// Most squares that are named where one is to be chosen.

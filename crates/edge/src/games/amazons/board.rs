@@ -5,7 +5,7 @@ use sobremesa_amazons::endgame::{Filling, left, own};
 use sobremesa_amazons::evaluation::Floods;
 use sobremesa_amazons::{Amazons, BLACK, Move, Position, Square, WHITE};
 use sobremesa_core::{Entry, Match};
-use sobremesa_protocol::amazons::{AmazonMove, AmazonsBoard, MovesLeft};
+use sobremesa_protocol::games::amazons::{AmazonMove, AmazonsBoard, MovesLeft};
 
 /// Positions of an area looked at to count its moves.
 const FILLING: u32 = 2_000;

@@ -5,9 +5,9 @@ use sobremesa_escoba::rules::Faces;
 use sobremesa_escoba::seen::Event;
 use sobremesa_escoba::state::Stage;
 use sobremesa_escoba::{Card, CardSet, Escoba};
-use sobremesa_protocol::escoba::{CardHand, CardPlay, CountLine, EscobaBoard, LeftCards, OpeningSweep, Pile};
+use sobremesa_protocol::games::escoba::{CardHand, CardPlay, CountLine, EscobaBoard, LeftCards, OpeningSweep, Pile};
 
-use super::super::{Eye, Wire};
+use crate::wire::{Eye, Wire};
 
 /// What the log of a hand tells.
 #[derive(Default)]

@@ -1,12 +1,12 @@
 //! The moves there are, as they are listed.
 
 use sobremesa_protocol::MoveTree;
-use sobremesa_protocol::dominoes::{Asked, DominoesBoard};
+use sobremesa_protocol::games::dominoes::{Asked, DominoesBoard};
 use sobremesa_protocol::words::Language;
 
-use super::super::boards::PositionView;
-use super::super::entry::Choice;
 use super::chain::LEFT;
+use crate::play::boards::PositionView;
+use crate::play::entry::Choice;
 
 /// The legal moves, in the order of the position.
 pub(crate) fn choices(board: &DominoesBoard, look: &PositionView<'_>) -> Vec<Choice> {
