@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sobremesa_core::StopFlag;
-use sobremesa_edge::{Answer, Outsider, OutsiderFailure, Settings, Unanswered, whole};
+use sobremesa_edge::{Answer, Outsider, OutsiderFailure, PlayerOption, Settings, Unanswered};
 use sobremesa_programs::{self as programs, CommandLine, Limits, Program};
 use sobremesa_protocol::OptionInfo;
 use sobremesa_protocol::program::{HostLine, MatchHead};
@@ -12,15 +12,14 @@ use crate::players;
 use crate::quoting;
 use crate::spec::{PlayerError, PlayerSpec};
 
+const TIME: PlayerOption<u32> = PlayerOption::whole("option.program.time", (1, 3_600_000), 5_000);
+const GAME: PlayerOption<u32> = PlayerOption::whole("option.program.game", (1, 86_400_000), 600_000);
+const START: PlayerOption<u32> = PlayerOption::whole("option.program.start", (1, 600_000), 10_000);
+const MEMORY: PlayerOption<u32> = PlayerOption::whole("option.program.memory", (1, 1_048_576), 1_024);
+
 /// What can be set of a program: its limits.
 pub fn program_options() -> Vec<OptionInfo> {
-    let option = |id: &str, es: &str, en: &str, max, default| whole(id, [es, en], (1, max), default);
-    vec![
-        option("time", "Milisegundos por jugada", "Milliseconds a move", 3_600_000, 5_000),
-        option("game", "Milisegundos por partida, en total", "Milliseconds a game, in all", 86_400_000, 600_000),
-        option("start", "Milisegundos para arrancar", "Milliseconds to start", 600_000, 10_000),
-        option("memory", "Mebibytes de memoria", "Mebibytes of memory", 1_048_576, 1_024),
-    ]
+    [TIME, GAME, START, MEMORY].iter().map(|option| option.row.info()).collect()
 }
 
 /// A program in its one spelling, with every option by key; what it starts is looked for.
@@ -53,12 +52,12 @@ fn command_line(canonical: &PlayerSpec) -> Option<CommandLine> {
 fn limits(canonical: &PlayerSpec) -> Limits {
     let known = canonical.file().map_or_else(program_options, |file| file.options.clone());
     let settings = Settings::read(&known, &canonical.options).expect("a canonical player's options were read before");
-    let option = |key| u64::from(settings.whole(key));
+    let milliseconds = |limit: PlayerOption<u32>| Duration::from_millis(limit.of(&settings).into());
     Limits {
-        start: Duration::from_millis(option("start")),
-        per_move: Duration::from_millis(option("time")),
-        per_game: Duration::from_millis(option("game")),
-        memory: option("memory") << 20,
+        start: milliseconds(START),
+        per_move: milliseconds(TIME),
+        per_game: milliseconds(GAME),
+        memory: u64::from(MEMORY.of(&settings)) << 20,
     }
 }
 

@@ -5,7 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
+use sobremesa_protocol::words::Language;
 
 use crate::players::{Mistake, PlayerFile};
 use crate::quoting;
@@ -147,8 +149,8 @@ pub enum PlayerError {
         /// What it has, in words.
         known: String,
     },
-    /// A value that is not a number in range.
-    #[error("`{option}` of `{player}` must be a {}number from {min} to {max}, not `{value}`", if *.whole { "whole " } else { "" })]
+    /// A value that an option may not have.
+    #[error("`{option}` of `{player}` must be {}, not `{value}`", Language::En.tell(.expected))]
     Value {
         /// The player.
         player: String,
@@ -156,12 +158,8 @@ pub enum PlayerError {
         option: String,
         /// The value given.
         value: String,
-        /// Least value.
-        min: Box<str>,
-        /// Greatest value.
-        max: Box<str>,
-        /// Whether it must be a whole number.
-        whole: bool,
+        /// What it may be, as part of a sentence.
+        expected: Message,
     },
     /// A player that plays other games.
     #[error("`{player}` plays {}, not {game}", .games.join(", "))]
@@ -190,18 +188,6 @@ pub enum PlayerError {
         option: String,
         /// The nearest rule or option there is.
         nearest: Option<&'static str>,
-    },
-    /// A weight or a share that is not a number in range.
-    #[error("`{option}` of `{player}` must be a number from 0 to {max}, not `{value}`")]
-    Number {
-        /// The player.
-        player: String,
-        /// The option.
-        option: String,
-        /// The value given.
-        value: String,
-        /// Greatest value.
-        max: u32,
     },
     /// A player whose folder cannot be used.
     #[error("the player `{name}` cannot be used: {problem}")]

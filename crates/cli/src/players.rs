@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use sobremesa_catalog::{Catalog, CopyError, PlayerError, game_ids, program_options};
 use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{OptionInfo, PlayerGroup, PlayerInfo};
+use sobremesa_protocol::{OptionInfo, OptionType, PlayerGroup, PlayerInfo};
 
 use crate::args::PlayersCommand;
 use crate::failure::Failure;
@@ -93,13 +93,24 @@ fn option_line(option: &OptionInfo, screen: &mut Screen) -> Result<(), Failure> 
     screen.line(&styled(FAINT, &format!("       {text}")))
 }
 
+/// An option with what it may be: words as they are written, with what they mean.
 fn option_text(option: &OptionInfo, language: Language) -> String {
+    let OptionInfo { id, name, takes, default } = option;
+    let range = takes.numbers().map(|(min, max, _)| {
+        let bounded = matches!(takes, OptionType::Limit { .. });
+        let key = if bounded { "terminal.players.up_to" } else { "terminal.players.from_to" };
+        language.say(key, &[("min", &min.to_string()), ("max", &max.to_string())])
+    });
+    let words = takes.words().into_iter().map(|word| match localized(&word.name, language) {
+        name if name == word.id => word.id,
+        name => format!("{} ({name})", word.id),
+    });
+    let takes_text = range.into_iter().chain(words).collect::<Vec<_>>().join(", ");
     let args = [
-        ("option", option.id.as_str()),
-        ("name", localized(&option.name, language)),
-        ("min", &option.min.to_string()),
-        ("max", &option.max.to_string()),
-        ("default", &option.default.to_string()),
+        ("option", id.as_str()),
+        ("name", localized(name, language)),
+        ("takes", &takes_text),
+        ("default", &takes.written(*default)),
     ];
     language.say("terminal.players.option", &args)
 }

@@ -135,7 +135,7 @@ impl GameEntry {
     /// If it cannot be set so; `None` if the game has no such kind.
     pub fn player(&self, kind: &str, given: &Given) -> Result<BuiltPlayer, Option<OptionError>> {
         let kind = self.kind(kind).ok_or(None)?;
-        let settings = Settings::read(&(kind.options)(), given)?;
+        let settings = Settings::read(&kind.options(), given)?;
         let name = spelled(kind.id, &settings).into();
         Ok(BuiltPlayer { name, way: PlayerWay::BuiltIn(kind.id, settings), memory: None })
     }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use sobremesa_core::{Game, MemoryError, Player};
 use sobremesa_dominoes::expert::Knowledge;
-use sobremesa_protocol::{Localized, OptionInfo};
+use sobremesa_protocol::OptionInfo;
 
-use crate::options::Settings;
+use crate::options::{OptionRow, Settings};
 
 /// A built-in way of playing a game, which a player's file names as its `kind`.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Kind<G: Game> {
     /// How it plays, in an English sentence, for editors of files.
     pub(crate) about: &'static str,
     /// What can be set of it, in the order in which it is given by position.
-    pub(crate) options: fn() -> Vec<OptionInfo>,
+    pub(crate) options: &'static [OptionRow],
     /// Makes a player of it.
     pub(crate) make: fn(&Settings) -> Box<dyn Player<G>>,
 }
@@ -29,7 +29,7 @@ impl<G: Game> Kind<G> {
 
     /// Whether a player of it can read what it is said to remember; nothing where it never remembers anything.
     pub(crate) fn remembers(&self, memory: &str) -> Option<Result<(), MemoryError>> {
-        let settings = Settings::read(&(self.options)(), &[]).expect("every option has a usual value");
+        let settings = Settings::read(&self.info().options(), &[]).expect("every option has a usual value");
         let mut player = (self.make)(&settings);
         player.memory()?;
         Some(player.remember(memory))
@@ -43,8 +43,14 @@ pub struct KindInfo {
     pub id: &'static str,
     /// How it plays, in an English sentence, for editors of files.
     pub about: &'static str,
+    options: &'static [OptionRow],
+}
+
+impl KindInfo {
     /// What can be set of it, in the order in which it is given by position.
-    pub options: fn() -> Vec<OptionInfo>,
+    pub fn options(&self) -> Vec<OptionInfo> {
+        self.options.iter().map(OptionRow::info).collect()
+    }
 }
 
 /// How a player of ours plays.
@@ -70,22 +76,4 @@ pub struct BuiltPlayer {
 /// A player's name with all that is set of it, by key.
 pub(crate) fn spelled(name: &str, settings: &Settings) -> String {
     settings.iter().fold(name.to_owned(), |text, (key, value)| format!("{text} {key}={value}"))
-}
-
-/// Nothing can be set.
-pub(crate) fn no_options() -> Vec<OptionInfo> {
-    Vec::new()
-}
-
-/// A whole number that can be set of a player.
-pub fn whole(id: &str, [es, en]: [&str; 2], (min, max): (u32, u32), default: u32) -> OptionInfo {
-    let number = |number: u32| f64::from(number);
-    let option = decimal(id, [es, en], (number(min), number(max)), number(default));
-    OptionInfo { whole: true, ..option }
-}
-
-/// A number that can be set of a player.
-pub(crate) fn decimal(id: &str, [es, en]: [&str; 2], (min, max): (f64, f64), default: f64) -> OptionInfo {
-    let name = Localized { es: es.to_owned(), en: en.to_owned() };
-    OptionInfo { id: id.to_owned(), name, min, max, default, whole: false }
 }

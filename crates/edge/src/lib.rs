@@ -37,8 +37,8 @@ pub use any::{
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
 pub use games::{GameEntry, NotCompiled, RulesSource};
-pub use kinds::{BuiltPlayer, KindInfo, PlayerWay, whole};
-pub use options::{Given, OptionError, Settings, fits};
+pub use kinds::{BuiltPlayer, KindInfo, PlayerWay};
+pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings};
 pub use rules_spec::RulesSpec;
 pub use seats::{Answer, Occupant, OutsideSeat, Outsider, OutsiderFailure, Unanswered};
 pub use sobremesa_core::trial::{Finding, Trial};

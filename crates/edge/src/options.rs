@@ -1,6 +1,9 @@
-//! What can be set of a player: read by position or by key, checked, every option in its place.
+//! What can be set of a player: each option a constant that says what it may be and reads it.
 
-use sobremesa_protocol::OptionInfo;
+use std::time::Duration;
+
+use sobremesa_core::Message;
+use sobremesa_protocol::{Localized, OptionInfo, OptionType, OptionWord};
 
 /// Options as they are written: by key, or by position where the key is missing.
 pub type Given = [(Option<String>, String)];
@@ -15,18 +18,14 @@ pub enum OptionError {
         /// Those that it has.
         known: Vec<String>,
     },
-    /// A value that is not a number in range.
+    /// A value that the option may not have.
     Value {
         /// The option.
         option: String,
         /// The value given.
         value: String,
-        /// Least value.
-        min: String,
-        /// Greatest value.
-        max: String,
-        /// Whether it must be a whole number.
-        whole: bool,
+        /// What it may be, as part of a sentence.
+        expected: Message,
     },
 }
 
@@ -50,15 +49,9 @@ impl Settings {
                 let known = known.iter().map(|option| option.id.clone()).collect();
                 return Err(OptionError::Unknown { option: key.as_ref().unwrap_or(value).clone(), known });
             };
-            let option = &known[index];
-            let read = value.parse().ok().filter(|read| fits(option, *read));
-            values[index] = read.ok_or_else(|| OptionError::Value {
-                option: option.id.clone(),
-                value: value.clone(),
-                min: option.min.to_string(),
-                max: option.max.to_string(),
-                whole: option.whole,
-            })?;
+            let OptionInfo { id, takes, .. } = &known[index];
+            let wrong = || OptionError::Value { option: id.clone(), value: value.clone(), expected: takes.expected() };
+            values[index] = takes.read(value).ok_or_else(wrong)?;
         }
         Ok(Self(known.iter().map(|option| option.id.clone()).zip(values).collect()))
     }
@@ -67,25 +60,125 @@ impl Settings {
     pub fn iter(&self) -> impl Iterator<Item = (&str, f64)> {
         self.0.iter().map(|(key, value)| (key.as_str(), *value))
     }
+}
 
-    /// The value of an option.
-    ///
-    /// # Panics
-    /// If the player's kind has no such option.
-    pub fn decimal(&self, key: &str) -> f64 {
-        self.iter().find(|(known, _)| *known == key).map(|(_, value)| value).expect("the kind has this option")
+/// An option of a player whose value is a `T`: a constant that both says what it may be and reads it.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayerOption<T> {
+    /// The option as the table of a player's kind lists it.
+    pub row: OptionRow,
+    read: fn(f64) -> T,
+}
+
+/// An option as the table of a player's kind lists it, whatever its type.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionRow {
+    /// The sentence of its name in the dictionaries. What follows the last point is the option's key.
+    name: &'static str,
+    takes: Takes,
+    usual: f64,
+}
+
+/// What an option may be, as a constant says it: [`OptionType`] without its words.
+#[derive(Clone, Copy, Debug)]
+enum Takes {
+    Number { min: f64, max: f64, whole: bool },
+    Limit { max: f64, whole: bool },
+    YesNo,
+    OneOf(&'static [&'static str]),
+}
+
+impl<T> PlayerOption<T> {
+    const fn new(name: &'static str, takes: Takes, usual: f64, read: fn(f64) -> T) -> Self {
+        Self { row: OptionRow { name, takes, usual }, read }
     }
 
-    /// The same of an option that is a whole number.
+    /// One of several words, read by its place among them. How people read a word stands in the dictionaries under the
+    /// option's own name with `_` and the word behind it.
+    pub(crate) const fn one_of(
+        name: &'static str,
+        words: &'static [&'static str],
+        usual: usize,
+        read: fn(f64) -> T,
+    ) -> Self {
+        Self::new(name, Takes::OneOf(words), usual as f64, read)
+    }
+
+    /// Its value.
     ///
     /// # Panics
-    /// If the player's kind has no such option.
-    pub fn whole(&self, key: &str) -> u32 {
-        self.decimal(key) as u32
+    /// If the player's kind does not list it.
+    pub fn of(&self, settings: &Settings) -> T {
+        let set = settings.iter().find(|(key, _)| *key == self.row.id());
+        (self.read)(set.expect("the kind lists this option").1)
     }
 }
 
-/// Whether a number is one that an option takes.
-pub fn fits(option: &OptionInfo, value: f64) -> bool {
-    (option.min..=option.max).contains(&value) && (!option.whole || value.fract() == 0.0)
+impl PlayerOption<u32> {
+    /// A whole number.
+    pub const fn whole(name: &'static str, (min, max): (u32, u32), usual: u32) -> Self {
+        let takes = Takes::Number { min: min as f64, max: max as f64, whole: true };
+        Self::new(name, takes, usual as f64, |value| value as u32)
+    }
+}
+
+impl PlayerOption<f64> {
+    /// A number.
+    pub(crate) const fn decimal(name: &'static str, (min, max): (f64, f64), usual: f64) -> Self {
+        Self::new(name, Takes::Number { min, max, whole: false }, usual, |value| value)
+    }
+}
+
+impl PlayerOption<bool> {
+    /// Yes or no.
+    pub(crate) const fn yes_no(name: &'static str, usual: bool) -> Self {
+        Self::new(name, Takes::YesNo, usual as u8 as f64, |value| value > 0.0)
+    }
+}
+
+impl PlayerOption<Option<u64>> {
+    /// A limit of a whole number; usually none.
+    pub(crate) const fn at_most(name: &'static str, max: u32) -> Self {
+        let read = |value| (value > 0.0).then_some(value as u64);
+        Self::new(name, Takes::Limit { max: max as f64, whole: true }, 0.0, read)
+    }
+}
+
+impl PlayerOption<Option<Duration>> {
+    /// A limit of so many milliseconds; usually none.
+    pub(crate) const fn milliseconds(name: &'static str, max: u32) -> Self {
+        let read = |value| (value > 0.0).then(|| Duration::from_millis(value as u64));
+        Self::new(name, Takes::Limit { max: max as f64, whole: true }, 0.0, read)
+    }
+
+    /// A limit of so many seconds; usually none.
+    pub(crate) const fn seconds(name: &'static str, max: f64) -> Self {
+        let read = |value| (value > 0.0).then(|| Duration::from_secs_f64(value));
+        Self::new(name, Takes::Limit { max, whole: false }, 0.0, read)
+    }
+}
+
+impl OptionRow {
+    /// The same with another usual value.
+    pub(crate) const fn usually(self, usual: f64) -> Self {
+        Self { usual, ..self }
+    }
+
+    /// Its key.
+    fn id(&self) -> &'static str {
+        self.name.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// The option as lists show it.
+    pub fn info(&self) -> OptionInfo {
+        let said = |key: &str| Localized::said(|language| language.say(key, &[]));
+        let word = |id: &&str| OptionWord { id: (*id).to_owned(), name: said(&format!("{}_{id}", self.name)) };
+        let takes = match self.takes {
+            Takes::Number { min, max, whole } => OptionType::Number { min, max, whole },
+            Takes::Limit { max, whole } => OptionType::Limit { max, whole },
+            Takes::YesNo => OptionType::YesNo,
+            Takes::OneOf(words) => OptionType::OneOf { choices: words.iter().map(word).collect() },
+        };
+        OptionInfo { id: self.id().to_owned(), name: said(self.name), takes, default: self.usual }
+    }
 }

@@ -15,6 +15,11 @@ pub fn of_player_text(error: &PlayerError) -> Message {
     match error {
         PlayerError::Empty => Message::new("lab.player.empty"),
         PlayerError::Quotes { found } => Message::new("lab.player.quotes").with("found", found),
+        PlayerError::Value { player, option, value, expected } => Message::new("lab.player.value")
+            .with("player", player)
+            .with("option", option)
+            .with("value", value)
+            .with_message("expected", expected.clone()),
         other => Message::new("lab.player.other").with("problem", other),
     }
 }
@@ -38,25 +43,12 @@ pub fn of_player(error: &PlayerError, game: &CatalogGame) -> Message {
             .with("player", player)
             .with("games", games.join(", "))
             .with("game", game),
-        PlayerError::Value { player, option, value, min, max, whole } => {
-            Message::new(if *whole { "lab.player.value" } else { "lab.player.value_decimal" })
-                .with("player", player)
-                .with("option", option)
-                .with("value", value)
-                .with("min", min)
-                .with("max", max)
-        }
         PlayerError::NoRule { player, option, nearest } => match nearest {
             Some(nearest) => Message::new("lab.player.no_rule_near").with("nearest", nearest),
             None => Message::new("lab.player.no_rule"),
         }
         .with("player", player)
         .with("option", option),
-        PlayerError::Number { player, option, value, max } => Message::new("lab.player.number")
-            .with("player", player)
-            .with("option", option)
-            .with("value", value)
-            .with("max", max),
         PlayerError::Broken { name, problem } => of_folder_of(name, problem),
         PlayerError::Path => Message::new("lab.player.path"),
         PlayerError::Command { problem } => Message::new("lab.player.command").with("problem", problem),

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::games::Pieces;
+use crate::options::OptionInfo;
 
 /// A text in both languages of the project.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -107,37 +108,6 @@ pub struct PlayerInfo {
     pub own: bool,
     /// What can be set of it.
     pub options: Vec<OptionInfo>,
-}
-
-/// A number that can be set of a player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct OptionInfo {
-    /// Its key: `playouts` in `sondeo playouts=200`.
-    pub id: String,
-    /// The name shown.
-    pub name: Localized,
-    /// Least value allowed.
-    #[serde(serialize_with = "plainly")]
-    pub min: f64,
-    /// Greatest value allowed.
-    #[serde(serialize_with = "plainly")]
-    pub max: f64,
-    /// The value when nothing is said.
-    #[serde(serialize_with = "plainly")]
-    pub default: f64,
-    /// Whether it must be a whole number.
-    pub whole: bool,
-}
-
-/// A number as people write it: without a point where it is whole.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn plainly<S: serde::Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    let whole = *number as i64;
-    if (whole as f64).to_bits() == number.to_bits() {
-        serializer.serialize_i64(whole)
-    } else {
-        serializer.serialize_f64(*number)
-    }
 }
 
 /// The players of a game with all that they play by, and the folders that cannot be used.

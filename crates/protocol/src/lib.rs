@@ -1,13 +1,15 @@
 //! What goes over a wire: messages to browsers, records of matches, and the words of both languages.
 //!
 //! Plain serde types, with their TypeScript (see `tests/generated.rs`). This crate depends on none of the
-//! others and decides nothing: a rule of a game, a check, a score is made elsewhere and only written here.
+//! others and decides nothing: a rule of a game, a check, a score is made elsewhere and only written here;
+//! a value of an option alone is read here too, beside the type that says what it may be.
 //!
 //! - [`table`]: what the server and a browser say to one another.
 //! - [`analysis`]: what exact play makes of positions and hands.
 //! - [`position`]: what one observer is shown of a match.
 //! - [`explanation`]: why a move was chosen.
 //! - [`games`]: the board of each game.
+//! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
 //! - [`laboratory`]: what they say about experiments.
 //! - [`record`]: a match as JSON Lines.
@@ -19,6 +21,7 @@ pub mod catalogue;
 pub mod explanation;
 pub mod games;
 pub mod laboratory;
+pub mod options;
 pub mod play;
 pub mod position;
 pub mod problem;
@@ -29,11 +32,12 @@ pub mod words;
 
 pub use analysis::{HandAnalysis, JudgedMove, SolvedPosition, ValuedMove};
 pub use catalogue::{
-    BrokenFileView, FileMistake, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, OptionInfo,
-    PlayerGroup, PlayerInfo, PlayerText, PlayersView, RulesInfo, RulesText, RulesView,
+    BrokenFileView, FileMistake, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerGroup,
+    PlayerInfo, PlayerText, PlayersView, RulesInfo, RulesText, RulesView,
 };
 pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
 pub use games::{Board, Pieces};
+pub use options::{OptionInfo, OptionType, OptionWord};
 pub use play::{Pause, ScoredBonus};
 pub use position::{HandScore, MatchResult, MoveTree, Position, Score, Turn};
 pub use problem::{FieldMistake, Problem};

@@ -6,7 +6,8 @@ use axum::extract::rejection::PathRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use sobremesa_catalog::{PlayerError, RulesError, ThinkError};
-use sobremesa_protocol::Problem;
+use sobremesa_lab::message::of_player_text;
+use sobremesa_protocol::{FieldMistake, Localized, Problem};
 
 /// Why a request gets no answer, and whose doing that is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,6 +133,7 @@ impl From<RulesError> for Refusal {
 impl From<PlayerError> for Refusal {
     fn from(error: PlayerError) -> Self {
         let message = error.to_string();
+        let said = Localized::told(&of_player_text(&error));
         let refuse = |code| Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
         match error {
             PlayerError::Empty | PlayerError::Quotes { .. } => refuse("player/unknown"),
@@ -141,19 +143,12 @@ impl From<PlayerError> for Refusal {
             PlayerError::NoOption { player, option, .. } | PlayerError::NoRule { player, option, .. } => {
                 refuse("player/bad-option").with("player", player).with("option", option)
             }
-            PlayerError::Value { player, option, value, min, max, .. } => refuse("player/bad-option")
-                .with("player", player)
-                .with("option", option)
-                .with("value", value)
-                .with("min", min)
-                .with("max", max),
+            PlayerError::Value { player, option, value, .. } => {
+                let mut refusal = refuse("player/bad-option").with("player", player).with("option", &option);
+                refusal.problem.mistakes.push(FieldMistake { field: option, said });
+                refusal.with("value", value)
+            }
             PlayerError::OtherGame { player, .. } => refuse("player/unknown").with("name", player),
-            PlayerError::Number { player, option, value, max } => refuse("player/bad-option")
-                .with("player", player)
-                .with("option", option)
-                .with("value", value)
-                .with("min", "0")
-                .with("max", max.to_string()),
             PlayerError::Broken { name, .. } => refuse("player/broken").with("name", name),
             PlayerError::Path => Self { status: StatusCode::FORBIDDEN, ..refuse("player/path") },
             PlayerError::Programs => Self { status: StatusCode::FORBIDDEN, ..refuse("player/programs") },

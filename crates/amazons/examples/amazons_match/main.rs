@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --package sobremesa-amazons --example amazons_match -- amazona:0.2 minimax_territory:2,5 200 SEED`
 //!
-//! A player is its name with its options by position after a colon; of `amazona` the parts of its search can be set by name
+//! A player is `amazona` or `minimax_territory`, with its options by position after a colon; of `amazona` the parts of its search can be set by name
 //! after them: `amazona:0,2000,plies=0,expand=2`, and its weights be read from a file:
 //! `amazona:0.2,by=weights.txt`. `plain:0.2,0.35` is its evaluation in plain Monte
 //! Carlo tree search, with its seconds and the weight of exploring. A fifth argument is how many games are played at once (1),
@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use sobremesa_amazons::amazona::{Amazona, Judge, Manner, Settings, Weights};
 use sobremesa_amazons::file::{self, Choices};
-use sobremesa_amazons::players::build;
+use sobremesa_amazons::players::{Evaluation, Minimax};
 use sobremesa_amazons::{Amazons, Private};
 use sobremesa_core::{Choice, Clock, Game, Player, Seat, Seed, StopFlag, Turn};
 
@@ -72,9 +72,12 @@ fn player(spec: &str) -> Box<dyn Player<Amazons<Board>>> {
         let time = Duration::from_secs_f64(*values.first().expect("plain has its seconds"));
         return Box::new(plain::Plain { time, exploration, judge: Judge::default() });
     }
-    if name != "amazona" {
-        return build(name, &values).unwrap_or_else(|| panic!("there is no player `{name}`"));
+    if name == "minimax_territory" {
+        let [depth, seconds] = values[..] else { panic!("minimax_territory has its depth and its seconds") };
+        let time = (seconds > 0.0).then(|| Duration::from_secs_f64(seconds));
+        return Box::new(Minimax::new(Evaluation::Territory, depth as u32, time, false));
     }
+    assert_eq!(name, "amazona", "there is no such player");
     let (mut manner, mut judge) = (Manner::USUAL, Judge::default());
     for (key, value) in parts.iter().filter_map(|part| part.split_once('=')) {
         if key == "by" {

@@ -26,18 +26,6 @@ pub enum Evaluation {
 pub(super) const STEPS: f64 = 100.0;
 
 impl Evaluation {
-    /// By its name.
-    pub fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "random" => Self::Random,
-            "mobility" => Self::Mobility,
-            "territory" => Self::Territory,
-            "relative_territory" => Self::RelativeTerritory,
-            "territory_mobility" => Self::TerritoryMobility,
-            _ => return None,
-        })
-    }
-
     /// What a position is worth to a side; `salt` is what a random value depends on besides.
     pub fn value<W: Bits>(
         self,

@@ -12,14 +12,14 @@ use crate::moves::Move;
 /// best, of equal ones the one it saw first. Where there are many moves it overlooks most of them; near the end it sees them
 /// all.
 #[derive(Clone, Debug)]
-pub(super) struct Glance<W> {
+pub struct Glance<W> {
     looks: usize,
     judge: Judge<W>,
 }
 
 impl<W: Bits> Glance<W> {
     /// One that looks at so many moves, at least 1.
-    pub(super) fn new(looks: usize) -> Self {
+    pub fn new(looks: usize) -> Self {
         Self { looks: looks.max(1), judge: Judge::default() }
     }
 

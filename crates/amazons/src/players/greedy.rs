@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use sobremesa_core::{Reason, Seat};
-use sobremesa_search::{Greedy, Rank};
+use sobremesa_search::Rank;
 
 use super::choosing::{Evaluation, STEPS, steps};
 use crate::bits::Bits;
@@ -19,9 +19,11 @@ pub struct Highest<W> {
     floods: RefCell<Floods<W>>,
 }
 
-/// The player that makes the move after which the position is worth most, any of the best with the same chance.
-pub(super) fn greedy<W: Bits>(evaluation: Evaluation) -> Greedy<Highest<W>> {
-    Greedy(Highest { evaluation, floods: RefCell::default() })
+impl<W: Bits> Highest<W> {
+    /// The rank by an evaluation.
+    pub fn new(evaluation: Evaluation) -> Self {
+        Self { evaluation, floods: RefCell::default() }
+    }
 }
 
 /// The rank of a move that wins.

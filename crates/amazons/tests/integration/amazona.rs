@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use sobremesa_amazons::amazona::{Amazona, AmazonaSearch, Budget, Judge, Manner, RootMove, Settings, best};
-use sobremesa_amazons::players::build;
+use sobremesa_amazons::players::{Evaluation, Highest};
 use sobremesa_amazons::solver::Solver;
 use sobremesa_amazons::{Amazons, Bits, Opening, Position, Private};
 use sobremesa_core::{Choice, Clock, Game, Key, Player, Seed, StopFlag, Turn};
+use sobremesa_search::Greedy;
 use sobremesa_testkit::Ticks;
 
 use crate::support;
@@ -249,10 +250,8 @@ fn it_beats_one_move_ahead() {
         .filter(|nonce| {
             let own = (nonce % 2) as usize;
             let settings = Settings { nodes: Some(1_000), ..Settings::default() };
-            let mut players: [Box<dyn Player<Amazons<u64>>>; 2] = [
-                build("greedy_territory", &[]).expect("it is known"),
-                build("greedy_territory", &[]).expect("it is known"),
-            ];
+            let greedy = || Box::new(Greedy(Highest::new(Evaluation::Territory)));
+            let mut players: [Box<dyn Player<Amazons<u64>>>; 2] = [greedy(), greedy()];
             players[own] = Box::new(Amazona::new(settings));
             let mut state = game.start(&Opening::default());
             let mut ply = 0;

@@ -1,11 +1,15 @@
-//! The classic players: what their names promise, and mistakes that are known of others.
+//! The classic players: what they promise, and mistakes that are known of others.
 
+use std::time::Duration;
+
+use sobremesa_amazons::amazona::{Amazona, Settings};
 use sobremesa_amazons::evaluation::{self, Floods};
-use sobremesa_amazons::players::{Evaluation, KINDS, Minimax, MonteCarlo, Setting, Worth, build};
+use sobremesa_amazons::players::{Evaluation, Glance, Highest, Minimax, MonteCarlo, Worth};
 use sobremesa_amazons::{Amazons, BLACK, Bits, Move, Opening, Position, Private, Setup, WHITE};
-use sobremesa_core::{Choice, Clock, Decision, Game, Key, Nondeterminism, Player, Seat, Seed, StopFlag, Turn};
+use sobremesa_core::{Choice, Clock, Decision, Game, Key, Player, Seat, Seed, StopFlag, Turn};
 use sobremesa_search::alphabeta::{Budget, WIN};
 use sobremesa_search::mcts::Selection;
+use sobremesa_search::{Greedy, Random};
 use sobremesa_testkit::Ticks;
 
 use crate::support;
@@ -37,9 +41,10 @@ fn decide<W: Bits>(
     decision
 }
 
+type Seated<W> = Box<dyn Player<Amazons<W>>>;
+
 /// Plays a game; says who won.
-fn played<W: Bits>(game: &Amazons<W>, players: [&str; 2], options: &[f64], nonce: u64) -> Seat {
-    let mut seated = players.map(|name| build::<W>(name, options).expect("a known player"));
+fn played<W: Bits>(game: &Amazons<W>, mut seated: [Seated<W>; 2], nonce: u64) -> Seat {
     let mut state = game.start(&game.single(0, &mut key("openings").stream(nonce / 2)));
     let mut plies = 0;
     while let Turn::Seat(seat) = game.turn(&state) {
@@ -48,6 +53,58 @@ fn played<W: Bits>(game: &Amazons<W>, players: [&str; 2], options: &[f64], nonce
         plies += 1;
     }
     sobremesa_amazons::state::other(state.mover())
+}
+
+/// How often a player wins of twenty games against chance, by turns from either side.
+fn won_of_twenty(game: &Amazons<u64>, player: impl Fn() -> Seated<u64>) -> usize {
+    let won = |nonce: &u64| {
+        let seat = (nonce % 2) as usize;
+        let mut seated: [Seated<u64>; 2] = [Box::new(Random), Box::new(Random)];
+        seated[seat] = player();
+        played(game, seated, *nonce).index() == seat
+    };
+    (0..20).filter(won).count()
+}
+
+/// What players of a test are given.
+#[derive(Clone, Copy)]
+struct Effort {
+    depth: u32,
+    simulations: u32,
+    nodes: Option<u64>,
+    time: Option<Duration>,
+}
+
+/// Those that grow a tree by random play-outs.
+fn trees(effort: Effort) -> [(&'static str, MonteCarlo); 4] {
+    let Effort { simulations, time, .. } = effort;
+    let tree = |selection, best, worth| MonteCarlo { simulations, time, selection, best, worth };
+    let (bound, lot) = (Selection::Ucb1 { exploration: 1.41 }, Selection::EpsilonGreedy { epsilon: 0.1 });
+    [
+        ("by bound", tree(bound, None, Worth::Win)),
+        ("by bound, cut", tree(bound, Some(48), Worth::Win)),
+        ("by lot", tree(lot, Some(48), Worth::Win)),
+        ("by lot, for moves left", tree(lot, Some(48), Worth::MovesLeft)),
+    ]
+}
+
+/// Every player there is.
+fn everybody<W: Bits>(effort: Effort) -> Vec<(String, Seated<W>)> {
+    let Effort { depth, nodes, time, .. } = effort;
+    let mut all: Vec<(String, Seated<W>)> = vec![
+        ("random".into(), Box::new(Random)),
+        ("glance".into(), Box::new(Glance::new(50))),
+        ("amazona".into(), Box::new(Amazona::new(Settings { nodes, time, ..Settings::default() }))),
+    ];
+    for evaluation in [Evaluation::Random].into_iter().chain(EVALUATIONS) {
+        all.push((format!("greedy {evaluation:?}"), Box::new(Greedy(Highest::new(evaluation)))));
+        for table in [false, true] {
+            let player = Minimax::new(evaluation, depth, time, table);
+            all.push((format!("minimax {evaluation:?} {table}"), Box::new(player)));
+        }
+    }
+    all.extend(trees(effort).map(|(name, tree)| (name.into(), Box::new(tree) as Seated<W>)));
+    all
 }
 
 /// A position with the colours exchanged, and who is to move.
@@ -81,27 +138,18 @@ const EVALUATIONS: [Evaluation; 4] =
 fn every_player_answers_on_every_board() {
     let small = support::bundled::<u64>("amazons-4x4");
     let wide = support::from_position::<sobremesa_amazons::Wide>("b15/16/16/16/16/16/16/16/16/16/16/16/w15 w");
-    for kind in KINDS {
-        let options: Vec<f64> = kind
-            .settings
-            .iter()
-            .map(|setting| match setting.key {
-                "simulations" => 20.0,
-                "depth" => 1.0,
-                "nodes" => 50.0,
-                _ => setting.default,
-            })
-            .collect();
-        for (nonce, position) in positions(&small, 2, 3).iter().enumerate() {
-            let mut player = build::<u64>(kind.name, &options).unwrap();
-            let one = decide(&small, &mut *player, position, (None, nonce as u64));
-            let mut again = build::<u64>(kind.name, &options).unwrap();
-            let other = decide(&small, &mut *again, position, (None, nonce as u64));
-            assert_eq!(one.mv, other.mv, "{}: the same stream, another move", kind.name);
-            assert!(one.why.is_some(), "{} says why", kind.name);
+    let effort = Effort { depth: 1, simulations: 20, nodes: Some(50), time: None };
+    for (nonce, position) in (0..).zip(positions(&small, 2, 3)) {
+        for ((name, mut player), (_, mut again)) in everybody(effort).into_iter().zip(everybody(effort)) {
+            let one = decide(&small, &mut *player, &position, (None, nonce));
+            let other = decide(&small, &mut *again, &position, (None, nonce));
+            assert_eq!(one.mv, other.mv, "{name}: the same stream, another move");
+            assert!(one.why.is_some(), "{name} says why");
         }
-        let start = wide.start(&Opening::default());
-        decide(&wide, &mut *build(kind.name, &options).unwrap(), &start, (None, 0));
+    }
+    let start = wide.start(&Opening::default());
+    for (_, mut player) in everybody(effort) {
+        decide(&wide, &mut *player, &start, (None, 0));
     }
 }
 
@@ -164,12 +212,14 @@ fn a_win_in_sight_is_taken_by_either_side() {
     for setup in [white.clone(), exchanged(&white)] {
         let game = support::from_position::<u64>(&setup.to_string());
         let state = game.start(&Opening::default());
-        for kind in KINDS.iter().filter(|kind| kind.name != "random" && kind.name != "minimax_random") {
-            let mut player = build::<u64>(kind.name, &[]).unwrap();
+        let effort = Effort { depth: 2, simulations: 1_000, nodes: None, time: Some(Duration::from_secs(1)) };
+        // Chance does not see it, nor who values what is ahead by chance.
+        let sees = |name: &str| name != "random" && !name.contains("Random");
+        for (name, mut player) in everybody(effort).into_iter().filter(|(name, _)| sees(name)) {
             let decision = decide(&game, &mut *player, &state, (None, 3));
             let mut after = state;
             after.make(game.board(), decision.mv);
-            assert_eq!(game.turn(&after), Turn::Over, "{} plays {} and does not win", kind.name, decision.mv);
+            assert_eq!(game.turn(&after), Turn::Over, "{name} plays {} and does not win", decision.mv);
         }
     }
 }
@@ -179,10 +229,12 @@ fn time_is_looked_at_inside_a_search() {
     // A known implementation looked between depths only, and took minutes over a depth of three.
     let game = support::bundled::<u128>("amazons");
     let start = game.start(&Opening::default());
-    for name in ["minimax_territory", "minimax_mobility", "mcts_ucb", "mcts_epsilon"] {
+    let effort = Effort { depth: 9, simulations: 1_000_000, nodes: None, time: Some(Duration::from_millis(10)) };
+    let slow = |name: &str| {
+        !name.contains("Random") && !name.contains("greedy") && !["random", "glance", "amazona"].contains(&name)
+    };
+    for (name, mut player) in everybody::<u128>(effort).into_iter().filter(|(name, _)| slow(name)) {
         let clock = Ticks::default();
-        let options = if name.starts_with("mcts") { [1_000_000.0, 0.01] } else { [9.0, 0.01] };
-        let mut player = build::<u128>(name, &options).unwrap();
         decide(&game, &mut *player, &start, (Some(&clock), 0));
         assert!(clock.is_cut(), "{name} was cut");
         assert!((10..13).contains(&clock.looked()), "{name} looked {} times", clock.looked());
@@ -190,31 +242,11 @@ fn time_is_looked_at_inside_a_search() {
 }
 
 #[test]
-fn players_say_whether_they_decide_the_same_when_they_are_asked_again() {
-    for kind in KINDS {
-        let says = |set: &[(&str, f64)]| {
-            let value = |setting: &Setting| {
-                set.iter().find(|(key, _)| *key == setting.key).map_or(setting.default, |(_, value)| *value)
-            };
-            let values: Vec<f64> = kind.settings.iter().map(value).collect();
-            build::<u64>(kind.name, &values).expect("a known player").nondeterminism()
-        };
-        let can = |key| kind.settings.iter().any(|setting| setting.key == key);
-        let clock = can("seconds").then_some(Nondeterminism::Clock);
-        assert_eq!(says(&[("seconds", 2.0)]), clock, "{} has its time limited", kind.name);
-        assert_eq!(says(&[("seconds", 0.0)]), None, "{} has no time limit", kind.name);
-        let threads = can("threads").then_some(Nondeterminism::Threads);
-        assert_eq!(says(&[("seconds", 0.0), ("nodes", 500.0), ("threads", 2.0)]), threads, "{}", kind.name);
-        assert_eq!(says(&[("seconds", 2.0), ("threads", 2.0)]), threads.or(clock), "{}", kind.name);
-    }
-}
-
-#[test]
-fn seconds_of_nothing_are_no_limit() {
+fn without_a_time_limit_nobody_is_cut() {
     let game = support::bundled::<u64>("amazons-4x4");
     let clock = Ticks::default();
     let start = game.start(&Opening::default());
-    decide(&game, &mut *build::<u64>("minimax_territory", &[3.0, 0.0]).unwrap(), &start, (Some(&clock), 0));
+    decide(&game, &mut Minimax::new(Evaluation::Territory, 3, None, false), &start, (Some(&clock), 0));
     assert!(!clock.is_cut());
 }
 
@@ -222,15 +254,8 @@ fn seconds_of_nothing_are_no_limit() {
 fn visits_count_and_so_tree_search_beats_chance() {
     // A known implementation never counted visits, so that it played any move.
     let game = support::bundled::<u64>("amazons-5x5");
-    for name in ["mcts_ucb", "mcts_ucb_cut", "mcts_epsilon", "mcts_epsilon_mod"] {
-        let won = (0..20_u64)
-            .filter(|nonce| {
-                let seat = (nonce % 2) as usize;
-                let mut players = ["random"; 2];
-                players[seat] = name;
-                played(&game, players, &[300.0, 0.0], *nonce).index() == seat
-            })
-            .count();
+    for (name, tree) in trees(Effort { depth: 0, simulations: 300, nodes: None, time: None }) {
+        let won = won_of_twenty(&game, || Box::new(tree));
         assert!(won >= 17, "{name} won {won} of 20");
     }
 }
@@ -238,17 +263,12 @@ fn visits_count_and_so_tree_search_beats_chance() {
 #[test]
 fn a_look_ahead_beats_chance() {
     let game = support::bundled::<u64>("amazons-6x6");
-    for name in ["greedy_mobility", "greedy_territory", "minimax_territory"] {
-        let won = (0..20_u64)
-            .filter(|nonce| {
-                let seat = (nonce % 2) as usize;
-                let mut players = ["random"; 2];
-                players[seat] = name;
-                played(&game, players, &[2.0, 0.0], *nonce).index() == seat
-            })
-            .count();
-        assert!(won >= 19, "{name} won {won} of 20");
-    }
+    let won = [
+        won_of_twenty(&game, || Box::new(Greedy(Highest::new(Evaluation::Mobility)))),
+        won_of_twenty(&game, || Box::new(Greedy(Highest::new(Evaluation::Territory)))),
+        won_of_twenty(&game, || Box::new(Minimax::new(Evaluation::Territory, 2, None, false))),
+    ];
+    assert!(won.iter().all(|won| *won >= 19), "{won:?} of 20");
 }
 
 #[test]
@@ -256,23 +276,20 @@ fn ties_are_broken_by_lot() {
     // At the start everything has its mirror image: the best move cannot be alone.
     let game = support::bundled::<u64>("amazons-6x6");
     let start = game.start(&Opening::default());
-    for name in ["greedy_mobility", "greedy_territory"] {
+    for evaluation in [Evaluation::Mobility, Evaluation::Territory] {
         let mut moves: Vec<Move> = (0..40)
-            .map(|nonce| decide(&game, &mut *build::<u64>(name, &[]).unwrap(), &start, (None, nonce)).mv)
+            .map(|nonce| decide(&game, &mut Greedy(Highest::new(evaluation)), &start, (None, nonce)).mv)
             .collect();
         moves.sort_unstable();
         moves.dedup();
         let value = |mv: &Move| {
             let mut after = start;
             after.make(game.board(), *mv);
-            match name {
-                "greedy_mobility" => evaluation::mobility(game.board(), &after, WHITE),
-                _ => evaluation::territory(game.board(), &after, WHITE, &mut Floods::default()),
-            }
+            evaluation.value(game.board(), &after, WHITE, (&mut Floods::default(), 0))
         };
-        assert!(moves.len() > 1, "{name}: {moves:?}");
+        assert!(moves.len() > 1, "{evaluation:?}: {moves:?}");
         let best = game.moves(&start).iter().map(value).fold(f64::NEG_INFINITY, f64::max);
-        assert!(moves.iter().all(|mv| (value(mv) - best).abs() < 1e-9), "{name} plays the best");
+        assert!(moves.iter().all(|mv| (value(mv) - best).abs() < 1e-9), "{evaluation:?} plays the best");
     }
 }
 
@@ -288,13 +305,14 @@ fn only_the_best_by_mobility_are_looked_at() {
     };
     values.extend(game.moves(&start).iter().map(value));
     values.sort_unstable_by(|a, b| b.cmp(a));
-    for name in ["mcts_ucb_cut", "mcts_epsilon", "mcts_epsilon_mod"] {
-        let mut player = build::<u64>(name, &[200.0]).unwrap();
-        let why = decide(&game, &mut *player, &start, (None, 0)).why.unwrap();
+    let effort = Effort { depth: 0, simulations: 200, nodes: None, time: None };
+    let [(_, mut whole), cut @ ..] = trees(effort);
+    for (name, mut tree) in cut {
+        let why = decide(&game, &mut tree, &start, (None, 0)).why.unwrap();
         assert_eq!(why.weighed.len(), 48, "{name}");
         assert!(why.weighed.iter().all(|weighed| value(&weighed.mv) >= values[47]), "{name}");
     }
-    let why = decide(&game, &mut *build::<u64>("mcts_ucb", &[200.0]).unwrap(), &start, (None, 0)).why.unwrap();
+    let why = decide(&game, &mut whole, &start, (None, 0)).why.unwrap();
     assert_eq!(why.weighed.len(), 200, "every simulation tries another move at first");
 }
 
@@ -350,36 +368,23 @@ fn what_a_table_has_learnt_is_kept_and_orders_the_next_game() {
         let nodes = why.reason.args.iter().find(|(name, _)| *name == "nodes").unwrap();
         nodes.1.parse::<u64>().unwrap()
     };
-    let mut player = build::<u64>("minimax_territory_table", &[2.0, 0.0]).unwrap();
-    let fresh = nodes(&mut *player);
-    let memory = player.memory().unwrap();
+    let player = |table| Minimax::<u64>::new(Evaluation::Territory, 2, None, table);
+    let mut first = player(true);
+    let fresh = nodes(&mut first);
+    let memory = first.memory().unwrap();
     assert!(memory.lines().count() > 10, "{memory}");
 
-    let mut next = build::<u64>("minimax_territory_table", &[2.0, 0.0]).unwrap();
+    let mut next = player(true);
     next.remember(&memory).unwrap();
     assert_eq!(next.memory(), Some(memory.clone()), "what was kept is what is known");
-    assert_ne!(nodes(&mut *next), fresh, "what was learnt orders the moves");
+    assert_ne!(nodes(&mut next), fresh, "what was learnt orders the moves");
     // Cut off in the middle of a write, it is forgotten as a whole.
     let cut = &memory[..memory.len() / 2];
     assert!(next.remember(cut).is_err());
-    assert_eq!(nodes(&mut *next), fresh);
+    assert_eq!(nodes(&mut next), fresh);
 
-    let mut plain = build::<u64>("minimax_territory", &[2.0, 0.0]).unwrap();
-    assert_eq!(nodes(&mut *plain), fresh);
+    let mut plain = player(false);
+    assert_eq!(nodes(&mut plain), fresh);
     assert_eq!(plain.memory(), None);
-    assert_eq!(nodes(&mut *plain), fresh, "without a table every move is thought about afresh");
-}
-
-#[test]
-fn kinds_have_names_of_their_own_and_defaults_within_bounds() {
-    let mut names = KINDS.map(|kind| kind.name).to_vec();
-    names.sort_unstable();
-    names.dedup();
-    assert_eq!(names.len(), KINDS.len());
-    for kind in KINDS {
-        for setting in kind.settings {
-            assert!((setting.least..=setting.most).contains(&setting.default), "{} {}", kind.name, setting.key);
-        }
-    }
-    assert!(build::<u64>("nobody", &[]).is_none());
+    assert_eq!(nodes(&mut plain), fresh, "without a table every move is thought about afresh");
 }

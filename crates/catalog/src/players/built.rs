@@ -48,8 +48,6 @@ fn in_words(player: &str, error: OptionError) -> PlayerError {
                 if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
             PlayerError::NoOption { player, option, known }
         }
-        OptionError::Value { option, value, min, max, whole } => {
-            PlayerError::Value { player, option, value, min: min.into(), max: max.into(), whole }
-        }
+        OptionError::Value { option, value, expected } => PlayerError::Value { player, option, value, expected },
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use sobremesa_protocol::PlayerInfo;
+use sobremesa_protocol::{OptionInfo, PlayerInfo};
 
 use super::Players;
 use crate::spec::{PlayerError, PlayerSpec};
@@ -93,7 +93,7 @@ impl Players {
             let mut info = self.find(game, spec).ok()?.info();
             let canonical = self.canonical(game, spec).ok()?;
             if !spec.options.is_empty() {
-                let set: Vec<&str> = spec.options.iter().map(|(_, value)| value.as_str()).collect();
+                let set: Vec<String> = (0..).zip(&spec.options).map(|(place, set)| shown(&info, place, set)).collect();
                 info.name = format!("{} ({})", info.name, set.join(", "));
                 info.id = canonical.to_string();
                 info.options.clear();
@@ -102,4 +102,14 @@ impl Players {
         };
         offered.players.iter().filter_map(info).collect()
     }
+}
+
+/// An option of a player as a list sets it, for its name: a number alone, a word with what it is said of.
+fn shown(info: &PlayerInfo, place: usize, (key, value): &(Option<String>, String)) -> String {
+    let option = match key {
+        Some(key) => info.options.iter().find(|option| option.id == *key),
+        None => info.options.get(place),
+    };
+    let word = option.and_then(|OptionInfo { id, takes, .. }| Some((id, takes.word(takes.read(value)?)?)));
+    word.map_or_else(|| value.clone(), |(id, word)| format!("{id}={}", word.id))
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use sobremesa_core::nearest::{nearest, shown};
 use sobremesa_dominoes::expert::{Knowledge, Rule};
+use sobremesa_protocol::OptionType;
 
 use crate::spec::{PlayerError, PlayerSpec};
 
@@ -12,7 +13,7 @@ const MISTAKES: &str = "mistakes";
 const NOISE: &str = "noise";
 
 /// Greatest weight, and greatest noise.
-pub(super) const MAX_WEIGHT: u32 = 1_000;
+pub(super) const MAX_WEIGHT: f64 = 1_000.0;
 
 /// What can be changed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,13 +37,13 @@ fn read(spec: &PlayerSpec) -> Result<Vec<(Of, f64)>, PlayerError> {
             let (player, option) = (spec.name.clone(), shown(given));
             return Err(PlayerError::NoRule { player, option, nearest: nearest(given, known) });
         };
-        let max = if of == Of::Mistakes { 1 } else { MAX_WEIGHT };
-        let number = value.parse().ok().filter(|number| (0.0..=f64::from(max)).contains(number));
-        let number = number.ok_or_else(|| PlayerError::Number {
+        let max = if of == Of::Mistakes { 1.0 } else { MAX_WEIGHT };
+        let takes = OptionType::Number { min: 0.0, max, whole: false };
+        let number = takes.read(value).ok_or_else(|| PlayerError::Value {
             player: spec.name.clone(),
             option: key.clone().unwrap_or_default(),
             value: shown(value),
-            max,
+            expected: takes.expected(),
         })?;
         Ok((of, number))
     };

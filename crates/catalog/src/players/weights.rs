@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use sobremesa_dominoes::expert::{Knowledge, Rule};
+use sobremesa_protocol::OptionInfo;
 
 use super::built::settings;
 use super::file::{FileKind, PlayerFile};
@@ -45,22 +46,22 @@ pub fn tunables(canonical: &PlayerSpec) -> Tunables {
                 name: rule.id().to_owned(),
                 value: knowledge.weight(*rule),
                 least: 0.0,
-                most: f64::from(MAX_WEIGHT),
+                most: MAX_WEIGHT,
                 whole: false,
             };
             Tunables::Rules(Rule::ALL.iter().map(rule).collect())
         }
-        FileKind::BuiltIn(_) if !file.options.is_empty() => {
-            let options = file.options.iter().map(|option| Tunable {
-                name: option.id.clone(),
-                value: settings(canonical).decimal(&option.id),
-                least: option.min,
-                most: option.max,
-                whole: option.whole,
-            });
-            Tunables::Options(options.collect())
+        FileKind::BuiltIn(_) => {
+            let settings = settings(canonical);
+            // Between two words there is nothing: only numbers can be moved a little.
+            let number = |(option, (_, value)): (&OptionInfo, (&str, f64))| {
+                let (least, most, whole) = option.takes.numbers()?;
+                Some(Tunable { name: option.id.clone(), value, least, most, whole })
+            };
+            let options: Vec<Tunable> = file.options.iter().zip(settings.iter()).filter_map(number).collect();
+            if options.is_empty() { Tunables::Nothing } else { Tunables::Options(options) }
         }
-        FileKind::BuiltIn(_) | FileKind::Command(_) => Tunables::Nothing,
+        FileKind::Command(_) => Tunables::Nothing,
     }
 }
 
@@ -87,13 +88,18 @@ fn with_options(text: String, file: &PlayerFile, canonical: &PlayerSpec, tuned: 
     let written = written(file);
     let in_file =
         |key: &str| written.get("options").and_then(toml::Value::as_table).is_some_and(|set| set.contains_key(key));
-    let set = file.options.iter().filter_map(|option| {
+    let settings = settings(canonical);
+    let set = file.options.iter().zip(settings.iter()).filter_map(|(option, (_, value))| {
         let tuned = tuned.iter().find(|(name, _)| *name == option.id).map(|(_, value)| (value * PARTS).round() / PARTS);
-        let value = tuned.unwrap_or_else(|| settings(canonical).decimal(&option.id));
-        let value = if option.whole { value.round() } else { value };
+        let value = tuned.unwrap_or(value);
+        let whole = option.takes.numbers().is_none_or(|(_, _, whole)| whole);
+        let value = if whole { value.round() } else { value };
         // What its kind has by itself, and the file does not say, need not be said.
         let said = in_file(&option.id) || value.to_bits() != option.default.to_bits();
-        said.then(|| format!("{} = {value}", option.id))
+        said.then(|| match option.takes.word(value) {
+            Some(word) => format!("{} = \"{}\"", option.id, word.id),
+            None => format!("{} = {value}", option.id),
+        })
     });
     let set: Vec<String> = set.collect();
     head(text, &written, &["options"]) + &format!("options = {{ {} }}\n", set.join(", "))

@@ -1,5 +1,7 @@
 //! Matches at the edge alone: rules from texts, players built here, somebody outside who answers for itself.
 
+mod options;
+
 use std::sync::{Arc, Mutex};
 
 use sobremesa_core::{Fault, Nondeterminism, Seat, Seed, StopFlag, Unit};

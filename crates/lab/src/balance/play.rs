@@ -153,11 +153,12 @@ fn levels(game: &CatalogGame, searching: bool) -> Vec<Level> {
         players.retain(|player| ladder.contains(&player.id.as_str()) && !player.own);
     }
     players.sort_by_key(|player| player.level);
-    let searches = |option: &&OptionInfo| EFFORTS.contains(&option.id.as_str());
-    let level = |player: &PlayerInfo| match player.options.first().filter(searches) {
-        Some(option) => {
-            Level { name: format!("{} {}", player.id, f64::from(EFFORT).clamp(option.min, option.max)), searches: true }
-        }
+    let effort = |option: &OptionInfo| {
+        let (min, max, _) = option.takes.numbers().filter(|_| EFFORTS.contains(&option.id.as_str()))?;
+        Some(f64::from(EFFORT).clamp(min, max))
+    };
+    let level = |player: &PlayerInfo| match player.options.first().and_then(effort) {
+        Some(effort) => Level { name: format!("{} {effort}", player.id), searches: true },
         None => Level { name: player.id.clone(), searches: false },
     };
     players.iter().map(level).filter(|level| searching || !level.searches).collect()

@@ -329,7 +329,7 @@ async fn the_server_ends_while_a_computer_thinks() {
     let ana = server.guest();
     let games: Vec<sobremesa_protocol::GameInfo> = ana.get("/api/games").await.json();
     let sondeo = games[0].players.iter().find(|player| player.id == "sondeo").unwrap();
-    let slow = format!("sondeo playouts={}", sondeo.options[0].max);
+    let slow = format!("sondeo playouts={}", sondeo.options[0].takes.numbers().expect("a number").1);
     let table = ana.set("duel", &[&slow, &slow]).await;
     let mut seat = ana.sit(&table.id).await;
     let start = seat.table().await;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
@@ -37,10 +38,11 @@ pub(super) struct PlayerToml {
     /// How it plays: as a built-in player, by rules of its own, or as a program.
     #[schemars(example = &"seguro")]
     pub(super) kind: Given<KindName>,
-    /// Of a built-in player, what it does otherwise than usual: numbers by their key.
+    /// Of a built-in player or a program, what it does otherwise than usual: by its key a number, `true` or `false`, or one of
+    /// the words that `sobremesa players show` says.
     #[serde(default)]
     #[schemars(example = json!({ "playouts": 300 }))]
-    pub(super) options: Given<BTreeMap<String, Given<f64>>>,
+    pub(super) options: Given<BTreeMap<String, Given<OptionValue>>>,
     /// Of a built-in player that learns, what it remembers of earlier games: written by `sobremesa lab train`.
     #[serde(default)]
     #[schemars(length(min = 1), example = &"amazons history 1")]
@@ -70,6 +72,29 @@ pub(super) struct PlayerToml {
     #[serde(default)]
     #[schemars(length(min = 1, max = 60), example = &"avatar.svg")]
     pub(super) avatar: Given<String>,
+}
+
+/// What an option is set to.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum OptionValue {
+    /// A number.
+    Number(f64),
+    /// Yes or no.
+    Truth(bool),
+    /// A word.
+    Word(String),
+}
+
+impl fmt::Display for OptionValue {
+    /// As it is written behind a player's name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Truth(truth) => f.write_str(if *truth { "yes" } else { "no" }),
+            Self::Word(word) => word.fmt(f),
+        }
+    }
 }
 
 /// A text in both languages.

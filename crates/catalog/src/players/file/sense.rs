@@ -10,12 +10,11 @@ use sobremesa_files::{Given, Mistake, near, plain};
 use sobremesa_programs::CommandLine;
 use sobremesa_protocol::{Localized, OptionInfo, PlayerGroup};
 
-use super::format::{COMMAND, EXPERTO, KindName, NOT_YET, PlayerToml};
+use super::format::{COMMAND, EXPERTO, KindName, NOT_YET, OptionValue, PlayerToml};
 use super::{Draft, FileKind, knowledge};
 use crate::players::avatar;
-use sobremesa_edge::fits;
+use sobremesa_edge::GameEntry;
 use sobremesa_edge::games::GAMES;
-use sobremesa_edge::{GameEntry, KindInfo};
 
 /// Checks what stands; what is wrong with its shape is among the mistakes already. `home` is the game in whose folder the
 /// file lies.
@@ -186,8 +185,7 @@ fn built_in(
 ) -> (Option<FileKind>, Vec<OptionInfo>) {
     let mut kinds = games.iter().filter_map(|game| Some((*game, game.kind(id)?)));
     let Some((first, kind)) = kinds.next() else { return (None, Vec::new()) };
-    let known = |kind: &KindInfo| (kind.options)();
-    if let Some((other, _)) = kinds.find(|(_, other)| known(other) != known(&kind)) {
+    if let Some((other, _)) = kinds.find(|(_, other)| other.options() != kind.options()) {
         let span = file.games.span().or_else(|| file.kind.span()).unwrap_or(0..0);
         let problem = Message::new("mistake.player.two_games").with("id", id);
         let problem = problem.with("first", first.id).with("other", other.id);
@@ -198,7 +196,7 @@ fn built_in(
         };
         mistakes.push(Mistake::new(span, problem).advise(advice));
     }
-    let options = set(&file.options, &plain(format!("`{id}`")), known(&kind), mistakes);
+    let options = set(&file.options, &plain(format!("`{id}`")), kind.options(), mistakes);
     (Some(FileKind::BuiltIn(kind.id)), options)
 }
 
@@ -212,7 +210,7 @@ fn stray(given: Option<Range<usize>>, key: &str, of: &'static str, mistakes: &mu
 
 /// What can be set, with what the file sets as the usual value.
 fn set(
-    given: &Given<BTreeMap<String, Given<f64>>>,
+    given: &Given<BTreeMap<String, Given<OptionValue>>>,
     of: &Message,
     mut known: Vec<OptionInfo>,
     mistakes: &mut Vec<Mistake>,
@@ -232,16 +230,19 @@ fn set(
             continue;
         };
         let option = &mut known[at];
-        let number = value.value().copied().filter(|number| fits(option, *number));
-        if let Some(number) = number {
-            option.default = number;
+        // What is no value at all was told with its shape.
+        let Some(given) = value.value() else { continue };
+        if let Some(value) = option.takes.read(&given.to_string()) {
+            option.default = value;
         } else {
-            let what = if option.whole { "mistake.expected.whole_from" } else { "mistake.expected.number_from" };
-            let what = Message::new(what).with("low", option.min).with("high", option.max);
             let problem = Message::new("mistake.file.must")
                 .with_message("subject", Message::new("mistake.file.key").with("key", key))
-                .with_message("expected", what);
-            let advice = Message::new("mistake.file.for_example").with("example", option.default);
+                .with_message("expected", option.takes.expected());
+            let example = match option.takes.word(option.default) {
+                Some(word) => format!("{key} = \"{}\"", word.id),
+                None => format!("{key} = {}", option.default),
+            };
+            let advice = Message::new("mistake.file.for_example").with("example", format!("`{example}`"));
             mistakes.push(Mistake::new(span, problem).advise(advice));
         }
     }

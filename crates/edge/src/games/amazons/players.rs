@@ -1,21 +1,44 @@
 //! The built-in players of the Game of the Amazons.
 
 use std::marker::PhantomData;
+use std::time::Duration;
 
+use sobremesa_amazons::Amazons;
+use sobremesa_amazons::amazona::{self, Amazona, Manner};
 use sobremesa_amazons::bits::Bits;
-use sobremesa_amazons::{Amazons, players};
+use sobremesa_amazons::players::Evaluation::{Mobility, RelativeTerritory, Territory, TerritoryMobility};
+use sobremesa_amazons::players::{Evaluation, Glance, Highest, Minimax, MonteCarlo, Worth};
 use sobremesa_core::Player;
-use sobremesa_protocol::OptionInfo;
+use sobremesa_search::mcts::Selection;
+use sobremesa_search::{Greedy, Random};
 
-use crate::kinds::{Kind, decimal};
-use crate::options::Settings;
+use crate::kinds::Kind;
+use crate::options::{OptionRow, PlayerOption, Settings};
 
-/// A row of the table: the name by which the game's crate knows the kind stands in it once.
-macro_rules! row {
-    ($id:literal, $about:literal) => {
-        Kind { id: $id, about: $about, options: || options($id), make: |settings| make($id, settings) }
-    };
-}
+const USUAL: Manner = Manner::USUAL;
+
+const SECONDS: PlayerOption<Option<Duration>> = PlayerOption::seconds("option.amazons.seconds", 60.0);
+const DEPTH: PlayerOption<u32> = PlayerOption::whole("option.amazons.depth", (1, 40), 2);
+const SIMULATIONS: PlayerOption<u32> = PlayerOption::whole("option.amazons.simulations", (1, 10_000_000), 1_000);
+const EPSILON: PlayerOption<f64> = PlayerOption::decimal("option.amazons.epsilon", (0.0, 1.0), 0.1);
+const LOOKS: PlayerOption<u32> = PlayerOption::whole("option.amazons.looks", (1, 4_096), 50);
+const NODES: PlayerOption<Option<u64>> = PlayerOption::at_most("option.amazons.nodes", 1_000_000_000);
+const THREADS: PlayerOption<u32> = PlayerOption::whole("option.amazons.threads", (1, 64), 1);
+const EXPLORATION: PlayerOption<f64> =
+    PlayerOption::decimal("option.amazons.exploration", (0.0, 100.0), USUAL.exploration);
+const MINIMAX: PlayerOption<f64> = PlayerOption::decimal("option.amazons.minimax", (0.0, 1.0), USUAL.minimax);
+const PLIES: PlayerOption<u32> = PlayerOption::whole("option.amazons.plies", (0, 100), USUAL.plies);
+const PRIOR: PlayerOption<f64> = PlayerOption::decimal("option.amazons.prior", (0.1, 1_000.0), USUAL.prior);
+const WIDTH: PlayerOption<f64> = PlayerOption::decimal("option.amazons.width", (1.0, 1_000.0), USUAL.width);
+const WIDENING: PlayerOption<f64> = PlayerOption::decimal("option.amazons.widening", (0.0, 1_000.0), USUAL.widening);
+
+/// What can be set of those that look ahead, and of those that grow a tree by random play-outs in either way.
+const AHEAD: &[OptionRow] = &[DEPTH.row, SECONDS.row.usually(5.0)];
+const BY_BOUND: &[OptionRow] = &[SIMULATIONS.row, SECONDS.row.usually(10.0), EXPLORATION.row.usually(1.41)];
+const BY_LOT: &[OptionRow] = &[SIMULATIONS.row, SECONDS.row.usually(10.0), EPSILON.row];
+
+/// Children that those players look at which do not look at all of them.
+const CUT: Option<usize> = Some(48);
 
 /// The players on a board of `W`.
 pub(super) struct On<W>(PhantomData<W>);
@@ -23,69 +46,178 @@ pub(super) struct On<W>(PhantomData<W>);
 impl<W: Bits> On<W> {
     /// Every one of them.
     pub(super) const KINDS: &'static [Kind<Amazons<W>>] = &[
-        row!("random", "Any legal move."),
-        row!("greedy_mobility", "The move that leaves it freest against the other."),
-        row!("greedy_territory", "The move that leaves it nearest to most squares."),
-        row!("minimax_random", "Looks ahead, and values what it sees at random."),
-        row!("minimax_mobility", "Looks ahead for freedom."),
-        row!("minimax_territory", "Looks ahead for territory."),
-        row!("minimax_relative_territory", "Looks ahead for how much nearer it is to each square."),
-        row!("minimax_territory_mobility", "Looks ahead for territory and the freedom of each amazon."),
-        row!("minimax_mobility_table", "Looks ahead for freedom, and learns which moves were good."),
-        row!("minimax_territory_table", "Looks ahead for territory, and learns which moves were good."),
-        row!("minimax_relative_territory_table", "Looks ahead for how much nearer it is, and learns."),
-        row!("minimax_territory_mobility_table", "Looks ahead for territory and freedom, and learns."),
-        row!("mcts_ucb", "Grows a tree by random play-outs."),
-        row!("mcts_ucb_cut", "Grows a tree over the 48 freest moves by random play-outs."),
-        row!("mcts_epsilon", "Grows a tree over the 48 freest moves, now and then off the best way."),
-        row!("mcts_epsilon_mod", "The same, and winning by far is worth more."),
-        row!("glance", "Looks at some of its moves only, and takes the best of them."),
-        row!("amazona", "Grows a tree over whole moves by an evaluation of its own."),
+        Kind { id: "random", about: "Any legal move.", options: &[], make: |_| Box::new(Random) },
+        Kind {
+            id: "greedy_mobility",
+            about: "The move that leaves it freest against the other.",
+            options: &[],
+            make: |_| Box::new(Greedy(Highest::new(Mobility))),
+        },
+        Kind {
+            id: "greedy_territory",
+            about: "The move that leaves it nearest to most squares.",
+            options: &[],
+            make: |_| Box::new(Greedy(Highest::new(Territory))),
+        },
+        Kind {
+            id: "minimax_random",
+            about: "Looks ahead, and values what it sees at random.",
+            options: AHEAD,
+            make: |set| minimax(Evaluation::Random, false, set),
+        },
+        Kind {
+            id: "minimax_mobility",
+            about: "Looks ahead for freedom.",
+            options: AHEAD,
+            make: |set| minimax(Mobility, false, set),
+        },
+        Kind {
+            id: "minimax_territory",
+            about: "Looks ahead for territory.",
+            options: AHEAD,
+            make: |set| minimax(Territory, false, set),
+        },
+        Kind {
+            id: "minimax_relative_territory",
+            about: "Looks ahead for how much nearer it is to each square.",
+            options: AHEAD,
+            make: |set| minimax(RelativeTerritory, false, set),
+        },
+        Kind {
+            id: "minimax_territory_mobility",
+            about: "Looks ahead for territory and the freedom of each amazon.",
+            options: AHEAD,
+            make: |set| minimax(TerritoryMobility, false, set),
+        },
+        Kind {
+            id: "minimax_mobility_table",
+            about: "Looks ahead for freedom, and learns which moves were good.",
+            options: AHEAD,
+            make: |set| minimax(Mobility, true, set),
+        },
+        Kind {
+            id: "minimax_territory_table",
+            about: "Looks ahead for territory, and learns which moves were good.",
+            options: AHEAD,
+            make: |set| minimax(Territory, true, set),
+        },
+        Kind {
+            id: "minimax_relative_territory_table",
+            about: "Looks ahead for how much nearer it is, and learns.",
+            options: AHEAD,
+            make: |set| minimax(RelativeTerritory, true, set),
+        },
+        Kind {
+            id: "minimax_territory_mobility_table",
+            about: "Looks ahead for territory and freedom, and learns.",
+            options: AHEAD,
+            make: |set| minimax(TerritoryMobility, true, set),
+        },
+        Kind {
+            id: "mcts_ucb",
+            about: "Grows a tree by random play-outs.",
+            options: BY_BOUND,
+            make: |set| monte_carlo(by_bound(set), None, Worth::Win, set),
+        },
+        Kind {
+            id: "mcts_ucb_cut",
+            about: "Grows a tree over the 48 freest moves by random play-outs.",
+            options: BY_BOUND,
+            make: |set| monte_carlo(by_bound(set), CUT, Worth::Win, set),
+        },
+        Kind {
+            id: "mcts_epsilon",
+            about: "Grows a tree over the 48 freest moves, now and then off the best way.",
+            options: BY_LOT,
+            make: |set| monte_carlo(by_lot(set), CUT, Worth::Win, set),
+        },
+        Kind {
+            id: "mcts_epsilon_mod",
+            about: "The same, and winning by far is worth more.",
+            options: BY_LOT,
+            make: |set| monte_carlo(by_lot(set), CUT, Worth::MovesLeft, set),
+        },
+        Kind {
+            id: "glance",
+            about: "Looks at some of its moves only, and takes the best of them.",
+            options: &[LOOKS.row],
+            make: |set| Box::new(Glance::new(LOOKS.of(set) as usize)),
+        },
+        Kind {
+            id: "amazona",
+            about: "Grows a tree over whole moves by an evaluation of its own.",
+            options: &[
+                SECONDS.row.usually(1.0),
+                NODES.row,
+                THREADS.row,
+                EXPLORATION.row,
+                MINIMAX.row,
+                PLIES.row,
+                PRIOR.row,
+                WIDTH.row,
+                WIDENING.row,
+            ],
+            make: |set| Box::new(Amazona::new(amazona_settings(set))),
+        },
     ];
 }
 
-fn make<W: Bits>(kind: &str, settings: &Settings) -> Box<dyn Player<Amazons<W>>> {
-    let values: Vec<f64> = settings.iter().map(|(_, value)| value).collect();
-    players::build(kind, &values).expect("every row is a kind of the crate")
+fn minimax<W: Bits>(evaluation: Evaluation, table: bool, set: &Settings) -> Box<dyn Player<Amazons<W>>> {
+    Box::new(Minimax::new(evaluation, DEPTH.of(set), SECONDS.of(set), table))
 }
 
-/// What can be set of a player, in words.
-fn options(kind: &str) -> Vec<OptionInfo> {
-    let known = players::KINDS.iter().find(|known| known.name == kind).expect("every row is a kind of the crate");
-    let option = |setting: &players::Setting| {
-        let name = match setting.key {
-            "depth" => ["Jugadas que mira por delante", "Moves that it looks ahead"],
-            "seconds" => ["Segundos por jugada, como mucho (0: sin límite)", "Seconds a move, at most (0: no limit)"],
-            "simulations" => ["Partidas imaginadas por jugada", "Games played in mind for each move"],
-            "exploration" => ["Cuánto prueba lo que parece peor", "How much it tries what looks worse"],
-            "looks" => ["Jugadas que mira, al azar", "Moves that it looks at, by chance"],
-            "nodes" => ["Posiciones por jugada, como mucho (0: sin límite)", "Positions a move, at most (0: no limit)"],
-            "threads" => ["Hilos que piensan a la vez", "Threads that think at once"],
-            "minimax" => ["Cuánto cuenta la mejor respuesta (0 a 1)", "How much the best reply counts (0 to 1)"],
-            "plies" => ["Jugadas al azar antes de valorar", "Moves at random before it judges"],
-            "prior" => ["Visitas que vale la primera impresión", "Visits that the first impression is worth"],
-            "width" => ["Jugadas que mira de entrada", "Moves that it looks at from the first"],
-            "widening" => ["Cuántas más mira con el tiempo", "How many more it looks at in time"],
-            "epsilon" => ["Con qué frecuencia prueba otra cosa", "How often it tries something else"],
-            key => [key, key],
-        };
-        let option = decimal(setting.key, name, (setting.least, setting.most), setting.default);
-        OptionInfo { whole: !setting.decimals, ..option }
+fn monte_carlo<W: Bits>(
+    selection: Selection,
+    best: Option<usize>,
+    worth: Worth,
+    set: &Settings,
+) -> Box<dyn Player<Amazons<W>>> {
+    Box::new(MonteCarlo { simulations: SIMULATIONS.of(set), time: SECONDS.of(set), selection, best, worth })
+}
+
+fn by_bound(set: &Settings) -> Selection {
+    Selection::Ucb1 { exploration: EXPLORATION.of(set) }
+}
+
+fn by_lot(set: &Settings) -> Selection {
+    Selection::EpsilonGreedy { epsilon: EPSILON.of(set) }
+}
+
+fn amazona_settings(set: &Settings) -> amazona::Settings {
+    let manner = Manner {
+        exploration: EXPLORATION.of(set),
+        minimax: MINIMAX.of(set),
+        plies: PLIES.of(set),
+        prior: PRIOR.of(set),
+        width: WIDTH.of(set),
+        widening: WIDENING.of(set),
+        ..USUAL
     };
-    known.settings.iter().map(option).collect()
+    amazona::Settings { time: SECONDS.of(set), nodes: NODES.of(set), threads: THREADS.of(set) as usize, manner }
 }
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_core::Nondeterminism;
+
     use super::*;
 
     #[test]
-    fn every_player_of_the_crate_can_sit_down() {
-        let here: Vec<&str> = On::<u64>::KINDS.iter().map(|kind| kind.id).collect();
-        let there: Vec<&str> = players::KINDS.iter().map(|kind| kind.name).collect();
-        assert_eq!(here, there);
+    fn players_say_whether_they_decide_the_same_when_they_are_asked_again() {
         for kind in On::<u64>::KINDS {
-            assert!(options(kind.id).iter().all(|option| option.name.es != option.id), "{}", kind.id);
+            let options = kind.info().options();
+            let can = |key: &str| options.iter().any(|option| option.id == key);
+            let says = |set: &[(&str, &str)]| {
+                let set = set.iter().filter(|(key, _)| can(key));
+                let given: Vec<_> = set.map(|(key, value)| (Some((*key).to_owned()), (*value).to_owned())).collect();
+                (kind.make)(&Settings::read(&options, &given).expect("they can be set")).nondeterminism()
+            };
+            let clock = can("seconds").then_some(Nondeterminism::Clock);
+            assert_eq!(says(&[("seconds", "2")]), clock, "{} has its time limited", kind.id);
+            assert_eq!(says(&[("seconds", "none")]), None, "{} has no time limit", kind.id);
+            let threads = can("threads").then_some(Nondeterminism::Threads);
+            assert_eq!(says(&[("seconds", "none"), ("nodes", "500"), ("threads", "2")]), threads, "{}", kind.id);
+            assert_eq!(says(&[("seconds", "2"), ("threads", "2")]), threads.or(clock), "{}", kind.id);
         }
     }
 }

@@ -2,63 +2,35 @@
 
 use std::time::Duration;
 
-use sobremesa_dominoes::maestro::{PausesRead, Settings};
-use sobremesa_protocol::OptionInfo;
+use sobremesa_dominoes::maestro::{Maestro, PausesRead, Settings};
 
-use crate::kinds::whole;
+use crate::options::{self, OptionRow, PlayerOption};
+
+const ITERATIONS: PlayerOption<u32> = PlayerOption::whole("option.dominoes.iterations", (1, 1_000_000), 5_000);
+const MILLISECONDS: PlayerOption<Option<Duration>> =
+    PlayerOption::milliseconds("option.dominoes.milliseconds", 600_000);
+const INFERENCE: PlayerOption<bool> = PlayerOption::yes_no("option.dominoes.inference", true);
+const EXACT: PlayerOption<bool> = PlayerOption::yes_no("option.dominoes.exact", true);
+const PAUSES: PlayerOption<PausesRead> =
+    PlayerOption::one_of("option.dominoes.pauses", &["none", "all", "partner", "rivals"], 1, |place| {
+        [PausesRead::None, PausesRead::All, PausesRead::Partner, PausesRead::Rivals][place as usize]
+    });
+const PLAYOUT: PlayerOption<bool> = PlayerOption::yes_no("option.dominoes.playout", true);
 
 /// What can be set of it.
-pub(super) fn options() -> Vec<OptionInfo> {
-    vec![
-        whole(
-            "iterations",
-            ["Partidas imaginadas por jugada", "Hands played in mind for each move"],
-            (1, 1_000_000),
-            5_000,
-        ),
-        whole(
-            "milliseconds",
-            ["Tiempo por jugada en milisegundos (0: sin límite)", "Time for a move in milliseconds (0: no limit)"],
-            (0, 600_000),
-            0,
-        ),
-        whole("inference", ["Deduce de lo jugado (0: no)", "Infers from what was played (0: no)"], (0, 1), 1),
-        whole("exact", ["Resuelve el final (0: no)", "Solves the end (0: no)"], (0, 1), 1),
-        whole(
-            "pauses",
-            [
-                "Lee las pensadas (0: ninguna, 1: todas, 2: del compañero, 3: de los rivales)",
-                "Reads pauses (0: none, 1: all, 2: the partner's, 3: the rivals')",
-            ],
-            (0, 3),
-            1,
-        ),
-        whole(
-            "playout",
-            ["Imagina jugadas razonables (0: al azar)", "Imagines reasonable play (0: random)"],
-            (0, 1),
-            1,
-        ),
-    ]
-}
+pub(super) const OPTIONS: &[OptionRow] =
+    &[ITERATIONS.row, MILLISECONDS.row, INFERENCE.row, EXACT.row, PAUSES.row, PLAYOUT.row];
 
-/// What is set of it.
-pub(super) fn settings(set: &crate::options::Settings) -> Settings {
-    let option = |key| set.whole(key);
+/// Makes it.
+pub(super) fn player<const W: usize>(set: &options::Settings) -> Maestro<W> {
     let all = Settings::default();
-    let time = option("milliseconds");
-    Settings {
-        iterations: option("iterations"),
-        time: (time > 0).then(|| Duration::from_millis(time.into())),
-        inference: option("inference") == 1,
-        exact: if option("exact") == 1 { all.exact } else { 0 },
-        pauses: match option("pauses") {
-            0 => PausesRead::None,
-            1 => PausesRead::All,
-            2 => PausesRead::Partner,
-            _ => PausesRead::Rivals,
-        },
-        playout: option("playout") == 1,
+    Maestro::new(Settings {
+        iterations: ITERATIONS.of(set),
+        time: MILLISECONDS.of(set),
+        inference: INFERENCE.of(set),
+        exact: if EXACT.of(set) { all.exact } else { 0 },
+        pauses: PAUSES.of(set),
+        playout: PLAYOUT.of(set),
         ..all
-    }
+    })
 }

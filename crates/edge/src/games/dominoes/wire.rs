@@ -5,23 +5,21 @@ use std::sync::Arc;
 use sobremesa_core::trial::{Streams, Trial};
 use sobremesa_core::{Entry, Match, Observer, Player, Reason, Seat, Standing};
 use sobremesa_dominoes::expert::{Expert, Knowledge};
-use sobremesa_dominoes::maestro::Maestro;
 use sobremesa_dominoes::players::{
     AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Passes, Safe,
 };
 use sobremesa_dominoes::seen::{Event, PassKind, Scored};
 use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId, ToldStep};
 use sobremesa_protocol::record::{RecordLine, Shown};
-use sobremesa_protocol::{Board, MoveTree, OptionInfo, Pause, Problem, ScoredBonus};
+use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 use sobremesa_search::{Flat, Greedy, Random};
 
 use super::{board, exact, maestro, trial};
-use crate::kinds::{Kind, no_options, whole};
+use crate::kinds::Kind;
+use crate::options::PlayerOption;
 use crate::wire::{EventTally, Exact, Eye, Question, Wire};
 
-fn sondeo_options() -> Vec<OptionInfo> {
-    vec![whole("playouts", ["Manos imaginadas por jugada", "Hands imagined for each move"], (1, 100_000), 100)]
-}
+const PLAYOUTS: PlayerOption<u32> = PlayerOption::whole("option.dominoes.playouts", (1, 100_000), 100);
 
 /// What a seat is told by a line; nothing if it tells of no step, or cannot be read.
 fn told_step<const W: usize>(game: &Dominoes<W>, seat: Seat, line: &RecordLine) -> Option<ToldStep> {
@@ -48,48 +46,48 @@ fn told_step<const W: usize>(game: &Dominoes<W>, seat: Seat, line: &RecordLine) 
 
 impl<const W: usize> Wire for Dominoes<W> {
     const KINDS: &'static [Kind<Self>] = &[
-        Kind { id: "random", about: "Any legal move.", options: no_options, make: |_| Box::new(Random) },
+        Kind { id: "random", about: "Any legal move.", options: &[], make: |_| Box::new(Random) },
         Kind {
             id: "botagorda",
             about: "The heaviest tile that fits.",
-            options: no_options,
+            options: &[],
             make: |_| Box::new(Greedy(By { placement: Heaviest, discard: HeaviestAway })),
         },
         Kind {
             id: "doble",
             about: "A double that fits, else any tile.",
-            options: no_options,
+            options: &[],
             make: |_| Box::new(Greedy(By { placement: AnyDouble, discard: AnyTile })),
         },
         Kind {
             id: "matriz",
             about: "The tile of greatest weight.",
-            options: no_options,
+            options: &[],
             make: |_| Box::new(Greedy(By { placement: Matrix, discard: LeastConnected })),
         },
         Kind {
             id: "seguro",
             about: "Doubles first, then the number it keeps most of.",
-            options: no_options,
+            options: &[],
             make: |_| Box::new(Greedy(By { placement: Safe, discard: LeastConnected })),
         },
         Kind {
             id: "pasador",
             about: "The numbers on which rivals have passed.",
-            options: no_options,
+            options: &[],
             make: |_| Box::new(Greedy(By { placement: Passes, discard: LeastConnected })),
         },
         Kind {
             id: "sondeo",
             about: "The best on average over hands imagined.",
-            options: sondeo_options,
-            make: |settings| Box::new(Flat { playouts: settings.whole("playouts") }),
+            options: &[PLAYOUTS.row],
+            make: |set| Box::new(Flat { playouts: PLAYOUTS.of(set) }),
         },
         Kind {
             id: "maestro",
             about: "What a search over hands imagined finds best.",
-            options: maestro::options,
-            make: |settings| Box::new(Maestro::new(maestro::settings(settings))),
+            options: maestro::OPTIONS,
+            make: |set| Box::new(maestro::player(set)),
         },
     ];
 

@@ -6,152 +6,90 @@ use sobremesa_core::Player;
 use sobremesa_escoba::Escoba;
 use sobremesa_escoba::maestro::{self, Maestro};
 use sobremesa_escoba::players::{Careless, Classic, Distracted, Grab, Phase1, Phase2};
-use sobremesa_protocol::OptionInfo;
 use sobremesa_search::{Greedy, Random};
 
-use crate::kinds::{Kind, no_options, whole};
-use crate::options::Settings;
+use crate::kinds::Kind;
+use crate::options::{PlayerOption, Settings};
+
+const SEES: PlayerOption<u32> = PlayerOption::whole("option.escoba.sees", (0, 100), Careless::NOVATO.sees);
+const SEES_MORE: PlayerOption<u32> =
+    PlayerOption::whole("option.escoba.sees_more", (0, 100), Careless::NOVATO.sees_more);
+const MISTAKES: PlayerOption<u32> = PlayerOption::whole("option.escoba.mistakes", (0, 100), 0);
+const MEMORY: PlayerOption<bool> = PlayerOption::yes_no("option.escoba.memory", true);
+const WORLDS: PlayerOption<u32> = PlayerOption::whole("option.escoba.worlds", (1, 100_000), 500);
+const MILLISECONDS: PlayerOption<Option<Duration>> = PlayerOption::milliseconds("option.escoba.milliseconds", 600_000);
+const INFERENCE: PlayerOption<bool> = PlayerOption::yes_no("option.escoba.inference", true);
+const EXACT: PlayerOption<bool> = PlayerOption::yes_no("option.escoba.exact", true);
+const DEALS: PlayerOption<u32> = PlayerOption::whole("option.escoba.deals", (0, 100), 4);
 
 /// Every one of them.
 pub(super) const KINDS: &[Kind<Escoba>] = &[
-    Kind { id: "random", about: "Any legal play.", options: no_options, make: |_| Box::new(Random) },
+    Kind { id: "random", about: "Any legal play.", options: &[], make: |_| Box::new(Random) },
     Kind {
         id: "novato",
         about: "Overlooks many captures; knows escobas and the velo, and else takes any of those it sees.",
-        options: || careless(Careless::NOVATO),
-        make: |settings| overlooking(Careless::NOVATO, settings),
+        options: &[SEES.row, SEES_MORE.row],
+        make: |set| overlooking(Careless::NOVATO, set),
     },
     Kind {
         id: "aprendiz",
         about: "Overlooks some captures, and knows what they are worth.",
-        options: || careless(Careless::APRENDIZ),
-        make: |settings| overlooking(Careless::APRENDIZ, settings),
+        options: &[
+            SEES.row.usually(Careless::APRENDIZ.sees as f64),
+            SEES_MORE.row.usually(Careless::APRENDIZ.sees_more as f64),
+        ],
+        make: |set| overlooking(Careless::APRENDIZ, set),
     },
     Kind {
         id: "clasico",
         about: "The velo first, else the first fifteen it finds.",
-        options: distracted,
-        make: |settings| at_times_distracted(Box::new(Classic), settings),
+        options: &[MISTAKES.row],
+        make: |set| at_times_distracted(Box::new(Classic), set),
     },
     Kind {
         id: "avaro",
         about: "What is worth most at once, without looking further.",
-        options: distracted,
-        make: |settings| at_times_distracted(Box::new(Greedy(Grab)), settings),
+        options: &[MISTAKES.row],
+        make: |set| at_times_distracted(Box::new(Greedy(Grab)), set),
     },
     Kind {
         id: "fase-1",
         about: "What is worth most, laying down what gives least.",
-        options: distracted,
-        make: |settings| at_times_distracted(Box::new(Greedy(Phase1)), settings),
+        options: &[MISTAKES.row],
+        make: |set| at_times_distracted(Box::new(Greedy(Phase1)), set),
     },
     Kind {
         id: "fase-2",
         about: "The same, less what the next seat can be expected to answer.",
-        options: balanced,
-        make: |settings| {
-            let phase = if settings.whole("memory") == 0 { Phase2::forgetful() } else { Phase2::default() };
-            at_times_distracted(Box::new(phase), settings)
+        options: &[MISTAKES.row, MEMORY.row],
+        make: |set| {
+            let phase = if MEMORY.of(set) { Phase2::default() } else { Phase2::forgetful() };
+            at_times_distracted(Box::new(phase), set)
         },
     },
     Kind {
         id: "maestro",
         about: "What comes out best over deals imagined; the last round exactly.",
-        options: maestro_options,
-        make: |settings| {
-            let milliseconds = settings.whole("milliseconds");
+        options: &[WORLDS.row, MILLISECONDS.row, INFERENCE.row, EXACT.row, DEALS.row],
+        make: |set| {
             Box::new(Maestro::new(maestro::Settings {
-                worlds: settings.whole("worlds"),
-                time: (milliseconds > 0).then(|| Duration::from_millis(u64::from(milliseconds))),
-                inference: settings.whole("inference") == 1,
-                exact: settings.whole("exact") == 1,
-                deals: settings.whole("deals"),
+                worlds: WORLDS.of(set),
+                time: MILLISECONDS.of(set),
+                inference: INFERENCE.of(set),
+                exact: EXACT.of(set),
+                deals: DEALS.of(set),
             }))
         },
     },
 ];
 
-fn overlooking(kind: Careless, settings: &Settings) -> Box<dyn Player<Escoba>> {
-    Box::new(Careless { sees: settings.whole("sees"), sees_more: settings.whole("sees_more"), ..kind })
+fn overlooking(kind: Careless, set: &Settings) -> Box<dyn Player<Escoba>> {
+    Box::new(Careless { sees: SEES.of(set), sees_more: SEES_MORE.of(set), ..kind })
 }
 
-fn at_times_distracted(player: Box<dyn Player<Escoba>>, settings: &Settings) -> Box<dyn Player<Escoba>> {
-    match settings.whole("mistakes") {
+fn at_times_distracted(player: Box<dyn Player<Escoba>>, set: &Settings) -> Box<dyn Player<Escoba>> {
+    match MISTAKES.of(set) {
         0 => player,
         mistakes => Box::new(Distracted::new(player, mistakes)),
     }
-}
-
-fn careless(kind: Careless) -> Vec<OptionInfo> {
-    let Careless { sees, sees_more, .. } = kind;
-    let share = |id: &str, name: [&str; 2], default: u32| whole(id, name, (0, 100), default);
-    vec![
-        share(
-            "sees",
-            ["De cada 100 bazas de una carta, las que ve", "Of 100 captures of one card, those that it sees"],
-            sees,
-        ),
-        share(
-            "sees_more",
-            [
-                "De cada 100 de esas, las que aún ve por cada carta más que llevan",
-                "Of 100 of these, those that it still sees for every further card that they take",
-            ],
-            sees_more,
-        ),
-    ]
-}
-
-fn distracted() -> Vec<OptionInfo> {
-    let name = ["De cada 100 jugadas, las que hace sin mirar", "Of 100 plays, those that it makes without looking"];
-    vec![whole("mistakes", name, (0, 100), 0)]
-}
-
-fn balanced() -> Vec<OptionInfo> {
-    let memory = whole(
-        "memory",
-        ["Recuerda las cartas que han salido (0: no)", "Remembers the cards that are gone (0: no)"],
-        (0, 1),
-        1,
-    );
-    [distracted(), vec![memory]].concat()
-}
-
-fn maestro_options() -> Vec<OptionInfo> {
-    let settings = maestro::Settings::default();
-    vec![
-        whole(
-            "worlds",
-            ["Repartos imaginados por jugada", "Deals imagined for each play"],
-            (1, 100_000),
-            settings.worlds,
-        ),
-        whole(
-            "milliseconds",
-            ["Tiempo por jugada en milisegundos (0: sin límite)", "Time for a play in milliseconds (0: no limit)"],
-            (0, 600_000),
-            0,
-        ),
-        whole(
-            "inference",
-            ["Deduce de lo jugado (0: no)", "Infers from what was played (0: no)"],
-            (0, 1),
-            u32::from(settings.inference),
-        ),
-        whole(
-            "exact",
-            ["Resuelve el último reparto (0: no)", "Solves the last round (0: no)"],
-            (0, 1),
-            u32::from(settings.exact),
-        ),
-        whole(
-            "deals",
-            [
-                "Últimos repartos que juega hasta el final en cada uno imaginado",
-                "Last deals played to the end in each one imagined",
-            ],
-            (0, 100),
-            settings.deals,
-        ),
-    ]
 }
