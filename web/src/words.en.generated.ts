@@ -769,6 +769,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'score.match_won': "You won the match",
   'score.match_won_us': "We won the match",
   'score.none': "No hand is finished yet.",
+  'score.points.one': "{n} point",
+  'score.points.other': "{n} points",
   'score.reason_blocked': "Blocked: nobody can play. The lower count wins.",
   'score.reason_blocked_tie': "Blocked, with the same pips in hand.",
   'score.reason_cap': "The hand reached its limit of moves.",

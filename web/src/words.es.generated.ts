@@ -769,6 +769,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'score.match_won': "Ganaste la partida",
   'score.match_won_us': "Ganamos la partida",
   'score.none': "Todavía no ha terminado ninguna ronda.",
+  'score.points.one': "{n} tanto",
+  'score.points.other': "{n} tantos",
   'score.reason_blocked': "Cierre: nadie puede poner. Gana la cuenta más baja.",
   'score.reason_blocked_tie': "Cierre, y la cuenta es la misma.",
   'score.reason_cap': "La ronda llegó al límite de jugadas.",

@@ -739,6 +739,7 @@ export interface Arguments {
   'score.match_won': undefined;
   'score.match_won_us': undefined;
   'score.none': undefined;
+  'score.points': { n: number };
   'score.reason_blocked': undefined;
   'score.reason_blocked_tie': undefined;
   'score.reason_cap': undefined;
