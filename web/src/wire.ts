@@ -774,6 +774,27 @@ seat: number | null,
 hand: Array<Array<number>> | null, };
 
 /**
+ * What is left in the hands at the end of a hand, as the rules count it: pips, tiles, the heaviest tile.
+ */
+export type LeftInHands = { 
+/**
+ * What is counted, in a sentence.
+ */
+how: Localized, 
+/**
+ * What each seat counts.
+ */
+seats: Array<number>, 
+/**
+ * What each side counts.
+ */
+sides: Array<number>, 
+/**
+ * Whether partners add up what they count; else the count of one of them stands for their side.
+ */
+added: boolean, };
+
+/**
  * An open end of the table.
  */
 export type OpenEnd = { 
@@ -1432,7 +1453,7 @@ ply: number, } | { "say": "resign",
 /**
  * The ply seen; where seats of several sides are the guest's it must be the one that is played.
  */
-ply: number, };
+ply: number, } | { "say": "ping" };
 
 /**
  * A move proposed, with its reason.
@@ -1474,7 +1495,7 @@ problem: Problem,
 /**
  * The ply that stands.
  */
-ply: number, };
+ply: number, } | { "say": "pong" };
 
 /**
  * What a game of an experiment is.

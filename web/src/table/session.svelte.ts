@@ -94,7 +94,8 @@ export class TableSession {
   }
 
   #connected(now: Connection): void {
-    this.connection = now;
+    // A line that broke is lost until it is open again, however often it is tried.
+    if (!(now === 'connecting' && this.connection === 'lost')) this.connection = now;
     if (now === 'open') this.#anew = true;
     if (now === 'lost') this.hinting = false;
   }

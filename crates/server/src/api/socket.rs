@@ -213,6 +213,7 @@ impl Talk {
                 off(move || table.resign(&house.store, guest, ply)).await??;
                 Ok(Heard::ShowAgain)
             }
+            ClientMessage::Ping => Ok(Heard::Answered(ServerMessage::Pong)),
         }
     }
 
