@@ -692,9 +692,9 @@ redeals: Array<Redeal>,
  */
 log: Array<LoggedMove>, 
 /**
- * The pips that each side is left with, once the hand is over.
+ * What is left in the hands, once the hand is over.
  */
-pips_left: Array<number> | null, };
+left: LeftInHands | null, };
 
 /**
  * A tile on the table.

@@ -725,7 +725,6 @@ export interface Arguments {
   'score.hands': { n: number };
   'score.in_play': undefined;
   'score.leads': undefined;
-  'score.left': undefined;
   'score.match_by': { n: number; names: string | number };
   'score.match_drawn': undefined;
   'score.match_lost': undefined;
@@ -741,7 +740,7 @@ export interface Arguments {
   'score.record': undefined;
   'score.resigned': undefined;
   'score.review': undefined;
-  'score.scored': { n: number };
+  'score.scored_by': { n: number; names: string | number };
   'score.scored_none': undefined;
   'score.seed': undefined;
   'score.seed_early': undefined;
@@ -752,6 +751,8 @@ export interface Arguments {
   'score.tied': undefined;
   'score.to_both': { n: number; points: string | number };
   'score.to_target': { points: string | number };
+  'score.to_us': undefined;
+  'score.to_you': undefined;
   'score.total': undefined;
   'score.won_by': { names: string | number };
   'score.won_us': undefined;

@@ -28,7 +28,7 @@ fn wire_types_are_up_to_date() {
             catalogue::KnownRule, catalogue::RulesView, catalogue::BrokenFileView, catalogue::FileMistake, problem::Problem, problem::FieldMistake, position::Position, position::Turn, position::Score, position::HandScore,
             position::MatchResult, position::Board, position::MoveTree, explanation::Reason, explanation::Explanation, explanation::Measure,
             explanation::WeighedMove, explanation::Because, explanation::MoveExplained, dominoes::DominoesBoard,
-            dominoes::PlacedTile, dominoes::Asked, dominoes::Redeal, dominoes::OpenEnd, dominoes::HandView,
+            dominoes::PlacedTile, dominoes::Asked, dominoes::Redeal, dominoes::LeftInHands, dominoes::OpenEnd, dominoes::HandView,
             dominoes::LoggedMove, dominoes::MoveKind, amazons::AmazonsBoard, amazons::AmazonMove, amazons::MovesLeft,
             escoba::EscobaBoard, escoba::CardHand, escoba::Pile, escoba::OpeningSweep, escoba::CardPlay, escoba::LeftCards, escoba::CountLine, play::ScoredBonus, play::Pause,
             analysis::ValuedMove, analysis::JudgedMove, analysis::HandAnalysis, table::SeatChoice, table::CreateTable, table::Teams, table::Team, table::TeamOrder, table::Occupant, table::SeatView, table::TableView, table::TableSummary,

@@ -26,7 +26,7 @@ function tellThis(one: DominoesHappening, view: DominoesView): string[] {
       if (isViewer(view, one.seat)) return [];
       return [t('move.drew', { name: sayWho(view.seats, one.seat, view.you), n: one.tiles })];
     case 'hand_over':
-      return view.position.board.pips_left === null ? [] : tellOne(one, view, { tellMove, handStory });
+      return view.position.board.left === null ? [] : tellOne(one, view, { tellMove, handStory });
     default:
       return tellOne(one, view, { tellMove, handStory });
   }

@@ -196,7 +196,7 @@ describe('the end of a hand', () => {
       ],
     ]);
     expect(heard(match, () => match.play('6-6>'))).toBe(
-      'Sales con seis doble; extremos seis y seis. Ronda para nosotros. Dominas tú. Se apuntan 36 tantos.',
+      'Sales con seis doble; extremos seis y seis. Ronda para nosotros. Dominas tú. 36 tantos para nosotros.',
     );
   });
 });
