@@ -836,6 +836,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.keys.t': "Pausa y seguir",
   'table.keys.title': "Jugar con el teclado",
   'table.leave': "Salir",
+  'table.lifted_says': "{tile}: {places}. Elige con las flechas.",
   'table.lost': "Sin conexión. Volviendo a intentarlo…",
   'table.mano': "mano",
   'table.may_give.one': "Puedes dar una ficha más al monte.",

@@ -802,6 +802,7 @@ export interface Arguments {
   'table.keys.t': undefined;
   'table.keys.title': undefined;
   'table.leave': undefined;
+  'table.lifted_says': { places: string | number; tile: string | number };
   'table.lost': undefined;
   'table.mano': undefined;
   'table.may_give': { n: number };

@@ -86,7 +86,7 @@ describe('the live line', () => {
     );
   });
 
-  it('says several moves at once with the ends that each left', () => {
+  it('says several moves at once, with the ends that the last one left', () => {
     const match = few();
     match.play('6-6>');
     const told = heard(match, () => {
@@ -95,7 +95,7 @@ describe('the live line', () => {
       match.play('6-3<');
     });
     expect(told).toBe(
-      'Rosario, derecha: seis-cinco; extremos seis y cinco. Carmen pasa. Paco, izquierda: seis-tres; extremos tres y cinco. Te toca.',
+      'Rosario, derecha: seis-cinco. Carmen pasa. Paco, izquierda: seis-tres; extremos tres y cinco. Te toca.',
     );
   });
 
