@@ -605,6 +605,8 @@ export interface Arguments {
   'options.auto_pass_text': undefined;
   'options.confirm': undefined;
   'options.confirm_text': undefined;
+  'options.declare_pauses': undefined;
+  'options.declare_pauses_text': undefined;
   'options.digits': undefined;
   'options.digits_text': undefined;
   'options.high_contrast': undefined;
@@ -625,6 +627,10 @@ export interface Arguments {
   'options.reset': undefined;
   'options.sound': undefined;
   'options.speed': undefined;
+  'options.speed_by_hand': undefined;
+  'options.speed_by_hand_text': undefined;
+  'options.speed_calm': undefined;
+  'options.speed_calm_text': undefined;
   'options.speed_fast': undefined;
   'options.speed_fast_text': undefined;
   'options.speed_normal': undefined;
@@ -779,12 +785,14 @@ export interface Arguments {
   'table.give': { n: number };
   'table.give_to': { tile: string | number };
   'table.gives': undefined;
+  'table.go_on': undefined;
   'table.gone': undefined;
   'table.hand_of_yours': undefined;
   'table.hide_panel': undefined;
   'table.hint': undefined;
   'table.hint_asked': undefined;
   'table.hint_mark': undefined;
+  'table.hint_only': undefined;
   'table.hint_says': { move: string | number };
   'table.keep': undefined;
   'table.keeps': undefined;
@@ -797,10 +805,12 @@ export interface Arguments {
   'table.keys.escape_key': undefined;
   'table.keys.h': undefined;
   'table.keys.m': undefined;
+  'table.keys.n': undefined;
   'table.keys.p': undefined;
   'table.keys.r': undefined;
   'table.keys.t': undefined;
   'table.keys.title': undefined;
+  'table.keys.u': undefined;
   'table.leave': undefined;
   'table.lifted_says': { places: string | number; tile: string | number };
   'table.lost': undefined;
@@ -847,6 +857,7 @@ export interface Arguments {
   'table.redealt': undefined;
   'table.redealt_shows': { name: string | number };
   'table.redealt_shows_you': undefined;
+  'table.replay': undefined;
   'table.results': undefined;
   'table.resume': undefined;
   'table.rules_of': { rules: string | number };

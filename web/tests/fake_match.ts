@@ -1,5 +1,15 @@
 import { movesOf } from '../src/table/tree.ts';
-import type { HandScore, LeftInHands, LoggedMove, MoveTree, OpenEnd, Pause, PlacedTile, RulesInfo, SeatView } from '../src/wire.ts';
+import type {
+  HandScore,
+  LeftInHands,
+  LoggedMove,
+  MoveTree,
+  OpenEnd,
+  Pause,
+  PlacedTile,
+  RulesInfo,
+  SeatView,
+} from '../src/wire.ts';
 import type { DominoesView } from '../src/dominoes/view.ts';
 
 /**
@@ -132,7 +142,8 @@ export class FakeMatch {
 
   /** What is left in the hands, as `tiles` or as pips. */
   left(): LeftInHands {
-    const sum = (tiles: number[][]) => (this.counts === 'tiles' ? tiles.length : tiles.flat().reduce((a, b) => a + b, 0));
+    const sum = (tiles: number[][]) =>
+      this.counts === 'tiles' ? tiles.length : tiles.flat().reduce((a, b) => a + b, 0);
     const seats = this.hands.map(sum);
     const [a = 0, b = 0, c = 0, d = 0] = seats;
     const how = { es: `Se cuentan ${this.counts}.`, en: `It is ${this.counts} that count.` };

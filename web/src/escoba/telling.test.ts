@@ -132,7 +132,8 @@ describe('the count', () => {
     expect(handStory(view, { points: [4, 3], winner: 0, how: 'counted' })).toEqual({
       title: 'Ronda para ti',
       reason: 'Se han contado las bazas.',
-      scored: '4 tantos para ti. 3 tantos para Carmen. Lo que quedaba en la mesa, tres de bastos, es tuyo: tuya fue la última baza.',
+      scored:
+        '4 tantos para ti. 3 tantos para Carmen. Lo que quedaba en la mesa, tres de bastos, es tuyo: tuya fue la última baza.',
     });
   });
 });
