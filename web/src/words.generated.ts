@@ -771,7 +771,7 @@ export interface Arguments {
   'table.confirm_give': undefined;
   'table.confirm_place': undefined;
   'table.connecting': undefined;
-  'table.draw_from': { n: number };
+  'table.draw_from': undefined;
   'table.draws': { n: number };
   'table.drop_here': undefined;
   'table.drop_stock': undefined;
@@ -829,13 +829,16 @@ export interface Arguments {
   'table.menu.title': undefined;
   'table.moves': undefined;
   'table.must_stop': undefined;
+  'table.new_mark': undefined;
   'table.next_hand': undefined;
   'table.no_fit': undefined;
   'table.not_yours_yet': undefined;
   'table.numbers': undefined;
   'table.open_any': undefined;
+  'table.open_double': undefined;
   'table.open_menu': undefined;
   'table.open_or_yield': { name: string | number };
+  'table.open_some': { n: number };
   'table.open_with': { tile: string | number };
   'table.panel': undefined;
   'table.partner': undefined;
@@ -880,9 +883,11 @@ export interface Arguments {
   'table.tile_fits': { tile: string | number };
   'table.tile_fits_not': { tile: string | number };
   'table.tile_lifted': { tile: string | number };
+  'table.tile_new': { tile: string | number };
   'table.tiles_left': { n: number };
   'table.title': undefined;
-  'table.to_draw': { n: number };
+  'table.to_draw': undefined;
+  'table.to_draw_more': undefined;
   'table.turn_left': undefined;
   'table.turn_right': undefined;
   'table.us': undefined;

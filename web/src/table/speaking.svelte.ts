@@ -23,6 +23,8 @@ const MOST = 40;
 export class Speaker {
   /** What is read out now; `turn` tells a text from the same text said again. */
   said: { readonly text: string; readonly turn: number } = $state.raw({ text: '', turn: 0 });
+  /** Counted here: an effect that says something does not depend on what was said before. */
+  #turn = 0;
   #waiting: Utterance[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +54,7 @@ export class Speaker {
   }
 
   #say(text: string): void {
-    this.said = { text, turn: this.said.turn + 1 };
+    this.said = { text, turn: (this.#turn += 1) };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
       () => {
