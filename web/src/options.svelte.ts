@@ -6,6 +6,9 @@ export type Language = 'es' | 'en';
 /** How quick computers play and tiles travel: `very_fast` also moves four times as quick, `by_hand` waits for a press. */
 export type Speed = 'calm' | 'normal' | 'fast' | 'very_fast' | 'by_hand';
 
+/** When Escoba says which captures there are: before anything is chosen, once a card is, or not at all. */
+export type CaptureHelp = 'always' | 'chosen' | 'never';
+
 /** What a person has chosen for themselves; kept in this browser. */
 export interface Options {
   language: Language;
@@ -25,6 +28,7 @@ export interface Options {
   confirm: boolean;
   /** The pause that a move carries is declared by hand; else the table fills in the true one. */
   declarePauses: boolean;
+  captureHelp: CaptureHelp;
   /** The name shown at the table; may be empty. */
   name: string;
 }
@@ -34,6 +38,7 @@ export const LONGEST_NAME = 24;
 
 const KEY = 'sobremesa.options';
 const LANGUAGES: readonly Language[] = ['es', 'en'];
+const HELPS: readonly CaptureHelp[] = ['always', 'chosen', 'never'];
 const SPEEDS: readonly Speed[] = ['calm', 'normal', 'fast', 'very_fast', 'by_hand'];
 
 /** The options before anything was chosen: what the browser says of its owner, Spanish where it says nothing known. */
@@ -57,6 +62,7 @@ export function initialOptions(
     autoDraw: false,
     confirm: false,
     declarePauses: false,
+    captureHelp: 'always',
     name: '',
   };
 }
@@ -97,6 +103,7 @@ export function readOptions(text: string | null, initial: Options): Options {
     autoDraw: flag('autoDraw'),
     confirm: flag('confirm'),
     declarePauses: flag('declarePauses'),
+    captureHelp: oneOf('captureHelp', HELPS, initial.captureHelp),
     name: typeof name === 'string' ? shortName(name) : initial.name,
   };
 }

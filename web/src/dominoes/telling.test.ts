@@ -171,6 +171,15 @@ describe('the live line', () => {
     expect(viewersSide({ seats: seatsFor(true), you: 0 })).toBe(0);
   });
 
+  it('calls nobody else you, though they gave no name', () => {
+    const seats = seatsFor(true).map((seat, number) =>
+      number < 2 ? { ...seat, yours: number === 0, occupant: { kind: 'person' as const, name: '' } } : seat,
+    );
+    expect([0, 1].map((seat) => sayWho(seats, seat, 0))).toEqual(['Tú', 'Persona 2']);
+    const watched = seats.map((seat) => ({ ...seat, yours: false }));
+    expect([0, 1].map((seat) => sayWho(watched, seat, null))).toEqual(['Persona 1', 'Persona 2']);
+  });
+
   it('says nothing where nothing happened', () => {
     const view = few().view(0);
     expect(tell(happenings(null, view), view)).toBe('');

@@ -6,6 +6,7 @@ import type { CardPlay, MoveTree } from '../wire.ts';
 import { asSeenBy } from './eyes.ts';
 import { Choosing, NONE, playsOf } from './choosing.ts';
 import { handStory, linesOf, sayHave, sayLine } from './score.ts';
+import type { CaptureHelp } from '../options.svelte.ts';
 import { statusOf } from './status.ts';
 import { nameCard, sayArgument, sayCard, sayMove, tellLeft, tellMove, tellOpening } from './telling.ts';
 import { sayReason } from '../words.ts';
@@ -83,6 +84,17 @@ describe('the words of the moment', () => {
     );
     expect(statusOf(view, told, choosing, choosing.pressHand(NONE, '4c').chosen).text).toContain('para echarla');
     expect(statusOf(view, told, choosing, { ...NONE, hand: '7o', bare: true }).text).toContain('sin llevarte nada');
+  });
+
+  test('tell of captures only as early as it is wished', () => {
+    const moves = [{ key: '7o', then: [{ key: ':5c+3b' }, { key: ':Ro' }] }];
+    const { view, choosing } = at(moves);
+    const lifted = choosing.pressHand(NONE, '7o').chosen;
+    const text = (help: CaptureHelp, chosen = NONE) => statusOf(view, told, choosing, chosen, help).text;
+    expect(text('always')).toBe('Hay 2 maneras de sumar quince.');
+    expect(text('chosen')).toBe('Elige una carta de tu mano, o cartas de la mesa.');
+    expect(text('chosen', lifted)).toContain('suma quince de 2 maneras');
+    expect(text('never', lifted)).toBe('Elige en la mesa las cartas que suman quince con ella.');
   });
 
   test('say that nothing does, that there are several ways, and that one must', () => {
