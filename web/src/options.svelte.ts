@@ -3,8 +3,11 @@ import { keep, kept } from './kept.ts';
 /** A language of the program. */
 export type Language = 'es' | 'en';
 
-/** How quick computers play and tiles travel: `very_fast` also moves four times as quick. */
-export type Speed = 'normal' | 'fast' | 'very_fast';
+/** How quick computers play and tiles travel: `very_fast` also moves four times as quick, `by_hand` waits for a press. */
+export type Speed = 'calm' | 'normal' | 'fast' | 'very_fast' | 'by_hand';
+
+/** When Escoba says which captures there are: before anything is chosen, once a card is, or not at all. */
+export type CaptureHelp = 'always' | 'chosen' | 'never';
 
 /** What a person has chosen for themselves; kept in this browser. */
 export interface Options {
@@ -23,6 +26,9 @@ export interface Options {
   autoDraw: boolean;
   /** A tile is laid when it is pressed a second time. */
   confirm: boolean;
+  /** The pause that a move carries is declared by hand; else the table fills in the true one. */
+  declarePauses: boolean;
+  captureHelp: CaptureHelp;
   /** The name shown at the table; may be empty. */
   name: string;
 }
@@ -32,7 +38,8 @@ export const LONGEST_NAME = 24;
 
 const KEY = 'sobremesa.options';
 const LANGUAGES: readonly Language[] = ['es', 'en'];
-const SPEEDS: readonly Speed[] = ['normal', 'fast', 'very_fast'];
+const HELPS: readonly CaptureHelp[] = ['always', 'chosen', 'never'];
+const SPEEDS: readonly Speed[] = ['calm', 'normal', 'fast', 'very_fast', 'by_hand'];
 
 /** The options before anything was chosen: what the browser says of its owner, Spanish where it says nothing known. */
 export function initialOptions(
@@ -44,7 +51,8 @@ export function initialOptions(
     .find((tag) => LANGUAGES.some((language) => language === tag));
   return {
     language: known === 'en' ? 'en' : 'es',
-    speed: 'normal',
+    // A finger hides what it touches: who plays with one looks up later.
+    speed: prefers('(pointer: coarse)') ? 'calm' : 'normal',
     volume: 60,
     largePrint: false,
     highContrast: prefers('(prefers-contrast: more)'),
@@ -53,6 +61,8 @@ export function initialOptions(
     autoPass: false,
     autoDraw: false,
     confirm: false,
+    declarePauses: false,
+    captureHelp: 'always',
     name: '',
   };
 }
@@ -70,7 +80,15 @@ export function readOptions(text: string | null, initial: Options): Options {
   const oneOf = <T>(key: keyof Options, among: readonly T[], otherwise: T): T =>
     among.find((value) => value === entries[key]) ?? otherwise;
   const flag = (
-    key: 'largePrint' | 'highContrast' | 'reducedMotion' | 'digits' | 'autoPass' | 'autoDraw' | 'confirm',
+    key:
+      | 'largePrint'
+      | 'highContrast'
+      | 'reducedMotion'
+      | 'digits'
+      | 'autoPass'
+      | 'autoDraw'
+      | 'confirm'
+      | 'declarePauses',
   ) => oneOf(key, [true, false], initial[key]);
   const { volume, name } = entries;
   return {
@@ -84,6 +102,8 @@ export function readOptions(text: string | null, initial: Options): Options {
     autoPass: flag('autoPass'),
     autoDraw: flag('autoDraw'),
     confirm: flag('confirm'),
+    declarePauses: flag('declarePauses'),
+    captureHelp: oneOf('captureHelp', HELPS, initial.captureHelp),
     name: typeof name === 'string' ? shortName(name) : initial.name,
   };
 }

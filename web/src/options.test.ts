@@ -13,6 +13,11 @@ describe('options', () => {
     expect([chosen.reducedMotion, chosen.highContrast]).toEqual([true, false]);
   });
 
+  it('give more time to see a move where one plays with a finger', () => {
+    expect(initialOptions([], (what) => what.includes('pointer: coarse')).speed).toBe('calm');
+    expect(initialOptions().speed).toBe('normal');
+  });
+
   it('come back as they were kept', () => {
     const chosen = {
       ...initialOptions(),

@@ -318,7 +318,7 @@ ply: number, } | { "say": "resign",
 /**
  * The ply seen; where seats of several sides are the guest's it must be the one that is played.
  */
-ply: number, };
+ply: number, } | { "say": "ping" };
 
 /**
  * A line of the count.
@@ -441,9 +441,9 @@ redeals: Array<Redeal>,
  */
 log: Array<LoggedMove>, 
 /**
- * The pips that each side is left with, once the hand is over.
+ * What is left in the hands, once the hand is over.
  */
-pips_left: Array<number> | null, };
+left: LeftInHands | null, };
 
 /**
  * The table of a game of escoba, with what the observer holds.
@@ -883,6 +883,27 @@ cards: Array<string>,
 side: number | null, };
 
 /**
+ * What is left in the hands at the end of a hand, as the rules count it: pips, tiles, the heaviest tile.
+ */
+export type LeftInHands = { 
+/**
+ * What is counted, in a sentence.
+ */
+how: Localized, 
+/**
+ * What each seat counts.
+ */
+seats: Array<number>, 
+/**
+ * What each side counts.
+ */
+sides: Array<number>, 
+/**
+ * Whether partners add up what they count; else the count of one of them stands for their side.
+ */
+added: boolean, };
+
+/**
  * A game as it went.
  */
 export type LiveGame = { 
@@ -1226,7 +1247,11 @@ escobas: number,
 taken: Array<string>, };
 
 /**
- * A number that can be set of a player.
+ * Something that can be set of a player.
+ *
+ * Its value is a number whatever its type: the place of a choice among all, 1 for yes and 0 for no. The one spelling of
+ * a player (`maestro inference=1 pauses=3`), which keys its random stream, has these numbers; the words for them
+ * (`inference=yes pauses=rivals`) can be written as well, and are what people read.
  */
 export type OptionInfo = { 
 /**
@@ -1238,6 +1263,10 @@ id: string,
  */
 name: Localized, 
 /**
+ * The value when nothing is said.
+ */
+default: number, } & ({ "type": "number", 
+/**
  * Least value allowed.
  */
 min: number, 
@@ -1246,13 +1275,34 @@ min: number,
  */
 max: number, 
 /**
- * The value when nothing is said.
+ * Whether it must be a whole number.
  */
-default: number, 
+whole: boolean, } | { "type": "limit", 
+/**
+ * Greatest value allowed.
+ */
+max: number, 
 /**
  * Whether it must be a whole number.
  */
-whole: boolean, };
+whole: boolean, } | { "type": "yes_no" } | { "type": "one_of", 
+/**
+ * Those that there are; the value is the place of one among them, from 0.
+ */
+choices: Array<OptionWord>, });
+
+/**
+ * A word that stands for a value.
+ */
+export type OptionWord = { 
+/**
+ * As names and files write it: `rivals`.
+ */
+id: string, 
+/**
+ * As people read it.
+ */
+name: Localized, };
 
 /**
  * Why a pairing is over.
@@ -1881,7 +1931,7 @@ problem: Problem,
 /**
  * The ply that stands.
  */
-ply: number, };
+ply: number, } | { "say": "pong" };
 
 /**
  * A request to judge rules.

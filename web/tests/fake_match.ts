@@ -1,5 +1,15 @@
 import { movesOf } from '../src/table/tree.ts';
-import type { HandScore, LoggedMove, MoveTree, OpenEnd, Pause, PlacedTile, RulesInfo, SeatView } from '../src/wire.ts';
+import type {
+  HandScore,
+  LeftInHands,
+  LoggedMove,
+  MoveTree,
+  OpenEnd,
+  Pause,
+  PlacedTile,
+  RulesInfo,
+  SeatView,
+} from '../src/wire.ts';
 import type { DominoesView } from '../src/dominoes/view.ts';
 
 /**
@@ -37,6 +47,9 @@ export class FakeMatch {
   lacks: Set<number>[] = [];
   scores: HandScore[] = [];
   mustOpen: number[] | null = [6, 6];
+  /** What a hand counts at the end, and whether partners add it up; else the lesser count stands. */
+  counts: 'pips' | 'tiles' = 'pips';
+  added = true;
 
   constructor(
     readonly chance: () => number,
@@ -127,14 +140,20 @@ export class FakeMatch {
     else this.turn = (seat + 1) % 4;
   }
 
-  left(): number[] {
-    const sum = (seat: number) => (this.hands[seat] ?? []).flat().reduce((a, b) => a + b, 0);
-    return [sum(0) + sum(2), sum(1) + sum(3)];
+  /** What is left in the hands, as `tiles` or as pips. */
+  left(): LeftInHands {
+    const sum = (tiles: number[][]) =>
+      this.counts === 'tiles' ? tiles.length : tiles.flat().reduce((a, b) => a + b, 0);
+    const seats = this.hands.map(sum);
+    const [a = 0, b = 0, c = 0, d = 0] = seats;
+    const how = { es: `Se cuentan ${this.counts}.`, en: `It is ${this.counts} that count.` };
+    const sides = this.added ? [a + c, b + d] : [Math.min(a, c), Math.min(b, d)];
+    return { how, seats, sides, added: this.added };
   }
 
   finish(how: string, seat: number): void {
     this.over = true;
-    const [a, b] = this.left() as [number, number];
+    const [a, b] = this.left().sides as [number, number];
     const winner = how === 'out' ? seat % 2 : a === b ? null : a < b ? 0 : 1;
     const points = [0, 0];
     if (winner !== null) points[winner] = a + b;
@@ -198,7 +217,7 @@ export class FakeMatch {
           redeals: [],
           must_open: this.placed.length === 0 ? this.mustOpen : null,
           log: this.log,
-          pips_left: this.over ? this.left() : null,
+          left: this.over ? this.left() : null,
         },
         moves: yours && this.turn === you ? this.moves() : [],
         seed_hash: '5f0c1d9a7be3428f61d04b3a9c7e2f8815a6d3c4b7e9f0a1d2c3b4a5968778f1',

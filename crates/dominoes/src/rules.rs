@@ -296,6 +296,11 @@ impl Rules {
         &self.seating.sides
     }
 
+    /// How a finished hand is scored.
+    pub fn score(&self) -> &Score {
+        &self.score
+    }
+
     /// Who sits where.
     pub fn seating(&self) -> &Seating {
         &self.seating

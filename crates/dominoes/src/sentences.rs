@@ -47,6 +47,11 @@ pub fn of(rules: &Rules) -> Vec<Text> {
     told
 }
 
+/// What everybody counts at the end of a hand, and what of it stands for their side.
+pub fn counted(rules: &Rules) -> Text {
+    sentence(&score::counted(rules))
+}
+
 /// Whether a match may have more than one hand.
 fn several_hands(rules: &Rules) -> bool {
     rules.match_to.hands != Some(1)

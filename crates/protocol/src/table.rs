@@ -210,6 +210,8 @@ pub enum ClientMessage {
         /// The ply seen; where seats of several sides are the guest's it must be the one that is played.
         ply: u32,
     },
+    /// The guest has heard nothing for a while and asks for a sign of life: browsers hide those of WebSocket itself.
+    Ping,
 }
 
 /// A move proposed, with its reason.
@@ -247,6 +249,8 @@ pub enum ServerMessage {
         /// The ply that stands.
         ply: u32,
     },
+    /// The answer to [`ClientMessage::Ping`].
+    Pong,
 }
 
 #[cfg(test)]

@@ -216,7 +216,7 @@ async fn play_until_cut_off(guest: &Guest, id: &str) -> Option<TableView> {
                 }
             }
             ServerMessage::Refused { problem, .. } => panic!("refused: {problem:?}"),
-            ServerMessage::Hint { .. } => panic!("nobody asked"),
+            ServerMessage::Hint { .. } | ServerMessage::Pong => panic!("nobody asked"),
         }
     }
     last

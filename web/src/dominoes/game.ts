@@ -18,7 +18,7 @@ export const dominoes: Game<'dominoes'> = {
   sayMove,
   sayJudged: (move) => sayJudged(move, sayMove),
   analysis,
-  tellMove,
+  tellMove: (move, view) => tellMove(move, view),
   handStory,
   asSeenBy,
 };

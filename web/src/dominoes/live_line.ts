@@ -6,16 +6,17 @@ import { handStory } from './score.ts';
 import { sayTile, tellMove } from './telling.ts';
 import type { DominoesView } from './view.ts';
 
-/** What happened in words, for who listens instead of looking. */
-export function tell(happened: readonly DominoesHappening[], view: DominoesView): string {
-  if (happened.length === 0) return '';
-  return withTurn(
-    happened.flatMap((one) => tellThis(one, view)),
-    view,
-  );
+/**
+ * What happened in words, for who listens instead of looking; of several moves only the last with the open ends.
+ * `brief` leaves them out there, too, and whose turn it is: something else was told since.
+ */
+export function tell(happened: readonly DominoesHappening[], view: DominoesView, brief = false): string {
+  const last = happened.findLast((one) => one.kind === 'moved');
+  const said = happened.flatMap((one) => tellThis(one, view, brief || one !== last));
+  return brief || happened.length === 0 ? said.filter((one) => one !== '').join(' ') : withTurn(said, view);
 }
 
-function tellThis(one: DominoesHappening, view: DominoesView): string[] {
+function tellThis(one: DominoesHappening, view: DominoesView, brief: boolean): string[] {
   switch (one.kind) {
     case 'redealt': {
       const { why, seat, hand } = one.redeal;
@@ -26,7 +27,9 @@ function tellThis(one: DominoesHappening, view: DominoesView): string[] {
       if (isViewer(view, one.seat)) return [];
       return [t('move.drew', { name: sayWho(view.seats, one.seat, view.you), n: one.tiles })];
     case 'hand_over':
-      return view.position.board.pips_left === null ? [] : tellOne(one, view, { tellMove, handStory });
+      return view.position.board.left === null ? [] : tellOne(one, view, { tellMove, handStory });
+    case 'moved':
+      return [tellMove(one.move, view, brief)];
     default:
       return tellOne(one, view, { tellMove, handStory });
   }

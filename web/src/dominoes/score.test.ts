@@ -57,7 +57,7 @@ describe('a finished hand', () => {
     expect(story(match, 0)).toEqual({
       title: 'Ronda para nosotros',
       reason: 'Domina Carmen.',
-      scored: `Se apuntan ${points} tantos.`,
+      scored: `${points} tantos para nosotros.`,
     });
     expect(story(match, null).title).toBe('Ronda para Ana y Carmen');
   });
@@ -86,12 +86,36 @@ describe('a finished hand', () => {
     });
   });
 
+  it('says who scores, each side for itself', () => {
+    const view = over(true, () => true).view(0);
+    const scored = (points: number[]) => handStory(view, { points, winner: null, how: 'blocked' }).scored;
+    expect(scored([25, 1])).toBe('25 tantos para nosotros. 1 tanto para Rosario y Paco.');
+    expect(scored([0, 0])).toBe('Nadie se apunta nada.');
+    expect(handStory(over(true, () => true).view(null), { points: [0, 9], winner: 1, how: 'blocked' }).scored).toBe(
+      '9 tantos para Rosario y Paco.',
+    );
+  });
+
+  it('counts what the rules count: tiles, or the lesser hand of a side', () => {
+    const match = over(true, (one) => one.hands.every((hand, seat) => seat === 0 || hand.length > 1));
+    match.counts = 'tiles';
+    const tiles = match.hands.map((hand) => hand.length);
+    const view = match.view(0);
+    expect(sumsOf(view).map(({ total }) => total)).toEqual([0, 1].map((a) => (tiles[a] ?? 0) + (tiles[a + 2] ?? 0)));
+    expect(sumsOf(view)[0]?.spelled).toBe(`Tú ${tiles[0]} + Carmen ${tiles[2]}`);
+    match.added = false;
+    expect(sumsOf(match.view(0))[0]).toMatchObject({
+      spelled: `Tú ${tiles[0]} · Carmen ${tiles[2]}`,
+      total: Math.min(tiles[0] ?? 0, tiles[2] ?? 0),
+    });
+  });
+
   it('has its pips spelled out so that they add up', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const match = new FakeMatch(chanceFrom(seed), seatsFor(true));
       while (!match.over) match.playAny();
       const view = match.view(0);
-      for (const sum of sumsOf(view)) expect(sum.seats.reduce((all, { pips }) => all + pips, 0)).toBe(sum.total);
+      for (const sum of sumsOf(view)) expect(sum.seats.reduce((all, { count }) => all + count, 0)).toBe(sum.total);
       const onTable = view.position.board.placed.flatMap((tile) => tile.tile).reduce((a, b) => a + b, 0);
       expect(sumsOf(view).reduce((all, { total }) => all + total, onTable)).toBe(168);
     }

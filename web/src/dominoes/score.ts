@@ -28,25 +28,32 @@ function reasonOf(view: DominoesView, score: HandScore): string {
   return t('score.reason_cap');
 }
 
-/** The pips that a side was left with, spelled out seat by seat. */
+/** What a side was left with, as the rules count it, spelled out seat by seat. */
 export interface SideSum {
   readonly side: SideView;
-  readonly seats: readonly { readonly name: string; readonly pips: number }[];
+  readonly seats: readonly { readonly name: string; readonly count: number }[];
   readonly total: number;
+  /** `Ana 11 + Carmen 9`, or `Ana 11 · Carmen 9` where the count of one stands for both; empty for one alone. */
+  readonly spelled: string;
 }
 
 /** The sums of a finished hand; nothing while hands are hidden. */
 export function sumsOf(view: DominoesView): SideSum[] {
-  const { hands, pips_left } = view.position.board;
-  if (pips_left === null) return [];
-  return sidesOf(view).map((side) => ({
-    side,
-    seats: side.seats.map((seat) => ({
+  const { left } = view.position.board;
+  if (left === null) return [];
+  return sidesOf(view).map((side) => {
+    const seats = side.seats.map((seat) => ({
       name: sayWho(view.seats, seat, view.you),
-      pips: (hands[seat]?.tiles ?? []).flat().reduce((sum, one) => sum + one, 0),
-    })),
-    total: pips_left[side.side] ?? 0,
-  }));
+      count: left.seats[seat] ?? 0,
+    }));
+    const parts = seats.map(({ name, count }) => `${name} ${count}`);
+    return {
+      side,
+      seats,
+      total: left.sides[side.side] ?? 0,
+      spelled: seats.length > 1 ? parts.join(left.added ? ' + ' : ' · ') : '',
+    };
+  });
 }
 
 /** What the last move scored at once. */

@@ -106,6 +106,19 @@ describe('the words of the moment', () => {
     expect(statusOf(match.view(0), told, none).text).toBe('Sales tú, con el seis doble.');
     match.mustOpen = null;
     expect(statusOf(match.view(0), told, none).text).toBe('Sales tú, con la ficha que quieras.');
+    match.hands[0] = [
+      [5, 5],
+      [5, 2],
+      [3, 3],
+    ];
+    const opening = (...keys: string[]) => {
+      const view = match.view(0);
+      view.position.moves = keys.map((key) => ({ key, then: [{ key: '>' }] }));
+      return statusOf(view, told, none).text;
+    };
+    expect(opening('5-5', '5-2', '3-3')).toBe('Sales tú, con la ficha que quieras.');
+    expect(opening('5-5', '3-3')).toBe('Sales tú, con un doble.');
+    expect(opening('5-5', '5-2')).toBe('Sales tú: valen 2 fichas.');
   });
 
   it('say for whom the table waits', () => {
@@ -137,12 +150,14 @@ describe('the words of the moment', () => {
     view.position.moves = [{ key: '!5-1' }];
     expect(statusOf(view, told, { state: 'dragged', tile: '5-1', arm: null }).text).toContain('pozo');
     const hint = { ply: 1, move: '!5-1', why: null };
-    expect(statusOf(view, { ...told, hint }, none).text).toBe('Pista: dar cinco-uno.');
+    expect(statusOf(view, { ...told, hint }, none).text).toBe('Pista: dar cinco-uno. Es la única jugada.');
   });
 
   it('say that tiles wait in the stock, and by which face a tile may join', () => {
     const view = atFiveAndBlank();
-    expect(statusOf(view, told, none, 2).text).toBe('Roba 2 fichas del pozo.');
+    // How many there are until one fits would spoil the drawing.
+    expect(statusOf(view, told, none, 'first').text).toBe('Roba una ficha del pozo.');
+    expect(statusOf(view, told, none, 'more').text).toBe('Roba otra ficha del pozo.');
     expect(statusOf(view, told, { state: 'facing', tile: '4-3', arm: 0 }).text).toBe('¿Por dónde encaja cuatro-tres?');
   });
 

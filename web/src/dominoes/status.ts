@@ -2,15 +2,20 @@ import { sayNames, t } from '../words.ts';
 import { statusOf as plainly, type Status, type SessionState } from '../table/status.ts';
 import { sayWho } from '../table/viewer.ts';
 import type { Chosen } from './choosing.ts';
-import { isPass, tileIn, tileOf } from './moves.ts';
+import { isPass, keyOf, tileIn, tileOf } from './moves.ts';
+import { isDouble } from './placement.ts';
 import { sayMove, sayTile, tellEnds } from './telling.ts';
 import type { DominoesView } from './view.ts';
 
-/** The words of the moment at a table of dominoes; `undrawn` tiles are still to be taken from the stock. */
-export function statusOf(view: DominoesView, told: SessionState, chosen: Chosen, undrawn = 0): Status {
+/** Whether tiles are still to be taken from the stock, and whether some were in this turn. */
+export type Drawing = 'none' | 'first' | 'more';
+
+/** The words of the moment at a table of dominoes. */
+export function statusOf(view: DominoesView, told: SessionState, chosen: Chosen, drawing: Drawing = 'none'): Status {
   return plainly(view, told, {
     midway: () => midway(view, chosen),
-    toDo: () => (undrawn > 0 ? t('table.to_draw', { n: undrawn }) : toDo(view)),
+    // How many it takes until one fits is for the stock to show, tile by tile.
+    toDo: () => (drawing === 'none' ? toDo(view) : drawing === 'first' ? t('table.to_draw') : t('table.to_draw_more')),
     around: () => endsOf(view),
     sayMove: (move) => (isPass(move) ? sayPassing(view).toLocaleLowerCase() : sayMove(move)),
   });
@@ -39,8 +44,7 @@ function toDo(view: DominoesView): string {
   if (asked.kind === 'give')
     return asked.may_stop ? t('table.may_give', { n: asked.left }) : t('table.give', { n: asked.left });
   if (asked.kind === 'open') return t('table.open_or_yield', { name: partnersOf(view) });
-  if (board.placed.length === 0)
-    return board.must_open ? t('table.open_with', { tile: sayTile(board.must_open) }) : t('table.open_any');
+  if (board.placed.length === 0) return toOpen(view, n);
   const words =
     asked.kind === 'place_or_stop'
       ? n === 0
@@ -50,6 +54,18 @@ function toDo(view: DominoesView): string {
         ? t('table.fits_none')
         : t('table.fits', { n });
   return `${endsOf(view)} ${words}`;
+}
+
+/** What who opens the hand is asked: a tile, a double, one of some, or any. */
+function toOpen(view: DominoesView, n: number): string {
+  const { board, moves, turn } = view.position;
+  if (board.must_open) return t('table.open_with', { tile: sayTile(board.must_open) });
+  const held = turn.waits_for === 'seat' ? (board.hands[turn.seat]?.tiles ?? []) : [];
+  if (n === 0) return t('table.fits_none');
+  const opening = new Set(moves.map((first) => tileIn(first.key)));
+  if (held.every((tile) => opening.has(keyOf(tile)))) return t('table.open_any');
+  const doubles = [...opening].every((key) => key === null || isDouble(tileOf(key)));
+  return doubles ? t('table.open_double') : t('table.open_some', { n });
 }
 
 /** What passing is called now: to pass, to stop, to leave the opening, to give no more. */

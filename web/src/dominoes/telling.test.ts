@@ -86,7 +86,7 @@ describe('the live line', () => {
     );
   });
 
-  it('says several moves at once with the ends that each left', () => {
+  it('says several moves at once, with the ends that the last one left', () => {
     const match = few();
     match.play('6-6>');
     const told = heard(match, () => {
@@ -95,7 +95,7 @@ describe('the live line', () => {
       match.play('6-3<');
     });
     expect(told).toBe(
-      'Rosario, derecha: seis-cinco; extremos seis y cinco. Carmen pasa. Paco, izquierda: seis-tres; extremos tres y cinco. Te toca.',
+      'Rosario, derecha: seis-cinco. Carmen pasa. Paco, izquierda: seis-tres; extremos tres y cinco. Te toca.',
     );
   });
 
@@ -171,6 +171,15 @@ describe('the live line', () => {
     expect(viewersSide({ seats: seatsFor(true), you: 0 })).toBe(0);
   });
 
+  it('calls nobody else you, though they gave no name', () => {
+    const seats = seatsFor(true).map((seat, number) =>
+      number < 2 ? { ...seat, yours: number === 0, occupant: { kind: 'person' as const, name: '' } } : seat,
+    );
+    expect([0, 1].map((seat) => sayWho(seats, seat, 0))).toEqual(['Tú', 'Persona 2']);
+    const watched = seats.map((seat) => ({ ...seat, yours: false }));
+    expect([0, 1].map((seat) => sayWho(watched, seat, null))).toEqual(['Persona 1', 'Persona 2']);
+  });
+
   it('says nothing where nothing happened', () => {
     const view = few().view(0);
     expect(tell(happenings(null, view), view)).toBe('');
@@ -196,7 +205,7 @@ describe('the end of a hand', () => {
       ],
     ]);
     expect(heard(match, () => match.play('6-6>'))).toBe(
-      'Sales con seis doble; extremos seis y seis. Ronda para nosotros. Dominas tú. Se apuntan 36 tantos.',
+      'Sales con seis doble; extremos seis y seis. Ronda para nosotros. Dominas tú. 36 tantos para nosotros.',
     );
   });
 });

@@ -149,8 +149,11 @@ export function tellBonus(bonus: ScoredBonus, view: DominoesView): string {
   });
 }
 
-/** A move in words, as the live line says it: `Carmen, derecha: cinco-tres; extremos cinco y dos.` */
-export function tellMove(move: LoggedMove, view: DominoesView): string {
+/**
+ * A move in words, as the live line says it: `Carmen, derecha: cinco-tres; extremos cinco y dos.` In brief the open ends
+ * are left out.
+ */
+export function tellMove(move: LoggedMove, view: DominoesView, brief = false): string {
   const mine = isViewer(view, move.seat);
   const name = sayWho(view.seats, move.seat, view.you);
   const drew =
@@ -158,13 +161,13 @@ export function tellMove(move: LoggedMove, view: DominoesView): string {
   const pause = move.pause === 'none' ? [] : [move.pause === 'short' ? t('move.with_short') : t('move.with_long')];
   return [
     ...drew,
-    tellAct(move, view, mine, name),
+    tellAct(move, view, mine, name, brief),
     ...pause,
     ...move.bonuses.map((bonus) => tellBonus(bonus, view)),
   ].join(' ');
 }
 
-function tellAct(move: LoggedMove, view: DominoesView, mine: boolean, name: string): string {
+function tellAct(move: LoggedMove, view: DominoesView, mine: boolean, name: string, brief: boolean): string {
   switch (move.kind) {
     case 'pass':
       return mine ? t('move.passed_you') : t('move.passed', { name });
@@ -181,14 +184,14 @@ function tellAct(move: LoggedMove, view: DominoesView, mine: boolean, name: stri
         : t('move.gave_tile', { name, tile: sayTile(move.tile) });
     }
     case 'place':
-      return tellPlaced(move, view, mine, name);
+      return tellPlaced(move, view, mine, name, brief);
   }
 }
 
-function tellPlaced(move: LoggedMove, view: DominoesView, mine: boolean, name: string): string {
+function tellPlaced(move: LoggedMove, view: DominoesView, mine: boolean, name: string, brief: boolean): string {
   const { board } = view.position;
   const tile = sayTile(move.tile ?? []);
-  const open = endsAfter(board, move.ply);
+  const open = brief ? null : endsAfter(board, move.ply);
   const ends = open ? sayEnds(open) : null;
   if (board.placed[0]?.ply === move.ply) {
     if (ends === null) return mine ? t('move.opened_only_you', { tile }) : t('move.opened_only', { name, tile });

@@ -1,3 +1,4 @@
+import type { CaptureHelp } from '../options.svelte.ts';
 import type { SessionState, Status } from '../table/status.ts';
 import { statusOf as plain } from '../table/status.ts';
 import { sayWho } from '../table/viewer.ts';
@@ -8,11 +9,17 @@ import { sayArgument, sayCard, sayCards, sayMove, sentence, tellMove } from './t
 import type { EscobaView } from './view.ts';
 
 /** The words of the moment at a table of escoba. */
-export function statusOf(view: EscobaView, told: SessionState, choosing: Choosing | null, chosen: Chosen): Status {
+export function statusOf(
+  view: EscobaView,
+  told: SessionState,
+  choosing: Choosing | null,
+  chosen: Chosen,
+  help: CaptureHelp = 'always',
+): Status {
   const faces = facesOf(view.position.board.faces);
   return plain(view, told, {
-    midway: () => (choosing ? midway(view, choosing, chosen) : null),
-    toDo: () => (choosing ? toDo(view, choosing) : ''),
+    midway: () => (choosing ? midway(view, choosing, chosen, help) : null),
+    toDo: () => (!choosing ? '' : help === 'always' ? toDo(view, choosing) : t('escoba.status.choose')),
     around: () => around(view),
     sayMove: (move) => sayMove(move, faces),
     sayArgument: (value) => sayArgument(value, faces),
@@ -20,7 +27,7 @@ export function statusOf(view: EscobaView, told: SessionState, choosing: Choosin
 }
 
 /** How a choice that was begun goes on. */
-function midway(view: EscobaView, choosing: Choosing, chosen: Chosen): string | null {
+function midway(view: EscobaView, choosing: Choosing, chosen: Chosen, help: CaptureHelp): string | null {
   const faces = facesOf(view.position.board.faces);
   const { hand, table, sum, move } = choosing.selection(chosen);
   if (hand === null && table.length === 0) return null;
@@ -35,6 +42,7 @@ function midway(view: EscobaView, choosing: Choosing, chosen: Chosen): string | 
       return sentence(t('escoba.status.take', { card: sayCard(hand, faces), cards: sayCards(table, faces) }));
     return chosen.bare ? t('escoba.status.lay_bare') : t('escoba.status.lay');
   }
+  if (hand !== null && table.length === 0 && help === 'never') return t('escoba.status.find');
   if (hand !== null && table.length === 0)
     return sentence(t('escoba.status.ways', { card: sayCard(hand, faces), n: choosing.groups(chosen).length }));
   return t('escoba.status.partial', { sum, rest: FIFTEEN - sum });

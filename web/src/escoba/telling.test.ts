@@ -6,6 +6,7 @@ import type { CardPlay, MoveTree } from '../wire.ts';
 import { asSeenBy } from './eyes.ts';
 import { Choosing, NONE, playsOf } from './choosing.ts';
 import { handStory, linesOf, sayHave, sayLine } from './score.ts';
+import type { CaptureHelp } from '../options.svelte.ts';
 import { statusOf } from './status.ts';
 import { nameCard, sayArgument, sayCard, sayMove, tellLeft, tellMove, tellOpening } from './telling.ts';
 import { sayReason } from '../words.ts';
@@ -85,6 +86,17 @@ describe('the words of the moment', () => {
     expect(statusOf(view, told, choosing, { ...NONE, hand: '7o', bare: true }).text).toContain('sin llevarte nada');
   });
 
+  test('tell of captures only as early as it is wished', () => {
+    const moves = [{ key: '7o', then: [{ key: ':5c+3b' }, { key: ':Ro' }] }];
+    const { view, choosing } = at(moves);
+    const lifted = choosing.pressHand(NONE, '7o').chosen;
+    const text = (help: CaptureHelp, chosen = NONE) => statusOf(view, told, choosing, chosen, help).text;
+    expect(text('always')).toBe('Hay 2 maneras de sumar quince.');
+    expect(text('chosen')).toBe('Elige una carta de tu mano, o cartas de la mesa.');
+    expect(text('chosen', lifted)).toContain('suma quince de 2 maneras');
+    expect(text('never', lifted)).toBe('Elige en la mesa las cartas que suman quince con ella.');
+  });
+
   test('say that nothing does, that there are several ways, and that one must', () => {
     const none = at([{ key: '7o' }, { key: '4c' }]);
     expect(statusOf(none.view, told, none.choosing, NONE).text).toBe('Nada suma quince: echa una carta.');
@@ -132,7 +144,8 @@ describe('the count', () => {
     expect(handStory(view, { points: [4, 3], winner: 0, how: 'counted' })).toEqual({
       title: 'Ronda para ti',
       reason: 'Se han contado las bazas.',
-      scored: 'Se apuntan 4 tantos. Lo que quedaba en la mesa, tres de bastos, es tuyo: tuya fue la última baza.',
+      scored:
+        '4 tantos para ti. 3 tantos para Carmen. Lo que quedaba en la mesa, tres de bastos, es tuyo: tuya fue la última baza.',
     });
   });
 });

@@ -44,7 +44,10 @@ describe('stepping through a hand', () => {
 
   it('shows all hands to everybody once the hand is over', () => {
     const open = position();
-    const over = { ...open, board: { ...open.board, pips_left: [10, 20] } };
+    const over = {
+      ...open,
+      board: { ...open.board, left: { how: { es: '', en: '' }, seats: [], sides: [], added: true } },
+    };
     expect(asSeenBy(over, 1)).toBe(over);
   });
 });

@@ -1,6 +1,6 @@
 import { sayNames, t, type PlainKey } from '../words.ts';
 import type { HandScore, RulesInfo, TableView } from '../wire.ts';
-import { sidesOf } from './sides.ts';
+import { sidesOf, type SideView } from './sides.ts';
 import { sayWho } from './viewer.ts';
 
 /** What of a table its score is told by. */
@@ -32,24 +32,27 @@ export interface HandStory {
   readonly scored: string;
 }
 
-/** Who won the hand and what it brought; why is for the game to say. */
+/** Who won the hand and what it brought to whom; why is for the game to say. */
 export function tellHand(view: Seen, score: HandScore, reason: string): HandStory {
   const sides = sidesOf(view);
   const winner = sides.find((side) => side.side === score.winner);
-  const points = winner ? (score.points[winner.side] ?? 0) : Math.max(0, ...score.points);
+  const namesOf = (side: SideView) =>
+    side.given || !sides.some(({ own }) => own)
+      ? side.name
+      : sayNames(side.seats.map((seat) => sayWho(view.seats, seat, view.you)));
   const title = !winner
     ? t('score.tied')
     : !winner.own
-      ? t('score.won_by', {
-          names:
-            winner.given || !sides.some((side) => side.own)
-              ? winner.name
-              : sayNames(winner.seats.map((seat) => sayWho(view.seats, seat, view.you))),
-        })
+      ? t('score.won_by', { names: namesOf(winner) })
       : winner.seats.length > 1
         ? t('score.won_us')
         : t('score.won_you');
-  return { title, reason, scored: points > 0 ? t('score.scored', { n: points }) : t('score.scored_none') };
+  const scored = sides.flatMap((side) => {
+    const n = score.points[side.side] ?? 0;
+    const names = !side.own ? namesOf(side) : side.seats.length > 1 ? t('score.to_us') : t('score.to_you');
+    return n === 0 ? [] : [t('score.scored_by', { n, names })];
+  });
+  return { title, reason, scored: scored.length > 0 ? scored.join(' ') : t('score.scored_none') };
 }
 
 /** Why a program could not go on, by the name of its fault. */

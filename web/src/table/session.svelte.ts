@@ -1,6 +1,7 @@
 import type { ClientMessage, HintView, Pause, Problem, SeatView, ServerMessage, TableView } from '../wire.ts';
 import type { Connection, SocketListener, TableLine } from '../wire/table_socket.ts';
 import type { Pace } from './pace.ts';
+import { movesOf } from './tree.ts';
 
 /** A move of one's own that is on its way to the server. */
 export interface Sent {
@@ -39,6 +40,8 @@ export class TableSession {
   sent: Sent | null = $state.raw(null);
   /** Whether the computers are held. */
   paused = $state(false);
+  /** Whether the last round is shown once more. */
+  replaying = $state(false);
 
   readonly #around: Surroundings;
   readonly #line: TableLine;
@@ -52,6 +55,8 @@ export class TableSession {
   /** Whether the next view is to be shown at once, pause or not. */
   #stepping = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was shown since one's own last move, the newest last; for who watches, in the last round. */
+  #lately: readonly TableView[] = $state.raw([]);
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -71,11 +76,26 @@ export class TableSession {
 
   /** Whether the shown position waits for the viewer. */
   get yourTurn(): boolean {
-    return this.turn !== null && this.turn === this.view?.you && this.sent === null;
+    return this.turn !== null && this.turn === this.view?.you && this.sent === null && !this.replaying;
+  }
+
+  /** Whether a computer's move, or for who watches the next hand, waits until [`goOn`](TableSession.goOn) is said. */
+  get awaitsGoOn(): boolean {
+    if (!this.#around.pace().byHand || this.paused || this.replaying || this.sent !== null) return false;
+    return this.#computerToMove() || (this.watching && this.view?.position.turn.waits_for === 'next_hand');
+  }
+
+  /** Whether there is a last round to be shown once more. */
+  get canReplay(): boolean {
+    return this.#lately.length > 1 && this.sent === null && !this.replaying;
   }
 
   #seatToMove(): SeatView | null {
     return this.turn === null ? null : (this.view?.seats[this.turn] ?? null);
+  }
+
+  #computerToMove(): boolean {
+    return this.#seatToMove()?.occupant.kind === 'computer';
   }
 
   #heard(message: ServerMessage): void {
@@ -90,11 +110,14 @@ export class TableSession {
       case 'refused':
         this.#refused(message.problem);
         break;
+      case 'pong':
+        break;
     }
   }
 
   #connected(now: Connection): void {
-    this.connection = now;
+    // A line that broke is lost until it is open again, however often it is tried.
+    if (!(now === 'connecting' && this.connection === 'lost')) this.connection = now;
     if (now === 'open') this.#anew = true;
     if (now === 'lost') this.hinting = false;
   }
@@ -110,9 +133,16 @@ export class TableSession {
 
   askHint(): void {
     if (!this.view || !this.yourTurn || this.hinting) return;
-    if (this.hint?.ply === this.view.position.ply) return;
+    const { ply, moves } = this.view.position;
+    if (this.hint?.ply === ply) return;
+    const [only, more] = movesOf(moves);
+    if (only !== undefined && more === undefined) {
+      // Nobody need think about a move that is forced.
+      this.hint = { ply, move: only, why: null };
+      return;
+    }
     this.hinting = true;
-    this.#say({ say: 'hint', ply: this.view.position.ply });
+    this.#say({ say: 'hint', ply });
   }
 
   resign(): void {
@@ -144,12 +174,49 @@ export class TableSession {
   /** One move (or the next hand), then held again. */
   step(): void {
     this.pause(true);
+    this.#oneMove();
+  }
+
+  /** One computer's move, where they wait for a word of who plays. */
+  goOn(): void {
+    if (this.awaitsGoOn) this.#oneMove();
+  }
+
+  #oneMove(): void {
     if (this.#waiting) {
       this.#show(this.#waiting);
-    } else if (this.#seatToMove()?.occupant.kind === 'computer' || this.view?.position.turn.waits_for === 'next_hand') {
+    } else if (this.#computerToMove() || this.view?.position.turn.waits_for === 'next_hand') {
       this.#stepping = true;
       this.#askNext();
     }
+  }
+
+  /** What was shown since one's own last move is shown once more, move by move. */
+  replay(): void {
+    const [first, ...later] = this.#lately;
+    if (!first || !this.canReplay) return;
+    this.replaying = true;
+    clearTimeout(this.#timer);
+    this.view = first;
+    const next = () => {
+      const view = later.shift();
+      if (!view) return this.#replayed();
+      const before = this.view;
+      this.view = view;
+      this.#around.told(before, view);
+      this.#after(this.#around.pace().again, next);
+    };
+    this.#after(this.#around.pace().again, next);
+  }
+
+  /** Back to the table as it stands. */
+  #replayed(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.replaying = false;
+    this.view = this.#lately.at(-1) ?? this.view;
+    this.#shownAt = Date.now();
+    this.#goOn();
   }
 
   close(): void {
@@ -158,6 +225,7 @@ export class TableSession {
   }
 
   #received(next: TableView): void {
+    if (this.replaying) this.#replayed();
     const shown = this.view;
     if (this.#anew) {
       this.#anew = false;
@@ -167,7 +235,7 @@ export class TableSession {
     }
     const follows =
       shown !== null &&
-      this.#seatToMove()?.occupant.kind === 'computer' &&
+      this.#computerToMove() &&
       next.position.ply === shown.position.ply + 1 &&
       next.position.hand === shown.position.hand;
     if (!follows || this.#stepping) {
@@ -184,6 +252,7 @@ export class TableSession {
     this.#stepping = false;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#lately = this.#roundWith(next);
     this.view = next;
     if (this.sent !== null && this.sent.ply !== next.position.ply) this.sent = null;
     if (before?.position.ply !== next.position.ply || before.position.hand !== next.position.hand) {
@@ -196,18 +265,30 @@ export class TableSession {
     this.#goOn();
   }
 
+  /** The views of the last round once this one is shown: since one's own last move, or since everybody's. */
+  #roundWith(next: TableView): readonly TableView[] {
+    const { view: before } = this;
+    const again = this.#lately.at(-1);
+    if (!before || before.position.hand !== next.position.hand) return [next];
+    if (again?.position.ply === next.position.ply) return [...this.#lately.slice(0, -1), next];
+    const mover = before.position.turn.waits_for === 'seat' ? before.seats[before.position.turn.seat] : undefined;
+    if (mover?.yours) return [next];
+    return [...this.#lately, next].slice(this.watching ? -next.seats.length - 1 : 0);
+  }
+
   /** Does what the shown position calls for by itself, now or after a while. */
   #goOn(): void {
     const view = this.view;
-    if (!view || this.paused) return;
+    if (!view || this.paused || this.replaying) return;
     const pace = this.#around.pace();
     const since = Date.now() - this.#shownAt;
     if (this.#waiting) {
       const waiting = this.#waiting;
+      if (pace.byHand) return;
       this.#after(pace.think(pauseOf(waiting)) - since, () => this.#show(waiting));
-    } else if (this.#seatToMove()?.occupant.kind === 'computer') {
+    } else if (this.#computerToMove()) {
       this.#askNext();
-    } else if (view.position.turn.waits_for === 'next_hand' && this.watching) {
+    } else if (view.position.turn.waits_for === 'next_hand' && this.watching && !pace.byHand) {
       this.#after(pace.rest - since, () => this.#askNext());
     } else if (this.yourTurn && this.#around.passesByItself()) {
       const [only, more] = view.position.moves;

@@ -3,14 +3,16 @@ import { chanceFrom, FakeMatch, seatsFor } from '../../tests/fake_match.ts';
 import type { ClientMessage, ServerMessage, TableView } from '../wire.ts';
 import { happenings, type DominoesHappening } from '../dominoes/happened.ts';
 import { viewOf } from './game.ts';
+import type { Speed } from '../options.svelte.ts';
 import { paceOf } from './pace.ts';
+import { movesOf } from './tree.ts';
 import { TableSession, type Surroundings } from './session.svelte.ts';
 
 /** A session on a fake match whose seat to move is as asked. */
 function begin(
   person: boolean,
   wants: (match: FakeMatch) => boolean,
-  { autoPass = () => false }: { autoPass?: () => boolean } = {},
+  { autoPass = () => false, speed = 'normal' }: { autoPass?: () => boolean; speed?: Speed } = {},
 ) {
   let match = new FakeMatch(chanceFrom(1), seatsFor(person));
   for (let seed = 2; !wants(match); seed += 1) match = new FakeMatch(chanceFrom(seed), seatsFor(person));
@@ -22,7 +24,7 @@ function begin(
       lines.push(given);
       return { say: (message) => said.push(message), close: () => undefined };
     },
-    pace: () => paceOf('normal'),
+    pace: () => paceOf(speed),
     passesByItself: autoPass,
     told: (before, now) => told.push(...happenings(before && viewOf(before, 'dominoes'), viewOf(now, 'dominoes'))),
   });
@@ -35,7 +37,9 @@ function begin(
   };
   lines[0]?.connection('open');
   hear();
-  return { match, session, said, told, hear, answer, reconnect };
+  const line = lines[0];
+  if (!line) throw new Error('no line was opened');
+  return { match, session, said, told, hear, answer, reconnect, line };
 }
 
 const computerToMove = (match: FakeMatch) => match.turn === 1;
@@ -133,7 +137,11 @@ describe('the viewer to move', () => {
   });
 
   it('asks for one hint a turn', () => {
-    const { session, said, answer } = begin(true, personToMove);
+    const anyTile = (match: FakeMatch) => {
+      match.mustOpen = null;
+      return personToMove(match);
+    };
+    const { session, said, answer } = begin(true, anyTile);
     session.askHint();
     session.askHint();
     answer({ say: 'hint', hint: { ply: 0, move: '6-6>', why: null } });
@@ -202,5 +210,101 @@ describe('between two hands', () => {
     expect(said).toHaveLength(before);
     session.nextHand();
     expect(said).toHaveLength(before + 1);
+  });
+});
+
+describe('a table that waits until one goes on', () => {
+  const byHand = { speed: 'by_hand' } as const;
+
+  it('asks for a computer’s move and shows it when told to', () => {
+    const { match, session, said, hear } = begin(true, computerToMove, byHand);
+    expect(said).toHaveLength(1);
+    expect(session.awaitsGoOn).toBe(true);
+    match.playAny();
+    hear();
+    vi.advanceTimersByTime(60_000);
+    expect(session.view?.position.ply).toBe(0);
+    session.goOn();
+    expect(session.view?.position.ply).toBe(1);
+    // Told before it was made, it is shown as it comes.
+    session.goOn();
+    match.playAny();
+    hear();
+    expect(session.view?.position.ply).toBe(2);
+  });
+
+  it('waits for nothing on one’s own turn', () => {
+    const { session, said } = begin(true, personToMove, byHand);
+    expect(session.awaitsGoOn).toBe(false);
+    session.goOn();
+    expect(said).toEqual([]);
+  });
+});
+
+describe('the last round', () => {
+  it('is shown once more, move by move, and then the table as it stands', () => {
+    const { match, session, said, told, hear } = begin(true, personToMove);
+    expect(session.canReplay).toBe(false);
+    const [first = ''] = movesOf(match.moves());
+    session.play(first, null);
+    match.play(first);
+    hear();
+    expect(session.canReplay).toBe(false);
+    for (let move = 0; move < 3; move += 1) {
+      match.playAny();
+      hear();
+      vi.advanceTimersByTime(5_000);
+    }
+    expect(session.view?.position.ply).toBe(4);
+    const before = [told.length, said.length];
+    session.replay();
+    expect(session.yourTurn).toBe(false);
+    const plies = [session.view?.position.ply];
+    for (let move = 0; move < 3; move += 1) {
+      vi.advanceTimersByTime(1_600);
+      plies.push(session.view?.position.ply);
+    }
+    expect(plies).toEqual([1, 2, 3, 4]);
+    expect(told.slice(before[0])).toMatchObject([{ kind: 'moved' }, { kind: 'moved' }, { kind: 'moved' }]);
+    vi.advanceTimersByTime(1_600);
+    expect([session.replaying, session.yourTurn, said.length]).toEqual([false, true, before[1]]);
+    expect(session.canReplay).toBe(true);
+  });
+
+  it('gives way to what happens meanwhile', () => {
+    const { match, session, hear } = begin(true, computerToMove);
+    for (let move = 0; move < 2; move += 1) {
+      match.playAny();
+      hear();
+      vi.advanceTimersByTime(5_000);
+    }
+    session.replay();
+    expect(session.view?.position.ply).toBe(0);
+    match.playAny();
+    hear();
+    expect([session.replaying, session.view?.position.ply]).toEqual([false, 2]);
+    vi.advanceTimersByTime(5_000);
+    expect(session.view?.position.ply).toBe(3);
+  });
+});
+
+describe('a hint', () => {
+  it('is there at once where the move is forced, and says so', () => {
+    const { session, said } = begin(true, personToMove);
+    session.askHint();
+    expect(session.hint).toEqual({ ply: 0, move: '6-6>', why: null });
+    expect(session.hinting).toBe(false);
+    expect(said).toEqual([]);
+  });
+});
+
+describe('a line that broke', () => {
+  it('is lost until it is open again, however often it is tried', () => {
+    const { session, line } = begin(true, personToMove);
+    line.connection('lost');
+    line.connection('connecting');
+    expect(session.connection).toBe('lost');
+    line.connection('open');
+    expect(session.connection).toBe('open');
   });
 });

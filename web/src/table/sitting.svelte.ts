@@ -6,6 +6,7 @@ import { handIsOver } from './happened.ts';
 import { paceOf } from './pace.ts';
 import { TableSession } from './session.svelte.ts';
 import { sidesOf } from './sides.ts';
+import { Speaker } from './speaking.svelte.ts';
 import { isShared } from './viewer.ts';
 
 /** What lies over the table. */
@@ -23,7 +24,7 @@ export interface TableListener {
 export class Sitting {
   readonly session: TableSession;
   /** What is read out. */
-  spoken = $state('');
+  readonly speaker = new Speaker();
   open: TableOverlay = $state('none');
   /** The seat of one's own whose hand is in sight, where several people share the screen. */
   uncovered: number | null = $state(null);
@@ -73,6 +74,12 @@ export class Sitting {
   uncover(): void {
     this.uncovered = this.own;
     this.session.lookAgain();
+  }
+
+  /** Nobody is at the screen any more. */
+  leave(): void {
+    this.session.close();
+    this.speaker.close();
   }
 
   /** The result is shown, a while after the last move. */

@@ -1,6 +1,7 @@
 import type { TableView } from '../wire.ts';
 import { sayProblem, sayReason, t } from '../words.ts';
 import type { TableSession } from './session.svelte.ts';
+import { movesOf } from './tree.ts';
 import { sayWho } from './viewer.ts';
 
 /** What is to be done now, in words: a short line and a longer one. */
@@ -49,7 +50,12 @@ export function statusOf(
     if (midway !== null) return say(title, midway);
     if (told.hinting) return say(title, t('table.hint_asked'));
     if (told.hint) {
-      const why = told.hint.why ? sayReason(told.hint.why.reason, game.sayArgument) : null;
+      const forced = movesOf(view.position.moves).length === 1;
+      const why = told.hint.why
+        ? sayReason(told.hint.why.reason, game.sayArgument)
+        : forced
+          ? t('table.hint_only')
+          : null;
       const says = t('table.hint_says', { move: game.sayMove(told.hint.move) });
       return say(title, why ? `${says} ${why}` : says, 'note');
     }

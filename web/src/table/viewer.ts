@@ -24,5 +24,6 @@ export function sayWho(seats: readonly SeatView[], seat: number, you: number | n
   if (!who) return '';
   if (seat === you && who.yours && !isShared(seats)) return t('table.you');
   if (who.occupant.name !== '') return who.occupant.name;
-  return isShared(seats) ? t('choose.person_n', { n: seat + 1 }) : t('table.you');
+  // Somebody without a name is not oneself because of that: others visit, too.
+  return who.yours && !isShared(seats) ? t('table.you') : t('choose.person_n', { n: seat + 1 });
 }

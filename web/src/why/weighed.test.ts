@@ -9,14 +9,14 @@ afterEach(() => {
 });
 
 const why: Explanation = {
-  reason: { key: 'why.heaviest', args: { tile: '6-4', pips: '10' } },
+  reason: { key: 'why.heaviest', args: { tile: '6-4', n: '10' } },
   measure: 'weight',
   moves: [
     {
       move: '6-4>',
       value: 2.25,
       because: [
-        { reason: { key: 'why.heaviest', args: { tile: '6-4', pips: '10' } }, weight: 3 },
+        { reason: { key: 'why.heaviest', args: { tile: '6-4', n: '10' } }, weight: 3 },
         { reason: { key: 'why.no_double', args: {} }, weight: -0.75 },
         { reason: { key: 'why.no_such', args: {} }, weight: 9 },
       ],

@@ -22,6 +22,12 @@ export interface TableLine {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 
+/** A line on which nothing was heard for this long is asked for a sign of life, in milliseconds. */
+export const SILENCE = 5_000;
+
+/** A line that gives no sign of life for this long, or does not open, is broken, in milliseconds. */
+export const PATIENCE = 6_000;
+
 /** How long to wait before the n-th try (from 0) at opening a broken line again, in milliseconds. */
 export function waitBefore(attempt: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + chance / 2);
@@ -32,48 +38,89 @@ export function socketAddress(id: string, page: { protocol: string; host: string
   return `${page.protocol === 'https:' ? 'wss:' : 'ws:'}//${page.host}/api/tables/${encodeURIComponent(id)}/ws`;
 }
 
-/** Opens the line to a table; the server begins by sending the whole table. */
+/**
+ * Opens the line to a table; the server begins by sending the whole table.
+ *
+ * A connection may hang without ever being closed (a phone that changes networks, a laptop that slept): no event tells of
+ * that. So the server is asked for a sign of life after a while of silence, and a line that gives none is given up and
+ * opened anew.
+ */
 export function openTableLine(id: string, listener: SocketListener): TableLine {
   let socket: WebSocket | null = null;
   let attempt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Until the broken line is tried again. */
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  /** Until the silent line is asked for a sign of life, or given up. */
+  let watch: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
   function connect(): void {
-    clearTimeout(timer);
-    timer = undefined;
+    clearTimeout(retry);
+    retry = undefined;
     listener.connection('connecting');
     const opening = new WebSocket(socketAddress(id, location));
     socket = opening;
+    giveUpUnlessHeard(opening);
     opening.onopen = () => {
+      if (socket !== opening) return;
       attempt = 0;
       listener.connection('open');
+      alive(opening);
     };
     opening.onmessage = (event) => {
+      if (socket !== opening) return;
+      alive(opening);
       const message = read(event.data);
-      if (message && socket === opening) listener.heard(message);
+      if (message && message.say !== 'pong') listener.heard(message);
     };
-    opening.onclose = () => {
-      if (closed || socket !== opening) return;
-      socket = null;
-      listener.connection('lost');
-      timer = setTimeout(() => void again(), waitBefore(attempt, Math.random()));
-      attempt += 1;
-    };
+    opening.onclose = () => broken(opening);
+  }
+
+  /** Something was heard: the line is watched from now on. */
+  function alive(line: WebSocket): void {
+    clearTimeout(watch);
+    watch = setTimeout(() => ask(line), SILENCE);
+  }
+
+  function ask(line: WebSocket): void {
+    if (line.readyState !== WebSocket.OPEN) return;
+    line.send(JSON.stringify({ say: 'ping' } satisfies ClientMessage));
+    giveUpUnlessHeard(line);
+  }
+
+  function giveUpUnlessHeard(line: WebSocket): void {
+    clearTimeout(watch);
+    watch = setTimeout(() => {
+      broken(line);
+      line.close();
+    }, PATIENCE);
+  }
+
+  function broken(line: WebSocket): void {
+    if (closed || socket !== line) return;
+    socket = null;
+    clearTimeout(watch);
+    listener.connection('lost');
+    retry = setTimeout(() => void again(), waitBefore(attempt, Math.random()));
+    attempt += 1;
   }
 
   async function again(): Promise<void> {
-    timer = undefined;
+    retry = undefined;
     if (closed || socket !== null) return;
     if (!(await listener.tryAgain())) return;
     if (!closed && socket === null) connect();
   }
 
-  /** The network is back, or the page is looked at again: no need to wait. */
+  /** The network is back, or the page is looked at again: no need to wait before trying again or asking. */
   function now(): void {
-    if (closed || socket !== null || timer === undefined || document.hidden) return;
-    clearTimeout(timer);
-    void again();
+    if (closed || document.hidden) return;
+    if (socket !== null) {
+      ask(socket);
+    } else if (retry !== undefined) {
+      clearTimeout(retry);
+      void again();
+    }
   }
 
   addEventListener('online', now);
@@ -85,7 +132,8 @@ export function openTableLine(id: string, listener: SocketListener): TableLine {
     },
     close() {
       closed = true;
-      clearTimeout(timer);
+      clearTimeout(retry);
+      clearTimeout(watch);
       removeEventListener('online', now);
       document.removeEventListener('visibilitychange', now);
       socket?.close();

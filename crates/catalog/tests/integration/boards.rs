@@ -172,3 +172,34 @@ fn every_player_plays_every_variant() {
         }
     }
 }
+
+#[test]
+fn what_is_left_is_told_as_the_rules_count_it() {
+    let catalog = Catalog::default();
+    let pips = |tiles: &[Vec<u8>]| tiles.iter().flatten().map(|face| u16::from(*face)).sum::<u16>();
+    let random = PlayerSpec::named("random");
+    for (id, counts_tiles, added) in
+        [("international", false, true), ("longaniza", true, true), ("melcocha", false, false)]
+    {
+        let game = catalog.rules(id).expect("bundled");
+        let setup = Setup { seed: Seed::from_text("left"), unit: Unit::Hand { index: 0 }, block: 0 };
+        let mut played = game.open(&setup);
+        while let Turn::Seat { seat } = played.turn() {
+            assert_eq!(board(&*played, Observer::Spectator).left, None, "{id}: hidden until the hand is over");
+            let thought = think(&*played, &random, &StopFlag::default()).expect("known");
+            let ply = played.ply();
+            played.play(ply, Seat(seat), &thought.text, None).expect("legal");
+        }
+        let board = board(&*played, Observer::Spectator);
+        let hands = board.hands.iter().map(|hand| hand.tiles.clone().expect("turned up"));
+        let each: Vec<u16> = hands.map(|tiles| if counts_tiles { tiles.len() as u16 } else { pips(&tiles) }).collect();
+        let left = board.left.expect("the hand is over");
+        let sides = [(0, 2), (1, 3)].map(
+            |(one, other)| {
+                if added { each[one] + each[other] } else { each[one].min(each[other]) }
+            },
+        );
+        assert_eq!((&left.seats, left.sides.as_slice(), left.added), (&each, &sides[..], added), "{id}");
+        assert!(left.how.es.contains("fichas que le quedan"), "{id}: {}", left.how.es);
+    }
+}

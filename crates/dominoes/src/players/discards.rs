@@ -36,7 +36,7 @@ impl Discard for HeaviestAway {
 
     fn why<const W: usize>(&self, game: &Dominoes<W>, _: &Private<W>, tile: TileId) -> Reason {
         let pips = game.tables().tile_score[tile.index()];
-        Reason::new("why.give_heaviest").with("tile", game.tile_name(tile)).with("pips", pips.to_string())
+        Reason::new("why.give_heaviest").with("tile", game.tile_name(tile)).with("n", pips.to_string())
     }
 }
 

@@ -17,7 +17,7 @@ impl Placement for Heaviest {
 
     fn why<const W: usize>(&self, game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, spot: Spot) -> Reason {
         let points = self.rank(game, public, private, spot);
-        Reason::new("why.heaviest").with("tile", game.tile_name(spot.tile)).with("pips", points.to_string())
+        Reason::new("why.heaviest").with("tile", game.tile_name(spot.tile)).with("n", points.to_string())
     }
 }
 

@@ -2,16 +2,17 @@
 
 use super::numbers::{en, es};
 use super::{capital, conditions, play, text};
-use crate::rules::{CriterionRow, Matcher, RedealIf, Rules, Text};
+use crate::rules::{CriterionRow, Matcher, RedealIf, Rules, Text, Validator};
 use crate::tiles::Tile;
 
 /// Which criteria rule this turn and why, in a line: for rules whose list of matchers or of validators has several
-/// rows; none for others.
+/// rows, or whose validator asks something of the next tile; none for others.
 ///
-/// `matching` and `valid` are the rows in use. What a row says because no other holds is said without a reason.
-pub fn now(rules: &Rules, matching: usize, valid: usize) -> Option<Text> {
+/// `matching` and `valid` are the rows in use, `before` the tile placed last; none before the first one. What a row says
+/// because no other holds is said without a reason.
+pub fn now(rules: &Rules, matching: usize, valid: usize, before: Option<Tile>) -> Option<Text> {
     let mut told: Vec<Text> = Vec::new();
-    if rules.matching.len() > 1 {
+    if rules.matching.len() > 1 && before.is_some() {
         let row = rules.matching.get(matching)?;
         let fits = match row.then.matcher {
             Matcher::Equal => text("encaja el mismo número", "the same number fits"),
@@ -28,13 +29,38 @@ pub fn now(rules: &Rules, matching: usize, valid: usize) -> Option<Text> {
         };
         told.push(because(row, fits));
     }
-    if rules.valid.len() > 1 {
-        let row = rules.valid.get(valid)?;
+    let row = rules.valid.get(valid)?;
+    if let Some(asks) = asked_of_next(row.then, before) {
+        told.push(because(row, asks));
+    } else if rules.valid.len() > 1 && before.is_some() {
         told.push(because(row, play::validator(row.then)));
     }
     let joined = |of: fn(&Text) -> &str| told.iter().map(of).collect::<Vec<_>>().join("; ");
     let (es, en) = (joined(|text| &text.es), joined(|text| &text.en));
     (!told.is_empty()).then(|| text(format!("{}.", capital(&es)), format!("{}.", capital(&en))))
+}
+
+/// What a validator asks of the next tile, after the one placed before it.
+fn asked_of_next(validator: Validator, before: Option<Tile>) -> Option<Text> {
+    let pips = before.map(|tile| tile.pips());
+    match (validator, pips) {
+        (Validator::Double, _) => Some(play::validator(validator)),
+        (Validator::ParityDiffers, Some(pips)) if pips % 2 == 0 => {
+            Some(text("toca una ficha de puntos impares", "the next tile must have an odd number of pips"))
+        }
+        (Validator::ParityDiffers, Some(_)) => {
+            Some(text("toca una ficha de puntos pares", "the next tile must have an even number of pips"))
+        }
+        (Validator::Higher, Some(pips)) => Some(text(
+            format!("toca una ficha de más de {} puntos", es(pips.into())),
+            format!("the next tile must have more than {} pips", en(pips.into())),
+        )),
+        (Validator::Lower, Some(pips)) => Some(text(
+            format!("toca una ficha de menos de {} puntos", es(pips.into())),
+            format!("the next tile must have fewer than {} pips", en(pips.into())),
+        )),
+        (Validator::Any, _) | (_, None) => None,
+    }
 }
 
 /// A clause with the condition by which it holds.

@@ -6,8 +6,8 @@ use super::text;
 use crate::predicate::Condition;
 use crate::rules::{Band, BonusFor, HandScore, Rules, SideScore, Text, Tie, TileScore, Winner, Worth};
 
-/// What everybody counts at the end of a hand.
-pub(super) fn left(rules: &Rules) -> Text {
+/// What everybody counts at the end of a hand, as a clause.
+pub(super) fn counted(rules: &Rules) -> Text {
     let score = &rules.score;
     let hand = match (score.hand, score.tile) {
         (HandScore::Count, _) | (HandScore::Sum, TileScore::One) => {
@@ -43,10 +43,13 @@ pub(super) fn left(rules: &Rules) -> Text {
             text(", y entre compañeros vale la cuenta mayor", ", and among partners the higher count stands")
         }
     };
-    text(
-        format!("Al acabar la ronda, {}{}.", hand.es, partners.es),
-        format!("At the end of a hand {}{}.", hand.en, partners.en),
-    )
+    text(hand.es + &partners.es, hand.en + &partners.en)
+}
+
+/// What everybody counts at the end of a hand.
+pub(super) fn left(rules: &Rules) -> Text {
+    let counted = counted(rules);
+    text(format!("Al acabar la ronda, {}.", counted.es), format!("At the end of a hand {}.", counted.en))
 }
 
 pub(super) fn winner(rules: &Rules) -> Text {

@@ -72,7 +72,9 @@ fn every_example_is_read_and_played() {
 #[test]
 fn the_turn_is_told_as_the_guide_says() {
     let piece = examples().find(|example| example.contains("any_double")).expect("there is such an example");
-    let told = sobremesa_dominoes::sentences::now(&support::rules(&whole(piece)), 0, 1).expect("the list has rows");
+    let before = Some(sobremesa_dominoes::Tile::new(&[6, 4]));
+    let told =
+        sobremesa_dominoes::sentences::now(&support::rules(&whole(piece)), 0, 1, before).expect("the list has rows");
     let guide = GUIDE.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = told.es.split(';').next().expect("a sentence");
     assert!(guide.contains(said), "{said}");

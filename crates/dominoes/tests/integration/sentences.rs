@@ -159,7 +159,11 @@ fn games_of_every_kind_are_read_out_as_they_are() {
 
 #[test]
 fn which_criterion_rules_the_turn_is_said_with_its_reason() {
-    let now = |rules: &Rules, matching, valid| sentences::now(rules, matching, valid).map(|Text { es, en }| (es, en));
+    let after = |rules: &Rules, matching, valid, before: Option<[u8; 2]>| {
+        let before = before.map(|faces| Tile::new(&faces));
+        sentences::now(rules, matching, valid, before).map(|Text { es, en }| (es, en))
+    };
+    let now = |rules: &Rules, matching, valid| after(rules, matching, valid, Some([5, 4]));
     let told = |es: &str, en: &str| Some((es.to_owned(), en.to_owned()));
     let deal = r#"deal = [{ when = "not_dealt", take = 5 }]
         end = [{ when = "out or blocked" }]"#;
@@ -179,11 +183,25 @@ fn which_criterion_rules_the_turn_is_said_with_its_reason() {
     assert_eq!(
         now(&shrimp, 1, 0),
         told(
-            "Ahora encaja el número siguiente: quien juega ya ha pasado una vez.",
-            "Now the next number up fits: the player in turn has passed once already.",
+            "Ahora encaja el número siguiente: quien juega ya ha pasado una vez; toca una ficha de puntos pares.",
+            "Now the next number up fits: the player in turn has passed once already; the next tile must have an even \
+             number of pips.",
         )
     );
-    assert_eq!(now(&shrimp, 2, 0), told("Encaja el mismo número.", "The same number fits."));
+    assert_eq!(
+        after(&shrimp, 2, 0, Some([6, 4])),
+        told(
+            "Encaja el mismo número; toca una ficha de puntos impares.",
+            "The same number fits; the next tile must have an odd number of pips.",
+        )
+    );
+    assert_eq!(after(&shrimp, 2, 0, None), None, "nothing is asked of the tile that opens");
+    let doubles = rules(&format!(
+        r#"{deal}
+        valid = [{{ use = "double" }}]"#
+    ));
+    let only = told("Solo valen los dobles.", "Only doubles may be played.");
+    assert_eq!((after(&doubles, 0, 0, None), now(&doubles, 0, 0)), (only.clone(), only));
     let both = rules(&format!(
         r#"{deal}
         match = [{{ when = "stock_empty", use = "sum 7" }}, {{ use = "any" }}]
@@ -192,8 +210,8 @@ fn which_criterion_rules_the_turn_is_said_with_its_reason() {
     assert_eq!(
         now(&both, 1, 0),
         told(
-            "Encaja cualquier ficha; ahora la ficha ha de tener menos puntos que la anterior: van más de tres jugadas.",
-            "Any tile fits; now a tile must have fewer pips than the one before: play has gone on for more than three turns.",
+            "Encaja cualquier ficha; ahora toca una ficha de menos de nueve puntos: van más de tres jugadas.",
+            "Any tile fits; now the next tile must have fewer than nine pips: play has gone on for more than three turns.",
         )
     );
 }

@@ -48,8 +48,21 @@ pub struct DominoesBoard {
     pub redeals: Vec<Redeal>,
     /// Every move of this hand, in order.
     pub log: Vec<LoggedMove>,
-    /// The pips that each side is left with, once the hand is over.
-    pub pips_left: Option<Vec<u16>>,
+    /// What is left in the hands, once the hand is over.
+    pub left: Option<LeftInHands>,
+}
+
+/// What is left in the hands at the end of a hand, as the rules count it: pips, tiles, the heaviest tile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LeftInHands {
+    /// What is counted, in a sentence.
+    pub how: Localized,
+    /// What each seat counts.
+    pub seats: Vec<u16>,
+    /// What each side counts.
+    pub sides: Vec<u16>,
+    /// Whether partners add up what they count; else the count of one of them stands for their side.
+    pub added: bool,
 }
 
 /// A tile on the table.

@@ -219,6 +219,7 @@ impl Talk {
                 off(move || table.resign(&house.store, guest, ply)).await??;
                 Ok(AfterMessage::ShowAgain)
             }
+            ClientMessage::Ping => Ok(AfterMessage::Answered(ServerMessage::Pong)),
         }
     }
 

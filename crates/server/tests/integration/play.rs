@@ -147,12 +147,14 @@ async fn going_on_twice_is_going_on_once() {
         tokio::time::sleep(Duration::from_millis(30)).await;
         assert_eq!(ana.view(&table.id).await.position.ply, ply);
     }
+    other.say(&json!({ "say": "ping" })).await;
+    while other.hear().await != ServerMessage::Pong {}
     creator.say(&json!({ "say": "next", "ply": 99, "hand": 1 })).await;
     loop {
         match creator.hear().await {
             ServerMessage::Refused { problem, .. } => break assert_eq!(problem.code, "move/stale"),
             ServerMessage::Table { table, .. } => assert_eq!(table.position.ply, 4),
-            ServerMessage::Hint { .. } => panic!("nobody asked"),
+            ServerMessage::Hint { .. } | ServerMessage::Pong => panic!("nobody asked"),
         }
     }
     server.stop().await;
@@ -265,7 +267,7 @@ async fn whoever_shares_the_screen_gives_up_once_however_often_it_is_said() {
             ServerMessage::Refused { problem, .. } => {
                 break assert_eq!(problem.message, "a hint is for one's own turn");
             }
-            ServerMessage::Hint { .. } => panic!("the match is over"),
+            ServerMessage::Hint { .. } | ServerMessage::Pong => panic!("the match is over"),
         }
     }
     server.stop().await;

@@ -73,7 +73,7 @@ impl Seat {
         loop {
             match self.hear().await {
                 ServerMessage::Table { table, .. } => return *table,
-                ServerMessage::Hint { .. } => {}
+                ServerMessage::Hint { .. } | ServerMessage::Pong => {}
                 ServerMessage::Refused { problem, .. } => panic!("refused: {problem:?}"),
             }
         }

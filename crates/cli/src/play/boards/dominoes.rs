@@ -62,7 +62,7 @@ impl TerminalBoard for DominoesBoard {
 
     fn in_play(&self, side: u8) -> Option<i32> {
         let scored = self.scored.get(usize::from(side)).copied();
-        scored.filter(|points| *points != 0 && self.pips_left.is_none())
+        scored.filter(|points| *points != 0 && self.left.is_none())
     }
 
     fn typed(&self, text: &str, choices: &[Choice]) -> Option<Result<String, Message>> {

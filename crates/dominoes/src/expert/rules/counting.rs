@@ -1,5 +1,7 @@
 //! Looking after the own hand: what one can still play, and what one is left with.
 
+use sobremesa_core::Reason;
+
 use super::{Rule, SeatView, Votes, placings};
 use crate::memory::{bit, numbers_of};
 
@@ -26,16 +28,19 @@ pub(super) fn keep_entries<const W: usize>(look: &SeatView<'_, W>, votes: &mut V
         let faces = tables.tiles[placing.tile.index()];
         let all = faces.faces().iter().fold(0, |all, face| all | bit(*face));
         let alive = |number: u8| placing.after & bit(number) != 0 || look.left(number) > 0;
-        let (mut lost, mut vote) = (0, 0.0);
+        let (mut lost, mut last, mut vote) = (0, 0, 0.0);
         for number in numbers_of(all).filter(|number| alive(*number)) {
             match look.with(placing.rest, number) {
                 0 => (lost, vote) = (lost + 1, vote - 0.5),
-                1 => vote -= 0.15,
+                1 => (last, vote) = (last + 1, vote - 0.15),
                 _ => {}
             }
         }
         votes.cast(at, vote, || {
-            Rule::Entradas.reason().with("tile", look.name(placing.tile)).with("n", lost.to_string())
+            // What is said against the tile must be a loss: where no number is lost, one is almost.
+            let (reason, n) =
+                if lost > 0 { (Rule::Entradas.reason(), lost) } else { (Reason::new("why.last_entries"), last) };
+            reason.with("tile", look.name(placing.tile)).with("n", n.to_string())
         });
     }
 }
@@ -51,7 +56,7 @@ pub(super) fn shed<const W: usize>(look: &SeatView<'_, W>, votes: &mut Votes) {
     let heaviest = look.game.tables().tile_score.iter().copied().max().unwrap_or(1).max(1);
     for (at, placing) in placings(look) {
         votes.cast(at, f64::from(placing.points) / f64::from(heaviest), || {
-            Rule::Despuntarse.reason().with("tile", look.name(placing.tile)).with("pips", placing.points.to_string())
+            Rule::Despuntarse.reason().with("tile", look.name(placing.tile)).with("n", placing.points.to_string())
         });
     }
 }
@@ -62,7 +67,7 @@ pub(super) fn weight_first<const W: usize>(look: &SeatView<'_, W>, votes: &mut V
     let lightest = look.placings.iter().map(|placing| placing.points).min().unwrap_or(0);
     for (at, placing) in placings(look) {
         votes.cast(at, f64::from(placing.points - lightest) / f64::from(heaviest), || {
-            Rule::SoltarPeso.reason().with("tile", look.name(placing.tile)).with("pips", placing.points.to_string())
+            Rule::SoltarPeso.reason().with("tile", look.name(placing.tile)).with("n", placing.points.to_string())
         });
     }
 }
@@ -95,6 +100,9 @@ pub(super) fn stay_in_play<const W: usize>(look: &SeatView<'_, W>, votes: &mut V
             3 => 0.75,
             _ => 1.0,
         };
-        votes.cast(at, vote, || Rule::NoQuedarFallo.reason().with("n", fit.to_string()));
+        votes.cast(at, vote, || match fit {
+            0 => Reason::new("why.left_void"),
+            _ => Rule::NoQuedarFallo.reason().with("n", fit.to_string()),
+        });
     }
 }

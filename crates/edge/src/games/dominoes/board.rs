@@ -2,11 +2,12 @@
 
 use sobremesa_core::{Entry, Match, MatchTurn, Observer, Seat, Side};
 use sobremesa_dominoes::layout::Layout;
+use sobremesa_dominoes::rules::SideScore;
 use sobremesa_dominoes::seen::{Event, PassKind, Placed};
-use sobremesa_dominoes::{Asked as AskedOf, Dominoes, Move, Public, TileId};
+use sobremesa_dominoes::{Asked as AskedOf, Dominoes, Move, Public, State, TileId};
 use sobremesa_protocol::Pause;
 use sobremesa_protocol::games::dominoes::{
-    Asked, DominoesBoard, HandView, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, Tile,
+    Asked, DominoesBoard, HandView, LeftInHands, LoggedMove, MoveKind, OpenEnd, PlacedTile, Redeal, Tile,
 };
 
 use super::notes;
@@ -40,8 +41,6 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
             lacks: lacks(game, public, Seat(seat)),
         }
     });
-    let sides = rules.sides();
-    let left = |side| game.side_score(state, Side(side)).max(0) as u16;
     let own_draws = told.drawer.is_some_and(|seat| eye == Eye::All || is_own(eye, seat));
     DominoesBoard {
         heads: rules.tiles().heads,
@@ -59,10 +58,21 @@ pub(super) fn of<const W: usize>(game: &Dominoes<W>, played: &Match<Dominoes<W>>
         drawn: if own_draws { told.drawn.iter().map(|tile| faces(game, *tile)).collect() } else { Vec::new() },
         ends_sum: game.scores_ends().then(|| if public.empty { 0 } else { public.ends.sum() }),
         scored: public.scored.by_side().to_vec(),
-        pips_left: played.hand_over().then(|| (0..sides.count()).map(left).collect()),
+        left: played.hand_over().then(|| left(game, state)),
         placed: placed(game, &told.placed, &layout),
         redeals: told.redeals,
         log: told.moves,
+    }
+}
+
+fn left<const W: usize>(game: &Dominoes<W>, state: &State<W>) -> LeftInHands {
+    let count = |score: i32| score.max(0) as u16;
+    let seat = |seat: u8| count(game.hand_score(state.hands[usize::from(seat)].hand));
+    LeftInHands {
+        how: notes::counted(game),
+        seats: (0..game.seats()).map(seat).collect(),
+        sides: (0..game.rules().sides().count()).map(|side| count(game.side_score(state, Side(side)))).collect(),
+        added: game.rules().score().side == SideScore::Sum,
     }
 }
 

@@ -8,13 +8,19 @@ fn localized(text: Text) -> Localized {
     Localized { es: text.es, en: text.en }
 }
 
-/// Which criteria rule the turn, where the rules change them and everybody can tell.
+/// Which criteria rule the turn, where the rules change them or ask something of the next tile, and everybody can tell.
 pub(super) fn now<const W: usize>(game: &Dominoes<W>, public: &Public<W>) -> Option<Localized> {
-    if public.empty {
+    if public.must_open.is_some() {
         return None;
     }
     let (matching, valid) = game.ruling_rows(public)?;
-    sentences::now(game.rules(), matching, valid).map(localized)
+    let before = public.last.map(|last| game.tile(last));
+    sentences::now(game.rules(), matching, valid, before).map(localized)
+}
+
+/// What everybody counts at the end of a hand.
+pub(super) fn counted<const W: usize>(game: &Dominoes<W>) -> Localized {
+    localized(sentences::counted(game.rules()))
 }
 
 /// Why nobody need play with a hand that was shown.

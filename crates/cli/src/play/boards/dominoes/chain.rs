@@ -154,7 +154,7 @@ pub(crate) mod tests {
             scored: Vec::new(),
             redeals: Vec::new(),
             log: Vec::new(),
-            pips_left: None,
+            left: None,
         }
     }
 

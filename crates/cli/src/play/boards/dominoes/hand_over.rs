@@ -22,13 +22,14 @@ pub(crate) fn hand_over(board: &DominoesBoard, look: &PositionView<'_>, how: &st
     lines.push(styled(HEAD, &how));
     let names: Vec<String> = (0..party.seats()).map(|seat| party.name(seat, language)).collect();
     let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    for (name, hand) in names.iter().zip(&board.hands) {
+    for (seat, (name, hand)) in names.iter().zip(&board.hands).enumerate() {
         let tiles = hand.tiles.as_deref().unwrap_or_default();
-        let pips: u32 = tiles.iter().flatten().map(|face| u32::from(*face)).sum();
-        lines.push(format!("  {name:<widest$}  {pips:>3}  {}", tile_names(tiles, " ")));
+        let counts = board.left.as_ref().map(|left| left.seats[seat].to_string()).unwrap_or_default();
+        lines.push(format!("  {name:<widest$}  {counts:>3}  {}", tile_names(tiles, " ")));
     }
-    if let Some(left) = &board.pips_left {
-        let sums = left.iter().zip(0..).map(|(pips, side)| format!("{} {pips}", party.side_name(side, language)));
+    if let Some(left) = &board.left {
+        let sums =
+            left.sides.iter().zip(0..).map(|(count, side)| format!("{} {count}", party.side_name(side, language)));
         let sums = sums.collect::<Vec<_>>().join(" · ");
         lines.extend(broken(&language.say("terminal.play.over.left", &[("sums", &sums)]), width));
     }

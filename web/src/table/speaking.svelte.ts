@@ -1,0 +1,67 @@
+/** What is to be read out. */
+export interface Utterance {
+  /** As it is said by itself, or last. */
+  readonly whole: string;
+  /** As it is said before something else: without what that makes old, such as the open ends or whose turn it is. */
+  readonly brief: string;
+}
+
+/** Reading takes this long a letter at an ordinary pace, in milliseconds. */
+const LETTER = 60;
+/** And this long before it begins. */
+const BREATH = 500;
+/** Of more than a long hand, only the latest is still worth hearing. */
+const MOST = 40;
+
+/**
+ * What is read out to those who listen, at their pace.
+ *
+ * A screen reader drops what a live region said when something else takes its place. So a text stays as long as it takes
+ * to read; what happens meanwhile is collected, and said next in one go. What the listener's own keys lead to is said at
+ * once, and pushes nothing out that waits.
+ */
+export class Speaker {
+  /** What is read out now; `turn` tells a text from the same text said again. */
+  said: { readonly text: string; readonly turn: number } = $state.raw({ text: '', turn: 0 });
+  /** Counted here: an effect that says something does not depend on what was said before. */
+  #turn = 0;
+  #waiting: Utterance[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Something happened. */
+  tell(whole: string, brief = whole): void {
+    if (whole === '') return;
+    this.#waiting = [...this.#waiting, { whole, brief }].slice(-MOST);
+    if (this.#timer === undefined) this.#next();
+  }
+
+  /** What the listener does leads to this. */
+  answer(text: string): void {
+    if (text !== '') this.#say(text);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+  }
+
+  #next(): void {
+    const last = this.#waiting.at(-1);
+    if (!last) return;
+    const before = this.#waiting.slice(0, -1).map(({ brief }) => brief);
+    this.#waiting = [];
+    this.#say([...before, last.whole].filter((text) => text !== '').join(' '));
+  }
+
+  #say(text: string): void {
+    this.said = { text, turn: (this.#turn += 1) };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#next();
+      },
+      BREATH + text.length * LETTER,
+    );
+  }
+}
