@@ -152,13 +152,13 @@ pub enum PlayerError {
     /// A value that an option may not have.
     #[error("`{option}` of `{player}` must be {}, not `{value}`", Language::En.tell(.expected))]
     Value {
-        /// The player.
+        /// The name of the player.
         player: String,
-        /// The option.
+        /// The key of the option.
         option: String,
         /// The value given.
         value: String,
-        /// What it may be, as part of a sentence.
+        /// The values that it may have, as part of a sentence.
         expected: Message,
     },
     /// A player that plays other games.
@@ -182,7 +182,7 @@ pub enum PlayerError {
     /// An option of a player that goes by rules which is none of them.
     #[error("`{player}` goes by rules, and none is called `{option}`{}", .nearest.map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
     NoRule {
-        /// The player.
+        /// The name of the player.
         player: String,
         /// The option given.
         option: String,
