@@ -1,6 +1,6 @@
 //! The classic players, and one that only glances at its moves.
 //!
-//! What they share is an [`Evaluation`]; what they differ in is how far they look ahead with it. The strong player is
+//! The classic players share [`Evaluation`] and differ in how far they look ahead with it. The strong player is
 //! [`Amazona`](crate::amazona::Amazona).
 
 mod choosing;
@@ -21,7 +21,7 @@ pub use monte_carlo::{MonteCarlo, Worth};
 use crate::bits::Bits;
 use crate::game::Amazons;
 
-/// The decision where there is nothing to choose: the only legal move.
+/// The decision where there is nothing to choose; nothing if there are several legal moves.
 pub(crate) fn only_move<W: Bits>(turn: &Choice<'_, Amazons<W>>) -> Option<Decision<Amazons<W>>> {
     let [only] = turn.legal else { return None };
     let why = turn.explain.then(|| Reason::new("why.amazons.only_move").into());

@@ -142,7 +142,7 @@ pub enum PlayerError {
     /// An option that the player does not have.
     #[error("the player `{player}` has no option `{option}`; {known}")]
     NoOption {
-        /// The player.
+        /// The name of the player.
         player: String,
         /// The option given.
         option: String,
@@ -152,19 +152,19 @@ pub enum PlayerError {
     /// A value that an option may not have.
     #[error("`{option}` of `{player}` must be {}, not `{value}`", Language::En.tell(.expected))]
     Value {
-        /// The player.
+        /// The name of the player.
         player: String,
-        /// The option.
+        /// The key of the option.
         option: String,
         /// The value given.
         value: String,
-        /// What it may be, as part of a sentence.
+        /// The values that it may have, as part of a sentence.
         expected: Message,
     },
     /// A player that plays other games.
     #[error("`{player}` plays {}, not {game}", .games.join(", "))]
     OtherGame {
-        /// The player.
+        /// The name of the player.
         player: String,
         /// The games it plays.
         games: Vec<&'static str>,
@@ -182,7 +182,7 @@ pub enum PlayerError {
     /// An option of a player that goes by rules which is none of them.
     #[error("`{player}` goes by rules, and none is called `{option}`{}", .nearest.map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
     NoRule {
-        /// The player.
+        /// The name of the player.
         player: String,
         /// The option given.
         option: String,
@@ -226,13 +226,13 @@ pub enum FolderProblem {
     /// There is no file in it that says who plays.
     #[error("{path} holds no player.toml")]
     NoFile {
-        /// The folder.
+        /// The path of the folder.
         path: String,
     },
     /// The file cannot be read.
     #[error("{path} cannot be read: {why}")]
     Unreadable {
-        /// The file.
+        /// The path of the player's file.
         path: String,
         /// What the system says.
         why: String,
@@ -240,15 +240,15 @@ pub enum FolderProblem {
     /// The folder's name is none that a player can have.
     #[error("{path} has a name that no player can have: 1 to 40 small letters a-z, digits, hyphens and underscores")]
     Name {
-        /// The folder.
+        /// The path of the folder.
         path: String,
     },
     /// The file has mistakes: all of them, each with its place.
     #[error("{path} has {}", if .mistakes.len() == 1 { "a mistake".to_owned() } else { format!("{} mistakes", .mistakes.len()) })]
     Mistakes {
-        /// The file.
+        /// The path of the player's file.
         path: String,
-        /// Its text.
+        /// The text of the file.
         source_text: String,
         /// The mistakes, in the order of the file.
         mistakes: Vec<Mistake>,

@@ -10,27 +10,27 @@ use crate::message::Message;
 use crate::seat::Seat;
 use crate::stream::Stream;
 
-/// Asks a search to answer at once with the best it has.
+/// Tells a search to answer at once with the best move that it has.
 #[derive(Clone, Default)]
 pub struct StopFlag {
     asked: Arc<AtomicBool>,
-    /// Sets it as well, once it says so.
+    /// Sets the flag too, once it says so.
     over: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
 }
 
 impl StopFlag {
-    /// A flag that is set by itself too, as soon as `over` says so: when the time of whoever waits is spent. Searches look at
-    /// it as often as at any other.
+    /// A flag that also sets itself as soon as `over` says so, when the caller's time is spent for example. Searches
+    /// look at it as often as at any other.
     pub fn when(over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self { asked: Arc::default(), over: Some(Arc::new(over)) }
     }
 
-    /// Asks.
+    /// Asks for an answer at once. There is no way back.
     pub fn stop(&self) {
         self.asked.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was asked.
+    /// Whether an answer at once was asked for.
     #[inline]
     pub fn is_set(&self) -> bool {
         self.asked.load(Ordering::Relaxed) || self.over.as_ref().is_some_and(|over| over())

@@ -8,33 +8,33 @@ use sobremesa_protocol::{Localized, OptionInfo, OptionType, OptionWord};
 /// Options as they are written: by key, or by position where the key is missing.
 pub type Given = [(Option<String>, String)];
 
-/// Why options cannot be had.
+/// Why options cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionError {
     /// The player has no such option.
     Unknown {
         /// The option given, by its key or its value.
         option: String,
-        /// Those that it has.
+        /// The options that the player has.
         known: Vec<String>,
     },
     /// A value that the option may not have.
     Value {
-        /// The option.
+        /// The key of the option.
         option: String,
         /// The value given.
         value: String,
-        /// What it may be, as part of a sentence.
+        /// The values that it may have, as part of a sentence.
         expected: Message,
     },
 }
 
-/// What is set of a player: every option of its kind, checked.
+/// The options of a player: every one of its kind, checked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings(Vec<(String, f64)>);
 
 impl Settings {
-    /// Every option that there is, as it is given or left as it is.
+    /// All options of a kind, each as it is given or with its usual value.
     ///
     /// # Errors
     /// Names the first option that is not there or whose value does not fit.
@@ -56,13 +56,13 @@ impl Settings {
         Ok(Self(known.iter().map(|option| option.id.clone()).zip(values).collect()))
     }
 
-    /// Every option by its key with its value, in the order in which they are given by position.
+    /// All options by key with their values, in the order in which they are given by position.
     pub fn iter(&self) -> impl Iterator<Item = (&str, f64)> {
         self.0.iter().map(|(key, value)| (key.as_str(), *value))
     }
 }
 
-/// An option of a player whose value is a `T`: a constant that both says what it may be and reads it.
+/// An option of a player whose value is a `T`: a constant that both says which values it may have and reads one.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayerOption<T> {
     /// The option as the table of a player's kind lists it.
@@ -79,7 +79,7 @@ pub struct OptionRow {
     usual: f64,
 }
 
-/// What an option may be, as a constant says it: [`OptionType`] without its words.
+/// The values that an option may have, as a constant says it: [`OptionType`] without its words.
 #[derive(Clone, Copy, Debug)]
 enum Takes {
     Number { min: f64, max: f64, whole: bool },
@@ -104,7 +104,7 @@ impl<T> PlayerOption<T> {
         Self::new(name, Takes::OneOf(words), usual as f64, read)
     }
 
-    /// Its value.
+    /// The value of the option.
     ///
     /// # Panics
     /// If the player's kind does not list it.
@@ -123,7 +123,7 @@ impl PlayerOption<u32> {
 }
 
 impl PlayerOption<f64> {
-    /// A number.
+    /// A number that may have decimals.
     pub(crate) const fn decimal(name: &'static str, (min, max): (f64, f64), usual: f64) -> Self {
         Self::new(name, Takes::Number { min, max, whole: false }, usual, |value| value)
     }
@@ -164,7 +164,7 @@ impl OptionRow {
         Self { usual, ..self }
     }
 
-    /// Its key.
+    /// The key of the option.
     fn id(&self) -> &'static str {
         self.name.rsplit('.').next().unwrap_or_default()
     }

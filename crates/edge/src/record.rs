@@ -20,7 +20,7 @@ pub const MAX_BYTES: usize = 32 * 1024 * 1024;
 pub struct Record {
     /// The first line.
     pub head: Head,
-    /// The others.
+    /// All lines after the first.
     pub lines: Vec<RecordLine>,
 }
 

@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use crate::catalogue::Localized;
 
-/// Something that can be set of a player.
+/// An option of a player.
 ///
 /// Its value is a number whatever its type: the place of a choice among all, 1 for yes and 0 for no. The one spelling of
 /// a player (`maestro inference=1 pauses=3`), which keys its random stream, has these numbers; the words for them
@@ -17,19 +17,19 @@ pub struct OptionInfo {
     pub id: String,
     /// The name shown.
     pub name: Localized,
-    /// What it may be.
+    /// The values that it may have.
     #[serde(flatten)]
     pub takes: OptionType,
-    /// The value when nothing is said.
+    /// The value if it is not given.
     #[serde(serialize_with = "plainly")]
     pub default: f64,
 }
 
-/// What an option may be.
+/// The values that an option may have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum OptionType {
-    /// A number.
+    /// A number within bounds.
     Number {
         /// Least value allowed.
         #[serde(serialize_with = "plainly")]
@@ -52,7 +52,7 @@ pub enum OptionType {
     YesNo,
     /// One of several.
     OneOf {
-        /// Those that there are; the value is the place of one among them, from 0.
+        /// The choices; the value is the place of one among them, from 0.
         choices: Vec<OptionWord>,
     },
 }
@@ -62,7 +62,7 @@ pub enum OptionType {
 pub struct OptionWord {
     /// As names and files write it: `rivals`.
     pub id: String,
-    /// As people read it.
+    /// The word as people read it.
     pub name: Localized,
 }
 
@@ -89,7 +89,7 @@ impl OptionType {
         self.word(value).map_or_else(|| value.to_string(), |word| word.id)
     }
 
-    /// Reads a value: one of the words, or a number. Nothing if it may not be that.
+    /// Reads a value: one of the words, or a number. Nothing if the option may not have it.
     pub fn read(&self, text: &str) -> Option<f64> {
         if let Some(place) = self.words().iter().position(|word| word.id == text) {
             return Some(place as f64);
@@ -108,7 +108,7 @@ impl OptionType {
         }
     }
 
-    /// What is expected, as part of a sentence: `a whole number from 1 to 100`.
+    /// The values that are expected, as part of a sentence: `a whole number from 1 to 100`.
     pub fn expected(&self) -> Message {
         let number = self.numbers().map(|(low, high, whole)| {
             let key = if whole { "mistake.expected.whole_from" } else { "mistake.expected.number_from" };

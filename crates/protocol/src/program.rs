@@ -34,7 +34,7 @@ pub const VERSION: u32 = 1;
 pub enum HostLine {
     /// The first line; answered by [`ProgramLine::Hello`].
     Hello {
-        /// [`VERSION`].
+        /// The version of this protocol: [`VERSION`].
         protocol: u32,
         /// The host and its version: `sobremesa 0.1.0`.
         #[serde(default)]
@@ -160,7 +160,7 @@ impl<'de> Deserialize<'de> for HostLine {
 pub enum ProgramLine {
     /// The answer to the greeting.
     Hello {
-        /// [`VERSION`].
+        /// The version of this protocol that the program speaks: [`VERSION`].
         protocol: u32,
         /// What it calls itself.
         #[serde(default, skip_serializing_if = "Option::is_none")]

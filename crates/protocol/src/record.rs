@@ -22,7 +22,7 @@ pub enum RecordLine {
     Head(Head),
     /// A hand (ronda) begins.
     Hand {
-        /// From 1.
+        /// The number of the hand in the match, from 1.
         hand: u32,
         /// The opening in the game's notation: `opener=2`, `holder=6-6`; `dealer=1`; the moves that chance made,
         /// `d1-d7/g7 a7-b6/c5`, or `-` for none.
@@ -61,7 +61,7 @@ pub enum RecordLine {
     Void(Shown),
     /// A seat drew from the stock, in a record seen from one seat or from beside the table.
     Drew {
-        /// Who.
+        /// The seat that drew, from 0.
         seat: u8,
         /// How many tiles.
         count: u16,
@@ -72,11 +72,11 @@ pub enum RecordLine {
         #[serde(default, skip_serializing_if = "is_zero")]
         returned: u16,
     },
-    /// A move.
+    /// A seat made a move.
     Move {
         /// Ply in the match, from 0.
         ply: u32,
-        /// Who moved.
+        /// The seat that moved, from 0.
         seat: u8,
         /// The move in notation; `!` for a tile given that the observer did not see.
         #[serde(rename = "move")]
@@ -111,12 +111,12 @@ pub enum RecordLine {
     },
     /// A side gave up.
     Resign {
-        /// Which.
+        /// The side that gave up, from 0.
         side: u8,
     },
     /// A player could not go on, and its side lost.
     Forfeit {
-        /// Its seat.
+        /// The seat of that player, from 0.
         seat: u8,
         /// `illegal_move`, `timeout`, `crash`, `out_of_memory`, `disqualified`.
         reason: String,
@@ -140,7 +140,7 @@ pub enum RecordLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Shown {
-    /// Who.
+    /// The seat that showed it, from 0.
     pub seat: u8,
     /// The hand in the game's notation.
     pub tiles: String,
@@ -162,11 +162,11 @@ fn is_none(pause: &Pause) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
-    /// [`FORMAT`].
+    /// The version of this format: [`FORMAT`].
     pub format: u32,
     /// Version of the program that wrote it.
     pub version: String,
-    /// The game.
+    /// The game, by its name: `dominoes`.
     pub game: String,
     /// Name of the rules, with what was chosen of them: `draw seats=3`.
     pub rules: String,

@@ -1,4 +1,4 @@
-//! What the classic players go by.
+//! The evaluations of the classic players.
 
 use sobremesa_core::Seat;
 
@@ -7,26 +7,26 @@ use crate::board::{Board, mixed};
 use crate::evaluation::{self, Floods};
 use crate::state::Position;
 
-/// What a position is worth, by the name that it has in those of the players.
+/// An evaluation, named as in the names of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evaluation {
-    /// Anything: a number that depends on nothing but the position and the decision.
+    /// A pseudorandom number that depends on nothing but the position and the decision.
     Random,
-    /// [`evaluation::mobility`].
+    /// The difference of legal moves: [`evaluation::mobility`].
     Mobility,
-    /// [`evaluation::territory`].
+    /// The difference of nearer squares: [`evaluation::territory`].
     Territory,
-    /// [`evaluation::relative_territory`].
+    /// The difference of distances: [`evaluation::relative_territory`].
     RelativeTerritory,
-    /// [`evaluation::territory_mobility`].
+    /// Territory with the freedom of the amazons: [`evaluation::territory_mobility`].
     TerritoryMobility,
 }
 
-/// Steps of a value of 1, for searches that count in whole numbers.
+/// The number of whole steps in a value of 1, for searches that count in whole numbers.
 pub(super) const STEPS: f64 = 100.0;
 
 impl Evaluation {
-    /// What a position is worth to a side; `salt` is what a random value depends on besides.
+    /// The value of a position for a side; `salt` makes random values differ between decisions.
     pub fn value<W: Bits>(
         self,
         board: &Board<W>,
@@ -47,7 +47,7 @@ impl Evaluation {
     }
 }
 
-/// A value in whole steps.
+/// A value as a whole number of steps.
 pub(super) fn steps(value: f64) -> i32 {
     (value * STEPS).round() as i32
 }

@@ -8,9 +8,9 @@ use crate::bits::Bits;
 use crate::game::Amazons;
 use crate::moves::Move;
 
-/// Looks at some legal moves, any as likely as any other, and makes the one after which `amazona`'s judge likes the position
-/// best, of equal ones the one it saw first. Where there are many moves it overlooks most of them; near the end it sees them
-/// all.
+/// Looks at some legal moves, drawn at random, and makes the one after which `amazona`'s judge likes the position best;
+/// of equal ones the first it looked at. Where there are many moves it overlooks most of them; near the end it sees
+/// them all.
 #[derive(Clone, Debug)]
 pub struct Glance<W> {
     looks: usize,
@@ -18,7 +18,7 @@ pub struct Glance<W> {
 }
 
 impl<W: Bits> Glance<W> {
-    /// One that looks at so many moves, at least 1.
+    /// A player that looks at so many moves, at least 1.
     pub fn new(looks: usize) -> Self {
         Self { looks: looks.max(1), judge: Judge::default() }
     }

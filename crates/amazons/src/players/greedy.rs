@@ -12,7 +12,7 @@ use crate::game::Amazons;
 use crate::moves::Move;
 use crate::state::{Private, Public};
 
-/// Ranks moves by what the position after them is worth; a move that leaves the other side stuck is above all.
+/// Ranks moves by the value of the position after them; a move that leaves the other side stuck is above all others.
 #[derive(Clone, Debug)]
 pub struct Highest<W> {
     evaluation: Evaluation,

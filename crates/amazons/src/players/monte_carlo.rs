@@ -16,7 +16,7 @@ use crate::state::{Position, other};
 /// The value of a won play-out for its winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
-    /// Always 1.
+    /// The whole reward, 1.
     Win,
     /// 1 - 1/(2 + 2x/3), where x is how many moves the winner could still make, at least 1; so 0.7 where it is 2.
     MovesLeft,

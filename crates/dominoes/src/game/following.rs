@@ -1,4 +1,4 @@
-//! A hand followed from one seat: what that seat is told happens in a state of which it cannot see the rest.
+//! Follows a hand from one seat: what the seat is told happens in a state whose hidden part is made up.
 //!
 //! What everybody saw and what the seat knows come from what it is told alone. A step asks what a hidden hand holds only
 //! where the answer shows in what happens next: a seat that cannot play draws or passes, the holder of a tile opens. So
@@ -18,7 +18,7 @@ use crate::seen::Event;
 use crate::state::{Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
 
-/// Something that happened, as a seat is told. Tiles stand for their kinds.
+/// A step of a hand, as a seat is told of it. Tiles stand for their kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToldStep {
     /// Tiles were dealt: what the seat holds after it, in any order.
@@ -27,16 +27,16 @@ pub enum ToldStep {
     Shown(Seat, Vec<TileId>),
     /// A seat drew.
     Drew {
-        /// Who.
+        /// The seat that drew.
         seat: Seat,
-        /// How many tiles.
+        /// The number of tiles.
         count: u16,
         /// Which, in the order in which they came, if the seat that is told drew them.
         tiles: Option<Vec<TileId>>,
     },
     /// A seat moved.
     Moved {
-        /// Who.
+        /// The seat that moved.
         seat: Seat,
         /// What it did; nothing for a tile that it gave without showing it.
         mv: Option<Move>,
@@ -46,7 +46,7 @@ pub enum ToldStep {
 }
 
 impl ToldStep {
-    /// The seat that it says something of.
+    /// The seat that the step is about; none for a deal to all.
     fn seat(&self) -> Option<Seat> {
         match self {
             Self::Dealt(_) => None,
@@ -54,7 +54,7 @@ impl ToldStep {
         }
     }
 
-    /// Who places which tile by it.
+    /// The seat and the tile of a placement.
     fn placement(&self) -> Option<(Seat, TileId)> {
         match self {
             Self::Moved { seat, mv: Some(Move::Place { tile, .. }), .. } => Some((*seat, *tile)),
@@ -66,7 +66,7 @@ impl ToldStep {
 /// Hidden tiles that lie together: a hand, or what comes to one from the stock.
 #[derive(Clone, Debug)]
 struct HiddenHeap<const W: usize> {
-    /// Whose they are.
+    /// The seat that holds them or gets them.
     seat: Seat,
     size: usize,
     /// Tiles that are among them, in this order.
@@ -75,7 +75,7 @@ struct HiddenHeap<const W: usize> {
     none_of: TileSet<W>,
 }
 
-/// How hidden tiles must lie for a step.
+/// The conditions that a step sets for the hidden tiles.
 #[derive(Clone, Debug)]
 struct HiddenTiles<const W: usize> {
     /// The hands before the step, that of the seat which is told empty.
@@ -130,12 +130,12 @@ impl<const W: usize> Dominoes<W> {
             (step, next.and_then(ToldStep::placement))
             && placer != seat
         {
-            // Who has drawn need not: its turn goes on with a move whatever it holds.
+            // After a draw nothing is asked of the hand: the turn goes on with a move, whatever the seat holds.
             hidden.hold(placer, tile);
         }
         let mut happened = self.happen(state, seat, step, &hidden)?;
         if !self.waits_for(&happened.0.public, next) {
-            // Whoever is to move could play in this way of laying them, and could not in truth.
+            // With the tiles laid like this the seat to move could play; in truth it could not.
             let public = &happened.0.public;
             hidden.lack(public.turn, self.fit_somewhere(public, TileSet::EMPTY));
             happened = self.happen(state, seat, step, &hidden)?;
@@ -161,7 +161,7 @@ impl<const W: usize> Dominoes<W> {
         stage && next.seat() == Some(public.turn)
     }
 
-    /// How hidden tiles must lie for a step to happen now.
+    /// The conditions that a step sets for the hidden tiles if it happens now; nothing if it cannot.
     fn hidden_for(&self, state: &State<W>, own: Seat, step: &ToldStep) -> Option<HiddenTiles<W>> {
         let public = &state.public;
         let size = |seat: Seat| if seat == own { 0 } else { public.held[seat.index()] };

@@ -5,11 +5,11 @@
 //! drawn by it:
 //!
 //! - With few unseen tiles among three seats (at most [`TABLED`]): exactly. The first seat's hand is drawn by its
-//! likelihood times the sum, over all ways to split the rest, of the others' likelihoods; then one of those ways by its
-//! likelihood. Where there are too many such sums, the first hand is drawn by its own likelihood alone, and the sum
-//! becomes the weight of the world.
+//!   likelihood times the sum, over all ways to split the rest, of the others' likelihoods; then one of those ways by
+//!   its likelihood. Where there are too many such sums, the first hand is drawn by its own likelihood alone, and the
+//!   sum becomes the weight of the world.
 //! - Otherwise worlds are drawn by the game's own sampler, with the probabilities of the deal, and weighed by their
-//! likelihood.
+//!   likelihood.
 
 use sobremesa_core::{Hidden, MAX_SEATS, Seat, Stream};
 use sobremesa_search::ismcts::Pool;

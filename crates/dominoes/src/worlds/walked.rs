@@ -9,7 +9,7 @@
 //! - for every tile placed by another seat, 1 / the copies of its kind that the seat held;
 //! - for every exchange by a criterion, the probability that it takes those tiles out of that stock;
 //! - for a deal by a criterion, 1 if the hands deviate as little as possible, else 0; with hands that would have been
-//! dealt again, 0; and where the holder of a tile opens, 1 if the opener was dealt it, else 0.
+//!   dealt again, 0; and where the holder of a tile opens, 1 if the opener was dealt it, else 0.
 
 use sobremesa_core::history::{Histories, History, KnownHistory, Law, PARTS, Pieces, STOCK, Strain, Values, Which};
 use sobremesa_core::{MAX_SEATS, Seat, Stream};

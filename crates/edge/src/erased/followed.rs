@@ -1,4 +1,4 @@
-//! A match followed from one seat, from what that seat is told alone.
+//! Follows a match from one seat, by nothing but what that seat is told.
 //!
 //! A player of ours is handed what everybody saw and what its seat knows, as the state machine of the game keeps them.
 //! From outside come only lines. So a state is kept in which everything happens just as it was told ([`Wire::follow`]):
@@ -16,7 +16,7 @@ use crate::any::EngineError;
 use crate::time::Stopwatch;
 use crate::wire::Wire;
 
-/// A match as a seat sees it, and the player who sits there.
+/// A match as one seat sees it, and the player of that seat.
 pub(super) struct Followed<G: Wire> {
     game: Arc<G>,
     seat: Seat,
@@ -29,7 +29,8 @@ pub(super) struct Followed<G: Wire> {
 struct FollowedHand<G: Wire> {
     /// What is not hidden in it is true.
     state: G::State,
-    /// What was told and has not happened in `state` yet: what somebody held may show only by what comes next.
+    /// Lines that were told and have not happened in `state` yet: what a seat held may show only in the lines that
+    /// follow.
     told: Vec<RecordLine>,
 }
 
@@ -52,7 +53,7 @@ impl<G: Wire> Followed<G> {
         Self { game, seat, player, standing, hand: None }
     }
 
-    /// Hears what the seat saw.
+    /// Takes a line that the seat was told.
     pub(super) fn see(&mut self, line: &RecordLine) -> Result<(), EngineError> {
         match line {
             RecordLine::Hand { opening, .. } => {
@@ -125,7 +126,8 @@ impl<G: Wire> Followed<G> {
         Ok(())
     }
 
-    /// Goes on from a hand that is over. Who won it is not told: the side with the most points is taken for it.
+    /// Goes on from a hand that is over. The lines do not name its winner: the side with the most points is taken for
+    /// it.
     fn hand_over(&mut self, points: &[i32], how: &str) -> Result<(), EngineError> {
         let sides = self.game.sides().count();
         if points.len() != usize::from(sides) {

@@ -25,7 +25,7 @@ const DEAR: Duration = Duration::from_secs(1);
 pub struct BalanceSize {
     /// Games of every two levels, and of the figures; a player that searches plays a quarter of them.
     pub games: u64,
-    /// Threads.
+    /// The number of threads.
     pub threads: usize,
     /// Whether players that search play too; see [`search_is_dear`].
     pub searching: bool,

@@ -74,15 +74,15 @@ pub(super) struct PlayerToml {
     pub(super) avatar: Given<String>,
 }
 
-/// What an option is set to.
+/// The value of an option.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub(super) enum OptionValue {
-    /// A number.
+    /// A number, with or without decimals.
     Number(f64),
     /// Yes or no.
     Truth(bool),
-    /// A word.
+    /// A word: one of the choices of the option.
     Word(String),
 }
 
@@ -101,10 +101,10 @@ impl fmt::Display for OptionValue {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Summary {
-    /// In Spanish.
+    /// The text in Spanish.
     #[schemars(length(min = 1, max = 300), example = &"No suelta un doble sin mirar.")]
     pub(super) es: Given<String>,
-    /// In English.
+    /// The text in English.
     #[schemars(length(min = 1, max = 300), example = &"Looks twice before a double.")]
     pub(super) en: Given<String>,
 }
@@ -209,7 +209,7 @@ pub(super) struct KindName(String);
 
 /// By rules of its own.
 pub(super) const EXPERTO: &str = "experto";
-/// A program.
+/// The kind of players that are programs.
 pub(super) const COMMAND: &str = "command";
 /// Kinds that cannot be run yet.
 pub(super) const NOT_YET: [&str; 2] = ["script", "wasm"];

@@ -32,19 +32,19 @@ const PRIOR: PlayerOption<f64> = PlayerOption::decimal("option.amazons.prior", (
 const WIDTH: PlayerOption<f64> = PlayerOption::decimal("option.amazons.width", (1.0, 1_000.0), USUAL.width);
 const WIDENING: PlayerOption<f64> = PlayerOption::decimal("option.amazons.widening", (0.0, 1_000.0), USUAL.widening);
 
-/// What can be set of those that look ahead, and of those that grow a tree by random play-outs in either way.
+/// The options of players that look ahead, and of those that grow a tree by random play-outs, by either rule.
 const AHEAD: &[OptionRow] = &[DEPTH.row, SECONDS.row.usually(5.0)];
 const BY_BOUND: &[OptionRow] = &[SIMULATIONS.row, SECONDS.row.usually(10.0), EXPLORATION.row.usually(1.41)];
 const BY_LOT: &[OptionRow] = &[SIMULATIONS.row, SECONDS.row.usually(10.0), EPSILON.row];
 
-/// Children that those players look at which do not look at all of them.
+/// The number of children that players look at which do not look at all of them.
 const CUT: Option<usize> = Some(48);
 
 /// The players on a board of `W`.
 pub(super) struct On<W>(PhantomData<W>);
 
 impl<W: Bits> On<W> {
-    /// Every one of them.
+    /// All kinds of players of the game.
     pub(super) const KINDS: &'static [Kind<Amazons<W>>] = &[
         Kind { id: "random", about: "Any legal move.", options: &[], make: |_| Box::new(Random) },
         Kind {

@@ -17,11 +17,11 @@ const PAUSES: PlayerOption<PausesRead> =
     });
 const PLAYOUT: PlayerOption<bool> = PlayerOption::yes_no("option.dominoes.playout", true);
 
-/// What can be set of it.
+/// The options of the strong player.
 pub(super) const OPTIONS: &[OptionRow] =
     &[ITERATIONS.row, MILLISECONDS.row, INFERENCE.row, EXACT.row, PAUSES.row, PLAYOUT.row];
 
-/// Makes it.
+/// Makes the strong player from its options.
 pub(super) fn player<const W: usize>(set: &options::Settings) -> Maestro<W> {
     let all = Settings::default();
     Maestro::new(Settings {

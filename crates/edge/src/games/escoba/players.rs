@@ -22,7 +22,7 @@ const INFERENCE: PlayerOption<bool> = PlayerOption::yes_no("option.escoba.infere
 const EXACT: PlayerOption<bool> = PlayerOption::yes_no("option.escoba.exact", true);
 const DEALS: PlayerOption<u32> = PlayerOption::whole("option.escoba.deals", (0, 100), 4);
 
-/// Every one of them.
+/// All kinds of players of the game.
 pub(super) const KINDS: &[Kind<Escoba>] = &[
     Kind { id: "random", about: "Any legal play.", options: &[], make: |_| Box::new(Random) },
     Kind {
