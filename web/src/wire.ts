@@ -1226,7 +1226,11 @@ escobas: number,
 taken: Array<string>, };
 
 /**
- * A number that can be set of a player.
+ * Something that can be set of a player.
+ *
+ * Its value is a number whatever its type: the place of a choice among all, 1 for yes and 0 for no. The one spelling of
+ * a player (`maestro inference=1 pauses=3`), which keys its random stream, has these numbers; the words for them
+ * (`inference=yes pauses=rivals`) can be written as well, and are what people read.
  */
 export type OptionInfo = { 
 /**
@@ -1238,6 +1242,10 @@ id: string,
  */
 name: Localized, 
 /**
+ * The value when nothing is said.
+ */
+default: number, } & ({ "type": "number", 
+/**
  * Least value allowed.
  */
 min: number, 
@@ -1246,13 +1254,34 @@ min: number,
  */
 max: number, 
 /**
- * The value when nothing is said.
+ * Whether it must be a whole number.
  */
-default: number, 
+whole: boolean, } | { "type": "limit", 
+/**
+ * Greatest value allowed.
+ */
+max: number, 
 /**
  * Whether it must be a whole number.
  */
-whole: boolean, };
+whole: boolean, } | { "type": "yes_no" } | { "type": "one_of", 
+/**
+ * Those that there are; the value is the place of one among them, from 0.
+ */
+choices: Array<OptionWord>, });
+
+/**
+ * A word that stands for a value.
+ */
+export type OptionWord = { 
+/**
+ * As names and files write it: `rivals`.
+ */
+id: string, 
+/**
+ * As people read it.
+ */
+name: Localized, };
 
 /**
  * Why a pairing is over.

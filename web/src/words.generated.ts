@@ -151,8 +151,11 @@ export interface Arguments {
   'choose.hands': { n: number };
   'choose.how_many': undefined;
   'choose.level': { highest: string | number; level: string | number };
+  'choose.limit': { default: string | number; max: string | number };
   'choose.methods': undefined;
   'choose.more_options': { n: number };
+  'choose.no': undefined;
+  'choose.no_limit': undefined;
   'choose.only_computers': undefined;
   'choose.options_of': { name: string | number };
   'choose.out_of_range': { max: string | number; min: string | number };
@@ -183,11 +186,13 @@ export interface Arguments {
   'choose.start': undefined;
   'choose.target': { points: string | number };
   'choose.title': undefined;
+  'choose.usual': { default: string | number };
   'choose.usual_start': undefined;
   'choose.watch': undefined;
   'choose.watch_start': undefined;
   'choose.which': undefined;
   'choose.who': undefined;
+  'choose.yes': undefined;
   'choose.you': undefined;
   'error.lab.broken': undefined;
   'error.lab.closed': undefined;
@@ -230,7 +235,7 @@ export interface Arguments {
   'error.move.wrong_face': { number: string | number };
   'error.name.unfit': undefined;
   'error.network': undefined;
-  'error.player.bad_option': undefined;
+  'error.player.bad_option': { option: string | number; player: string | number };
   'error.player.broken': { name: string | number };
   'error.player.command': { problem: string | number };
   'error.player.failed': undefined;
