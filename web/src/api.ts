@@ -20,7 +20,7 @@ import type {
   TableSummary,
   TableView,
 } from './wire.ts';
-import { sayProblem, t } from './words.ts';
+import { local, sayProblem, t } from './words.ts';
 
 /** The server answered, and said no. */
 export class Refusal extends Error {
@@ -34,7 +34,9 @@ export class Refusal extends Error {
 
 /** What happened to a request that failed, in the language chosen. */
 export function sayFailure(error: unknown): string {
-  return error instanceof Refusal ? sayProblem(error.problem) : t('error.network');
+  if (!(error instanceof Refusal)) return t('error.network');
+  const mistakes = error.problem.mistakes ?? [];
+  return mistakes.length > 0 ? mistakes.map(({ said }) => local(said)).join(' ') : sayProblem(error.problem);
 }
 
 /** The server's REST interface; each call throws a [`Refusal`], or what `fetch` throws when nobody answers. */

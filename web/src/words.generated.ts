@@ -151,6 +151,7 @@ export interface Arguments {
   'choose.hands': { n: number };
   'choose.how_many': undefined;
   'choose.level': { highest: string | number; level: string | number };
+  'choose.limit': { default: string | number; max: string | number };
   'choose.methods': undefined;
   'choose.more_options': { n: number };
   'choose.no': undefined;
@@ -185,6 +186,7 @@ export interface Arguments {
   'choose.start': undefined;
   'choose.target': { points: string | number };
   'choose.title': undefined;
+  'choose.usual': { default: string | number };
   'choose.usual_start': undefined;
   'choose.watch': undefined;
   'choose.watch_start': undefined;

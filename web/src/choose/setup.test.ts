@@ -11,7 +11,6 @@ import {
   spell,
   started,
   takePlace,
-  takes,
   usualSeats,
   type Setup,
 } from './setup.ts';
@@ -42,7 +41,10 @@ const player = (id: string, level: number): PlayerInfo => ({
   avatar: null,
   own: false,
   summary: text,
-  options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [],
+  options:
+    id === 'sondeo'
+      ? [{ id: 'playouts', name: text, type: 'number', min: 1, max: 2000, default: 100, whole: true }]
+      : [],
 });
 const games: GameInfo[] = [
   {
@@ -179,19 +181,6 @@ describe('the last choice of a table', () => {
     ) as Setup;
     expect(request(setup, 'Ana').teams).toEqual(teams);
     expect(setup.teams['duel']).toBeUndefined();
-  });
-
-  it('takes numbers within the bounds of an option, whole ones unless it says otherwise', () => {
-    const bounds = { min: 1, max: 10 };
-    expect([1, 10, 0, 11, 2.5, Number.NaN].map((value) => takes(bounds, value))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect([2.5, Number.NaN].map((value) => takes({ ...bounds, whole: false }, value))).toEqual([true, false]);
   });
 });
 

@@ -2,6 +2,7 @@ import { spellRules } from '../home/rules.ts';
 import { isTable, readKept } from '../kept.ts';
 import { shortName } from '../options.svelte.ts';
 import type { CreateTable, GameInfo, PlayerInfo, RulesInfo, SeatChoice, Teams } from '../wire.ts';
+import { takes } from './settings.ts';
 import { readTeams, withTeams } from './teams.ts';
 
 /** Who sits at a seat: a computer player with what was set of it, unless a person does. */
@@ -182,15 +183,6 @@ export function requestOf(setup: Setup, game: GameInfo, rules: RulesInfo, name: 
     people: chosen.map((_, seat) => (seat === own ? null : sits(seat) || null)),
     teams: teams && withTeams(rules, teams) !== rules ? teams : null,
   };
-}
-
-/** Whether a value is one that the option takes: a whole number, unless others will do. */
-export function takes(option: { min: number; max: number; whole?: boolean }, value: number): boolean {
-  return (
-    (option.whole === false ? Number.isFinite(value) : Number.isInteger(value)) &&
-    value >= option.min &&
-    value <= option.max
-  );
 }
 
 /** Reads a player that was kept; none where it does not exist (any more). */

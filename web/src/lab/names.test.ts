@@ -3,7 +3,18 @@ import type { PlayerInfo } from '../wire.ts';
 import { letterOf, namePlayer, nameTeams, playerOf } from './names.ts';
 
 const text = { es: 'sí', en: 'yes' };
-const players: PlayerInfo[] = ['Matriz', 'Doble', 'Sondeo'].map((name, index) => ({
+const maestro: PlayerInfo['options'] = [
+  {
+    id: 'milliseconds',
+    name: { es: 'Milisegundos', en: 'Milliseconds' },
+    type: 'limit',
+    max: 9,
+    default: 5,
+    whole: true,
+  },
+  { id: 'inference', name: { es: 'Deduce', en: 'Infers' }, type: 'yes_no', default: 1 },
+];
+const players: PlayerInfo[] = ['Matriz', 'Doble', 'Sondeo', 'Maestro'].map((name, index) => ({
   id: name.toLowerCase(),
   name,
   level: index + 1,
@@ -11,7 +22,12 @@ const players: PlayerInfo[] = ['Matriz', 'Doble', 'Sondeo'].map((name, index) =>
   avatar: null,
   own: false,
   summary: text,
-  options: name === 'Sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [],
+  options:
+    name === 'Sondeo'
+      ? [{ id: 'playouts', name: text, type: 'number', min: 1, max: 2000, default: 100, whole: true }]
+      : name === 'Maestro'
+        ? maestro
+        : [],
 }));
 
 describe('teams', () => {
@@ -38,6 +54,13 @@ describe('teams', () => {
       'Sondeo',
       'Sondeo (20, 3)',
     ]);
+  });
+
+  it('are told in words what was set of them, not in numbers that stand for words', () => {
+    expect(namePlayer('maestro milliseconds=0 inference=0', players)).toBe(
+      'Maestro (Milisegundos: sin límite, Deduce: no)',
+    );
+    expect(namePlayer('maestro milliseconds=3 inference=1', players)).toBe('Maestro (3)');
   });
 
   it('may be programs that nobody knows', () => {

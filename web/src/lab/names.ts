@@ -1,5 +1,6 @@
+import { wordsOf } from '../choose/settings.ts';
 import type { GameInfo, PlayerInfo } from '../wire.ts';
-import { sayNames } from '../words.ts';
+import { local, sayNames } from '../words.ts';
 
 /** A team by a letter, as reports call it: A, B, … Z, AA, … */
 export function letterOf(team: number): string {
@@ -19,10 +20,13 @@ export function playerOf(spec: string, players: readonly PlayerInfo[]): { player
   const whole = players.find((candidate) => candidate.id === spec);
   if (whole) return { player: whole, set: [] };
   const player = players.find((candidate) => candidate.id === id) ?? null;
-  const values = set.flatMap((option) => {
-    const [key, value = ''] = option.split('=');
-    const usual = player?.options.find((one) => one.id === key)?.default;
-    return usual !== undefined && Number(value) === usual ? [] : [value];
+  const values = set.flatMap((part) => {
+    const [key, value = ''] = part.split('=');
+    const option = player?.options.find((one) => one.id === key);
+    if (!option) return [value];
+    if (Number(value) === option.default) return [];
+    const word = wordsOf(option)[Number(value)];
+    return [word === undefined ? value : `${local(option.name)}: ${word}`];
   });
   return { player, set: player ? values : [] };
 }

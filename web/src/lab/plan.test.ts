@@ -43,7 +43,10 @@ const player = (id: string, level: number): PlayerInfo => ({
   avatar: null,
   own: false,
   summary: text,
-  options: id === 'sondeo' ? [{ id: 'playouts', name: text, min: 1, max: 2000, default: 100, whole: true }] : [],
+  options:
+    id === 'sondeo'
+      ? [{ id: 'playouts', name: text, type: 'number', min: 1, max: 2000, default: 100, whole: true }]
+      : [],
 });
 const alone = rulesOf('alone', [0]);
 const pairs = rulesOf('international', [0, 1, 0, 1]);

@@ -1,4 +1,5 @@
-import { findRules, readChosen, spell, takes, type ChosenSeat } from '../choose/setup.ts';
+import { within } from '../choose/settings.ts';
+import { findRules, readChosen, spell, type ChosenSeat } from '../choose/setup.ts';
 import { spellRules } from '../home/rules.ts';
 import { isTable, readKept } from '../kept.ts';
 import type { GameInfo, LabSchedule, LabUnit, PlayerInfo, RulesInfo, StartRun } from '../wire.ts';
@@ -68,7 +69,7 @@ export function readPlan(text: string | null, games: readonly GameInfo[]): RunPl
   const number = (value: unknown, limits: { min: number; max: number }, otherwise: number) =>
     typeof value === 'number' && value >= limits.min && value <= limits.max ? value : otherwise;
   const whole = (value: unknown, limits: { min: number; max: number }, otherwise: number) =>
-    typeof value === 'number' && takes(limits, value) ? value : otherwise;
+    typeof value === 'number' && within(limits, value) ? value : otherwise;
   const rules = typeof kept['rules'] === 'string' ? findRules(games, kept['rules'])?.rules : undefined;
   const plan: RunPlan = {
     rules: rules && measurable(rules) ? rules.id : first.id,
@@ -175,12 +176,11 @@ export function gamesOf(plan: RunPlan, rules: RulesInfo): number {
 
 /** Whether all its numbers can be asked for. */
 export function fits(plan: RunPlan, rules: RulesInfo): boolean {
-  const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
   const stop = stopOf(plan, rules);
   return (
-    takes(LIMITS.games, gamesOf(plan, rules)) &&
-    (stop !== 'decided' || within(plan.elo, LIMITS.elo)) &&
-    (stop !== 'precise' || within(plan.width, LIMITS.width))
+    within(LIMITS.games, gamesOf(plan, rules)) &&
+    (stop !== 'decided' || within({ ...LIMITS.elo, whole: false }, plan.elo)) &&
+    (stop !== 'precise' || within({ ...LIMITS.width, whole: false }, plan.width))
   );
 }
 

@@ -141,6 +141,27 @@ fn a_player_has_one_spelling() {
 }
 
 #[test]
+fn a_file_sets_options_by_words_as_by_numbers() {
+    let spelled = |options: &str| {
+        let text = format!("name = \"Eva\"\nlevel = 9\nkind = \"maestro\"\noptions = {{ {options} }}\n");
+        let (_data, catalog) = with("eva", &text);
+        canonical(&catalog, "eva")
+    };
+    let expected = "eva iterations=5000 milliseconds=0 inference=0 exact=1 pauses=3 playout=1".to_owned();
+    for options in [
+        "pauses = 3, inference = 0",
+        "pauses = 3.0, inference = 0",
+        "pauses = \"rivals\", inference = false, exact = true",
+        "pauses = \"rivals\", inference = \"no\", milliseconds = \"none\"",
+    ] {
+        assert_eq!(spelled(options).as_ref(), Ok(&expected), "{options}");
+    }
+    let (_data, catalog) = with("eva", "name = \"Eva\"\nlevel = 9\nkind = \"maestro\"\noptions = { pauses = 3 }\n");
+    assert_eq!(canonical(&catalog, "eva inference=no").as_ref(), Ok(&expected));
+    assert_eq!(canonical(&catalog, "maestro 9 none no pauses=rivals"), canonical(&catalog, "maestro 9 0 0 1 3"));
+}
+
+#[test]
 fn a_folder_of_the_users_is_seen_at_once_and_wins() {
     let (data, catalog) = with("ramona", TEXT);
     assert_eq!(canonical(&catalog, "ramona").as_deref(), Ok("ramona playouts=30"));
@@ -261,6 +282,10 @@ fn broken_files_are_told_with_place_and_advice_in_both_languages() {
         ("a kind that cannot be run yet", of("kind = \"script\"")),
         ("an option unknown", of("kind = \"sondeo\"\noptions = { plyaouts = 3 }")),
         ("an option out of bounds", of("kind = \"sondeo\"\noptions = { playouts = -1 }")),
+        ("an option that is none of its words", of("kind = \"maestro\"\noptions = { pauses = \"rival\" }")),
+        ("an option that is neither yes nor no", of("kind = \"maestro\"\noptions = { inference = 2 }")),
+        ("an option that is no number", of("kind = \"maestro\"\noptions = { iterations = true }")),
+        ("an option that is a list", of("kind = \"maestro\"\noptions = { pauses = [1] }")),
         ("an option of who has none", of("kind = \"random\"\noptions = { depth = 3 }")),
         ("keys of others", of("kind = \"random\"\nmode = \"sum\"\nnoise = 1.0\ncommand = \"x\"\nmemory = \"x\"")),
         ("options of an experto", of("kind = \"experto\"\noptions = { depth = 3 }")),

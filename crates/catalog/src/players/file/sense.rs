@@ -230,9 +230,8 @@ fn set(
             continue;
         };
         let option = &mut known[at];
-        // What is no value at all was told with its shape.
-        let Some(given) = value.value() else { continue };
-        if let Some(value) = option.takes.read(&given.to_string()) {
+        let read = value.value().and_then(|value| option.takes.read(&value.to_string()));
+        if let Some(value) = read {
             option.default = value;
         } else {
             let problem = Message::new("mistake.file.must")
