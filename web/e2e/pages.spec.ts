@@ -91,6 +91,34 @@ test('who sits where is chosen, shown at the table, and remembered', async ({ pa
   await expect(page.getByRole('button', { name: /^Paco.*Botagorda/i })).toBeVisible();
 });
 
+test('rules are found by game and by words, and the list is come back to where it was left', async ({ page }) => {
+  await choose(page, QUICK);
+  await page.goto('/rules');
+  await expect(page.getByRole('link', { name: /^Dominó internacional/ })).toBeVisible();
+  await page.getByText('Amazonas', { exact: true }).click();
+  await expect(page.getByRole('link', { name: /^Dominó internacional/ })).toHaveCount(0);
+  await page.getByLabel('Buscar').fill('camaron');
+  await expect(page.locator('main li')).toHaveCount(1);
+  await page.getByRole('group').getByText('Dominó').click();
+  const last = page.locator('main li a').last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(200);
+  await last.click();
+  await expect(page.getByRole('link', { name: 'Todas las reglas' })).toBeVisible();
+  await page.getByRole('link', { name: 'Todas las reglas' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  await last.click();
+  await expect(page.getByRole('link', { name: 'Todas las reglas' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  // Gone to anew it begins at its top.
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await page.getByRole('link', { name: /^Reglas/ }).click();
+  await expect(page.getByRole('link', { name: /^Dominó internacional/ })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('the language changes everywhere at once and stays', async ({ page }) => {
   await page.goto('/options');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opciones');

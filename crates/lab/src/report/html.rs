@@ -20,6 +20,7 @@ use crate::summary::{PairingSummary, Summary};
 
 pub(crate) use self::charts::share_whiskers;
 use self::charts::{Chart, NO_TEAM, Whisker, colour, histogram, whiskers};
+use self::page::column_head;
 pub(crate) use self::page::{escaped, page, panel, paragraphs, table};
 
 /// Most pairings whose curves are drawn.
@@ -205,11 +206,11 @@ impl Article<'_> {
                 }
             })
         };
-        let mut heat = String::from("<div class=\"scroll\"><table class=\"heat\"><tr><th></th>");
+        let mut heat = String::from("<div class=\"scroll\"><table class=\"heat\"><thead><tr><td></td>");
         for team in &order {
-            write!(heat, "<th>{}</th>", letter(*team)).expect("a string takes everything");
+            heat.push_str(&column_head(&letter(*team)));
         }
-        heat.push_str("</tr>");
+        heat.push_str("</tr></thead><tbody>");
         for row in &order {
             write!(heat, "<tr><td>{} {}</td>", letter(*row), escaped(&summary.teams[*row].name))
                 .expect("a string takes everything");
@@ -232,7 +233,7 @@ impl Article<'_> {
             }
             heat.push_str("</tr>");
         }
-        heat.push_str("</table></div>");
+        heat.push_str("</tbody></table></div>");
         self.noted(&self.say("lab.page.heat"), &heat, &self.say("lab.page.heat_note"));
     }
 

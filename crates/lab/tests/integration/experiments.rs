@@ -91,10 +91,15 @@ fn one_block_is_not_enough() {
         let text = report::text(&summary, language);
         assert!(text.contains(&language.say("lab.report.too_few", &[])), "{text}");
         let page = report::html(&summary, &timings, "again", language);
-        for said in [text, page] {
+        for said in [text.as_str(), body(&page)] {
             assert!(!said.contains("NaN") && !said.contains(">inf") && !said.contains("lab.report."), "{said}");
         }
     }
+}
+
+/// A page without its style: the fonts in it are letters of every kind.
+fn body(page: &str) -> &str {
+    page.split_once("</style>").expect("a page has a style").1
 }
 
 #[test]
@@ -209,7 +214,14 @@ fn ratings_put_the_sharp_first() {
     assert!(p[0] < 0.001 && p[1] > 0.001 && p[2] < 0.001, "{p:?}");
     let page = report::html(&summary, &sobremesa_lab::results::Timings::new(3), "again", Language::En);
     assert!(page.contains("Everybody against everybody") && page.contains("Strength of each team"));
-    assert!(!page.contains("<script") && !page.contains("NaN"));
+    assert!(!page.contains("<script") && !body(&page).contains("NaN"));
+    // No column without a name is a head, and the choice of the language lies within a landmark.
+    assert!(!page.contains("<th></th>") && !page.contains("<th scope=\"col\"></th>"));
+    let (nav, input) = (page.find("<nav"), page.find("<input"));
+    assert!(nav.is_some() && nav < input, "the choice of the language comes before its landmark");
+    // The faces of the client come with the page: nothing is loaded from elsewhere.
+    assert_eq!(page.matches("@font-face").count(), 2);
+    assert!(page.matches("url(").count() == page.matches("url(data:").count());
 }
 
 #[test]

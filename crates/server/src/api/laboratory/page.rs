@@ -10,8 +10,8 @@ use sobremesa_protocol::words::Language;
 
 use crate::refusal::Refusal;
 
-/// The policy for a report: it is only looked at. Its style is inline; it has no script and loads nothing.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
+/// The policy for a report: it is only looked at. Its style and its fonts are inline; it has no script and loads nothing.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
 
 /// The language that a report shows first: `?lang=en`; Spanish where nothing is said.
