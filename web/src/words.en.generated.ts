@@ -701,6 +701,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'review.advice_title': "What the hint would have done",
   'review.all_hands': "All hands",
   'review.analysis': "With all hands open",
+  'review.analysis_tab': "Analysis",
   'review.analyze': "Analyse the round",
   'review.analyzing': "Analysing the round…",
   'review.as_seat': "What {name} saw",
