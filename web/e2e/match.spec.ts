@@ -64,6 +64,7 @@ test('a match to its end, its score, its review and its record', async ({ page }
   await expect(told).toContainText('Jugada 0 de');
   await expect(page.locator('.hands .back')).toHaveCount(14);
 
+  await page.getByRole('tab', { name: 'Análisis' }).click();
   await page.getByRole('button', { name: 'Analizar la ronda' }).click();
   const analysis = page.getByRole('region', { name: 'Con todas las manos a la vista' });
   await expect(analysis).toContainText('Los tantos son los de la ronda', { timeout: 60_000 });

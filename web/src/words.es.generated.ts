@@ -704,6 +704,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'review.advice_title': "Qué habría hecho la pista",
   'review.all_hands': "Todas las manos",
   'review.analysis': "Con todas las manos a la vista",
+  'review.analysis_tab': "Análisis",
   'review.analyze': "Analizar la ronda",
   'review.analyzing': "Analizando la ronda…",
   'review.as_seat': "Lo que veía {name}",

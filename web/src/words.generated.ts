@@ -682,6 +682,7 @@ export interface Arguments {
   'review.advice_title': undefined;
   'review.all_hands': undefined;
   'review.analysis': undefined;
+  'review.analysis_tab': undefined;
   'review.analyze': undefined;
   'review.analyzing': undefined;
   'review.as_seat': { name: string | number };
