@@ -62,7 +62,7 @@ test('who sits where is chosen, shown at the table, and remembered', async ({ pa
   await choose(page, { ...QUICK, name: 'Ana' });
   await page.goto('/play');
   await page.getByRole('button', { name: /^Remedios/ }).click();
-  const gallery = page.getByRole('dialog', { name: '¿Quién se sienta en el asiento 3?' });
+  const gallery = page.getByRole('dialog', { name: 'Compañero: ¿quién se sienta?' });
   await checkPage(page, 'the gallery');
   await gallery.locator('input[value="sondeo"]').check({ force: true });
   const playouts = gallery.getByRole('spinbutton');

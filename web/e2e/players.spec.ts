@@ -6,7 +6,7 @@ test('the page of players shows who there is, what they play by, and what is wro
   await page.goto('/');
   await page.getByRole('link', { name: /^Jugadores/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Jugadores' })).toBeVisible();
-  const people = page.getByRole('region', { name: 'Personas' });
+  const people = page.getByRole('region', { name: 'Personajes' });
   await expect(people.getByRole('heading', { level: 3 })).toContainText(['Nuria', 'Goyo']);
   const own = people.locator('#tia-paca');
   await expect(own).toContainText('tuyo');
@@ -38,7 +38,7 @@ test('an opponent sits down at the table with its own name and face', async ({ p
   await expect(page.getByRole('button', { name: /^Nuria 2/ })).toBeVisible();
   // By keys alone: somebody else at the third seat.
   await page.getByRole('button', { name: /^Nuria 2/ }).press('Enter');
-  const gallery = page.getByRole('dialog', { name: '¿Quién se sienta en el asiento 3?' });
+  const gallery = page.getByRole('dialog', { name: 'Compañero: ¿quién se sienta?' });
   await expect(gallery.getByRole('radio', { name: /^Nuria/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

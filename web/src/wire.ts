@@ -13,7 +13,7 @@ export type AmazonMove = {
  */
 ply: number, 
 /**
- * Who made it.
+ * The seat that made the move.
  */
 seat: number, 
 /**
@@ -29,12 +29,12 @@ from: string,
  */
 to: string, 
 /**
- * What its arrow blocked.
+ * The square that its arrow blocked.
  */
 arrow: string, };
 
 /**
- * What is on a board of the Amazons. White is seat 0, Black seat 1.
+ * The board of a game of the Amazons. White is seat 0, Black seat 1.
  */
 export type AmazonsBoard = { 
 /**
@@ -89,7 +89,7 @@ own: Array<Array<string>>,
 apart: Array<MovesLeft> | null, };
 
 /**
- * What the seat to move is asked.
+ * What the seat to move has to decide.
  */
 export type Asked = { "kind": "place" } | { "kind": "place_or_stop" } | { "kind": "open" } | { "kind": "give", 
 /**
@@ -102,7 +102,7 @@ left: number,
 may_stop: boolean, };
 
 /**
- * What is said of rules.
+ * The results for one rule set.
  */
 export type BalanceResult = { 
 /**
@@ -114,7 +114,7 @@ games: number,
  */
 by: string, 
 /**
- * Who gains by opening, how much is skill, how much luck, whether it ends.
+ * The gain of opening, the shares of skill and luck, and whether hands end, in sentences.
  */
 sentences: Array<Localized>, };
 
@@ -123,7 +123,7 @@ sentences: Array<Localized>, };
  */
 export type BalanceRow = { 
 /**
- * What it is.
+ * The name of the figure.
  */
 name: Localized, 
 /**
@@ -131,7 +131,7 @@ name: Localized,
  */
 values: Array<BalanceValue>, 
 /**
- * What changed from the first to the second, and how sure that is; none for one.
+ * The change from the first rule set to the second, with its certainty; none for one rule set.
  */
 change: Localized | null, };
 
@@ -161,11 +161,11 @@ said: Localized,
 range: Localized, };
 
 /**
- * What was found out about rules, or how far that is.
+ * The balance of some rules, or how far its computation is.
  */
 export type BalanceView = { 
 /**
- * Its id.
+ * The id of the balance, in addresses.
  */
 id: string, 
 /**
@@ -185,7 +185,7 @@ games: number,
  */
 state: RunState, 
 /**
- * Blocks played.
+ * The number of blocks played so far.
  */
 done: number, 
 /**
@@ -193,7 +193,7 @@ done: number,
  */
 planned: number, 
 /**
- * What is said of each of the rules, once all is played; else empty.
+ * The results for each of the rules, once all is played; else empty.
  */
 results: Array<BalanceResult>, 
 /**
@@ -210,7 +210,7 @@ problem: Problem | null, };
  */
 export type Because = { 
 /**
- * What it says.
+ * What the rule says.
  */
 reason: Reason, 
 /**
@@ -238,7 +238,7 @@ id: string,
 mistakes: Array<FileMistake>, };
 
 /**
- * What a seat holds, as far as the observer may know.
+ * The hand of a seat, as far as the observer may know it.
  */
 export type CardHand = { 
 /**
@@ -255,7 +255,7 @@ cards: Array<string> | null,
 lacks: Array<string>, };
 
 /**
- * A play.
+ * A play of one card, as everybody saw it.
  */
 export type CardPlay = { 
 /**
@@ -263,7 +263,7 @@ export type CardPlay = {
  */
 ply: number, 
 /**
- * Who made it.
+ * The seat that played.
  */
 seat: number, 
 /**
@@ -365,7 +365,7 @@ people: Array<string | null>,
 teams: Teams | null, };
 
 /**
- * What is on the dominoes table, and what the observer holds.
+ * The table of a game of dominoes, with what the observer holds.
  */
 export type DominoesBoard = { 
 /**
@@ -393,7 +393,7 @@ placed: Array<PlacedTile>,
  */
 ends: Array<OpenEnd>, 
 /**
- * What each seat holds.
+ * The hands of the seats.
  */
 hands: Array<HandView>, 
 /**
@@ -409,7 +409,7 @@ asleep: number,
  */
 must_open: Array<number> | null, 
 /**
- * What the seat to move is asked.
+ * What the seat to move has to decide.
  */
 asked: Asked, 
 /**
@@ -446,7 +446,7 @@ log: Array<LoggedMove>,
 pips_left: Array<number> | null, };
 
 /**
- * What is on a table of Escoba, and what the observer holds.
+ * The table of a game of escoba, with what the observer holds.
  */
 export type EscobaBoard = { 
 /**
@@ -470,7 +470,7 @@ rounds: number,
  */
 table: Array<string>, 
 /**
- * What each seat holds.
+ * The hands of the seats.
  */
 hands: Array<CardHand>, 
 /**
@@ -478,7 +478,7 @@ hands: Array<CardHand>,
  */
 stock: number, 
 /**
- * What each side has captured.
+ * The piles of the sides.
  */
 piles: Array<Pile>, 
 /**
@@ -486,7 +486,7 @@ piles: Array<Pile>,
  */
 turned_up: Array<string>, 
 /**
- * What those scored at once.
+ * The points that the cards turned up scored at once; none if they scored nothing.
  */
 opening: OpeningSweep | null, 
 /**
@@ -515,7 +515,7 @@ certain: Array<number>, };
  */
 export type Explanation = { 
 /**
- * The reason.
+ * The reason in one sentence.
  */
 reason: Reason, 
 /**
@@ -570,7 +570,7 @@ round: number,
  */
 pairing: number, 
 /**
- * The block.
+ * The block of the game, from 0.
  */
 block: number, 
 /**
@@ -625,7 +625,7 @@ left_out: number,
 unfit: Problem | null, };
 
 /**
- * What a finished hand brought.
+ * The score of a finished hand.
  */
 export type HandScore = { 
 /**
@@ -643,7 +643,7 @@ winner: number | null,
 how: string, };
 
 /**
- * What a seat holds, as far as the observer may know.
+ * The hand of a seat, as far as the observer may know it.
  */
 export type HandView = { 
 /**
@@ -672,7 +672,7 @@ ply: number,
  */
 move: string, 
 /**
- * Why.
+ * Why the move is proposed; none where no reason was given.
  */
 why: Explanation | null, };
 
@@ -685,7 +685,7 @@ export type JudgedMove = {
  */
 ply: number, 
 /**
- * Who made it.
+ * The seat that made it.
  */
 seat: number, 
 /**
@@ -693,7 +693,7 @@ seat: number,
  */
 move: string, 
 /**
- * What it came to, as in [`ValuedMove::value`].
+ * The value of the move, as in [`ValuedMove::value`].
  */
 value: number, 
 /**
@@ -701,7 +701,7 @@ value: number,
  */
 best: string, 
 /**
- * What that would have come to.
+ * The value of the best move.
  */
 best_value: number, 
 /**
@@ -722,7 +722,7 @@ export type KnowledgeLevel = {
  */
 part: string | null, 
 /**
- * Its rules.
+ * The rules of the level, in the order of the file.
  */
 rules: Array<KnownRule>, };
 
@@ -756,7 +756,7 @@ export type KnownRule = {
  */
 id: string, 
 /**
- * What it says, in a sentence.
+ * The rule in a sentence.
  */
 summary: Localized, 
 /**
@@ -774,7 +774,7 @@ export type LabCertainty = "too_few" | "not_shown" | "likely" | "beyond_doubt";
  */
 export type LabCurvePoint = { 
 /**
- * Games played.
+ * The number of games after which it was taken.
  */
 games: number, 
 /**
@@ -791,7 +791,7 @@ band: LabRange | null,
 last: Array<LiveGame>, };
 
 /**
- * Who leads, by how much, and how sure that is.
+ * The lead: which team leads, by how much, and how certain that is.
  */
 export type LabLead = { 
 /**
@@ -799,11 +799,11 @@ export type LabLead = {
  */
 leader: number, 
 /**
- * Whom it is compared with; none where that is the others' mean.
+ * The team that it is compared with; none where that is the mean of the others.
  */
 over: number | null, 
 /**
- * What was compared.
+ * The measure of the comparison.
  */
 measure: LabMeasure, 
 /**
@@ -825,25 +825,25 @@ certainty: LabCertainty,
 more_games: number | null, };
 
 /**
- * What teams are compared by.
+ * The measure by which teams are compared.
  */
 export type LabMeasure = "wins" | "points" | "ratings";
 
 /**
- * From here to there.
+ * A range of numbers, both ends included.
  */
 export type LabRange = { 
 /**
- * The least.
+ * The least number.
  */
 low: number, 
 /**
- * The greatest.
+ * The greatest number.
  */
 high: number, };
 
 /**
- * Who plays whom.
+ * The schedule of an experiment: which teams meet.
  */
 export type LabSchedule = "pairs" | "round_robin" | "gauntlet" | "swiss" | "knockout";
 
@@ -865,20 +865,20 @@ elo1: number, } | { "rule": "precision",
 half_width: number, };
 
 /**
- * What a game of an experiment is.
+ * The unit that counts as a game of an experiment.
  */
 export type LabUnit = "match" | "hand";
 
 /**
- * What was left on the table at the end of a hand.
+ * The cards left on the table at the end of a hand.
  */
 export type LeftCards = { 
 /**
- * The cards.
+ * The cards that were left.
  */
 cards: Array<string>, 
 /**
- * Whose they are: the side's that captured last, if any did.
+ * The side that gets them: the one that captured last, if any did.
  */
 side: number | null, };
 
@@ -887,7 +887,7 @@ side: number | null, };
  */
 export type LiveGame = { 
 /**
- * Its block.
+ * The block of the game, from 0.
  */
 block: number, 
 /**
@@ -920,7 +920,7 @@ pairing: number,
  */
 teams: Array<number>, 
 /**
- * Games played.
+ * The number of games played so far.
  */
 games: number, 
 /**
@@ -973,7 +973,7 @@ last: Array<LiveGame>,
 line: Localized, };
 
 /**
- * How a run stands; safe to be looked at any time.
+ * The state of a run, in figures that hold however often one looks.
  */
 export type LiveRun = { 
 /**
@@ -1001,7 +1001,7 @@ verdict: Localized | null,
  */
 lead: LabLead | null, 
 /**
- * What each team did, over all its pairings.
+ * The results of each team, over all its pairings.
  */
 teams: Array<LiveTeam>, 
 /**
@@ -1014,15 +1014,15 @@ pairings: Array<LivePairing>,
 problem: Problem | null, };
 
 /**
- * What a team did so far.
+ * The results of a team so far.
  */
 export type LiveTeam = { 
 /**
- * Games played.
+ * The number of games that the team played.
  */
 games: number, 
 /**
- * Games won.
+ * The number of games that it won.
  */
 wins: number, 
 /**
@@ -1039,7 +1039,7 @@ export type Localized = {
  */
 es: string, 
 /**
- * English.
+ * The text in English.
  */
 en: string, };
 
@@ -1052,11 +1052,11 @@ export type LoggedMove = {
  */
 ply: number, 
 /**
- * Who made it.
+ * The seat that made the move.
  */
 seat: number, 
 /**
- * What was done.
+ * The kind of move.
  */
 kind: MoveKind, 
 /**
@@ -1080,7 +1080,7 @@ pause: Pause,
  */
 drew: number, 
 /**
- * What was scored by it at once.
+ * The bonuses that the move scored at once.
  */
 bonuses: Array<ScoredBonus>, };
 
@@ -1116,7 +1116,7 @@ export type MoveExplained = {
  */
 ply: number, 
 /**
- * Whose reason it is: a player with its options. Where a person moved, the one that gives hints.
+ * The player whose reason it is, with its options. Where a person moved, the one that gives hints.
  */
 player: string, 
 /**
@@ -1130,7 +1130,7 @@ move: string,
 why: Explanation | null, };
 
 /**
- * What a move did.
+ * The kinds of moves.
  */
 export type MoveKind = "place" | "pass" | "stop" | "yield" | "give" | "keep";
 
@@ -1209,7 +1209,7 @@ counts: number,
 at: number, };
 
 /**
- * What the cards turned up at the start scored.
+ * The points that the cards turned up at the start scored.
  */
 export type OpeningSweep = { 
 /**
@@ -1295,7 +1295,7 @@ export type PairingEnd = "all_games" | "precise" | "accepted_h0" | "accepted_h1"
 export type Pause = "none" | "short" | "long";
 
 /**
- * What a game is played with, for the picture of its rules.
+ * The pieces of a game, for the picture of its rules.
  */
 export type Pieces = { "game": "dominoes", 
 /**
@@ -1328,7 +1328,7 @@ start: string, } | { "game": "escoba",
 faces: string, };
 
 /**
- * What a side has captured.
+ * The pile of a side: what it has captured.
  */
 export type Pile = { 
 /**
@@ -1336,7 +1336,7 @@ export type Pile = {
  */
 cards: Array<string>, 
 /**
- * Escobas.
+ * The number of escobas that the side has made.
  */
 escobas: number, 
 /**
@@ -1349,7 +1349,7 @@ crosswise: Array<string>, };
  */
 export type PlacedTile = { 
 /**
- * The tile.
+ * The tile that was placed.
  */
 tile: Array<number>, 
 /**
@@ -1434,7 +1434,7 @@ options: Array<OptionInfo>, };
  */
 export type PlayerText = { 
 /**
- * What a list shows of it.
+ * The player as a list shows it.
  */
 info: PlayerInfo, 
 /**
@@ -1455,7 +1455,7 @@ file: string, };
  */
 export type PlayersView = { 
 /**
- * Those that can be had: people, then ways of playing, of each the easiest first.
+ * The players that can be used: people, then ways of playing, the easiest first.
  */
 players: Array<PlayerText>, 
 /**
@@ -1480,11 +1480,11 @@ hand: number,
  */
 opener: number | null, 
 /**
- * What the match waits for.
+ * The turn: what the match waits for.
  */
 turn: Turn, 
 /**
- * The score.
+ * The score of the match.
  */
 score: Score, 
 /**
@@ -1492,7 +1492,7 @@ score: Score,
  */
 result: MatchResult | null, 
 /**
- * What is on the table, and what the observer holds.
+ * The board, with what the observer holds.
  */
 board: Board, 
 /**
@@ -1520,7 +1520,7 @@ export type Problem = {
  */
 code: string, 
 /**
- * What the code's sentence needs.
+ * The arguments of the code's sentence.
  */
 args?: { [key in string]: string }, 
 /**
@@ -1562,7 +1562,7 @@ why: Localized,
  */
 seat: number | null, 
 /**
- * That hand.
+ * The hand that was shown; none if no hand was.
  */
 hand: Array<Array<number>> | null, };
 
@@ -1600,7 +1600,7 @@ name: Localized,
  */
 summary: Localized, 
 /**
- * What is played with.
+ * The pieces that the game is played with.
  */
 pieces: Pieces, 
 /**
@@ -1645,7 +1645,7 @@ own: boolean, };
  */
 export type RulesText = { 
 /**
- * What a list shows of it.
+ * The rules as a list shows them.
  */
 info: RulesInfo, 
 /**
@@ -1703,11 +1703,11 @@ winner: number | null,
  */
 opener: number, 
 /**
- * Its hands.
+ * The number of hands in the game.
  */
 hands: number, 
 /**
- * Moves made.
+ * The number of moves made in it.
  */
 plies: number, 
 /**
@@ -1768,7 +1768,7 @@ id: string,
  */
 begun: number, 
 /**
- * The rules.
+ * The rules that are played.
  */
 rules: RunRules, 
 /**
@@ -1776,11 +1776,11 @@ rules: RunRules,
  */
 teams: Array<Array<string>>, 
 /**
- * What a game is.
+ * The unit that counts as a game.
  */
 unit: LabUnit, 
 /**
- * Who plays whom.
+ * The schedule: which teams meet.
  */
 schedule: LabSchedule, 
 /**
@@ -1810,15 +1810,15 @@ forecast: Localized | null,
 problem: Problem | null, };
 
 /**
- * A run.
+ * A run with all its figures, for its page.
  */
 export type RunView = { 
 /**
- * What a list shows of it.
+ * The run as a list shows it.
  */
 summary: RunSummary, 
 /**
- * What starts the same again; none where it is more than a browser can ask for.
+ * The request that would start the same run again; none where it is more than a browser can ask for.
  */
 setup: StartRun | null, 
 /**
@@ -1857,7 +1857,7 @@ what: string,
  */
 side: number, 
 /**
- * How many.
+ * The number of points scored.
  */
 points: number, };
 
@@ -1879,7 +1879,7 @@ export type SeatView = {
  */
 occupant: Occupant, 
 /**
- * Its side.
+ * The side of the seat, from 0.
  */
 side: number, 
 /**
@@ -1896,15 +1896,15 @@ export type ServerMessage = { "say": "table",
  */
 version: number, 
 /**
- * The table.
+ * The table as it stands now.
  */
 table: TableView, } | { "say": "hint", 
 /**
- * The move.
+ * The proposed move, with its reason.
  */
 hint: HintView, } | { "say": "refused", 
 /**
- * Why.
+ * The problem: its code and arguments.
  */
 problem: Problem, 
 /**
@@ -1943,7 +1943,7 @@ teams: Array<Array<string>>,
  */
 games: number, 
 /**
- * What a game is.
+ * The unit that counts as a game.
  */
 unit: LabUnit, 
 /**
@@ -1951,7 +1951,7 @@ unit: LabUnit,
  */
 stop: LabStop | null, 
 /**
- * Who plays whom; more than one team a side needs a schedule.
+ * The schedule; more than one team a side needs one.
  */
 schedule: LabSchedule, 
 /**
@@ -1964,7 +1964,7 @@ seed: string | null, };
  */
 export type TableSummary = { 
 /**
- * Its id.
+ * The id of the table, in addresses.
  */
 id: string, 
 /**
@@ -2001,7 +2001,7 @@ touched: number, };
  */
 export type TableView = { 
 /**
- * Its id.
+ * The id of the table, in addresses.
  */
 id: string, 
 /**
@@ -2017,7 +2017,7 @@ seats: Array<SeatView>,
  */
 you: number | null, 
 /**
- * The match.
+ * The match as this guest may see it.
  */
 position: Position, };
 
@@ -2057,11 +2057,11 @@ order: TeamOrder,
 listed: Array<number>, };
 
 /**
- * What a match waits for.
+ * The turn of a match: what it waits for.
  */
 export type Turn = { "waits_for": "seat", 
 /**
- * Whose.
+ * The seat that is to move, from 0.
  */
 seat: number, } | { "waits_for": "next_hand" } | { "waits_for": "nothing" };
 

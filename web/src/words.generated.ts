@@ -142,7 +142,7 @@ export interface Arguments {
   'choose.everybody': undefined;
   'choose.found_none': undefined;
   'choose.from_position': undefined;
-  'choose.gallery': { n: number };
+  'choose.gallery': { place: string | number };
   'choose.game': undefined;
   'choose.group.alone': undefined;
   'choose.group.own': undefined;
@@ -670,6 +670,7 @@ export interface Arguments {
   'review.analyze': undefined;
   'review.analyzing': undefined;
   'review.as_seat': { name: string | number };
+  'review.as_seat_you': undefined;
   'review.back': undefined;
   'review.better': { best: string | number; best_value: string | number; value: string | number };
   'review.cost': { n: number };
@@ -683,7 +684,9 @@ export interface Arguments {
   'review.hand_n': { n: number };
   'review.hands': undefined;
   'review.hidden': { n: number; name: string | number };
+  'review.hidden_you': { n: number };
   'review.holds': { name: string | number };
+  'review.holds_you': undefined;
   'review.keys': undefined;
   'review.last': undefined;
   'review.left_out': { n: number };
@@ -738,6 +741,7 @@ export interface Arguments {
   'score.match_won': undefined;
   'score.match_won_us': undefined;
   'score.none': undefined;
+  'score.points': { n: number };
   'score.reason_blocked': undefined;
   'score.reason_blocked_tie': undefined;
   'score.reason_cap': undefined;

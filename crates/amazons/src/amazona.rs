@@ -1,4 +1,4 @@
-//! `amazona`: the strong player, a tree search with an evaluation that was learnt.
+//! `amazona`: the strong player, a tree search with a learnt evaluation.
 
 mod exact;
 mod judge;
@@ -21,14 +21,14 @@ use crate::game::Amazons;
 use crate::players::only_move;
 use crate::solver::Solved;
 
-/// What the strong player does.
+/// The settings of the strong player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// Time for a move; nothing: no limit. Needs a clock ([`Choice::clock`]).
+    /// Limit of time for a move; none: no limit. Needs a clock ([`Choice::clock`]).
     pub time: Option<Duration>,
-    /// Simulations for a move; nothing: as many as there is time for.
+    /// Number of simulations for a move; none: as many as there is time for.
     pub nodes: Option<u64>,
-    /// Threads that search, at least 1: they share one tree.
+    /// Number of threads that search, at least 1; they share one tree.
     pub threads: usize,
     /// How the search works.
     pub manner: Manner,
@@ -40,8 +40,8 @@ impl Default for Settings {
     }
 }
 
-/// The strong player. With a number of simulations, no time and one thread it decides alike on every machine
-/// ([`Player::nondeterminism`]).
+/// The strong player. With a number of simulations, without a limit of time and on one thread it decides the same on
+/// every machine ([`Player::nondeterminism`]).
 #[derive(Debug)]
 pub struct Amazona<W> {
     settings: Settings,
@@ -54,7 +54,7 @@ impl<W: Bits> Amazona<W> {
         Self::judged(settings, Judge::default())
     }
 
-    /// The same with another judge.
+    /// A player with these settings and another judge.
     pub fn judged(settings: Settings, judge: Judge<W>) -> Self {
         Self { settings, search: AmazonaSearch::new(settings.manner, settings.threads, judge) }
     }
@@ -95,14 +95,15 @@ impl<W: Bits> Player<Amazons<W>> for Amazona<W> {
     }
 }
 
-/// The move to play: one that wins for sure, else the one most visited of those that do not lose for sure, of these the one
-/// with the best chance, of these the first.
+/// The move to play: one that is sure to win; else the most visited that is not sure to lose, then the one with the
+/// best chance, then the first.
 pub fn best(found: &[RootMove]) -> Option<&RootMove> {
     let rank = |found: &RootMove| match found.known {
         Some(true) => 2,
         None => 1,
         Some(false) => 0,
     };
+    // Reversed, since `max_by` takes the last of equals.
     found.iter().rev().max_by(|one, other| {
         let order = rank(one).cmp(&rank(other)).then(one.visits.cmp(&other.visits));
         order.then(one.chance.total_cmp(&other.chance))

@@ -23,10 +23,10 @@ pub trait Bits:
     + BitOrAssign
     + BitXorAssign
 {
-    /// How many bits there are.
+    /// The number of bits of the word.
     const BITS: u32;
 
-    /// No bit.
+    /// The word without any bit: the empty set of squares.
     const ZERO: Self;
 
     /// The bit at a place, from 0. Precondition: `at` is below [`Self::BITS`].
@@ -153,6 +153,7 @@ native!(u64);
 native!(u128);
 
 /// Words of a [`Wide`].
+// Five words hold the widest board: 16 ranks of 17 places, less the last gap, are 271 bits.
 const WORDS: usize = 5;
 
 /// 320 bits: 16 ranks of 16 files with a gap after each.
@@ -280,6 +281,7 @@ impl Bits for Wide {
         let mut carry = 0;
         Self(self.0.map(|word| {
             let moved = word << by | carry;
+            // In two shifts, since a shift by 64 (where `by` is 0) would overflow.
             carry = (word >> 1) >> (63 - by);
             moved
         }))

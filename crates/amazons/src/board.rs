@@ -1,14 +1,15 @@
-//! The board as bits: a rank after the other, from White's side, with a gap after each so that nothing slides around.
+//! The board as bits: one rank after the other from White's side, with a gap after each, so that nothing slides around
+//! the edge.
 
 use crate::bits::Bits;
 use crate::moves::{MAX_SIDE, MIN_SIDE, Square};
 
-/// Bits that a board takes: its files and a gap a rank, but for the last.
+/// The number of bits of a board: its files and a gap for each rank, without the last gap.
 pub const fn bits_needed(files: u8, ranks: u8) -> u32 {
     (files as u32 + 1) * ranks as u32 - 1
 }
 
-/// What does not change on a board of a given size.
+/// All that stays the same on a board of a given size.
 #[derive(Clone, Debug)]
 pub struct Board<W> {
     files: u8,
@@ -19,7 +20,7 @@ pub struct Board<W> {
     rays: Vec<[W; 8]>,
     /// By bit: the squares at 1, 2, 3 … king moves on an empty board.
     rings: Vec<Vec<W>>,
-    /// By bit; gaps have any.
+    /// By bit; the entry of a gap means nothing.
     squares: Vec<Square>,
     /// By bit: what a white amazon, a black one and an arrow there add to a position's key.
     keys: Vec<[u64; 3]>,
@@ -28,7 +29,7 @@ pub struct Board<W> {
 /// The directions as steps of file and rank: four towards higher bits, then their opposites.
 const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
 
-/// What it adds to a position's key that Black is to move.
+/// The number that is added to a position's key when Black is to move.
 pub(crate) const BLACK_TO_MOVE: u64 = 0x9e6c_63d0_876a_3f6b;
 
 /// A number that looks random: `SplitMix64` at a place.
@@ -112,13 +113,13 @@ impl<W: Bits> Board<W> {
         self.ranks
     }
 
-    /// Bits from a square to the one before it: one more than there are files.
+    /// The number of bits from a square to the one on the next rank: one more than there are files.
     #[inline]
     pub fn stride(&self) -> u32 {
         self.stride
     }
 
-    /// Every square.
+    /// The squares of the board, without the gaps.
     #[inline]
     pub fn all(&self) -> W {
         self.all
@@ -152,12 +153,13 @@ impl<W: Bits> Board<W> {
         squares.iter().fold(W::ZERO, |set, square| set | W::bit(self.bit(*square)))
     }
 
-    /// What a queen at a bit reaches in one move over empty squares.
+    /// The squares that a queen reaches from a bit in one move over empty squares.
     #[inline]
     pub fn reach(&self, from: u32, empty: W) -> W {
         let rays = &self.rays[from as usize];
         let full = !empty;
         let mut reached = W::ZERO;
+        // Towards higher bits the nearest piece in the way is the lowest bit: everything beyond it is cut off.
         for ray in &rays[..4] {
             reached |= *ray & (*ray & full).through_lowest();
         }
@@ -183,7 +185,7 @@ impl<W: Bits> Board<W> {
         wide | wide.up(self.stride) | wide.down(self.stride)
     }
 
-    /// What a piece of a kind (0 white, 1 black, 2 arrow) at a bit adds to a key.
+    /// The number that a piece at a bit adds to a key: kind 0 is White's amazon, 1 Black's, 2 an arrow.
     #[inline]
     pub(crate) fn key(&self, bit: u32, kind: usize) -> u64 {
         self.keys[bit as usize][kind]

@@ -1,10 +1,10 @@
-//! What is left once the board has fallen apart.
+//! Counting, once the board has fallen into parts.
 //!
-//! Empty squares that touch make an area, and what arrows have parted never joins again. An area beside which stand amazons of
-//! one side alone is that side's own: the other comes in only where an amazon at its rim goes and leaves the door open, which
-//! one that shoots back to where it stood does not. So a side can make some moves for sure ([`MovesLeft::least`]), and the other
-//! can make at most those of the squares that are left to it ([`MovesLeft::most`]). If the first are enough, the game is decided,
-//! however much of the board is still shared.
+//! Empty squares that touch make an area, and what arrows have parted never joins again. An area with amazons of one
+//! side alone beside it belongs to that side. The other side comes in only where an amazon at the rim leaves and opens
+//! a door; an amazon that shoots back to where it stood opens none. So a side has some moves for sure
+//! ([`MovesLeft::least`]), and the other side has at most as many moves as squares are left to it
+//! ([`MovesLeft::most`]). If the first are enough, the game is decided, however much of the board is still shared.
 //!
 //! An area may hold fewer moves than it has squares: they are counted by search ([`Filling`]).
 //!
@@ -21,23 +21,23 @@ use crate::state::{Position, other};
 
 pub use filling::Filling;
 
-/// Moves that a side has left, as bounds.
+/// The number of moves that a side has left, as bounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MovesLeft {
-    /// It can make so many whatever the other does.
+    /// The side can make so many, whatever the other does.
     pub least: u32,
-    /// It cannot make more.
+    /// The side cannot make more.
     pub most: u32,
 }
 
-/// The empty squares that are a seat's own: of areas beside which it alone has amazons.
+/// The empty squares of a seat's own areas: those beside which it alone has amazons.
 pub fn own<W: Bits>(board: &Board<W>, position: &Position<W>, seat: Seat) -> W {
     let empty = position.empty(board);
     let others = flooded(board, board.around(position.amazons(other(seat))) & empty, empty);
     flooded(board, board.around(position.amazons(seat)) & empty, empty) & !others
 }
 
-/// All of a set that a part of it touches, step by step.
+/// All squares of a set that are joined to a part of it.
 #[inline]
 pub(crate) fn flooded<W: Bits>(board: &Board<W>, from: W, through: W) -> W {
     let mut flooded = from & through;
@@ -50,9 +50,9 @@ pub(crate) fn flooded<W: Bits>(board: &Board<W>, from: W, through: W) -> W {
     }
 }
 
-/// Who wins, if counting says so: one side can make moves in its own areas for longer than the other can move anywhere.
+/// The winner, if counting tells: one side has more moves in its own areas than the other has anywhere.
 ///
-/// Each area is counted by `filling`, which looks at `limit` positions of it at most; beyond them only bounds are known.
+/// Each area is counted by `filling`, which looks at no more than `limit` positions of it; beyond them it gives bounds.
 pub fn counted<W: Bits>(
     board: &Board<W>,
     position: &Position<W>,
@@ -64,8 +64,8 @@ pub fn counted<W: Bits>(
         .find(|seat| outlasts(board, position, *seat, (filling, limit)))
 }
 
-/// The moves that a seat has left in its own squares, whatever the other does: each area is counted by `filling`, which looks
-/// at `limit` positions of it at most.
+/// The moves that a seat has left in its own areas, whatever the other does. Each area is counted by `filling`, which
+/// looks at no more than `limit` positions of it.
 pub fn left<W: Bits>(
     board: &Board<W>,
     position: &Position<W>,
@@ -94,8 +94,11 @@ fn outlasts<W: Bits>(
     let (amazons, rivals) = (position.amazons(seat), position.amazons(other(seat)));
     // What the other can come to meanwhile, also over squares that its own amazons leave.
     let theirs = flooded(board, rivals, (empty & !own) | rivals) & empty;
+    // The side to move runs out first, so it needs one move more.
     let first = u32::from(seat == position.mover());
     let (own_count, their_count) = (own.count(), theirs.count());
+    // Counting takes time. It is not begun where the squares are too few, unless the other has up to twice as many:
+    // areas that fill badly may still tip the balance.
     if own_count < their_count + first && (theirs.is_zero() || own_count < their_count / 2) {
         return false;
     }
@@ -106,6 +109,7 @@ fn outlasts<W: Bits>(
     if own_count < most + first {
         return false;
     }
+    // One area after the other, while those not yet counted can still make the difference.
     let mut least = 0;
     let mut rest = own_count;
     for (area, amazons) in parts(board, own, amazons) {
@@ -121,7 +125,7 @@ fn outlasts<W: Bits>(
     least >= most + first
 }
 
-/// The parts of some squares that do not touch, each with the amazons beside it.
+/// The parts of some squares that do not touch each other, each with the amazons beside it.
 fn parts<W: Bits>(board: &Board<W>, squares: W, amazons: W) -> impl Iterator<Item = (W, W)> + '_ {
     let mut rest = squares;
     std::iter::from_fn(move || {

@@ -1,8 +1,8 @@
-//! What a position is worth, from floods over bit boards.
+//! Evaluations of a position, from floods over bit boards.
 //!
-//! D1 is the number of queen moves that a side's nearest amazon needs to an empty square, D2 the number of king moves; both
-//! are infinite where none gets. All values are those of one side, `us`, against the other, `them`; whoever is to move is a
-//! fifth of a square better off wherever both are as near ([`TEMPO`]).
+//! D1 is the number of queen moves that a side's nearest amazon needs to an empty square, D2 the number of king moves;
+//! both are infinite where no amazon gets there. All values are those of one side, `us`, against the other, `them`. The
+//! side to move gets a fifth of a square wherever both are equally near ([`TEMPO`]).
 //!
 //! Source of the terms: J. Lieberum, An evaluation function for the game of amazons, Theoretical Computer Science 349, 2005.
 
@@ -28,25 +28,25 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::state::{Position, WHITE, other};
 
-/// What it is worth to be on move where both sides are as near, in squares.
+/// The value of being on move for each square that both sides are equally near to, in squares.
 pub const TEMPO: f64 = 0.2;
 
-/// What a square is worth in [`relative_territory`] that one side alone gets to.
+/// The value in [`relative_territory`] of a square that one side alone can reach.
 pub const ALONE: i32 = 5;
 
-/// Legal moves of a side less those of the other, each counted as if it were its turn.
+/// The number of legal moves of a side less those of the other, each counted as if it were its turn.
 pub fn mobility<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat) -> f64 {
     f64::from(position.mobility(board, us)) - f64::from(position.mobility(board, other(us)))
 }
 
-/// Squares that a side gets to in fewer queen moves, less those of the other: Lieberum's t1.
+/// The number of squares that a side reaches in fewer queen moves, less those of the other: Lieberum's t1.
 pub fn territory<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat, floods: &mut Floods<W>) -> f64 {
     floods.queens(board, position);
     Nearer::of(floods).value(us, position.mover())
 }
 
-/// How many queen moves a side is ahead of the other, summed over the squares that both get to; [`ALONE`] for each that it
-/// alone gets to.
+/// By how many queen moves a side is nearer than the other, summed over the squares that both reach; [`ALONE`] for each
+/// square that it alone reaches.
 pub fn relative_territory<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat, floods: &mut Floods<W>) -> f64 {
     floods.queens(board, position);
     let [white, black] = [0, 1].map(|side| floods.queen(side).all());
@@ -60,7 +60,8 @@ pub fn relative_territory<W: Bits>(board: &Board<W>, position: &Position<W>, us:
     f64::from(if us == WHITE { value } else { -value })
 }
 
-/// [`territory`] with the freedom of each side's amazons weighed by how open the position is: `w`·`alpha`/100 for each.
+/// [`territory`], plus the freedom of each side's amazons weighed by how open the position is: `w`·`alpha`/100 for
+/// each.
 pub fn territory_mobility<W: Bits>(board: &Board<W>, position: &Position<W>, us: Seat, floods: &mut Floods<W>) -> f64 {
     floods.queens(board, position);
     let open = sums::openness(floods);

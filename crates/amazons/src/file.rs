@@ -1,7 +1,7 @@
-//! Reading a rule file: every mistake at once, each with its place and advice.
+//! Reads rule files: every mistake at once, each with its place and advice.
 //!
-//! What a file may say is written down once, as the types of `format`, and read as [`sobremesa_files`] reads any file. What
-//! stands is then checked for sense and becomes [`Rules`] if nothing was wrong.
+//! The format of a file is defined once, by the types of `format`, and read as [`sobremesa_files`] reads any file. The
+//! values are then checked for sense, and become [`Rules`] if nothing is wrong.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use crate::rules::{MAX_OPENING_PLIES, Rules, StartError};
 mod format;
 mod sense;
 
-/// What is said of a rule file.
+/// The names under which messages speak of rule files.
 const KIND: Kind = Kind {
     called: "mistake.file.rule_file",
     means: "mistake.means.amazons",
@@ -23,25 +23,25 @@ const KIND: Kind = Kind {
     most: MAX_BYTES,
 };
 
-/// What a table may choose beyond what a rule file says; what is left open, the file decides.
+/// What a table may choose beside the rule file; where it leaves something open, the file decides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// How many moves chance makes first ([`Rules::opening_plies`]), 0..=[`MAX_OPENING_PLIES`]: `opening=4`.
     pub opening: Option<u8>,
-    /// The position from which it is played, as text, in place of the file's start ([`Rules::starting_at`]).
+    /// The position to begin from, as text, instead of the file's start ([`Rules::starting_at`]).
     pub start: Option<String>,
 }
 
-/// Why a rule file could not be read as it was chosen.
+/// Why a rule file could not be read with what was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// Mistakes in the file, in its order.
     Mistakes(Vec<Mistake>),
-    /// The file is good, but not for what was chosen.
+    /// The file is good, but not with what was chosen.
     Choices(ChoicesError),
 }
 
-/// Why rules cannot be played as they were chosen.
+/// Why rules cannot be played with what was chosen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChoicesError {
     /// An opening that is too long.
@@ -65,10 +65,10 @@ pub fn read(source: &str) -> Result<Rules, Vec<Mistake>> {
     }
 }
 
-/// Reads and checks a rule file, with what was chosen beside it.
+/// Reads and checks a rule file together with what was chosen.
 ///
 /// # Errors
-/// Every mistake in the file; if there is none, why it cannot be played so.
+/// Every mistake in the file; if there is none, why it cannot be played with what was chosen.
 pub fn read_with(source: &str, choices: &Choices) -> Result<Rules, ReadError> {
     let rules = read(source).map_err(ReadError::Mistakes)?;
     let rules = match &choices.start {

@@ -1,4 +1,4 @@
-//! The rules at work.
+//! The rules of the game in action.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::state::{BLACK, Event, Opening, Position, Private, Public, State, WHITE, other};
 
-/// How a game ends, in its own words: the side to move cannot.
+/// How every game ends, in the game's own words: the side to move cannot move.
 pub const STUCK: &str = "stuck";
 
 /// The game on a board whose squares are the bits of a word `W`.
@@ -30,10 +30,10 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// None of the mover's amazons is there.
+    /// No amazon of the side to move stands there.
     #[error("no amazon of the side to move stands on {0}")]
     NotYours(Square),
-    /// It does not go there.
+    /// The amazon does not get there.
     #[error("an amazon goes like a queen over empty squares: it does not get to {0}")]
     NotReached(Square),
     /// The arrow does not get there.
@@ -42,7 +42,7 @@ pub enum Refusal {
 }
 
 impl<W: Bits> Amazons<W> {
-    /// The game of some rules.
+    /// The game by these rules.
     ///
     /// # Panics
     /// If their board does not fit the word ([`Rules::bits`]).
@@ -53,12 +53,12 @@ impl<W: Bits> Amazons<W> {
         Self { board, start, sides: Sides::each_alone(2), rules }
     }
 
-    /// The rules.
+    /// The rules that are played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The board.
+    /// The board, with its rays.
     #[inline]
     pub fn board(&self) -> &Board<W> {
         &self.board
@@ -70,7 +70,7 @@ impl<W: Bits> Amazons<W> {
             .then(|| Position::new(&self.board, [&setup.white, &setup.black], &setup.arrows, setup.mover))
     }
 
-    /// What stands on the board, whatever its word.
+    /// The position as a setup, which does not depend on the word of the board.
     pub fn setup(&self, position: &Position<W>) -> Setup {
         let squares = |set: W| self.board.squares(set).collect();
         Setup {
@@ -83,7 +83,7 @@ impl<W: Bits> Amazons<W> {
         }
     }
 
-    /// The legal moves, ascending.
+    /// The legal moves in ascending order.
     pub fn moves(&self, position: &Position<W>) -> Vec<Move> {
         let mut moves = Vec::new();
         self.legal_moves(position, &Private, |mv| {
@@ -116,8 +116,8 @@ impl<W: Bits> Amazons<W> {
         Ok(())
     }
 
-    /// A move of a seat as play-outs draw them: any queen move of any of its amazons, each as likely, then any of its
-    /// arrows; none if it has no move.
+    /// A random move as play-outs draw it: first any queen move of any amazon of the side to move, all equally likely,
+    /// then any of its arrows. Nothing if there is no move.
     pub fn drawn_move(&self, position: &Position<W>, rng: &mut Stream) -> Option<Move> {
         let empty = position.empty(&self.board);
         let mut goes = [(0, W::ZERO, 0); MOST_AMAZONS];
@@ -144,6 +144,7 @@ impl<W: Bits> Amazons<W> {
     fn random_opening(&self, rng: &mut Stream) -> Opening {
         let mut position = self.start;
         let mut moves = Vec::new();
+        // An opening that ended the game would leave the players nothing to play.
         for _ in 0..self.rules.opening_plies() {
             let Some(mv) = self.drawn_move(&position, rng) else { break };
             position.make(&self.board, mv);
@@ -156,7 +157,7 @@ impl<W: Bits> Amazons<W> {
     }
 }
 
-/// Most amazons of a side.
+/// The greatest number of amazons of a side.
 pub const MOST_AMAZONS: usize = 16;
 
 impl<W: Bits> Game for Amazons<W> {
@@ -235,7 +236,7 @@ impl<W: Bits> Game for Amazons<W> {
         }
     }
 
-    /// Law: any queen move of any amazon, each as likely, then any of its arrows, each as likely.
+    /// Law: any queen move of any amazon, all equally likely, then any of its arrows, all equally likely.
     fn random_move(&self, public: &Public<W>, _: &Private, rng: &mut Stream) -> Move {
         self.drawn_move(public, rng).expect("the side to move has a move")
     }

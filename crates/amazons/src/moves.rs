@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// Most files and most ranks of a board.
+/// The greatest number of files or ranks of a board.
 pub const MAX_SIDE: u8 = 16;
 
-/// Fewest files and fewest ranks of a board.
+/// The least number of files or ranks of a board.
 pub const MIN_SIDE: u8 = 3;
 
 /// A square: its file in the low four bits, its rank in the high ones, both from 0. Squares are ordered by rank, then by
@@ -36,7 +36,7 @@ impl Square {
         self.0 >> 4
     }
 
-    /// A number of its own, 0..=255.
+    /// A unique number, 0..=255.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -50,19 +50,19 @@ impl fmt::Display for Square {
     }
 }
 
-/// A move, whole: an amazon goes like a queen of chess, then shoots an arrow like one.
+/// A whole move: an amazon goes like a queen of chess, then shoots an arrow that flies like one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// Where the amazon stands.
     pub from: Square,
     /// Where it goes.
     pub to: Square,
-    /// What its arrow blocks for good.
+    /// The square that the arrow blocks for good.
     pub arrow: Square,
 }
 
 impl fmt::Display for Move {
-    /// `d1-d7/g7`.
+    /// As in `d1-d7/g7`: from, to, arrow.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}/{}", self.from, self.to, self.arrow)
     }

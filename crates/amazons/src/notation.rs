@@ -11,13 +11,13 @@ use crate::moves::{MAX_SIDE, Move, Square};
 use crate::setup::{Setup, SetupError};
 use crate::state::{Opening, Position, State};
 
-/// Why a text is no move of this board.
+/// Why a text is not a move on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// Not the form of a move.
+    /// The text does not have the form of a move.
     #[error("`{0}` is no move: it is written from-to/arrow, as in d1-d7/g7")]
     Form(String),
-    /// A square that the board does not have.
+    /// The board does not have the square.
     #[error("the board has no square {square}: its last is {last}")]
     OffBoard {
         /// The square as it was written.
@@ -27,7 +27,7 @@ pub enum MoveError {
     },
 }
 
-/// Why a text is no opening of these rules.
+/// Why a text is not an opening of these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningError {
     /// A move that cannot be read.
@@ -35,7 +35,7 @@ pub enum OpeningError {
     Move {
         /// Its number, from 1.
         number: usize,
-        /// Why not.
+        /// Why the move cannot be read.
         error: MoveError,
     },
     /// A move that is not legal.
@@ -43,23 +43,23 @@ pub enum OpeningError {
     Illegal {
         /// Its number, from 1.
         number: usize,
-        /// The move.
+        /// The move that was read.
         mv: Move,
-        /// Why not.
+        /// Why the move is refused.
         refusal: Refusal,
     },
-    /// After it the side to move is stuck.
+    /// The opening leaves the side to move stuck.
     #[error("after this opening the game is over")]
     Over,
 }
 
-/// Why a text is no position of these rules.
+/// Why a text is not a position of these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// It cannot be read.
+    /// The text cannot be read.
     #[error(transparent)]
     Unreadable(#[from] SetupError),
-    /// Its board has another size.
+    /// The position has a board of another size.
     #[error("the position is of a board of {files} x {ranks}, and these rules have one of {own_files} x {own_ranks}")]
     OtherBoard {
         /// Files of the position.
@@ -71,13 +71,13 @@ pub enum PositionError {
         /// Ranks of the rules' board.
         own_ranks: u8,
     },
-    /// More amazons than can be played with.
+    /// A side has more amazons than can be played with.
     #[error("a side has {0} amazons: at most {most} can be played with", most = crate::game::MOST_AMAZONS)]
     TooMany(usize),
 }
 
 impl PositionError {
-    /// The same as a sentence of the dictionaries.
+    /// The error as a sentence of the dictionaries.
     pub fn message(&self) -> Message {
         match self {
             Self::Unreadable(error) => error.problem.message(),
@@ -93,14 +93,14 @@ impl PositionError {
     }
 }
 
-/// The opening from which nothing was moved, as text.
+/// The text of an opening without moves.
 const NO_MOVES: &str = "-";
 
 impl<W: Bits> Amazons<W> {
-    /// Reads a move: `d1-d7/g7`, or `d1-d7(g7)`, in small letters or capitals. Whether it is legal is another question.
+    /// Reads a move: `d1-d7/g7`, or `d1-d7(g7)`, in small letters or capitals. Does not check whether it is legal.
     ///
     /// # Errors
-    /// Says why it is none of this board.
+    /// Says why the text is not a move on this board.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let form = || MoveError::Form(shown(text));
         let (from, rest) = text.trim().split_once('-').ok_or_else(form)?;
@@ -119,7 +119,7 @@ impl<W: Bits> Amazons<W> {
         Ok(Move { from: square(from)?, to: square(to)?, arrow: square(arrow)? })
     }
 
-    /// An opening as text: its moves with spaces between; `-` where there are none.
+    /// An opening as text: its moves separated by spaces; `-` if there are none.
     pub fn opening_text(&self, opening: &Opening) -> String {
         if opening.moves.is_empty() {
             return NO_MOVES.into();
@@ -127,7 +127,7 @@ impl<W: Bits> Amazons<W> {
         opening.moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// Reads an opening: legal moves one after the other, after which the game goes on.
+    /// Reads an opening: legal moves one after the other, after which the game is not over.
     ///
     /// # Errors
     /// Says which move is wrong and why.
@@ -178,12 +178,12 @@ pub(crate) fn read_setup(text: &str, own_files: u8, own_ranks: u8) -> Result<Set
     Ok(setup)
 }
 
-/// Why a text is no square.
+/// Why a text is not a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoSquare {
-    /// It is not a letter and a number.
+    /// The text is not a letter and a number.
     Form,
-    /// No board has it.
+    /// No board has the square.
     OffBoard,
 }
 

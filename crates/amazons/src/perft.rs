@@ -1,13 +1,13 @@
-//! Counting the ways to play on: what tells a faulty generator of moves.
+//! Counts the ways to play on, which shows a faulty move generator.
 
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::moves::Move;
 use crate::state::Position;
 
-/// How many ways there are to make `depth` moves from a position; ways that end before are not counted.
+/// The number of ways to make `depth` moves from a position; ways that end earlier are not counted.
 ///
-/// The last move of each is counted, not made.
+/// The last move of each way is counted, not made.
 pub fn perft<W: Bits>(board: &Board<W>, position: &Position<W>, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -1,4 +1,4 @@
-//! Checked rules: a board and a start.
+//! The checked rules: a board, a start and an opening.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::state::{BLACK, WHITE};
 
 pub use sobremesa_files::Text;
 
-/// Most moves that a random opening may have.
+/// The greatest number of moves of a random opening.
 pub const MAX_OPENING_PLIES: u8 = 40;
 
 /// The rules of a rule file, checked ([`crate::file::read`] is the only way to them).
@@ -28,7 +28,7 @@ pub struct Rules {
 /// Why rules cannot be played from a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
-    /// It is no position of their board.
+    /// The text is not a position on their board.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// A side has no amazon.
@@ -40,7 +40,7 @@ pub enum StartError {
 }
 
 impl StartError {
-    /// The same as a sentence of the dictionaries.
+    /// The error as a sentence of the dictionaries.
     pub fn message(&self) -> Message {
         let of = |side: &str, white, black| Message::new(if side == "White" { white } else { black });
         match self {
@@ -52,7 +52,7 @@ impl StartError {
 }
 
 impl Rules {
-    /// The name in arguments and addresses.
+    /// The id: the name in arguments and addresses.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -95,8 +95,8 @@ impl Rules {
 
     /// How many moves chance makes before the players take over, 0..=[`MAX_OPENING_PLIES`].
     ///
-    /// Each is any legal one, drawn as [`random_move`](sobremesa_core::Game::random_move) does; the opening is shorter where
-    /// its next move would have ended the game.
+    /// Each is a legal move, drawn as [`random_move`](sobremesa_core::Game::random_move) does. The opening ends earlier
+    /// where its next move would have ended the game.
     pub fn opening_plies(&self) -> u8 {
         self.opening_plies
     }

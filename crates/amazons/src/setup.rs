@@ -1,4 +1,4 @@
-//! What stands on a board of any size, as text: the form in which positions are set up, copied and written down.
+//! What stands on a board of any size, and its text: the form in which positions are set up, copied and written down.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,28 +8,28 @@ use sobremesa_core::{Message, Seat};
 use crate::moves::{MAX_SIDE, MIN_SIDE, Square};
 use crate::state::{BLACK, WHITE};
 
-/// A board and what stands on it, whatever the word of its bits; squares ascending, each piece on one of its own.
+/// A board and what stands on it, whatever the word of its bits. Squares are ascending, and no two pieces share one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Number of files, [`MIN_SIDE`]..=[`MAX_SIDE`].
     pub files: u8,
-    /// Number of ranks, the same.
+    /// Number of ranks, [`MIN_SIDE`]..=[`MAX_SIDE`].
     pub ranks: u8,
-    /// White's amazons.
+    /// The squares of White's amazons.
     pub white: Vec<Square>,
-    /// Black's amazons.
+    /// The squares of Black's amazons.
     pub black: Vec<Square>,
     /// Squares that arrows block.
     pub arrows: Vec<Square>,
-    /// Who is to move.
+    /// The seat that is to move.
     pub mover: Seat,
 }
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct SetupError {
-    /// The bytes of the text it is about.
+    /// The bytes of the text at fault.
     pub span: Range<usize>,
     /// What is wrong.
     pub problem: SetupProblem,
@@ -38,15 +38,15 @@ pub struct SetupError {
 /// What is wrong with the text of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupProblem {
-    /// Nothing but spaces.
+    /// The text is empty but for spaces.
     #[error("the position is empty; it is written as in `3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w`")]
     Empty,
-    /// A sign that means nothing.
+    /// A character without meaning here.
     #[error(
         "`{0}` means nothing here: `w` and `b` are amazons, `x` an arrow, a number so many empty squares, `/` ends a rank"
     )]
     Sign(char),
-    /// A number of empty squares that no rank has.
+    /// A number of empty squares that no rank can have.
     #[error("`{0}` empty squares: a rank has 1 to {MAX_SIDE} squares")]
     Run(String),
     /// A rank that is not as long as the first.
@@ -59,13 +59,13 @@ pub enum SetupProblem {
         /// Squares of the first that is written.
         first: usize,
     },
-    /// Ranks too short or too long.
+    /// Ranks that are too short or too long.
     #[error("a rank of {0} squares: boards have {MIN_SIDE} to {MAX_SIDE} files")]
     Files(usize),
     /// Too few or too many ranks.
     #[error("{0} ranks: boards have {MIN_SIDE} to {MAX_SIDE}")]
     Ranks(usize),
-    /// Nobody to move.
+    /// The side to move is missing.
     #[error("who is to move is missing: `w` or `b` after a space at the end")]
     NoMover,
     /// Something else where the side to move should be.
@@ -77,7 +77,7 @@ pub enum SetupProblem {
 }
 
 impl SetupProblem {
-    /// The same as a sentence of the dictionaries.
+    /// The problem as a sentence of the dictionaries.
     pub fn message(&self) -> Message {
         let board = |key| Message::new(key).with("least", MIN_SIDE).with("most", MAX_SIDE);
         match self {
@@ -97,7 +97,7 @@ impl SetupProblem {
     }
 }
 
-/// Ranks of a text that are looked at.
+/// The number of ranks of a text that are looked at.
 const MOST_RANKS: usize = 64;
 
 impl Setup {
@@ -154,7 +154,7 @@ impl Setup {
         })
     }
 
-    /// What stands on a square.
+    /// The sign of what stands on a square; nothing if it is empty.
     fn sign(&self, square: Square) -> Option<char> {
         let kinds = [(&self.white, 'w'), (&self.black, 'b'), (&self.arrows, 'x')];
         kinds.into_iter().find(|(squares, _)| squares.binary_search(&square).is_ok()).map(|(_, sign)| sign)

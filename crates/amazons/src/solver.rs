@@ -1,12 +1,14 @@
-//! Who wins, exactly.
+//! Solves positions exactly: which side wins.
 //!
-//! Depth-first proof-number search (A. Nagai, Df-pn Algorithm for Searching AND/OR Trees and Its Applications, 2002): it goes on
-//! where least is left to show. Positions meet again by many ways, so what is left to show of several replies is counted weakly, as
-//! that of the worst and a half for each of the others (after T. Ueda et al., Weak Proof-Number Search, CG 2008).
+//! Depth-first proof-number search (A. Nagai, Df-pn Algorithm for Searching AND/OR Trees and Its Applications, 2002):
+//! it goes on where least is left to prove. The same position is reached by many ways, so the proof numbers of several
+//! replies are added weakly: the worst of them, and a half for each of the others (after T. Ueda et al., Weak
+//! Proof-Number Search, CG 2008). Each move adds an arrow, so no position comes back on its own path, and a number in
+//! the table holds on every path to its position.
 //!
-//! Alpha-beta, by which the classic players look ahead ([`crate::players::Minimax`]), goes equally deep everywhere; to prove a win one
-//! goes on where the other side has fewest replies. After the best move on 5 x 5 this search took 35 s, and a depth-first one
-//! with the same counting 330 s (docs/players/amazons.md).
+//! Alpha-beta, by which the classic players look ahead ([`crate::players::Minimax`]), goes equally deep everywhere; a
+//! proof is found faster where the other side has fewest replies. After the best move on 5 x 5 this search took 35 s,
+//! and a depth-first one with the same counting 330 s (docs/players/amazons.md).
 
 mod table;
 
@@ -20,7 +22,7 @@ use crate::moves::Move;
 use crate::state::{BLACK, Position, WHITE, other};
 use table::{NEVER, Proof, ProofTable};
 
-/// Solves positions, with a table of what was found out of those before and counting where the board has fallen apart.
+/// Solves positions, with a table of proof numbers, and with counting where the board has fallen into parts.
 #[derive(Debug)]
 pub struct Solver<W> {
     table: ProofTable,
@@ -30,22 +32,22 @@ pub struct Solver<W> {
     looked: u64,
 }
 
-/// Positions of an area looked at to count its moves.
+/// Limit of positions of an area that are looked at to count its moves.
 const FILLING: u32 = 300;
 
-/// So many other replies count as one more thing that is left to show.
+/// So many other replies count as one more thing to prove.
 const SHARED: u32 = 2;
 
-/// The side to move wins or loses; with the move that wins, if one was asked for.
+/// The solution of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solved {
-    /// It wins, by this move.
+    /// The side to move wins, by this move.
     Won(Move),
-    /// It loses, whatever it does.
+    /// The side to move loses, whatever it does.
     Lost,
 }
 
-/// A move, and what is left to show of the position after it.
+/// A move, with the proof numbers of the position after it.
 struct Child<W> {
     mv: Move,
     position: Position<W>,
@@ -59,7 +61,7 @@ impl<W: Bits> Default for Solver<W> {
 }
 
 impl<W: Bits> Solver<W> {
-    /// A solver with a table of so many positions, rounded up to a power of two: 16 bytes each.
+    /// A solver with a table of so many positions, rounded up to a power of two; 16 bytes each.
     pub fn new(entries: usize) -> Self {
         Self {
             table: ProofTable::new(entries),
@@ -70,13 +72,13 @@ impl<W: Bits> Solver<W> {
         }
     }
 
-    /// Positions looked at so far.
+    /// The number of positions looked at so far.
     pub fn looked(&self) -> u64 {
         self.looked
     }
 
-    /// Solves a position, looking at `limit` positions at most; nothing if that is not enough. What was found out is kept: asked
-    /// again it goes on.
+    /// Solves a position, looking at no more than `limit` positions; nothing if that is not enough. Results are kept,
+    /// so that asking again continues the work.
     pub fn solve(&mut self, board: &Board<W>, position: &Position<W>, limit: u64) -> Option<Solved> {
         self.left = limit;
         let mut children = self.children(board, position);
@@ -88,13 +90,13 @@ impl<W: Bits> Solver<W> {
         Some(wins.map_or(Solved::Lost, |child| Solved::Won(child.mv)))
     }
 
-    /// Whether the side to move wins, looking at `limit` positions at most; nothing if that is not enough.
+    /// Whether the side to move wins, looking at no more than `limit` positions; nothing if that is not enough.
     pub fn wins_within(&mut self, board: &Board<W>, position: &Position<W>, limit: u64) -> Option<bool> {
         self.left = limit;
         self.show(board, position, Proof::ALL).won()
     }
 
-    /// Works on a position until it is known who wins it, or as much is left to show as a limit says.
+    /// Works on a position until its winner is known, or one of its proof numbers reaches the limit.
     fn show(&mut self, board: &Board<W>, position: &Position<W>, limit: Proof) -> Proof {
         if self.left == 0 {
             return Proof::NEW;
@@ -102,6 +104,7 @@ impl<W: Bits> Solver<W> {
         self.left -= 1;
         let before = self.looked;
         self.looked += 1;
+        // A position of the table was counted when it first came up: counting again would tell nothing new.
         let sure = match self.table.found(position.key()) {
             Some(proof) => proof.won(),
             None => self.at_sight(board, position),
@@ -118,7 +121,7 @@ impl<W: Bits> Solver<W> {
         proof
     }
 
-    /// Whether the side to move wins, where that is known without trying: nothing is left to move, or it can be counted.
+    /// Whether the side to move wins, where that is known without search: it cannot move, or counting tells.
     fn at_sight(&mut self, board: &Board<W>, position: &Position<W>) -> Option<bool> {
         if !position.can_move(board, position.mover()) {
             return Some(false);
@@ -126,10 +129,10 @@ impl<W: Bits> Solver<W> {
         counted(board, position, &mut self.filling, FILLING).map(|winner| winner == position.mover())
     }
 
-    /// Works on a position by its moves: on the one that is nearest to win, as long as it is.
+    /// Works on a position through its moves: always on the most promising one.
     fn show_by(&mut self, board: &Board<W>, children: &mut Vec<Child<W>>, limit: Proof) -> Proof {
         loop {
-            // What loses is out of the question.
+            // A move after which the other side wins is no longer of interest.
             children.retain(|child| child.proof.win > 0);
             let (mut best, mut second) = (0, NEVER);
             for (at, child) in children.iter().enumerate().skip(1) {
@@ -143,23 +146,27 @@ impl<W: Bits> Solver<W> {
             if child.proof.loss == 0 {
                 return Proof::WON;
             }
+            // To win, one move must be proved: the cheapest. To lose, all must be: the dearest, and a share for each of
+            // the others.
             let worst = children.iter().map(|child| child.proof.win).max().unwrap_or(0);
             let others = (children.len() as u32 - 1) / SHARED;
             let proof = Proof { win: child.proof.loss, loss: worst + others };
             if proof.win >= limit.win || proof.loss >= limit.loss || self.left == 0 {
                 return proof;
             }
-            // A little more than the second needs, so as not to go to and fro.
+            // Beyond what the second-best needs by a quarter: else the search would go to and fro between two moves and
+            // lose what the table forgets.
             let within = Proof { win: limit.loss - others, loss: limit.win.min(second + second / 4 + 1) };
             let position = child.position;
             children[best].proof = self.show(board, &position, within);
+            // The search may have come to the other children's positions by other ways.
             for child in &mut *children {
                 child.proof = self.table.found(child.position.key()).unwrap_or(child.proof);
             }
         }
     }
 
-    /// The moves, with what is known or guessed of the positions after them.
+    /// The moves, with the known or guessed proof numbers of the positions after them.
     fn children(&mut self, board: &Board<W>, position: &Position<W>) -> Vec<Child<W>> {
         let mover = position.mover();
         let mut children = Vec::new();
@@ -177,11 +184,11 @@ impl<W: Bits> Solver<W> {
     }
 }
 
-/// Squares from which on territory is looked at as well, which takes longer.
+/// The number of empty squares from which territory is looked at as well, which takes longer.
 const MANY: u32 = 9;
 
-/// What may be left to show of a position that was not looked at: the less, the more freedom the side has that is to win, and, while
-/// many squares are empty, the more territory.
+/// A guess of the proof numbers of a position that was not looked at: lower for the side with more freedom and, while
+/// many squares are empty, more territory.
 fn guess<W: Bits>(board: &Board<W>, position: &Position<W>, floods: &mut Floods<W>) -> Proof {
     let mover = position.mover();
     let empty = position.empty(board);
@@ -192,11 +199,11 @@ fn guess<W: Bits>(board: &Board<W>, position: &Position<W>, floods: &mut Floods<
     Proof { win: 1 + (-margin).max(0) as u32, loss: 1 + margin.max(0) as u32 + own as u32 }
 }
 
-/// A board's squares in a row, as one of its four mirror images shows them: White's amazons, Black's and the arrows.
+/// The squares of a position as one of its mirror images shows them: White's amazons, Black's and the arrows.
 type Image = [Vec<u32>; 3];
 
-/// The first of a position's mirror images in order: the same for all positions that are mirror images of each other, and worth
-/// the same.
+/// The least of a position's mirror images: the same for all positions that mirror each other, which all have the same
+/// value.
 fn image<W: Bits>(board: &Board<W>, position: &Position<W>) -> Image {
     let sets = [position.amazons(WHITE), position.amazons(BLACK), position.arrows()];
     let mirrored = |over_files: bool, over_ranks: bool| {

@@ -1,4 +1,4 @@
-//! A position, and changing it.
+//! Positions, and the moves on them.
 
 use sobremesa_core::Seat;
 
@@ -9,7 +9,7 @@ use crate::moves::{Move, Square};
 /// White's seat: White is the first to move from the usual start.
 pub const WHITE: Seat = Seat(0);
 
-/// Black's seat.
+/// Black's seat, opposite [`WHITE`].
 pub const BLACK: Seat = Seat(1);
 
 /// The seat across the board.
@@ -18,7 +18,7 @@ pub const fn other(seat: Seat) -> Seat {
     Seat(1 - seat.0)
 }
 
-/// A position. Everything is in the open: it is the full truth and what everybody sees at once.
+/// A position. Everything is open: it is at once the full truth and what everybody sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<W> {
     pub(crate) amazons: [W; 2],
@@ -30,31 +30,31 @@ pub struct Position<W> {
 /// The full truth of a game.
 pub type State<W> = Position<W>;
 
-/// What everybody sees of it: all.
+/// What everybody sees of a game: all of it.
 pub type Public<W> = Position<W>;
 
 /// What a seat alone knows: nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Private;
 
-/// How a game begins: from the start of its rules, with moves that chance made.
+/// The opening of a game: moves that chance made from the start of its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Opening {
-    /// The moves from the start of the rules to where the players take over, legal one after the other.
+    /// The moves of chance, each legal after those before it.
     pub moves: Vec<Move>,
 }
 
-/// Something that happened: a move. Everybody sees it alike.
+/// What happened: a move. Everybody sees it alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Event {
-    /// Who moved.
+    /// The seat that moved.
     pub seat: Seat,
-    /// What.
+    /// The move that it made.
     pub mv: Move,
 }
 
 impl<W: Bits> Position<W> {
-    /// A position by what stands on the board.
+    /// A position from what stands on the board.
     pub fn new(board: &Board<W>, amazons: [&[Square]; 2], arrows: &[Square], mover: Seat) -> Self {
         let mut position =
             Self { amazons: amazons.map(|squares| board.set(squares)), arrows: board.set(arrows), mover, key: 0 };
@@ -62,7 +62,7 @@ impl<W: Bits> Position<W> {
         position
     }
 
-    /// The key by what stands on the board, without what was kept of the one before.
+    /// The key computed from what stands on the board alone.
     fn full_key(&self, board: &Board<W>) -> u64 {
         let kinds = [self.amazons[0], self.amazons[1], self.arrows];
         let pieces = (0..).zip(kinds).flat_map(|(kind, set)| set.ones().map(move |bit| (kind, bit)));
@@ -100,7 +100,7 @@ impl<W: Bits> Position<W> {
         !(board.around(self.amazons(seat)) & self.empty(board)).is_zero()
     }
 
-    /// A hash: equal positions, equal keys.
+    /// A hash of the position: equal positions have equal keys.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
@@ -115,7 +115,7 @@ impl<W: Bits> Position<W> {
         self.turn_over(board, arrow);
     }
 
-    /// Takes back the last move. Precondition: `mv` is the move that was made last.
+    /// Takes back a move. Precondition: `mv` is the last move that was made.
     #[inline]
     pub fn undo(&mut self, board: &Board<W>, mv: Move) {
         let [from, to, arrow] = [mv.from, mv.to, mv.arrow].map(|square| board.bit(square));
@@ -160,7 +160,7 @@ impl<W: Bits> Position<W> {
         }
     }
 
-    /// How many moves a seat has, or would have if it were its turn.
+    /// The number of moves that a seat has, or would have if it were its turn.
     pub fn mobility(&self, board: &Board<W>, seat: Seat) -> u32 {
         let mut moves = 0;
         self.queen_moves(board, seat, |_, _, arrows| moves += arrows.count());

@@ -23,7 +23,7 @@ use compiled::compile;
 pub use copied::CopyError;
 pub(crate) use copied::titled;
 
-/// All rules and players that can be had by name.
+/// All rules and players that can be found by name.
 ///
 /// Nothing is kept of the user's folder but what its texts were compiled to: a file that changes is read anew the next
 /// time anything is asked.
@@ -32,7 +32,7 @@ pub struct Catalog {
     players: Arc<Players>,
 }
 
-/// Why rules cannot be had.
+/// Why rules cannot be found or read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// No such rules.
@@ -49,7 +49,7 @@ pub enum RulesError {
     /// The file cannot be read.
     #[error("{path} cannot be read: {why}")]
     Unreadable {
-        /// The file.
+        /// The path of the rule file.
         path: String,
         /// What the system says.
         why: String,
@@ -57,9 +57,9 @@ pub enum RulesError {
     /// Other rules have the name already: another of the user's files, or a file of another game.
     #[error("{path} gives its rules the name `{name}`, as {other} does")]
     SameName {
-        /// The file.
+        /// The path of the rule file.
         path: String,
-        /// The name.
+        /// The id of the rules that stands twice.
         name: String,
         /// The other file, whose rules are used.
         other: String,
@@ -69,7 +69,7 @@ pub enum RulesError {
     Mistakes {
         /// The file, or the name of the rules.
         path: String,
-        /// Its text.
+        /// The text of the rule file.
         source_text: String,
         /// The mistakes, in the order of the file.
         mistakes: Vec<Mistake>,
@@ -102,9 +102,9 @@ fn count(mistakes: usize) -> String {
 /// The user's rule files.
 #[derive(Default)]
 struct Own {
-    /// Those that can be used, by the name of their rules, with the file.
+    /// The files that can be used, by the name of their rules.
     rules: BTreeMap<String, (String, CatalogGame)>,
-    /// Those that cannot, by the name of the file without its ending.
+    /// The files that cannot be used, by their names without the ending.
     broken: Vec<(String, RulesError)>,
 }
 

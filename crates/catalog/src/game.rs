@@ -37,7 +37,7 @@ impl Deref for CatalogGame {
 /// Why there is no thought.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ThinkError {
-    /// The player cannot be had, or no seat is to move.
+    /// The player cannot be made, or no seat is to move.
     #[error(transparent)]
     Player(#[from] PlayerError),
     /// A program was stopped before it had answered.
@@ -81,7 +81,7 @@ impl CatalogGame {
         Self { game, entry, info, players }
     }
 
-    /// What a list shows of it.
+    /// The rules as a list shows them.
     pub fn info(&self) -> &RulesInfo {
         &self.info
     }
@@ -183,7 +183,7 @@ impl CatalogGame {
     }
 }
 
-/// Who sits at a seat of a game that is played to its end.
+/// The occupant of a seat in a game that is played to its end.
 enum Sitter {
     Ours(BuiltPlayer),
     Program(Box<OutsideSeat>),

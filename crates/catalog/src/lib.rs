@@ -1,4 +1,4 @@
-//! What is looked up: rules and players by name or file, programs that play, and the users' folders.
+//! Looks things up: rules and players by name or file, programs that play, and the users' folders.
 //!
 //! A match itself, and all that is known of a game at its edge, is [`sobremesa_edge`]'s; what of it is needed beside the
 //! catalogue stands here again.

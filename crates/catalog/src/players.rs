@@ -47,14 +47,14 @@ pub(crate) struct Players {
     pub(crate) programs: bool,
     /// Whether a folder may be named by its path.
     pub(crate) paths: bool,
-    /// Who may be chosen, where that is limited.
+    /// The players that may be chosen, where that is limited.
     pub(crate) offered: Option<Arc<OfferedPlayers>>,
 }
 
 /// The players there are.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerList {
-    /// Those that can be had: people, then ways of playing, of each the easiest first.
+    /// The players that can be used: people, then ways of playing, the easiest first.
     pub players: Vec<Arc<PlayerFile>>,
     /// Folders of the user's that cannot be used, and why.
     pub broken: Vec<BrokenPlayer>,
@@ -65,7 +65,7 @@ pub struct PlayerList {
 pub struct BrokenPlayer {
     /// The folder's name.
     pub id: String,
-    /// What is wrong with it.
+    /// What is wrong with its folder.
     pub problem: FolderProblem,
 }
 

@@ -39,7 +39,7 @@ pub fn is_program(canonical: &PlayerSpec) -> bool {
     canonical.file().map_or_else(|| canonical.command().is_some(), |file| file.is_program())
 }
 
-/// What a canonical player starts, if it is a program.
+/// The command that a canonical player starts, if it is a program.
 fn command_line(canonical: &PlayerSpec) -> Option<CommandLine> {
     if let Some(file) = canonical.file() {
         return file.is_program().then(|| file.command_line());

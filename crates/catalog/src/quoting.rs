@@ -33,9 +33,9 @@ pub(crate) fn write(command: &str) -> String {
     text
 }
 
-/// The same text with what stands in the quotes of commands covered by `_`, byte for byte: what is found in it outside
-/// of them stands at the same place in the text. So whoever parts a line with several players in it is not led astray
-/// by a `v`, a `+` or a `:` within a command.
+/// The same text with the quoted parts of commands covered by `_`, byte for byte, so that everything outside of quotes
+/// keeps its place. A line with several players can then be split without being misled by a `v`, a `+` or a `:` within
+/// a command.
 pub fn veiled(text: &str) -> String {
     let mut veiled = String::with_capacity(text.len());
     let mut rest = text;

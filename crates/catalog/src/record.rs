@@ -6,7 +6,7 @@ pub use sobremesa_edge::record::{MAX_BYTES, Record, RecordError, Verification, h
 
 use crate::spec::PlayerSpec;
 
-/// What the files of players come to, as a head has it.
+/// The hashes of players' files, as the head of a record has them.
 pub fn player_hashes<'p>(players: impl IntoIterator<Item = &'p PlayerSpec>) -> BTreeMap<String, String> {
     let files = players.into_iter().filter_map(|player| Some((player.name.clone(), player.file()?)));
     files.filter(|(_, file)| !file.is_plain()).map(|(name, file)| (name, file.hash.clone())).collect()

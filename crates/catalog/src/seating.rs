@@ -11,17 +11,17 @@ use crate::game::CatalogGame;
 pub struct Seated {
     /// The rules, with every seat's side as it was drawn.
     pub game: CatalogGame,
-    /// For each seat, the seat that whoever sits there had before the lot.
+    /// For each seat, the seat that its occupant had before the lot.
     pub places: Vec<u8>,
 }
 
 impl Catalog {
-    /// The rules for a table that is opened: where their seats are drawn by lot, the seed draws them, each order of all
-    /// who sit as likely. The seating stands in the rules' [`spec`](sobremesa_edge::About::spec), so that a record of the match is
+    /// The rules for a table that is opened. Where seats are drawn by lot, the seed draws them, with all orders equally
+    /// likely. The seating stands in the rules' [`spec`](sobremesa_edge::About::spec), so that a record of the match is
     /// played again with it.
     ///
     /// # Errors
-    /// If the rules cannot be had with the seats so listed.
+    /// If the rules do not allow the seats in that order.
     pub fn seat(&self, game: &CatalogGame, seed: Seed) -> Result<Seated, RulesError> {
         let info = game.info();
         let places: Vec<u8> = (0..info.seats).collect();
@@ -37,7 +37,7 @@ impl Catalog {
     }
 }
 
-/// Who sits where by lot: for each seat its seat before, and its side.
+/// The seating by lot: for each seat, its seat before and its side.
 fn drawn(sides: &[u8], rng: &mut Stream) -> (Vec<u8>, Vec<u8>) {
     let mut places: Vec<u8> = (0..sides.len() as u8).collect();
     rng.shuffle(&mut places);

@@ -173,7 +173,7 @@ fn worlds(game: &CatalogGame, number: u64) -> Result<u64, String> {
     }
 }
 
-/// Who plays every move out over worlds drawn.
+/// The player that plays every move out in sampled worlds.
 const FLAT: &str = "sondeo";
 
 /// Play-outs of that player over its first real choice of a hand.

@@ -27,7 +27,11 @@ pub(crate) fn run(args: &EngineArgs, catalog: &Catalog) -> Result<ExitCode, Fail
         let line = line.map_err(|error| wrong(Message::of_system(&error)))?;
         let line: HostLine = serde_json::from_str(&line).map_err(|error| wrong(json(&error)))?;
         let answer = engine.hear(&line).map_err(|problem| {
-            Failure::Bad(Message::new("terminal.engine.unexpected").with("line", number).with("problem", problem))
+            Failure::Bad(
+                Message::new("terminal.engine.unexpected")
+                    .with("line", number)
+                    .with_message("problem", problem.message()),
+            )
         })?;
         if let Some(answer) = answer {
             serde_json::to_writer(&mut out, &answer).map_err(|error| Failure::Output(error.into()))?;

@@ -20,7 +20,7 @@ pub(crate) enum Failure {
         heading: Message,
         /// Name of the file; empty for an argument.
         name: String,
-        /// The text.
+        /// The text of the file at fault.
         text: String,
         /// Where, what, and what would be right.
         mistakes: Vec<Mistake>,
@@ -51,7 +51,7 @@ impl From<ManifestMistakes> for Failure {
 }
 
 impl Failure {
-    /// Rules that cannot be had.
+    /// Rules that cannot be found or read.
     pub(crate) fn of_rules(error: RulesError, catalog: &Catalog) -> Self {
         let heading = message::of_rules(&error, catalog);
         match error {
@@ -73,7 +73,7 @@ impl Failure {
         }
     }
 
-    /// What stands in the way of a copy in the user's folder, whatever is copied.
+    /// The obstacle to a copy in the user's folder, whatever is copied.
     pub(crate) fn of_copying(error: CopyError) -> Self {
         match error {
             CopyError::Exists(path) => {

@@ -124,7 +124,7 @@ fn mistake(error: &clap::Error, commands: &str) -> Message {
 /// Arguments that are no whole numbers.
 const DECIMALS: [&str; 6] = ["--elo0", "--elo1", "--alpha", "--beta", "--change", "--step"];
 
-/// What was probably meant: of several suggestions the last is the nearest.
+/// The word that was probably meant: of several suggestions the last is the nearest.
 fn nearest(error: &clap::Error, kind: ContextKind) -> Option<String> {
     match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),

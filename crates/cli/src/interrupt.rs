@@ -1,4 +1,4 @@
-//! Ctrl-C.
+//! Interrupts by Ctrl-C.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};

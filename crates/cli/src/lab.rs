@@ -18,7 +18,7 @@ use crate::args::LabCommand;
 use crate::failure::Failure;
 use crate::screen::Screen;
 
-/// What the laboratory is asked for.
+/// The request to the laboratory.
 pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     match command {
         LabCommand::Run(args) => run::run(args, catalog, screen),

@@ -39,7 +39,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    // Whoever types a command here could start any program anyway, and read any folder.
+    // A user who types a command here could start any program anyway, and read any folder.
     let catalog = || sobremesa_catalog::Catalog::new(arguments.folder()).allowing_programs().allowing_paths();
     // Started by a double click there are no arguments: the application, in the browser.
     let Some(command) = &arguments.command else {

@@ -55,7 +55,7 @@ struct Terminal<'s> {
 enum Stop {
     /// Nobody types any more, or wants to.
     Left,
-    /// Nothing can be shown any more, or a player cannot be had.
+    /// Nothing can be shown any more, or a player cannot be made.
     Failed(Failure),
 }
 

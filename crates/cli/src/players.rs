@@ -176,7 +176,7 @@ fn known(game: &str) -> Result<&'static str, Failure> {
     })
 }
 
-/// A player that cannot be had at a game.
+/// A player that cannot be found or made for a game.
 fn failed(error: PlayerError, game: &str, catalog: &Catalog) -> Failure {
     match error {
         PlayerError::Broken { problem, .. } => Failure::of_player_folder(problem),

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 pub(crate) const STRONG: Style = Style::new().bold();
 /// What is there when one looks for it.
 pub(crate) const FAINT: Style = Style::new().dimmed();
-/// Headings.
+/// The style of headings.
 pub(crate) const HEAD: Style = AnsiColor::Green.on_default().bold();
 
 /// Widest lines written, however wide the terminal.
@@ -19,7 +19,7 @@ const WIDEST: usize = 100;
 
 /// Standard output and the language spoken on it.
 pub(crate) struct Screen {
-    /// The language.
+    /// The language that is spoken.
     pub(crate) language: Language,
     /// Columns there are.
     pub(crate) width: usize,

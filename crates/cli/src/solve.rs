@@ -24,7 +24,7 @@ const FIRST_STEPS: u64 = 40_000;
 /// Each attempt takes so many times as many steps as the one before, so that those that failed cost little beside it.
 const MORE_STEPS: u32 = 4;
 
-/// What is told of an attempt that takes long, after so much time.
+/// The time after which an attempt that takes long is reported.
 const LONG: Duration = Duration::from_secs(5);
 
 /// Attempts with more and more steps, as long as the next one may end in time.

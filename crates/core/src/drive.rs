@@ -1,12 +1,12 @@
-//! The one loop that plays a match: whoever sits or watches is a [`Participants`].
+//! The one loop that plays a match. Everybody who sits at it or watches it is its [`Participants`].
 
 use crate::game::Game;
 use crate::play::{Match, MatchTurn};
 use crate::seat::Seat;
 
-/// What the loop plays: a [`Match`], or what stands for one where its game's types are erased.
+/// A match that the loop can play: a [`Match`], or its stand-in where the types of the game are erased.
 pub trait Playable {
-    /// What it waits for.
+    /// What the match waits for: a move, the next hand, or nothing more.
     fn waits_for(&self) -> MatchTurn;
 
     /// Deals the next hand. Precondition: the match waits for it.
@@ -24,18 +24,18 @@ impl<G: Game> Playable for Match<G> {
     }
 }
 
-/// Who sits at a match that is driven, and who watches it.
+/// The players and watchers of a match that [`drive`] plays.
 pub trait Participants<M: Playable + ?Sized> {
-    /// Why the match is left before its end.
+    /// The reason for which these participants leave the match before its end.
     type Stop;
 
-    /// Something happened: the first hand was dealt, a seat moved, or the next hand was dealt. The match shows it.
+    /// Called after the first deal, after each move and after each further deal. `played` shows the new position.
     ///
     /// # Errors
     /// Ends the drive.
     fn happened(&mut self, played: &M) -> Result<(), Self::Stop>;
 
-    /// A hand is over and another follows: the last look at it before it is dealt.
+    /// Called when a hand is over and another follows: the last look at it before the next deal.
     ///
     /// # Errors
     /// Ends the drive; the next hand is not dealt.
@@ -44,8 +44,8 @@ pub trait Participants<M: Playable + ?Sized> {
         Ok(())
     }
 
-    /// A seat is to move: the table makes its move on the match, or ends the match otherwise. Where it does neither, it
-    /// is asked again.
+    /// A seat is to move. The participants make its move on the match, or end the match. If they do neither, the loop
+    /// asks again.
     ///
     /// # Errors
     /// Ends the drive.
@@ -55,7 +55,7 @@ pub trait Participants<M: Playable + ?Sized> {
 /// Plays a match until it is over.
 ///
 /// # Errors
-/// Why the table left it before; the match stands as it was then, and can be driven on.
+/// The participants' reason for leaving early. The match stays as it was then, and can be driven on.
 pub fn drive<M: Playable + ?Sized, T: Participants<M>>(played: &mut M, table: &mut T) -> Result<(), T::Stop> {
     loop {
         table.happened(played)?;

@@ -1,8 +1,8 @@
 //! Why a player cannot go on.
 
-/// Why a player that is not our own cannot go on: it forfeits the game.
+/// Why a program or a script at a seat cannot go on: its side forfeits the game.
 ///
-/// The players of the games always answer, and legally; a program or a script is held to it.
+/// The built-in players have no faults: they always answer, and legally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fault {
     /// It answered with a move that is not legal, or with a false signal.
@@ -13,15 +13,15 @@ pub enum Fault {
     Crash,
     /// It took more memory than it may.
     OutOfMemory,
-    /// It does not keep to what was agreed: an answer that cannot be read, or one to nothing that was asked.
+    /// It broke the protocol: its answer cannot be read, or answers nothing that was asked.
     Disqualified,
 }
 
 impl Fault {
-    /// Every one.
+    /// All faults, in the order of their declaration.
     pub const ALL: [Self; 5] = [Self::IllegalMove, Self::Timeout, Self::Crash, Self::OutOfMemory, Self::Disqualified];
 
-    /// Its name in records and tables.
+    /// The name of the fault in records and tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::IllegalMove => "illegal_move",
@@ -32,7 +32,7 @@ impl Fault {
         }
     }
 
-    /// The one of a name.
+    /// The fault of a [`name`](Self::name); nothing for an unknown name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|fault| fault.name() == name)
     }

@@ -23,11 +23,11 @@ pub type Split = [u16; MAX_HOLDERS];
 pub struct Class {
     /// Bit h: holder h may hold them.
     pub holders: u16,
-    /// How many pieces.
+    /// Number of pieces in the class.
     pub size: u16,
 }
 
-/// Why a table cannot be had.
+/// Why the ways cannot be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
     /// More cells than [`MAX_CELLS`].
@@ -43,10 +43,10 @@ pub enum TooLarge {
 pub struct Fill {
     classes: Vec<Class>,
     room: Split,
-    /// What one piece less of room in a holder takes off a cell's index.
+    /// How much a cell's index falls for each piece that a holder gets.
     strides: [usize; MAX_HOLDERS],
     cells: usize,
-    /// `ways[c * cells + index(room)]`; [`UNKNOWN`] where it was never needed.
+    /// `ways[c * cells + index(room)]`; [`UNKNOWN`] where no count needed the cell.
     ways: Vec<u128>,
     total: u128,
 }
@@ -56,8 +56,8 @@ const UNKNOWN: u128 = u128::MAX;
 impl Fill {
     /// Counts the ways to deal all classes so that holder h gets exactly `room[h]` pieces.
     ///
-    /// Put the class with the most holders last: its split is what room is left. Pieces are told apart, equal copies
-    /// too, so copies count by multiplicity.
+    /// Put the class with the most holders last: it takes the room that is left, so its splits are never listed. All
+    /// pieces count as different, equal copies too: so a way counts once for each order of its copies.
     ///
     /// # Errors
     /// [`TooLarge`] where exact counting is out of reach.
@@ -89,7 +89,7 @@ impl Fill {
         Ok(fill)
     }
 
-    /// How many ways there are in all; 0 where none fits.
+    /// The number of ways in all; 0 if the pieces cannot be dealt.
     pub fn total(&self) -> u128 {
         self.total
     }
@@ -109,6 +109,7 @@ impl Fill {
         let total = if class + 1 == self.classes.len() {
             last(of, &room)?
         } else {
+            // The splits are collected first: `count` writes into the table that `each_split` borrows.
             let mut splits = Vec::new();
             self.each_split(of, &room, &mut |split, ways, less| {
                 splits.push((*split, ways, less));
@@ -121,6 +122,7 @@ impl Fill {
             }
             total
         };
+        // The greatest count stands for "unknown": a true count of that size is refused.
         if total == UNKNOWN {
             return Err(TooLarge::Ways);
         }
@@ -128,10 +130,10 @@ impl Fill {
         Ok(total)
     }
 
-    /// Draws how many pieces of each class each holder gets, each way as likely, and calls `f` with each class
-    /// in order, its index first, and its split.
+    /// Draws how many pieces of each class each holder gets; every way is equally likely. Calls `f` with each class in
+    /// order: its index, then its split.
     ///
-    /// Which pieces of a class they are is then any, each choice as likely.
+    /// Which pieces of the class each holder gets is left to the caller: all choices are equally likely.
     ///
     /// # Panics
     /// If there is no way.
@@ -144,6 +146,7 @@ impl Fill {
         for (class, of) in self.classes[..last].iter().enumerate() {
             let mut chosen = [0; MAX_HOLDERS];
             let mut less = 0;
+            // A single holder takes the whole class: there is nothing to draw.
             if of.holders.is_power_of_two() {
                 let holder = of.holders.trailing_zeros() as usize;
                 chosen[holder] = of.size;
@@ -151,6 +154,8 @@ impl Fill {
             } else {
                 let mut drawn = rng.below_u128(self.ways[class * self.cells + at]);
                 let next = &self.ways[(class + 1) * self.cells..];
+                // The splits come in the order in which they were counted, each as wide as its number of ways: the
+                // drawn number falls into one of them.
                 self.each_split(*of, &room, &mut |split, ways, offset| {
                     let here = ways * next[at - offset];
                     if drawn < here {
@@ -166,12 +171,14 @@ impl Fill {
             at -= less;
             f(rng, class, &chosen);
         }
+        // The last class takes the room that is left.
         f(rng, last, &room);
     }
 
-    /// How many pieces of each class each holder gets on average over all ways: by class, then by holder.
+    /// The average number of pieces of each class that each holder gets over all ways: by class, then by holder.
     ///
-    /// Exact but for rounding. A piece of a class lies with a holder with this chance divided by the size of the class.
+    /// Exact but for rounding. The chance that a given piece of a class lies with a holder is this divided by the size
+    /// of the class.
     ///
     /// # Panics
     /// If there is no way.
@@ -187,6 +194,7 @@ impl Fill {
             let last = class + 1 == self.classes.len();
             for at in (0..self.cells).filter(|at| here[*at] > 0.0) {
                 let room = self.room_of(at, left);
+                // The last class takes all the room that is left, as in `draw`.
                 if last {
                     expected[class].iter_mut().zip(room).for_each(|(sum, room)| *sum += here[at] * f64::from(room));
                     continue;
@@ -216,6 +224,7 @@ impl Fill {
         let mut rest = left;
         let mut last = 0;
         for (holder, part) in room.iter_mut().enumerate() {
+            // The last holder has no stride (its room follows from the others'): it gets the rest below.
             if let Some(steps) = at.checked_div(self.strides[holder]) {
                 *part = (steps % (usize::from(self.room[holder]) + 1)) as u16;
                 rest -= *part;
@@ -248,10 +257,12 @@ impl Fill {
         f: &mut impl FnMut(&Split, u128, usize) -> bool,
     ) -> Result<bool, TooLarge> {
         if holders == 0 {
+            // Pieces are left for which no holder is: this is no split.
             return Ok(left > 0 || f(split, ways, offset));
         }
         let holder = holders.trailing_zeros() as usize;
         let others = holders & (holders - 1);
+        // The last of the holders must take all that is left.
         let least = if others == 0 { left } else { 0 };
         for part in least..=left.min(room[holder]) {
             split[holder] = part;
@@ -314,6 +325,7 @@ fn binomial(n: u16, k: u16) -> Result<u128, TooLarge> {
         return Ok(u128::from(TABLE[usize::from(n)][usize::from(k)]));
     }
     let mut ways: u128 = 1;
+    // The running quotient is itself a binomial coefficient, so each division is exact.
     for i in 0..u128::from(k.min(n - k)) {
         ways = ways.checked_mul(u128::from(n) - i).ok_or(TooLarge::Ways)? / (i + 1);
     }

@@ -1,4 +1,4 @@
-//! The contract of a game.
+//! What every game implements: [`Game`], and [`Hidden`] for games with hidden parts.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -19,12 +19,12 @@ pub enum Turn {
     Over,
 }
 
-/// Who looks on.
+/// A reader of events: what it sees decides what it is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Observer {
-    /// A seat: what everybody sees, and its own.
+    /// A seat: it sees what everybody sees, and what is its own.
     Seat(Seat),
-    /// Somebody beside the table: what everybody sees.
+    /// Somebody beside the table: sees what everybody sees, and no more.
     Spectator,
 }
 
@@ -33,9 +33,9 @@ pub enum Observer {
 pub struct Outcome {
     /// Points of each side.
     pub points: Points,
-    /// The side that won it, if any did.
+    /// The side that won the hand; none if nobody won it.
     pub winner: Option<Side>,
-    /// How, in the game's own words: `out`, `blocked`, `cap`.
+    /// How the hand ended, in the game's own words: `out`, `blocked`, `cap`.
     pub how: &'static str,
 }
 
@@ -44,19 +44,20 @@ pub struct Outcome {
 /// A hand is one round of play from [`start`](Game::start) to [`Turn::Over`]. Its full truth is a
 /// [`State`](Game::State), of which a player only ever gets `(&Public, &Private)`.
 pub trait Game: Debug + Send + Sync + 'static {
-    /// What everybody saw, as evidence kept up to date (passes as masks, say); the log itself lives in the match.
+    /// What everybody saw, as evidence that is kept up to date (passes as masks, for example). The log itself lives in
+    /// the match.
     type Public: Clone + Eq + Debug + Send;
     /// What one seat alone knows: its hand, what it gave.
     type Private: Clone + Eq + Debug + Send;
     /// The full truth: public, a private per seat, the stock. Small and plain.
     type State: Clone + Eq + Debug + Send;
-    /// Whatever a seat decides, whole: a play, a pass, a give.
+    /// A whole decision of a seat: a play, a pass, a gift of pieces.
     type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync;
     /// Chance: an order of the stock, recorded as it fell.
     type Shuffle: Clone + Eq + Debug + Send;
-    /// What a move says besides itself: the dominoes' pause; `()` elsewhere.
+    /// What a seat signals with a move: the pause in dominoes, `()` in other games.
     type Signal: Copy + Eq + Default + Debug + Send;
-    /// What happened in a step, in full.
+    /// Everything that happened in one step.
     type Event: Clone + Debug + Send;
     /// An event as one observer saw it.
     type Seen: Clone + Eq + Hash + Debug + Send;
@@ -77,10 +78,10 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// seats, with any lead.
     fn single(&self, index: u64, rng: &mut Stream) -> Self::Opening;
 
-    /// The start of a hand.
+    /// The state with which a hand begins.
     fn start(&self, opening: &Self::Opening) -> Self::State;
 
-    /// What the hand waits for.
+    /// What the hand waits for in this state.
     fn turn(&self, state: &Self::State) -> Turn;
 
     /// Draws the chance that [`Turn::Shuffle`] waits for.
@@ -100,7 +101,7 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// Precondition: a seat is to move and `private` is its own. There is always at least one move.
     fn legal_moves(&self, public: &Self::Public, private: &Self::Private, f: impl FnMut(Self::Move) -> ControlFlow<()>);
 
-    /// A legal move for a play-out. Law: each legal move as likely, unless a game documents another.
+    /// A legal move for a play-out. Law: all legal moves are equally likely, unless a game documents another law.
     fn random_move(&self, public: &Self::Public, private: &Self::Private, rng: &mut Stream) -> Self::Move {
         let mut moves = Vec::new();
         self.legal_moves(public, private, |mv| {
@@ -130,23 +131,23 @@ pub trait Game: Debug + Send + Sync + 'static {
         signal: Self::Signal,
     ) -> Result<Self::Event, Self::Refusal>;
 
-    /// An event as an observer saw it.
+    /// What an observer saw of an event.
     fn seen(&self, event: &Self::Event, observer: Observer) -> Self::Seen;
 
     /// How the hand ended. Precondition: it is over.
     fn outcome(&self, state: &Self::State) -> Outcome;
 
-    /// What the next hand needs to know of this one. Precondition: it is over.
+    /// What the next hand needs to know of this finished hand. Precondition: the hand is over.
     fn carry(&self, state: &Self::State) -> Self::Carry;
 
-    /// Whether the match is over at this standing; asked between hands. It is won by the side that leads, or,
-    /// level on points, by the winner of the last hand.
+    /// Whether the match is over at this standing. Asked between hands. The side that leads wins; if several lead, the
+    /// winner of the last hand.
     fn match_over(&self, standing: &Standing) -> bool;
 }
 
 /// A game with hidden parts, for searches that draw worlds.
 pub trait Hidden: Game {
-    /// What is worked out once for a position and then serves every world drawn from it.
+    /// What is computed once for a position and then serves every world drawn from it.
     type Worlds: Send;
 
     /// Prepares drawing from `(public, private)` alone; `private` is that of `seat`.
@@ -155,13 +156,13 @@ pub trait Hidden: Game {
     /// If no world fits, which cannot be after legal play.
     fn worlds(&self, public: &Self::Public, private: &Self::Private, seat: Seat) -> Self::Worlds;
 
-    /// Draws a world. Law: each as likely as its chance events make it.
+    /// Draws a world. Law: the probability of a world is proportional to that of the chance events that lead to it.
     fn sample(&self, worlds: &Self::Worlds, rng: &mut Stream) -> Self::State;
 
-    /// How many worlds there are, weighted by their chance where those differ; nothing where they are too many to
-    /// be counted, and are drawn by a method exact in the limit only.
+    /// The number of worlds, weighted by their chance where they are not equally likely. Nothing where they are too
+    /// many to count; [`sample`](Self::sample) is then exact only in the limit.
     fn count(&self, worlds: &Self::Worlds) -> Option<u128>;
 
-    /// Calls `f` with every world, if there are at most `limit`; says how many there were.
+    /// Calls `f` with every world if there are at most `limit`; returns how many there were.
     fn each_world(&self, worlds: &Self::Worlds, limit: u128, f: impl FnMut(&Self::State)) -> Option<u128>;
 }

@@ -1,9 +1,9 @@
-//! Drawing whole histories of hidden pieces that fit what is known, where counting them is too much.
+//! Draws whole histories of hidden pieces that agree with what is known, where they are too many to count.
 //!
-//! Pieces lie in containers (a stock, hands); at known times known numbers of them go from one container to another, and
-//! now and then it is seen that a container holds none of some pieces. [`KnownHistory`] says all that; a [`History`] is one way
-//! in which it can have gone: where each piece lay at each time. [`Histories`] draws histories by a Markov chain, each as
-//! likely as a [`Law`] makes it, in the limit; how, and why it is right, is said there.
+//! Pieces lie in containers (a stock, hands). At known times known numbers of them go from one container to another,
+//! and sometimes a container is seen to hold none of some pieces. [`KnownHistory`] records that. A [`History`] is one
+//! way in which it can have gone: where each piece lay at each time. [`Histories`] draws histories by a Markov chain
+//! whose limit is the distribution that a [`Law`] gives; its module says how, and why it is right.
 
 mod start;
 #[cfg(test)]
@@ -18,10 +18,10 @@ pub use walk::{
 /// The container in which every piece lies at time 0.
 pub const STOCK: u8 = 0;
 
-/// Most pieces.
+/// The greatest number of pieces in a history.
 pub const MAX_PIECES: usize = 512;
 
-/// A set of pieces.
+/// A set of pieces, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pieces([u64; MAX_PIECES / 64]);
 
@@ -32,13 +32,13 @@ impl Pieces {
         self.0[usize::from(piece >> 6)] >> (piece & 63) & 1 == 1
     }
 
-    /// Puts a piece in.
+    /// Adds a piece to the set.
     #[inline]
     pub fn insert(&mut self, piece: u16) {
         self.0[usize::from(piece >> 6)] |= 1 << (piece & 63);
     }
 
-    /// In ascending order.
+    /// The pieces of the set in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
         self.0.iter().enumerate().flat_map(|(index, word)| {
             let mut word = *word;
@@ -62,12 +62,12 @@ impl Pieces {
         self.0[usize::from(piece >> 6)] ^= 1 << (piece & 63);
     }
 
-    /// Puts other pieces in.
+    /// Adds all pieces of another set.
     fn add(&mut self, others: &Self) {
         self.0.iter_mut().zip(others.0).for_each(|(word, other)| *word |= other);
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
@@ -81,14 +81,14 @@ impl FromIterator<u16> for Pieces {
     }
 }
 
-/// What is known of one piece that goes from a container to another.
+/// What is known of the identity of a piece that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// Nothing.
+    /// Nothing is known: any piece may have moved.
     Any,
-    /// It is one of these, and of the others each as likely as the law says.
+    /// The piece is one of these; the law says how likely each is.
     Of(Pieces),
-    /// It is one of these few, which are alike: everybody, or whoever asks, saw which.
+    /// The piece is one of these few, which are alike: its move was seen by everybody, or by the seat that asks.
     Seen(Pieces),
 }
 
@@ -116,7 +116,7 @@ pub struct KnownHistory {
     pieces: u16,
     containers: u8,
     events: Vec<Event>,
-    /// Of each moved piece its event and what is known of it.
+    /// For each moved piece, its event and what is known of it.
     moves: Vec<(u16, Which)>,
     /// In the order of time.
     checks: Vec<Check>,
@@ -142,7 +142,8 @@ impl KnownHistory {
         }
     }
 
-    /// Pieces go from a container to another, one by one in this order; says at what time they went.
+    /// Records that pieces go from one container to another, one by one in this order; returns the time at which they
+    /// went.
     pub fn moved(&mut self, from: u8, to: u8, which: impl IntoIterator<Item = Which>) -> u16 {
         let (time, first) = (self.now(), self.moves.len());
         self.moves.extend(which.into_iter().map(|which| (time, which)));
@@ -151,26 +152,26 @@ impl KnownHistory {
         time
     }
 
-    /// A container holds none of these now.
+    /// Records that a container holds none of these pieces now.
     pub fn lacks(&mut self, container: u8, none_of: Pieces) {
         if !none_of.is_empty() {
             self.checks.push(Check { time: self.now(), container, none_of });
         }
     }
 
-    /// Keeps at hand which pieces the stock has at a time.
+    /// Asks for [`History::stock`] at this time to be kept.
     pub fn watch_stock(&mut self, time: u16) {
         if !self.watched.contains(&time) {
             self.watched.push(time);
         }
     }
 
-    /// The time now.
+    /// The time now: the number of events recorded so far.
     pub fn now(&self) -> u16 {
         self.events.len() as u16
     }
 
-    /// How many pieces there are.
+    /// The number of pieces.
     pub fn pieces(&self) -> u16 {
         self.pieces
     }
@@ -214,13 +215,13 @@ impl History {
         &self.stock[index]
     }
 
-    /// Where a piece lies at a time.
+    /// The container of a piece at a time.
     #[inline]
     pub fn place(&self, piece: u16, time: u16) -> u8 {
         self.path[usize::from(piece) * self.times + usize::from(time)]
     }
 
-    /// Where a piece lies in the end.
+    /// The container of a piece at the end.
     #[inline]
     pub fn end(&self, piece: u16) -> u8 {
         self.place(piece, self.times as u16 - 1)
@@ -232,13 +233,13 @@ impl History {
         &self.at[known.range(time)]
     }
 
-    /// Whether the pieces that were seen to move do.
+    /// Whether every move that was seen has one of the pieces that were seen.
     fn is_as_seen(&self, known: &KnownHistory) -> bool {
         let moves = known.moves.iter().zip(&self.at);
         moves.into_iter().all(|((_, which), piece)| !matches!(which, Which::Seen(pieces) if !pieces.contains(*piece)))
     }
 
-    /// How many pieces are where they cannot be, at all times together.
+    /// The number of pieces that are where they cannot be, summed over all times.
     fn misplaced(&self, known: &KnownHistory) -> u32 {
         let moved = known.moves.iter().zip(&self.at).filter(|((_, which), piece)| match which {
             Which::Any => false,
@@ -258,6 +259,7 @@ impl History {
     /// Exchanges what two pieces do between two times. Precondition: at both times they lie together.
     fn exchange(&mut self, known: &KnownHistory, of: Exchange) {
         let Exchange { a, b, from, to } = of;
+        // Only moves of either piece name it: times at which both rest are passed over.
         for time in from..to {
             if self.place(a, time) != self.place(a, time + 1) || self.place(b, time) != self.place(b, time + 1) {
                 for piece in &mut self.at[known.range(time)] {
@@ -270,6 +272,7 @@ impl History {
             }
         }
         for (index, time) in known.watched.iter().enumerate().filter(|(_, time)| (from..=to).contains(time)) {
+            // Where both lie in the stock, or neither, the set is the same after the exchange.
             if (self.place(a, *time) == STOCK) != (self.place(b, *time) == STOCK) {
                 self.stock[index].toggle(a);
                 self.stock[index].toggle(b);

@@ -2,12 +2,12 @@
 //!
 //! The standard library's may differ in the last place between systems; figures here must not.
 
-/// Natural logarithm.
+/// The natural logarithm.
 pub fn ln(x: f64) -> f64 {
     libm::log(x)
 }
 
-/// Base-10 logarithm.
+/// The logarithm to base 10.
 pub fn log10(x: f64) -> f64 {
     libm::log10(x)
 }
@@ -17,7 +17,7 @@ pub fn exp(x: f64) -> f64 {
     libm::exp(x)
 }
 
-/// x to the power y; not a number for x below 0 with a broken y.
+/// x to the power y; not a number for x below 0 and a fractional y.
 #[inline]
 pub fn pow(x: f64, y: f64) -> f64 {
     libm::pow(x, y)

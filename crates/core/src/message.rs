@@ -15,7 +15,7 @@ use std::{fmt, io};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Its key in the dictionaries: `why.heaviest`.
+    /// The key of the sentence in the dictionaries, such as `why.heaviest`.
     pub key: Cow<'static, str>,
     /// Its arguments, by name.
     pub args: Vec<(&'static str, Argument)>,
@@ -31,25 +31,25 @@ pub enum Argument {
 }
 
 impl Message {
-    /// A sentence that needs nothing.
+    /// A sentence without arguments.
     pub const fn new(key: &'static str) -> Self {
         debug_assert!(is_key(key), "a key of the dictionaries, not a sentence");
         Self { key: Cow::Borrowed(key), args: Vec::new() }
     }
 
-    /// A sentence that needs nothing and whose key is put together when the program runs.
+    /// A sentence without arguments whose key is put together at run time.
     pub const fn of_key(key: String) -> Self {
         Self { key: Cow::Owned(key), args: Vec::new() }
     }
 
-    /// The same with one more argument, the same in every language.
+    /// The same sentence with one more argument, which is the same in every language.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
         self.args.push((name, Argument::Text(value.to_string())));
         self
     }
 
-    /// The same with one more argument, itself a sentence.
+    /// The same sentence with one more argument, itself a sentence.
     #[must_use]
     pub fn with_message(mut self, name: &'static str, message: impl Into<Message>) -> Self {
         self.args.push((name, Argument::Message(message.into())));
@@ -58,8 +58,8 @@ impl Message {
 }
 
 impl Message {
-    /// The same with what the system says: a sentence of the dictionaries where they have one for it, else the system's
-    /// own words.
+    /// The same sentence with the system's error as an argument: a sentence of the dictionaries where there is one for
+    /// it, else the system's own words.
     #[must_use]
     pub fn with_system(self, name: &'static str, error: &io::Error) -> Self {
         match system_key(error.kind()) {
@@ -68,7 +68,7 @@ impl Message {
         }
     }
 
-    /// What the system says of a file or an address.
+    /// The sentence for a system error about a file or an address.
     pub fn of_system(error: &io::Error) -> Self {
         match system_key(error.kind()) {
             Some(key) => Self::new(key),
@@ -77,7 +77,7 @@ impl Message {
     }
 }
 
-/// The key of the sentence for what the system says of a file or an address.
+/// The key of the sentence for a system error about a file or an address; nothing where the dictionaries have none.
 fn system_key(kind: io::ErrorKind) -> Option<&'static str> {
     Some(match kind {
         io::ErrorKind::NotFound => "terminal.file.missing",

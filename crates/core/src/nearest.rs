@@ -42,7 +42,7 @@ fn distance(a: &[char], b: &[char]) -> usize {
     last[b.len()]
 }
 
-/// What was written, cut short where it is long, for a message.
+/// The text as a message shows it: cut short where it is long, without control characters.
 pub fn shown(written: &str) -> String {
     const LONGEST: usize = 40;
     let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };

@@ -11,14 +11,14 @@ use crate::stream::Key;
 /// Most hands a match may have; one that is not won by then ends with [`Termination::HandCap`].
 pub const MAX_HANDS: u32 = 500;
 
-/// What is played.
+/// What a match consists of: hands to a target, or a single hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Hands until a side has won the match.
     Match,
     /// One hand by itself, number `index` of many ([`Game::single`]).
     Hand {
-        /// Its number.
+        /// The number of the hand, from 0. It decides who opens.
         index: u64,
     },
 }
@@ -75,19 +75,19 @@ pub struct Verdict {
 pub enum Entry<G: Game> {
     /// A hand began.
     Opening(G::Opening),
-    /// Chance fell.
+    /// Chance was drawn: the shuffle, and what it did.
     Shuffle(G::Shuffle, G::Event),
     /// A seat moved.
     Move {
         /// Its ply in the match, from 0.
         ply: u32,
-        /// Who.
+        /// The seat that moved.
         seat: Seat,
-        /// What.
+        /// The move that it made.
         mv: G::Move,
-        /// What it said besides.
+        /// What the seat signalled with the move.
         signal: G::Signal,
-        /// What happened.
+        /// What the move did, in full.
         event: G::Event,
     },
     /// A hand ended.
@@ -113,7 +113,7 @@ pub struct Match<G: Game> {
     log: Vec<Entry<G>>,
 }
 
-/// Chance as it was recorded, for playing a match again.
+/// Recorded chance, for playing a match again. Where it has nothing, chance is drawn.
 pub trait Replay<G: Game> {
     /// The opening of the next hand, which begins at this standing.
     fn opening(&mut self, standing: &Standing) -> Option<G::Opening>;
@@ -164,6 +164,7 @@ impl<G: Game> Match<G> {
     }
 
     fn draw_opening(game: &G, unit: Unit, deals: Key, standing: &Standing, last: Option<&G::Carry>) -> G::Opening {
+        // The last index belongs to the lots: no hand has so many shuffles.
         let mut rng = deals.stream(Self::nonce(standing.hands, u32::MAX));
         match unit {
             Unit::Match => game.opening(standing, last, &mut rng),
@@ -198,6 +199,7 @@ impl<G: Game> Match<G> {
         self.standing.hands += 1;
         self.standing.points.add_all(&outcome.points);
         self.hand_over = true;
+        // Level on points, the side that won the last hand wins the match.
         let leader = self.standing.points.leader().or(outcome.winner);
         let (winner, termination) = match self.unit {
             Unit::Hand { .. } => (outcome.winner, Some(Termination::Finished)),
@@ -216,6 +218,7 @@ impl<G: Game> Match<G> {
         }
         match self.game.turn(&self.state) {
             Turn::Seat(seat) => MatchTurn::Seat(seat),
+            // `settle` leaves no shuffle waiting, so a hand without a seat to move is over.
             Turn::Shuffle | Turn::Over => MatchTurn::NextHand,
         }
     }
@@ -228,7 +231,7 @@ impl<G: Game> Match<G> {
         self.next_hand_replayed(&mut Fresh);
     }
 
-    /// The same, with the hand's chance as it was recorded.
+    /// The same, with the recorded chance of the hand.
     ///
     /// # Panics
     /// If the match does not wait for a hand.
@@ -266,7 +269,7 @@ impl<G: Game> Match<G> {
         self.try_play_replayed(mv, signal, &mut Fresh)
     }
 
-    /// The same, with what chance follows as it was recorded.
+    /// The same, with the recorded chance that follows the move.
     ///
     /// # Errors
     /// Says why the move is not legal; the match stands as it was.
@@ -291,7 +294,8 @@ impl<G: Game> Match<G> {
         self.settle(chance);
     }
 
-    /// A side gives up: the match is over, won by the one with most points among the others; level, by none.
+    /// Ends the match because a side gives up. Of the other sides the one with most points wins; if several have most,
+    /// nobody wins.
     ///
     /// # Panics
     /// If the match is over.
@@ -299,7 +303,7 @@ impl<G: Game> Match<G> {
         self.lost_by(side, Termination::Resigned(side));
     }
 
-    /// A player cannot go on: its side loses, as if it had given up.
+    /// Ends the match because a player cannot go on. Its side loses as if it had given up.
     ///
     /// # Panics
     /// If the match is over.
@@ -318,12 +322,12 @@ impl<G: Game> Match<G> {
         self.verdict = Some(Verdict { winner, points, termination });
     }
 
-    /// The rules.
+    /// The game with its rules, shared by reference.
     pub fn game(&self) -> &Arc<G> {
         &self.game
     }
 
-    /// What is played.
+    /// What the match consists of: hands to a target, or a single hand.
     pub fn unit(&self) -> Unit {
         self.unit
     }
@@ -339,7 +343,7 @@ impl<G: Game> Match<G> {
         self.ply
     }
 
-    /// The hand under way or just finished, from 1.
+    /// The number of the hand under way or just finished, from 1.
     pub fn hand(&self) -> u32 {
         self.standing.hands + u32::from(!self.hand_over)
     }
@@ -349,17 +353,17 @@ impl<G: Game> Match<G> {
         self.hand_over
     }
 
-    /// Where the match stands, over the finished hands.
+    /// The points over the finished hands.
     pub fn standing(&self) -> &Standing {
         &self.standing
     }
 
-    /// How the match ended, once it has.
+    /// How the match ended; nothing while it lasts.
     pub fn verdict(&self) -> Option<&Verdict> {
         self.verdict.as_ref()
     }
 
-    /// All that happened.
+    /// Everything that happened, from the first opening.
     pub fn log(&self) -> &[Entry<G>] {
         &self.log
     }
@@ -370,7 +374,7 @@ impl<G: Game> Match<G> {
         &self.log[start..]
     }
 
-    /// What an observer saw of an entry, where it saw anything.
+    /// What an observer saw of an entry; nothing where it saw nothing.
     pub fn seen(&self, entry: &Entry<G>, observer: Observer) -> Option<G::Seen> {
         match entry {
             Entry::Shuffle(_, event) | Entry::Move { event, .. } => Some(self.game.seen(event, observer)),

@@ -1,4 +1,4 @@
-//! The contract of a player.
+//! What every player implements: [`Player`], and what it is asked and answers.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -11,32 +11,48 @@ use crate::seat::Seat;
 use crate::stream::Stream;
 
 /// Asks a search to answer at once with the best it has.
-#[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+#[derive(Clone, Default)]
+pub struct StopFlag {
+    asked: Arc<AtomicBool>,
+    /// Sets it as well, once it says so.
+    over: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+}
 
 impl StopFlag {
+    /// A flag that is set by itself too, as soon as `over` says so: when the time of whoever waits is spent. Searches look at
+    /// it as often as at any other.
+    pub fn when(over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self { asked: Arc::default(), over: Some(Arc::new(over)) }
+    }
+
     /// Asks.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.asked.store(true, Ordering::Relaxed);
     }
 
     /// Whether it was asked.
     #[inline]
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.asked.load(Ordering::Relaxed) || self.over.as_ref().is_some_and(|over| over())
     }
 }
 
-/// The time that a decision has taken so far. Players read no clock: one is handed to them, where there is one.
+impl Debug for StopFlag {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("StopFlag").field(&self.is_set()).finish()
+    }
+}
+
+/// The time that a decision has taken so far. A player reads no clock of its own: it may be handed this one.
 pub trait Clock: Debug {
-    /// Since the player was asked.
+    /// The time since the player was asked.
     fn spent(&self) -> Duration;
 
     /// Notes that the decision is cut short because of the time: it may not be had again ([`Nondeterminism::Clock`]).
     fn cut(&self);
 }
 
-/// A turn, as its player is handed it: what everybody saw, what its seat knows, and nothing else.
+/// A turn as its player is given it: what everybody saw and what its seat knows, nothing else.
 #[derive(Debug)]
 pub struct Choice<'a, G: Game> {
     /// The seat that is to move.
@@ -49,9 +65,9 @@ pub struct Choice<'a, G: Game> {
     pub legal: &'a [G::Move],
     /// The decision's own stream: its seed, the player's spec, block, game, seat and ply give it.
     pub rng: Stream,
-    /// Looked at by every search.
+    /// Every search looks at it often, and answers when it is set.
     pub stop: &'a StopFlag,
-    /// The time it takes, for players whose budget is one; without it they go by what else limits them.
+    /// The clock, for players with a limit of time; without one they go by their other limits.
     pub clock: Option<&'a dyn Clock>,
     /// Whether a reason is wanted.
     pub explain: bool,
@@ -60,9 +76,9 @@ pub struct Choice<'a, G: Game> {
 /// What a player decided.
 #[derive(Clone, Debug)]
 pub struct Decision<G: Game> {
-    /// The move.
+    /// The move that was chosen: one of [`Choice::legal`].
     pub mv: G::Move,
-    /// What it says besides.
+    /// What the seat signals with the move.
     pub signal: G::Signal,
     /// Why, where that was asked for ([`Choice::explain`]).
     pub why: Option<Why<G::Move>>,
@@ -71,7 +87,7 @@ pub struct Decision<G: Game> {
 /// Why a move was chosen: the reason in one sentence, and what was weighed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why<M> {
-    /// The reason.
+    /// The reason in one sentence.
     pub reason: Reason,
     /// What the values of [`Self::weighed`] are measured in.
     pub measure: Measure,
@@ -94,9 +110,9 @@ pub enum Measure {
 /// A legal move as it was weighed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weighed<M> {
-    /// The move.
+    /// The move that was weighed.
     pub mv: M,
-    /// Its value, finite, in the [`Measure`] of the decision; the more the better.
+    /// Its value, finite, in the [`Measure`] of the decision; more is better.
     pub value: f64,
     /// The rules that spoke for it or against it, strongest first; empty for players without rules.
     pub because: Vec<Because>,
@@ -112,7 +128,7 @@ impl<M> Weighed<M> {
 /// A rule that spoke for a move, or against it, and with what weight.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Because {
-    /// What it says.
+    /// What the rule says.
     pub reason: Reason,
     /// What it adds to the move's value; below 0 it speaks against it.
     pub weight: f64,
@@ -160,7 +176,7 @@ impl Reason {
     }
 }
 
-/// Who chooses moves at one seat.
+/// Chooses the moves at one seat.
 ///
 /// Every player answers always legally, and at once when told to stop. It decides the same for the same stream, budget
 /// and turn, unless it says otherwise ([`Self::nondeterminism`]).
@@ -183,25 +199,25 @@ pub trait Player<G: Game>: Send {
         let _ = (game, outcome);
     }
 
-    /// Why the player may decide otherwise when it is asked the same again, with the same stream and budget; nothing for
-    /// players that always decide the same, which are most.
+    /// Why the player may decide otherwise when it is asked the same again, with the same stream and budget. Nothing
+    /// for players that always decide the same, as most do.
     ///
-    /// A player that asks another one answers what that one answers. It depends on how the player is set, and on nothing
-    /// that happened: whoever plays a game may ask before it begins.
+    /// A player that asks another one answers with that one's reason. The answer depends on how the player is set, and
+    /// on nothing that happened: it can be asked before a game begins.
     fn nondeterminism(&self) -> Option<Nondeterminism> {
         None
     }
 
-    /// What the player wants to be kept for its next hands, as lines of text; nothing for players that learn nothing from
-    /// one hand to the next, which are most.
+    /// What the player wants to keep for its next hands, as lines of text. Nothing for players that learn nothing from
+    /// one hand to the next, as most do.
     ///
-    /// Whoever keeps it hands it back unchanged to a player of the same spec ([`Self::remember`]) before a hand begins; a
-    /// player without it plays as one that has never played.
+    /// Whatever keeps the text hands it back unchanged to a player of the same spec ([`Self::remember`]) before a hand
+    /// begins. A player without it plays as one that has never played.
     fn memory(&self) -> Option<String> {
         None
     }
 
-    /// Takes in what it wanted to be kept. What cannot be read is forgotten.
+    /// Takes in a text of [`Self::memory`]. A text that cannot be read is forgotten.
     ///
     /// # Errors
     /// Says what is wrong with it; the player is then as one that has never played.
@@ -211,8 +227,8 @@ pub trait Player<G: Game>: Send {
     }
 }
 
-/// Why a player may decide otherwise when it is asked the same again. The later of two includes the earlier: who has both
-/// reasons gives the greater one.
+/// Why a player may decide otherwise when it is asked the same again. The later of two includes the earlier: a player
+/// with both reasons gives the greater one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Nondeterminism {
     /// Its time is limited. Decisions that the clock cut short ([`Clock::cut`]) may come out otherwise, the others do not;
@@ -223,7 +239,7 @@ pub enum Nondeterminism {
     Threads,
 }
 
-/// Why what a player had kept cannot be read.
+/// Why a player's memory cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemoryError {
     /// The line, from 1.
@@ -235,6 +251,21 @@ pub struct MemoryError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_flag_is_set_by_whoever_asks_or_by_itself() {
+        let flag = StopFlag::default();
+        let same = flag.clone();
+        assert!(!same.is_set());
+        flag.stop();
+        assert!(same.is_set());
+        let spent = Arc::new(AtomicBool::new(false));
+        let looked_at = Arc::clone(&spent);
+        let flag = StopFlag::when(move || looked_at.load(Ordering::Relaxed));
+        assert!(!flag.is_set());
+        spent.store(true, Ordering::Relaxed);
+        assert!(flag.clone().is_set());
+    }
 
     #[test]
     fn the_best_comes_first_and_of_equal_moves_the_one_chosen() {

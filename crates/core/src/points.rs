@@ -27,14 +27,14 @@ impl Points {
         self.by_side[side.index()] += points;
     }
 
-    /// Adds another's, side by side.
+    /// Adds another set of points, side by side.
     pub fn add_all(&mut self, other: &Self) {
         for (mine, theirs) in self.by_side.iter_mut().zip(other.by_side) {
             *mine += theirs;
         }
     }
 
-    /// By side.
+    /// The points of all sides, indexed by side.
     #[inline]
     pub fn by_side(&self) -> &[i32] {
         &self.by_side[..self.sides as usize]
@@ -48,7 +48,7 @@ impl Points {
         leaders.next().is_none().then_some(Side(leader as u8))
     }
 
-    /// What a side is ahead of the best of the others by; its own points where it is alone.
+    /// How far a side is ahead of the best other side; its own points if there is no other.
     #[inline]
     pub fn margin(&self, side: Side) -> i32 {
         let others = self.by_side().iter().enumerate().filter(|(other, _)| *other != side.index());
@@ -59,7 +59,7 @@ impl Points {
 /// Where a match stands between two hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
-    /// Hands finished.
+    /// The number of finished hands.
     pub hands: u32,
     /// Points of each side over those hands.
     pub points: Points,

@@ -32,7 +32,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Those who win together, from 0.
+/// A group of seats that win together, from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Side(pub u8);
 

@@ -144,7 +144,7 @@ impl Stream {
         self.rng.next_u64()
     }
 
-    /// A whole number below `bound`, each as likely: Lemire's multiplication with rejection.
+    /// A whole number below `bound`, all equally likely: Lemire's multiplication with rejection.
     ///
     /// Source: D. Lemire, Fast Random Integer Generation in an Interval, ACM TOMACS 29(1), 2019.
     ///
@@ -154,6 +154,8 @@ impl Stream {
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "nothing is below 0");
         let mut product = u64::from(self.bits32()) * u64::from(bound);
+        // Only products in the incomplete last interval are unfair; the division that finds it is done only where it
+        // may matter.
         if (product as u32) < bound {
             let threshold = bound.wrapping_neg() % bound;
             while (product as u32) < threshold {
@@ -163,7 +165,7 @@ impl Stream {
         (product >> 32) as u32
     }
 
-    /// A whole number below `bound`, each as likely: the fewest bits that hold it, drawn until one fits.
+    /// A whole number below `bound`, all equally likely: the fewest bits that hold it, drawn until one fits.
     ///
     /// # Panics
     /// If `bound` is 0.
@@ -171,6 +173,7 @@ impl Stream {
     pub fn below_u128(&mut self, bound: u128) -> u128 {
         assert!(bound > 0, "nothing is below 0");
         if let Ok(small) = u32::try_from(bound) {
+            // Small bounds take half the bits. Recorded streams depend on it: so must every later version.
             return u128::from(self.below(small));
         }
         let mask = u128::MAX >> (bound - 1).leading_zeros();
@@ -184,7 +187,7 @@ impl Stream {
         }
     }
 
-    /// Puts the items in a random order, each order as likely: Fisher and Yates, from the last place down.
+    /// Puts the items in a random order, all orders equally likely: Fisher and Yates, from the last place on.
     #[inline]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
@@ -195,6 +198,7 @@ impl Stream {
     /// A number in [0, 1), in steps of 2^-53.
     #[inline]
     pub fn unit(&mut self) -> f64 {
+        // The 53 high bits are what a double can hold exactly.
         (self.bits64() >> 11) as f64 * (1.0 / 9_007_199_254_740_992.0)
     }
 }

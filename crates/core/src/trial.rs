@@ -1,7 +1,7 @@
-//! Trying rules out: random hands that show what no look at a rule file can.
+//! Tries rules out by random hands: they show what no reading of a rule file can.
 //!
-//! The hands are those of matches between seats that play at random, drawn from the streams that the caller names, so
-//! that what is found can be watched: the same match, played elsewhere from the same streams, is the same.
+//! The hands are those of matches between seats that play at random, drawn from the streams that the caller names. So a
+//! finding can be watched: the same streams give the same match anywhere.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,34 +13,34 @@ use crate::player::Reason;
 use crate::seat::Seat;
 use crate::stream::Key;
 
-/// Most hands of a match that are played: later ones begin as these do.
+/// The number of hands that are played of each match. Later hands begin as these do.
 pub const HANDS_OF_A_MATCH: u32 = 4;
 
-/// What playing random hands showed.
+/// The result of playing random hands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trial {
-    /// Hands played.
+    /// The number of hands that were played.
     pub hands: u32,
-    /// Moves made in them.
+    /// The number of moves in all those hands.
     pub plies: u64,
-    /// Moves of the longest.
+    /// The number of moves in the longest hand.
     pub longest: u32,
-    /// What is to be said of the rules, errors first.
+    /// What the hands showed about the rules, errors first.
     pub findings: Vec<Finding>,
 }
 
-/// Something that playing showed of the rules.
+/// One thing that playing showed about the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether rules of which this is so cannot be played.
+    /// Whether rules with this finding cannot be played.
     pub error: bool,
-    /// What it is: the key of a sentence and what it needs.
+    /// What was found: the key of a sentence with its arguments.
     pub problem: Reason,
-    /// What would be right.
+    /// What would be right instead.
     pub advice: Reason,
-    /// The row of the rule file that it is about: its list as the file calls it, and the row of it, from 0.
+    /// The row of the rule file at fault: the name of its list in the file, and its index, from 0.
     pub row: Option<(&'static str, usize)>,
-    /// Where it can be watched: the number of a match, and the hand of it, from 1.
+    /// Where it can be watched: the number of a match, and the hand in it, from 1.
     pub seen_in: Option<(u32, u32)>,
 }
 
@@ -59,9 +59,9 @@ impl Finding {
 /// The streams of a match that is played to try rules out.
 #[derive(Clone, Debug)]
 pub struct Streams {
-    /// Of the deals, at the nonces of [`Match`].
+    /// The deals' key, at the nonces of [`Match`].
     pub deals: Key,
-    /// Of the decisions of each seat, by seat, at the nonce of the ply.
+    /// The key of each seat's decisions, by seat, at the nonce of the ply.
     pub decisions: Vec<Key>,
 }
 
@@ -87,14 +87,14 @@ pub fn play<G: Game>(game: &Arc<G>, hands: u32, mut streams: impl FnMut(u32) -> 
 /// Seats that all move as the player `random` does.
 #[derive(Debug)]
 pub struct RandomSeats<'s, G: Game> {
-    /// Of the decisions of each seat, by seat, at the nonce of the ply.
+    /// The key of each seat's decisions, by seat, at the nonce of the ply.
     pub decisions: &'s [Key],
-    /// Room for the legal moves.
+    /// A buffer for the legal moves, kept to save allocations.
     pub legal: Vec<G::Move>,
 }
 
 impl<G: Game> RandomSeats<'_, G> {
-    /// The move of the seat to move, and the signal that comes with it.
+    /// The move of the seat to move, and the signal that it gives with it.
     pub fn choose(&mut self, played: &Match<G>, seat: Seat) -> (G::Move, G::Signal) {
         let (game, state) = (played.game(), played.state());
         let (public, private) = (game.public(state), game.private(state, seat));

@@ -17,7 +17,7 @@ pub(crate) enum Test {
     OutOrBlocked,
     /// It holds if one of these does.
     AnyOf(Vec<Condition>),
-    /// Anything else.
+    /// Any other predicate, as a tree.
     Tree(Predicate),
 }
 
@@ -30,7 +30,7 @@ pub(crate) enum Tests {
     First,
     /// Its only row is, if somebody is out, or the hand is blocked.
     OutOrBlocked,
-    /// It depends.
+    /// None of these: each row has tests of its own, which are asked in turn.
     Ask(Vec<Test>),
 }
 

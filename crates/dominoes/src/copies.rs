@@ -69,7 +69,7 @@ impl Copies {
         heap
     }
 
-    /// What a heap has more than another.
+    /// What the first heap has more than the second.
     #[must_use]
     pub fn difference<const W: usize>(self, mut heap: TileSet<W>, other: TileSet<W>) -> TileSet<W> {
         if self.each == 1 {

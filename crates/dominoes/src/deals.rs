@@ -1,9 +1,9 @@
 //! Chance: the orders in which the stock falls.
 //!
-//! What is dealt or taken lies at the front of an order, the rest behind it. By `random` every order is as likely; the
-//! criteria of a deal are in `deals/dealing.rs`, those of an exchange in `deals/taking.rs`.
+//! What is dealt or taken lies at the front of an order, the rest behind it. By `random` all orders are equally likely;
+//! the criteria of a deal are in `deals/dealing.rs`, those of an exchange in `deals/taking.rs`.
 
-use sobremesa_core::{Seat, Stream};
+use sobremesa_core::Stream;
 
 use crate::game::Dominoes;
 use crate::rules::{By, Rules, Take};
@@ -145,69 +145,6 @@ impl<const W: usize> Dominoes<W> {
             }),
             Stage::Play | Stage::Give(_) | Stage::Over(_) => false,
         }
-    }
-
-    /// An order of the stock, for a state that waits for one, by which a seat gets these tiles, and which is random
-    /// besides: the hand that it holds after a deal, or what it draws, in this order. For those who follow a hand from
-    /// one seat and make up what is hidden; what the rules cannot have dealt to others may be in it. Nothing if the
-    /// seat cannot get them.
-    pub fn order_giving(
-        &self,
-        state: &State<W>,
-        seat: Seat,
-        tiles: &[TileId],
-        rng: &mut Stream,
-    ) -> Option<Vec<TileId>> {
-        let mut order = self.plain_order(state, rng);
-        let (first, new) = match state.public.stage {
-            Stage::Deal(row) => {
-                let shares = self.shares(state, usize::from(row));
-                let mut new: Vec<TileId> = tiles.to_vec();
-                for held in state.hands[seat.index()].hand.iter() {
-                    let held = self.tables.copies.kind(held);
-                    new.swap_remove(new.iter().position(|tile| *tile == held)?);
-                }
-                (new.len() == usize::from(shares[seat.index()])).then_some(())?;
-                (shares[..seat.index()].iter().map(|share| usize::from(*share)).sum(), new)
-            }
-            Stage::Refresh(_) => (0, tiles.to_vec()),
-            Stage::Play | Stage::Give(_) | Stage::Over(_) => return None,
-        };
-        for (place, tile) in (first..).zip(new) {
-            let free = |at: &usize| !(first..place).contains(at);
-            let from = (0..order.len()).filter(free).find(|at| order[*at] == tile)?;
-            order.swap(place, from);
-        }
-        Some(order)
-    }
-
-    /// Lets the stock of a world that somebody made up hold these tiles, so that a seat can draw them: those that other
-    /// hands hold change places with tiles of the stock drawn at random. What was known of those hands need not hold
-    /// after it; a world for the step that was told, not one to draw conclusions from. Nothing if the tiles are neither
-    /// in the stock nor in another hand.
-    pub fn put_in_stock(&self, state: &mut State<W>, seat: Seat, tiles: &[TileId], rng: &mut Stream) -> Option<()> {
-        let copies = self.tables.copies;
-        let mut others: Vec<TileId> = state.stock.iter().map(|tile| copies.kind(tile)).collect();
-        let mut missing = Vec::new();
-        for tile in tiles {
-            if let Some(at) = others.iter().position(|other| other == tile) {
-                others.swap_remove(at);
-            } else {
-                missing.push(*tile);
-            }
-        }
-        for tile in missing {
-            let holds = |held: &Seat| *held != seat && copies.count(state.hands[held.index()].hand, tile) > 0;
-            let holder = (0..self.rules.seating.sides.seats()).map(Seat).find(holds)?;
-            let bound = u32::try_from(others.len()).ok().filter(|left| *left > 0)?;
-            let given = others.swap_remove(rng.below(bound) as usize);
-            let hand = &mut state.hands[holder.index()].hand;
-            copies.take(hand, tile);
-            copies.put(hand, given);
-            copies.take(&mut state.stock, given);
-            copies.put(&mut state.stock, tile);
-        }
-        Some(())
     }
 
     fn plain_order(&self, state: &State<W>, rng: &mut Stream) -> Vec<TileId> {

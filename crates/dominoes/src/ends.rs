@@ -19,7 +19,7 @@ pub struct End {
     /// How often it counts in the sum of the open ends: 2 at a double that lies across the end of a line, 0 at an arm of
     /// a spinner not begun yet, else 1.
     pub counts: u8,
-    /// Whether it is a face of a spinner that must be covered before anything else ([`ArmsOpen::First`]).
+    /// Whether it is a face of a spinner that must be covered before any other ([`ArmsOpen::First`]).
     pub first: bool,
     /// Whether both arms of the first tile end at it still, and it is a double.
     pair: bool,
@@ -30,7 +30,7 @@ pub struct End {
 /// The open ends, by arm.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Ends {
-    /// Arms 0 and 1. Of no meaning while nothing is on the table.
+    /// Arms 0 and 1; meaningless while nothing is on the table.
     line: [End; 2],
     /// Arms 2 and on.
     more: Vec<End>,

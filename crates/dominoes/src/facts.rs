@@ -13,28 +13,28 @@ use crate::tiles::{TileId, TileSet};
 pub enum Fact<const W: usize> {
     /// It holds none of these now.
     Lacks {
-        /// Who.
+        /// The seat that lacks them.
         seat: Seat,
         /// The tiles, with all their copies.
         tiles: TileSet<W>,
     },
     /// It placed a tile.
     Placed {
-        /// Who.
+        /// The seat that placed the tile.
         seat: Seat,
         /// The first copy of its kind.
         tile: TileId,
     },
-    /// It gave tiles back to the stock, which itself chose: as far as others know, any of its tiles as likely.
+    /// It gave tiles back to the stock, and chose them itself: for the others, any of its tiles is equally likely.
     Gave {
-        /// Who.
+        /// The seat that gave.
         seat: Seat,
-        /// How many.
+        /// The number of tiles that it gave.
         count: u16,
     },
     /// It drew tiles from the stock, those given just before among them.
     Drew {
-        /// Who.
+        /// The seat that drew.
         seat: Seat,
         /// How many, at least one.
         count: u16,

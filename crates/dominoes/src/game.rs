@@ -21,6 +21,9 @@ use crate::tiles::{Tile, TileId, TileSet};
 
 mod dealing;
 mod exchanging;
+mod following;
+
+pub use following::ToldStep;
 
 /// Most moves, exchanges and deals in a hand; one that is not over by then ends with [`Ending::Cap`] and scores nothing
 /// but what was scored in play.
@@ -33,7 +36,7 @@ pub struct Dominoes<const W: usize> {
     pub(crate) tables: Tables<W>,
     /// What deals by a criterion aim at, by row of the deal's list.
     pub(crate) aims: Vec<Option<Aim>>,
-    /// What points are worth; worked out when it is first asked.
+    /// The stakes of a hand, computed when they are first needed.
     stakes: OnceLock<Arc<Stakes>>,
 }
 
@@ -92,7 +95,7 @@ impl<const W: usize> Dominoes<W> {
         Self { rules, tables, aims, stakes: OnceLock::new() }
     }
 
-    /// The rules.
+    /// The rules that are played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -102,7 +105,7 @@ impl<const W: usize> Dominoes<W> {
         &self.tables
     }
 
-    /// What points are worth to each side, worked out once.
+    /// The stakes: what points are worth to each side. Computed once.
     pub(crate) fn stakes(&self) -> &Arc<Stakes> {
         self.stakes.get_or_init(|| Arc::new(Stakes::new(self)))
     }
@@ -239,14 +242,19 @@ impl<const W: usize> Dominoes<W> {
             return Err(Refusal::NoTurn);
         }
         let private = &state.hands[public.turn.index()];
-        let legal = self.each_legal(public, private, |legal| {
-            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if legal.is_continue() {
+        if !self.is_legal(public, private, mv) {
             return Err(self.why_not(public, private, mv));
         }
         let truth = if self.rules.pensada { self.true_pause(public, private, mv) } else { Pause::None };
         if pause == truth { Ok(()) } else { Err(Refusal::FalsePause(truth)) }
+    }
+
+    /// Whether the seat to move may make a move, whatever its pause. Precondition: a seat is to move.
+    fn is_legal(&self, public: &Public<W>, private: &Private<W>, mv: Move) -> bool {
+        let found = self.each_legal(public, private, |legal| {
+            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found.is_break()
     }
 
     fn why_not(&self, public: &Public<W>, private: &Private<W>, mv: Move) -> Refusal {
@@ -476,7 +484,7 @@ impl<const W: usize> Game for Dominoes<W> {
         let _ = self.each_legal(public, private, f);
     }
 
-    /// Each legal move as likely: uniform over tile and end, where both ends equal are one.
+    /// All legal moves are equally likely: uniform over tile and end, with two equal ends taken as one.
     #[inline]
     fn random_move(&self, public: &Public<W>, private: &Private<W>, rng: &mut Stream) -> Move {
         self.draw_move(public, private, rng)

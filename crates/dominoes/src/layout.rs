@@ -1,11 +1,11 @@
-//! How the tiles on the table lie: which joins which, and which arms begin where.
+//! The layout of the tiles on the table: which joins which, and where arms begin.
 
 use crate::ends::{Ends, LEFT, RIGHT};
 use crate::game::Dominoes;
 use crate::rules::ArmsOpen;
 use crate::seen::Placed;
 
-/// How a tile on the table hangs together with the others.
+/// The joint of a tile on the table: how it is connected with the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joint {
     /// The tile it joins, by its place in the order in which they were placed; none for the first.
@@ -27,7 +27,7 @@ pub struct Layout {
 }
 
 impl<const W: usize> Dominoes<W> {
-    /// How tiles lie that were placed one after the other in a hand.
+    /// The layout of tiles that were placed one after the other in a hand.
     pub fn layout<'p>(&self, placed: impl IntoIterator<Item = &'p Placed>) -> Layout {
         let mut layout = Layout::default();
         let mut ends = Ends::default();

@@ -32,7 +32,7 @@ mod worlds;
 pub use copies::Copies;
 pub use ends::{End, Ends};
 pub use facts::Fact;
-pub use game::{Dominoes, MAX_ACTIONS, Refusal};
+pub use game::{Dominoes, MAX_ACTIONS, Refusal, ToldStep};
 pub use moves::{Move, Pause};
 pub use rules::Rules;
 pub use shown::Asked;

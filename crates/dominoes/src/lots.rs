@@ -1,4 +1,4 @@
-//! Tiles that seats have drawn, as lots, worked out from what everybody knows.
+//! Tiles that seats have drawn, as lots, derived from what everybody knows.
 //!
 //! A seat's tiles fall into lots: those it was dealt, and each draw. What it shows later not to hold is shown of the
 //! lots it has by then, never of a later one. A tile that it places after drawing may have come from any lot that
@@ -13,7 +13,7 @@ use crate::tiles::{TileId, TileSet};
 /// The evidence on drawn tiles; empty while nobody has drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draws<const W: usize> {
-    /// Tiles that a seat held when it first drew; of no meaning for a seat that has not.
+    /// The number of tiles that a seat held when it first drew; meaningless for a seat that has not drawn.
     dealt: [u16; MAX_SEATS],
     /// The draws, in order.
     lots: Vec<Lot<W>>,
@@ -24,9 +24,9 @@ pub(crate) struct Draws<const W: usize> {
 /// Tiles drawn at once, of which the same is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lot<const W: usize> {
-    /// Who drew them.
+    /// The seat that drew them.
     pub(crate) seat: Seat,
-    /// How many they were.
+    /// The number of tiles.
     pub(crate) size: u16,
     /// Tiles that none of them can be.
     pub(crate) cannot: TileSet<W>,
@@ -35,13 +35,13 @@ pub(crate) struct Lot<const W: usize> {
 /// A tile placed by a seat that had drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Loose {
-    /// Who placed it.
+    /// The seat that placed it.
     pub(crate) seat: Seat,
     /// Whether it may have been dealt.
     pub(crate) dealt: bool,
     /// Indices of the lots that it may have come from.
     pub(crate) lots: Vec<u16>,
-    /// Which.
+    /// The tile that was placed.
     pub(crate) tile: TileId,
 }
 
@@ -116,6 +116,7 @@ impl<const W: usize> Draws<W> {
             return;
         }
         let lots = self.lots.iter().enumerate();
+        // Lots that the seat draws later are not in the list yet: the tile cannot have come from them.
         let may = lots.filter(|(_, lot)| lot.seat == seat && !lot.cannot.contains(tile)).map(|(index, _)| index as u16);
         let loose = Loose { seat, dealt: !dealt_lacks.contains(tile), lots: may.collect(), tile };
         self.loose.push(loose);

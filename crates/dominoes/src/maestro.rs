@@ -25,40 +25,40 @@ use crate::moves::Move;
 use crate::seen::Seen;
 use crate::state::{Opening, State};
 
-/// Whose pauses are read.
+/// The seats whose pauses are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PausesRead {
-    /// Nobody's.
+    /// No pauses are read.
     None,
-    /// Everybody's.
+    /// The pauses of all other seats are read.
     #[default]
     All,
-    /// Those of one's own side.
+    /// Only the pauses of one's own side are read.
     Partner,
-    /// Those of the other sides.
+    /// Only the pauses of the other sides are read.
     Rivals,
 }
 
-/// What the strong player does, part by part.
+/// The settings of the strong player, part by part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// Iterations of the search for a move, at least 1.
+    /// Number of iterations of the search for a move, at least 1.
     pub iterations: u32,
-    /// Time for a move; nothing: no limit. Needs a clock ([`Choice::clock`]).
+    /// Limit of time for a move; none: no limit. Needs a clock ([`Choice::clock`]).
     pub time: Option<Duration>,
-    /// Whether worlds are weighed by how likely the seats were to play as they did.
+    /// Whether worlds are weighed by the likelihood that the seats played as they did.
     pub inference: bool,
-    /// Hands with at most so many tiles left are played out exactly.
+    /// The number of tiles left in all hands from which on a hand is played out exactly.
     pub exact: u32,
-    /// Whose pauses are read.
+    /// The seats whose pauses are read.
     pub pauses: PausesRead,
-    /// Whether hands are played on by the policy, not at random.
+    /// Whether play-outs follow the policy; else they are random.
     pub playout: bool,
-    /// The weight of exploring.
+    /// The weight of exploration in the search.
     pub explore: f32,
-    /// Worlds drawn for a move.
+    /// Number of worlds drawn for a move.
     pub worlds: u32,
-    /// How many of a hundred moves of others are held to be any.
+    /// How many of a hundred moves of other seats are taken to be random, 0..=100.
     pub any: u32,
 }
 
@@ -134,7 +134,7 @@ impl<const W: usize> Maestro<W> {
     }
 }
 
-/// What ends are worth, for rules that are not a line.
+/// The rewards of ends, under rules that are not those of a line.
 struct Ends<'a> {
     stakes: &'a Stakes,
     standing: Standing,
@@ -179,6 +179,7 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
                 pauses,
                 worlds: settings.worlds as usize,
             };
+            // A tile that must open is the opener's only choice: the line has to know it to read the first move.
             line.must_open = turn.public.must_open.map_or(0, |tile| 1 << tile.0);
             reading.fill(pool, (line, trace), (game, turn.seat), (turn.public, turn.private), &mut turn.rng);
         }
@@ -197,6 +198,8 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
                 };
                 (found.into_iter().zip(turn.legal).map(back).collect(), done)
             }
+            // A plain search, for rules that the line does not score. Where the rules are a line's all the same, the
+            // worlds come from the pool, so that they are those believed in.
             line => {
                 let worlds = game.worlds(turn.public, turn.private, turn.seat);
                 let mut guide = Ends { stakes, standing };
@@ -210,6 +213,7 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
                 })
             }
         };
+        // Reversed, since `max_by_key` takes the last of equals.
         let best = found.iter().rev().max_by_key(|found| found.visits).expect("there is a legal move");
         let why = turn.explain.then(|| {
             let reason = Reason::new("why.maestro")

@@ -20,13 +20,13 @@ mod tests;
 /// Numbers a tile may have: 0 to 31.
 pub const NUMBERS: usize = 32;
 
-/// How many of the last actions are remembered one by one.
+/// The number of last actions that are remembered one by one.
 pub const LAST_ACTS: usize = 24;
 
-/// What a seat did.
+/// The deed of a seat in one action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Deed {
-    /// It passed.
+    /// The seat passed.
     #[default]
     Passed,
     /// It placed a tile.
@@ -44,18 +44,18 @@ pub enum Deed {
     Gave(u16),
 }
 
-/// One action.
+/// One action of a seat, with the pause before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Act {
-    /// Who.
+    /// The seat that acted.
     pub seat: Seat,
-    /// What.
+    /// What it did.
     pub deed: Deed,
     /// The pause before it.
     pub pause: Pause,
 }
 
-/// What is remembered of a seat: sets of numbers, and of tiles.
+/// The memory of one seat: sets of numbers and of tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatMemory<const W: usize> {
     /// It passed while they were open, and has not drawn since.
@@ -88,7 +88,7 @@ pub struct Memory<const W: usize> {
     seats: [SeatMemory<W>; MAX_SEATS],
     /// Tiles placed, by number; a double counts once.
     played: [u8; NUMBERS],
-    /// Who opened each number last.
+    /// The seat that opened each number last.
     opener_of: [Option<Seat>; NUMBERS],
     /// The first placement: the lead.
     lead: Option<Act>,
@@ -151,7 +151,7 @@ impl<const W: usize> Memory<W> {
         }
     }
 
-    /// What is remembered of a seat.
+    /// The memory of a seat.
     #[inline]
     pub fn seat(&self, seat: Seat) -> &SeatMemory<W> {
         &self.seats[seat.index()]
@@ -163,7 +163,7 @@ impl<const W: usize> Memory<W> {
         self.played[usize::from(number)]
     }
 
-    /// Who opened a number last.
+    /// The seat that opened a number last.
     #[inline]
     pub fn opener_of(&self, number: u8) -> Option<Seat> {
         self.opener_of[usize::from(number)]

@@ -10,7 +10,7 @@ use crate::rules::{MustPlay, Validator};
 use crate::state::{Private, Public, Stage};
 use crate::tiles::{TileId, TileSet};
 
-/// What a seat decides.
+/// A decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// It places nothing: it passes, ends its turn, leaves the opening to its partner, or gives no more.

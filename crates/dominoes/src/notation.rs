@@ -439,7 +439,7 @@ fn arm_text(arm: u16) -> String {
 /// A tile on the table, as it was laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laid {
-    /// Which.
+    /// The tile that was laid.
     pub tile: TileId,
     /// On which arm; the first tile lies on the right one.
     pub arm: u16,

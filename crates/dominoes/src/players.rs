@@ -49,7 +49,7 @@ impl Spot {
     }
 }
 
-/// What a placement is worth, seen from the seat to move.
+/// The value of a placement for the seat to move.
 pub trait Placement: Send {
     /// The rank of a legal placement; only the order counts.
     fn rank<const W: usize>(&self, game: &Dominoes<W>, public: &Public<W>, private: &Private<W>, spot: Spot) -> i64;
@@ -76,7 +76,7 @@ pub trait Discard: Send {
 /// A player's ranks: of placements, and of tiles to give.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct By<P, D> {
-    /// Of placements.
+    /// The ranks of placements.
     pub placement: P,
     /// Of tiles to give.
     pub discard: D,

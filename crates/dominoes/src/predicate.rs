@@ -22,11 +22,11 @@ pub const MAX_LENGTH: usize = 4_000;
 pub enum Predicate {
     /// A condition of the table below.
     Is(Condition),
-    /// The contrary.
+    /// Holds where the other does not.
     Not(Box<Predicate>),
-    /// Both.
+    /// Holds where both hold.
     And(Box<Predicate>, Box<Predicate>),
-    /// One or both.
+    /// Holds where at least one of both holds.
     Or(Box<Predicate>, Box<Predicate>),
 }
 
@@ -46,7 +46,7 @@ pub enum Condition {
     NotDealt,
     /// `stock_empty`: no tile is left to draw.
     StockEmpty,
-    /// `last_passed`: whoever moved last passed, or stopped after a placement.
+    /// `last_passed`: the seat that moved last passed, or stopped after a placement.
     LastPassed,
     /// `passed(n)`: the seat to move has passed n times since it placed a tile and since the last deal.
     Passed(u16),
@@ -80,9 +80,9 @@ pub enum Condition {
 /// How a condition is written.
 #[derive(Clone, Debug)]
 enum Shape {
-    /// `name`
+    /// A name alone: `name`.
     Bare(fn() -> Condition),
-    /// `name(n)`
+    /// A name with a number: `name(n)`.
     Call(fn(u16) -> Condition, RangeInclusive<u16>),
     /// `name <= n`
     AtMost(fn(u16) -> Condition, RangeInclusive<u16>),

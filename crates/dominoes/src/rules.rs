@@ -1,6 +1,6 @@
 //! The checked rules: what a rule file says once every mistake in it has been found.
 //!
-//! A [`Rules`] can only be had from [`crate::file`], so whoever holds one holds rules that make sense.
+//! [`crate::file`] is the only source of a [`Rules`], so every one of them makes sense.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -64,7 +64,7 @@ pub struct TileRules {
     pub highest: u8,
     /// The kinds of tiles, each once, in ascending order of [`Tile::faces`] compared number by number.
     pub kinds: Vec<Tile>,
-    /// How many there are of each kind, 1..=16; at most 512 tiles in all.
+    /// The number of copies of each tile, 1..=16; at most 512 tiles in all.
     pub copies: u8,
     /// Tiles of the stock that may not be drawn.
     pub asleep: u16,
@@ -77,7 +77,7 @@ impl TileRules {
     }
 }
 
-/// Who sits where, and wins with whom.
+/// The seating: the order of the seats, and their sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// The side of each seat, in the order of play.
@@ -149,7 +149,7 @@ pub enum Spinner {
     None,
     /// The first double placed.
     FirstDouble,
-    /// Every double.
+    /// Every double is a spinner.
     AllDoubles,
     /// The tile that opens the hand, if it is a double.
     Opening,
@@ -171,7 +171,7 @@ pub enum ArmsOpen {
 /// Which faces may touch, under one row of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Matching {
-    /// The criterion.
+    /// The criterion by which faces join.
     pub matcher: Matcher,
     /// Tiles that fit anywhere, by any face.
     pub wild: Vec<Tile>,
@@ -180,7 +180,7 @@ pub struct Matching {
 /// Which faces may touch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Matcher {
-    /// Equal numbers.
+    /// Faces with the same number join.
     #[default]
     Equal,
     /// The tile's face is the open face plus one; after the highest comes 0.
@@ -191,15 +191,15 @@ pub enum Matcher {
     Sum(u8),
     /// Equal numbers; and a double fits anywhere.
     AnyDouble,
-    /// Any faces.
+    /// Any two faces join.
     Any,
 }
 
-/// What a placement must satisfy besides, compared with the tile placed before it; the first tile need not.
+/// A further condition for a placement, compared with the tile placed before it; the first tile need not meet it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Validator {
-    /// Nothing.
+    /// Nothing more is asked of a placement.
     #[default]
     Any,
     /// One tile's pips are even and the other's odd.
@@ -208,11 +208,11 @@ pub enum Validator {
     Higher,
     /// The tile has fewer pips than the one before.
     Lower,
-    /// The tile is a double. Of the validators this one alone asks something of the tile that opens.
+    /// The tile is a double. Only this validator also applies to the tile that opens.
     Double,
 }
 
-/// Whose turn comes next.
+/// The seat whose turn comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NextSeat {
@@ -229,28 +229,28 @@ pub enum NextSeat {
     Parity,
 }
 
-/// What ends a match: each limit that is given, whichever comes first.
+/// The limits of a match: the first that is reached ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchTo {
     /// Points that win, reached or passed.
     pub target: Option<i32>,
     /// Whether the target must be met exactly: points that would pass it are not scored.
     pub exact: bool,
-    /// What becomes of the hand in which the target is reached.
+    /// What happens to the hand in which the target is reached.
     pub ends: MatchEnds,
     /// Number of hands; the side with most points then wins.
     pub hands: Option<u32>,
 }
 
-/// What becomes of a hand in which points scored in play reach the target of the match.
+/// What happens to a hand in which points scored in play reach the target of the match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchEnds {
     /// It is played on and counted; the side with most points then wins the match.
     #[default]
     AfterHand,
-    /// It is over, and so is the match: the side that reached the target has won both. What is left in the hands is not
-    /// counted.
+    /// It is over, and so is the match: the side that reached the target has won both. The tiles left in the hands are
+    /// not counted.
     AtOnce,
 }
 
@@ -306,7 +306,7 @@ impl Rules {
         self.match_to.ends == MatchEnds::AtOnce && self.bonuses.iter().any(|bonus| bonus.what != BonusFor::Win)
     }
 
-    /// What ends a match.
+    /// The limits of a match.
     pub fn match_to(&self) -> &MatchTo {
         &self.match_to
     }

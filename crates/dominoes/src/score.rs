@@ -1,4 +1,4 @@
-//! What a finished hand is worth, and to whom.
+//! The result of a finished hand: its worth, and who gets it.
 
 use sobremesa_core::{Outcome, Seat, Side};
 
@@ -9,16 +9,16 @@ use crate::tiles::TileSet;
 
 /// Who won a hand.
 enum Won {
-    /// Nobody.
+    /// Nobody won the hand.
     Nobody,
-    /// A side.
+    /// One side won.
     Side(Side),
     /// Several, who share its worth.
     Shared(Vec<Side>),
 }
 
 impl<const W: usize> Dominoes<W> {
-    /// What is left in a hand counts this much.
+    /// The count of what is left in a hand.
     pub fn hand_score(&self, hand: TileSet<W>) -> i32 {
         let scores = hand.iter().map(|tile| i32::from(self.tables.tile_score[tile.index()]));
         match self.rules.score.hand {
@@ -32,7 +32,7 @@ impl<const W: usize> Dominoes<W> {
         self.hand_score(state.hands[seat.index()].hand)
     }
 
-    /// What a side counts, from what is left in its hands.
+    /// The count of a side, from what is left in its hands.
     pub fn side_score(&self, state: &State<W>, side: Side) -> i32 {
         let hands = self.rules.seating.sides.members(side).map(|seat| self.score_of(state, seat));
         match self.rules.score.side {

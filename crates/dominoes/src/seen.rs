@@ -6,38 +6,38 @@ use crate::moves::Pause;
 use crate::rules::BonusFor;
 use crate::tiles::{TileId, TileSet};
 
-/// What happened, in full.
+/// An event of a hand, in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<const W: usize> {
     /// Tiles were dealt.
     Dealt {
-        /// What each seat holds after it.
+        /// The hands after it, by seat.
         hands: [TileSet<W>; MAX_SEATS],
         /// Whether everybody gave the hand back before it, in the middle of a hand.
         again: bool,
     },
     /// Tiles were dealt in vain: a seat showed a hand with which nobody need play, and all tiles went back.
     Shown {
-        /// Who.
+        /// The seat that showed it.
         seat: Seat,
-        /// Its hand.
+        /// The hand that it showed.
         hand: TileSet<W>,
     },
     /// A seat drew tiles from the stock.
     Drew {
-        /// Who.
+        /// The seat that drew.
         seat: Seat,
         /// How many tiles it gave back just before because it had to give all; those that it chose are
         /// [`Event::Gave`].
         returned: u16,
-        /// What it drew.
+        /// The tiles that it drew.
         tiles: TileSet<W>,
     },
     /// A seat gave a tile back to the stock.
     Gave {
-        /// Who.
+        /// The seat that gave the tile.
         seat: Seat,
-        /// What.
+        /// The tile that it gave.
         tile: TileId,
     },
     /// A seat placed nothing.
@@ -51,21 +51,21 @@ pub enum Event<const W: usize> {
 pub enum Seen<const W: usize> {
     /// Tiles were dealt; a seat sees its own.
     Dealt {
-        /// What the observer holds after it.
+        /// The observer's hand after it; none for spectators.
         hand: Option<TileSet<W>>,
         /// Whether everybody gave the hand back before it.
         again: bool,
     },
     /// Tiles were dealt in vain, as everybody saw.
     Shown {
-        /// Who showed its hand.
+        /// The seat that showed its hand.
         seat: Seat,
-        /// That hand.
+        /// The hand that was shown.
         hand: TileSet<W>,
     },
     /// A seat drew tiles from the stock; it sees which.
     Drew {
-        /// Who.
+        /// The seat that drew.
         seat: Seat,
         /// How many it gave back just before because it had to give all.
         returned: u16,
@@ -76,7 +76,7 @@ pub enum Seen<const W: usize> {
     },
     /// A seat gave a tile back to the stock; it sees which.
     Gave {
-        /// Who.
+        /// The seat that gave the tile.
         seat: Seat,
         /// Which, for the seat itself.
         tile: Option<TileId>,
@@ -90,20 +90,20 @@ pub enum Seen<const W: usize> {
 /// A move that placed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Passed {
-    /// Who.
+    /// The seat that moved.
     pub seat: Seat,
-    /// What it meant.
+    /// What the move meant.
     pub kind: PassKind,
     /// The pause that came with it.
     pub pause: Pause,
-    /// What was scored by it.
+    /// The bonuses that it scored.
     pub scored: Vec<Scored>,
 }
 
-/// What a move that placed nothing meant.
+/// The meaning of a move that placed nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PassKind {
-    /// A pass.
+    /// The seat passed because it could not place, or would not.
     Pass,
     /// The end of a turn after a placement.
     Stop,
@@ -113,12 +113,12 @@ pub enum PassKind {
     Keep,
 }
 
-/// A placement.
+/// A placement, as everybody saw it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
-    /// Who.
+    /// The seat that placed the tile.
     pub seat: Seat,
-    /// What: the first copy of its kind.
+    /// The tile: the first copy of its kind.
     pub tile: TileId,
     /// On which arm.
     pub arm: u16,
@@ -128,23 +128,23 @@ pub struct Placed {
     pub outer: u8,
     /// The pause that came with it.
     pub pause: Pause,
-    /// What was scored by it.
+    /// The bonuses that it scored.
     pub scored: Vec<Scored>,
 }
 
 /// Points scored beside the worth of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Scored {
-    /// What for.
+    /// The event for which it scored.
     pub what: BonusFor,
-    /// Who scored.
+    /// The side that scored.
     pub side: Side,
     /// How many points.
     pub points: i32,
 }
 
 impl<const W: usize> Event<W> {
-    /// What an observer saw of it.
+    /// The event as an observer saw it.
     pub fn seen_by(&self, observer: Observer) -> Seen<W> {
         match self {
             Self::Dealt { hands, again } => Seen::Dealt {

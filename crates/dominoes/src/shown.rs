@@ -1,5 +1,5 @@
-//! What a table shows of a hand besides its tiles: what a seat is asked, what others can tell of its hand, why tiles were
-//! dealt again.
+//! What a table shows of a hand besides its tiles: the decision that a seat faces, what others can tell of its hand,
+//! why tiles were dealt again.
 
 use sobremesa_core::Seat;
 
@@ -10,7 +10,7 @@ use crate::rules::{BonusFor, BonusPoints, MustPlay};
 use crate::state::{Public, Stage};
 use crate::tiles::TileSet;
 
-/// What the seat to move is asked.
+/// What the seat to move has to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// To place a tile, or to pass where that is among its moves.
@@ -29,7 +29,7 @@ pub enum Asked {
 }
 
 impl<const W: usize> Dominoes<W> {
-    /// What the seat to move is asked; once the hand is over, of no meaning.
+    /// What the seat to move has to decide; meaningless once the hand is over.
     pub fn asked(&self, public: &Public<W>) -> Asked {
         if let Stage::Give(row) = public.stage {
             let held = public.held[public.turn.index()];

@@ -1,18 +1,17 @@
-//! Exact play with all hands open: what a hand is worth, which move is best, and what every other one costs.
+//! Exact play with open hands: the value of a hand, its best move, and what every other move costs.
 //!
-//! For the standard line: two ends, equal numbers join, a seat passes only when it must, nothing is drawn any more, two
-//! sides. What is left may be part of any set, as long as the hands hold at most 32 tiles together. [`Misfit`] says why
-//! rules or a position do not fit.
+//! It is for the standard line: two ends, equal numbers join, a seat passes only when it must, nothing is drawn any
+//! more, two sides. What is left may be part of any set, as long as the hands hold no more than 32 tiles together.
+//! [`Misfit`] says why rules or a position do not fit.
 //!
-//! The method is alpha-beta over a state of its own (`board`), with a table of what is known of positions seen before
-//! (`table`), keyed by the tiles left, the ends and the turn. Three things make it fast: passes are never nodes, an end
-//! whose number nobody holds any more is one and the same whatever its number, and what the tiles left are worth bounds
-//! both sides. The root is asked by windows of one point, from a guess.
+//! The method is alpha-beta over a state of its own (`board`), with a table of positions (`table`) keyed by the tiles
+//! left, the ends and the turn. Three things make it fast: passes are never nodes; all ends whose number nobody holds
+//! any more count as the same; and the value of the tiles left bounds both sides. The root is asked by windows of one
+//! point, beginning at a guess.
 //!
-//! None of the three is to be had from the alpha-beta of `sobremesa_search`, which moves by single turns and is told only who has
-//! lost: that one is for looking a few moves ahead. Over a plain
-//! alpha-beta with a table they make it at least twice as fast (`cargo bench -p sobremesa-dominoes --bench solver`, which says by
-//! how much and fails below that).
+//! The alpha-beta of `sobremesa_search` has none of the three: it moves by single turns and learns only who has lost,
+//! because it is for looking a few moves ahead. Over a plain alpha-beta with a table, the three are at least twice as
+//! fast (`cargo bench -p sobremesa-dominoes --bench solver`, which says by how much and fails below that).
 
 use std::ops::ControlFlow;
 
@@ -32,10 +31,10 @@ use board::{BEYOND, Board, Node, Value};
 pub use fit::Misfit;
 use search::ExactSearch;
 
-/// Places of the table, as a power of two.
+/// The size of the table, as a power of two.
 const TABLE_BITS: u32 = 16;
 
-/// What exact play comes to from a position on.
+/// The result of exact play from a position.
 ///
 /// Unit: points of the whole hand for the side of its opener less those of the other side, as
 /// `outcome().points.margin(opener's side)` gives them at its end. Law: `value` is that of `best`, the greatest of all
@@ -52,22 +51,22 @@ pub struct Solved {
 
 /// Solves positions of one game, one after the other, without allocating.
 ///
-/// Positions of one and the same deal share what is known of them: it costs little to solve a whole hand from its end to
-/// its start, or the other way round.
+/// Positions of the same deal share what is known of them: a whole hand costs little more than one position, whether
+/// solved from its end to its start or the other way round.
 #[derive(Debug)]
 pub struct Solver<const W: usize> {
     board: Board<W>,
     search: ExactSearch,
 }
 
-/// Solves one position; none where rules or position do not fit ([`Misfit`]).
+/// Solves one position; nothing where rules or position do not fit ([`Misfit`]).
 ///
-/// Who solves more than one keeps a [`Solver`].
+/// To solve more than one, keep a [`Solver`].
 pub fn solve<const W: usize>(game: &Dominoes<W>, state: &State<W>) -> Option<Solved> {
     Solver::new(game).ok()?.solve(game, state, u64::MAX)
 }
 
-/// Whether positions of a game can be solved, as far as that is for its rules to say.
+/// Whether positions of a game can be solved, as far as its rules tell.
 ///
 /// # Errors
 /// Says why not.
@@ -94,18 +93,19 @@ impl<const W: usize> Solver<W> {
         Ok(Self { board: Board::new(game, steps, payoff), search: ExactSearch::new(TABLE_BITS) })
     }
 
-    /// Positions looked at since the solver was made.
+    /// The number of positions looked at since the solver was made.
     pub fn nodes(&self) -> u64 {
         self.search.nodes
     }
 
-    /// Solves a position of the solver's game, with the value of every legal move. None where it does not fit, or where
-    /// more than `nodes` positions would have to be looked at.
+    /// Solves a position of the solver's game, with the value of every legal move. Nothing where it does not fit, or
+    /// where more than `nodes` positions would have to be looked at.
     pub fn solve(&mut self, game: &Dominoes<W>, state: &State<W>, nodes: u64) -> Option<Solved> {
         let root = self.root(game, state, nodes)?;
         let legal = Self::legal(game, state);
         let mut values = Vec::with_capacity(legal.len());
         let mut guess = 0;
+        // The value of one move is a good first guess for the next.
         for mv in &legal {
             guess = closed_in(guess, |beta| self.after(game, &state.public, &root, *mv, beta))?;
             values.push(guess);
@@ -116,7 +116,7 @@ impl<const W: usize> Solver<W> {
         Some(Solved { value: root.told(value), best, moves })
     }
 
-    /// A best move and the value of the position, for less. None as with [`Solver::solve`].
+    /// A best move and the value of the position, for less work. Nothing as with [`Solver::solve`].
     pub fn best(&mut self, game: &Dominoes<W>, state: &State<W>, nodes: u64) -> Option<(Move, i32)> {
         let root = self.root(game, state, nodes)?;
         let mut legal = Self::legal(game, state);
@@ -144,7 +144,7 @@ impl<const W: usize> Solver<W> {
         moves
     }
 
-    /// Takes up a position: what does not change below it.
+    /// Takes up a position: prepares what does not change below it.
     fn root(&mut self, game: &Dominoes<W>, state: &State<W>, nodes: u64) -> Option<Root> {
         fit::state(game, state).ok()?;
         if !self.board.take_up(game, state) {
@@ -160,8 +160,8 @@ impl<const W: usize> Solver<W> {
         })
     }
 
-    /// What a move comes to for the side that makes it, asked only whether that is `beta` at least: if so the answer is a
-    /// lower bound, else an upper one. None if the budget is used up.
+    /// Whether a move brings the side that makes it `beta` at least: the answer is a lower bound if it does, else an
+    /// upper one. Nothing if the budget is used up.
     fn after(&mut self, game: &Dominoes<W>, public: &Public<W>, root: &Root, mv: Move, beta: Value) -> Option<Value> {
         let window = [beta - 1, beta];
         let value = match mv {
@@ -176,13 +176,14 @@ impl<const W: usize> Solver<W> {
     }
 }
 
-/// A value closed in by questions whether it is at least so much, the first of them at a guess: the method MTD(f).
-/// `ask` answers with a lower bound if it is, else with an upper one.
+/// Closes in on a value by asking whether it is at least so much, first at a guess: the method MTD(f). `ask` answers
+/// with a lower bound if it is, else with an upper one.
 ///
 /// Source: A. Plaat and others, "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87 (1996).
 fn closed_in(guess: Value, mut ask: impl FnMut(Value) -> Option<Value>) -> Option<Value> {
     let (mut least, mut most, mut value) = (-BEYOND, BEYOND, guess);
     while least < most {
+        // At the lower bound the question must be for more, or it would tell nothing.
         let beta = if value == least { value + 1 } else { value };
         value = ask(beta)?;
         if value < beta {
@@ -194,17 +195,17 @@ fn closed_in(guess: Value, mut ask: impl FnMut(Value) -> Option<Value>) -> Optio
     Some(value)
 }
 
-/// A position taken up.
+/// A position that was taken up.
 struct Root {
     node: Node,
-    /// From the value for the side to move to that for the opener's side.
+    /// Turns a value for the side to move into one for the opener's side: 1 or -1.
     sign: i32,
-    /// What was scored before, for the opener's side less the other's.
+    /// Points scored before, of the opener's side less the other's.
     scored: i32,
 }
 
 impl Root {
-    /// A value for the side to move as it is told.
+    /// A value for the side to move, as it is given to the caller.
     fn told(&self, value: Value) -> i32 {
         self.sign * i32::from(value) + self.scored
     }

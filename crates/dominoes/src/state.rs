@@ -6,7 +6,7 @@ use crate::ends::Ends;
 use crate::facts::Fact;
 use crate::tiles::{TileId, TileSet};
 
-/// What a hand waits for.
+/// The stage of a hand: what it waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// The tiles to be shuffled for this row of the deal's list.
@@ -30,7 +30,7 @@ pub enum Ending {
     Blocked,
     /// By another condition that the rules name.
     Ended,
-    /// After [`MAX_ACTIONS`](crate::MAX_ACTIONS).
+    /// It was cut off after [`MAX_ACTIONS`](crate::MAX_ACTIONS) actions.
     Cap,
 }
 
@@ -57,9 +57,9 @@ pub struct Public<const W: usize> {
     pub empty: bool,
     /// The kind of the tile placed last.
     pub last: Option<TileId>,
-    /// Who placed it.
+    /// The seat that placed it.
     pub last_placer: Option<Seat>,
-    /// What the hand waits for.
+    /// The stage: what the hand waits for.
     pub stage: Stage,
     /// The seat whose turn it is; once the hand is over, the seat that moved last.
     pub turn: Seat,
@@ -107,7 +107,7 @@ pub struct Public<const W: usize> {
     pub standing: Standing,
 }
 
-/// What one seat alone knows.
+/// What one seat alone knows: its hand and its exchanges.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Private<const W: usize> {
     /// The tiles it holds.
@@ -121,7 +121,7 @@ pub struct Private<const W: usize> {
 pub struct State<const W: usize> {
     /// What everybody saw.
     pub public: Public<W>,
-    /// What each seat holds and knows.
+    /// The hands of the seats, with what each alone knows.
     pub hands: [Private<W>; MAX_SEATS],
     /// The stock and the tiles asleep.
     pub stock: TileSet<W>,
@@ -141,11 +141,11 @@ pub struct Opening {
 /// What the next hand needs to know of the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carry {
-    /// Who opened.
+    /// The seat that opened it.
     pub opener: Seat,
-    /// Who went out, if anybody did.
+    /// The seat that went out, if one did.
     pub out: Option<Seat>,
-    /// Who placed the last tile, if one was.
+    /// The seat that placed the last tile, if one was placed.
     pub last_placer: Option<Seat>,
     /// Which side won, if any did.
     pub winner: Option<Side>,

@@ -1,4 +1,4 @@
-//! What is compiled from the rules: tables that make play set arithmetic.
+//! Tables compiled from the rules: they turn play into set arithmetic.
 
 use std::cmp::Reverse;
 
@@ -22,11 +22,11 @@ pub struct Tables<const W: usize> {
     pub all: TileSet<W>,
     /// The first copy of each kind.
     pub kinds: TileSet<W>,
-    /// The doubles.
+    /// The doubles of the set.
     pub doubles: TileSet<W>,
     /// Tiles with a number, by number.
     pub with_number: Vec<TileSet<W>>,
-    /// What fits, by row of the list of matchers.
+    /// The tiles that fit, by row of the list of matchers.
     pub fits: Vec<Fits<W>>,
     /// The tiles that fit an open face under some row, by its number.
     pub ever_fits: Vec<TileSet<W>>,
@@ -34,7 +34,7 @@ pub struct Tables<const W: usize> {
     pub(crate) valid: Vec<Vec<TileSet<W>>>,
     /// Whether every row of that list allows everything.
     pub(crate) all_valid: bool,
-    /// What a tile left in a hand counts, by [`TileId`].
+    /// The count of a tile left in a hand, by [`TileId`].
     pub tile_score: Vec<u16>,
     /// The tiles that open a hand where their holder does, in the order in which they are looked for.
     pub(crate) openers: Vec<TileId>,
@@ -48,7 +48,7 @@ pub struct Tables<const W: usize> {
     pub(crate) line: bool,
 }
 
-/// What fits an open face under one matcher.
+/// The tiles that fit an open face under one matcher.
 #[derive(Clone, Debug)]
 pub struct Fits<const W: usize> {
     /// The tiles that fit, by the number of the open face.
@@ -57,7 +57,7 @@ pub struct Fits<const W: usize> {
     joins: Vec<u32>,
     /// Tiles that fit by any face.
     wild: TileSet<W>,
-    /// One number that may join, by the number of the open face; of no meaning where nothing fits.
+    /// One number that may join, by the number of the open face; meaningless where nothing fits.
     pub(crate) inner: Vec<u8>,
 }
 

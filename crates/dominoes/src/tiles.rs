@@ -102,7 +102,7 @@ impl<const W: usize> Default for TileSet<W> {
 }
 
 impl<const W: usize> TileSet<W> {
-    /// No tile.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
     /// The first `count` tiles.
@@ -140,7 +140,7 @@ impl<const W: usize> TileSet<W> {
         self.0[tile.index() >> 6] &= !(1 << (tile.0 & 63));
     }
 
-    /// Those that are not in `other`.
+    /// The tiles that are not in `other`.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
@@ -176,7 +176,7 @@ impl<const W: usize> TileSet<W> {
         })
     }
 
-    /// Its words.
+    /// The set as words, the lowest tiles in the first.
     pub fn words(self) -> [u64; W] {
         self.0
     }

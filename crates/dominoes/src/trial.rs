@@ -18,16 +18,16 @@ use crate::seen::Event;
 use crate::state::{Ending, Opening, Stage, State};
 use crate::tiles::TileId;
 
-/// What playing random hands showed.
+/// The result of playing random hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
-    /// Hands played.
+    /// The number of hands that were played.
     pub hands: u32,
     /// Moves made in them.
     pub plies: u64,
     /// Moves of the longest.
     pub longest: u32,
-    /// What is to be said of the rules, errors first.
+    /// What the hands showed about the rules, errors first.
     pub findings: Vec<Finding>,
 }
 
@@ -36,7 +36,7 @@ pub struct Trial {
 pub enum Finding {
     /// Hands reached the cap of actions. An error.
     DoesNotEnd {
-        /// How many.
+        /// The number of such hands.
         hands: u32,
         /// The match in which the first of them was, by its number.
         of_match: u32,
@@ -61,11 +61,11 @@ pub enum Finding {
     },
     /// Hands that should make a sum did not.
     SumMissed {
-        /// The sum.
+        /// The sum that the rules ask for.
         sum: u16,
-        /// Hands dealt.
+        /// The number of hands that were dealt.
         dealt: u32,
-        /// Those with another sum.
+        /// The number of hands with another sum.
         missed: u32,
         /// The sum farthest from it that was dealt.
         farthest: u16,

@@ -1,9 +1,8 @@
-//! Drawing, counting and listing the worlds that fit what a seat knows.
+//! Draws, counts and lists the worlds that agree with what a seat knows.
 //!
-//! Where nobody has given tiles since the last deal, tiles are dealt and drawn at random and there is one of each kind,
-//! worlds are counted, and drawn exactly ([`counted`]), as long as the table of ways is not too large
-//! ([`MAX_CELLS`], 128 bits). All others are drawn as the ends of whole histories, by a chain that is exact in the limit
-//! ([`walked`]).
+//! Worlds are counted and drawn exactly ([`counted`]) where nobody has given tiles since the last deal, tiles are dealt
+//! and drawn at random, there is one of each kind, and the table of ways is not too large ([`MAX_CELLS`], 128 bits).
+//! Otherwise they are drawn as the ends of whole histories, by a chain that is exact in the limit ([`walked`]).
 
 use sobremesa_core::fill::{Class, Fill, MAX_CELLS, MAX_HOLDERS};
 use sobremesa_core::{Hidden, MAX_SEATS, Seat, Stream};
@@ -22,21 +21,21 @@ mod walked;
 use counted::CountedWorlds;
 use walked::WalkedWorlds;
 
-/// How worlds are drawn under some rules.
+/// The method by which worlds are drawn under some rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorldMethod {
-    /// They are counted, and each is drawn exactly as often as it counts.
+    /// Worlds are counted, and drawn exactly with the right probabilities.
     Counted,
-    /// So, while there are few enough; else by a chain, exact in the limit of many steps.
+    /// Worlds are counted while they are few enough; else a chain draws them, exactly in the limit of many steps.
     CountedWhileFew,
-    /// By a chain, exact in the limit of many steps.
+    /// A chain draws worlds, exactly in the limit of many steps.
     Chain,
 }
 
 /// What serves every world drawn for one position and seat.
 #[derive(Clone, Debug)]
 pub struct Worlds<const W: usize> {
-    /// What is known: the hands of the others and the stock empty.
+    /// What is known; the hands of the others and the stock are empty.
     base: State<W>,
     method: Method<W>,
 }
@@ -44,14 +43,14 @@ pub struct Worlds<const W: usize> {
 #[expect(clippy::large_enum_variant, reason = "the exact way is the usual one, and drawn from most often")]
 #[derive(Clone, Debug)]
 enum Method<const W: usize> {
-    /// Exact.
+    /// Counted and drawn exactly.
     Count(CountedWorlds),
-    /// Exact in the limit.
+    /// Drawn by a chain, exactly in the limit.
     Walk(Box<WalkedWorlds<W>>),
 }
 
 impl<const W: usize> Dominoes<W> {
-    /// How worlds are drawn under these rules.
+    /// The method by which worlds are drawn under these rules.
     pub fn world_method(&self) -> WorldMethod {
         let rules = &self.rules;
         let gives_or_chooses =
@@ -80,8 +79,8 @@ impl<const W: usize> Dominoes<W> {
         cells * classes <= MAX_CELLS && Fill::new(vec![all], &room).is_ok()
     }
 
-    /// Calls `f` with each class of unseen tiles and how likely each of the other seats holds one of them, if worlds can
-    /// be counted here; says whether they can.
+    /// Calls `f` with each class of unseen tiles, and the chance of each other seat to hold one of them, if worlds can
+    /// be counted here. Returns whether they can.
     pub(crate) fn each_chance(
         &self,
         public: &Public<W>,
@@ -94,7 +93,7 @@ impl<const W: usize> Dominoes<W> {
         counted.map(|counted| counted.each_chance(f)).is_some()
     }
 
-    /// Whether ways to put unseen tiles where they may be are all as likely.
+    /// Whether all ways to place the unseen tiles are equally likely.
     fn ways_are_alike(&self, public: &Public<W>) -> bool {
         let chosen = |fact: &Fact<W>| match fact {
             Fact::Gave { .. } => true,

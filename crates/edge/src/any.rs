@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sobremesa_core::drive::Playable;
 use sobremesa_core::trial::Trial;
-use sobremesa_core::{Fault, Key, MatchTurn, Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_core::{Fault, Key, MatchTurn, Message, Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
@@ -19,7 +19,7 @@ use crate::kinds::BuiltPlayer;
 use crate::seats::Occupant;
 use crate::time::Time;
 
-/// What is played, and from which streams.
+/// What is played: the rules, the unit, and the streams of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The root of all randomness.
@@ -30,10 +30,11 @@ pub struct Setup {
     pub block: u64,
 }
 
-/// What is known of a game under one rule file.
+/// The facts about a game under one rule file.
 #[derive(Clone, Debug)]
 pub struct About {
-    /// What a list shows of it. Whose the file is, whoever found it knows: `own` is false here.
+    /// The rules as a list shows them. `own` is false here: only the crate that found the file knows whether it is the
+    /// user's.
     pub info: RulesInfo,
     /// The rules as they are named with what was chosen of them: `draw seats=3`. Read again ([`RulesSpec`](crate::RulesSpec)) with
     /// the same file they are these rules.
@@ -48,7 +49,7 @@ pub struct About {
     pub file: String,
     /// The rules as plain sentences, in the order in which one would explain them.
     pub sentences: Vec<Localized>,
-    /// What some of its players are for under these rules.
+    /// The players that serve a special purpose under these rules.
     pub parts: PlayerRoles,
 }
 
@@ -59,7 +60,7 @@ impl About {
     }
 }
 
-/// What some players of a game are for, by their names.
+/// The players of a game that serve a special purpose, by their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerRoles {
     /// Sits where nobody was named.
@@ -72,7 +73,7 @@ pub struct PlayerRoles {
     pub ladder: &'static [&'static str],
 }
 
-/// What a game that is played to its end needs besides those who sit.
+/// What a game that is played to its end needs besides the occupants of its seats.
 #[derive(Clone, Copy, Debug)]
 pub struct Sitting<'s> {
     /// Its number in its block.
@@ -98,7 +99,7 @@ pub trait AnyGame: Send + Sync {
     /// If a line does not follow from those before it.
     fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError>;
 
-    /// Plays a game to its end, with an occupant a seat. Whoever of them cannot go on forfeits it
+    /// Plays a game to its end, with an occupant for each seat. One that cannot go on forfeits it
     /// ([`PlayedGame::failure`]).
     ///
     /// # Panics
@@ -144,7 +145,7 @@ pub trait AnyGame: Send + Sync {
 
 /// Pieces of what is known of a game, by their names.
 impl dyn AnyGame + '_ {
-    /// What a list shows of it ([`About::info`]).
+    /// The rules as a list shows them ([`About::info`]).
     pub fn info(&self) -> &RulesInfo {
         &self.about().info
     }
@@ -190,7 +191,7 @@ pub trait AnyMatch: Send {
     /// How the match ended, once it has: cheaper than a whole position.
     fn verdict(&self) -> Option<MatchResult>;
 
-    /// What an observer may see. The seed is in it only once the match is over.
+    /// The position as an observer may see it. It contains the seed only once the match is over.
     fn position(&self, observer: Observer) -> Position;
 
     /// Deals the next hand.
@@ -275,7 +276,7 @@ impl Playable for dyn AnyMatch + '_ {
     }
 }
 
-/// What became of a move.
+/// The result of making a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveOutcome {
     /// It was made.
@@ -284,14 +285,14 @@ pub enum MoveOutcome {
     Before,
 }
 
-/// What a computer player decided.
+/// The decision of a computer player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
     /// The move in notation.
     pub text: String,
     /// The pause that comes with it.
     pub pause: Pause,
-    /// Why.
+    /// The reason, where one was asked for.
     pub why: Option<Explanation>,
 }
 
@@ -313,9 +314,9 @@ pub enum ThinkError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("seat {}: {}: {detail}", .seat, .fault.name())]
 pub struct Failure {
-    /// The seat.
+    /// The seat that failed.
     pub seat: Seat,
-    /// The kind.
+    /// The kind of failure.
     pub fault: Fault,
     /// What happened, in an English sentence without a line break. It may differ from run to run.
     pub detail: String,
@@ -333,22 +334,86 @@ pub trait AnyEngine: Send {
 }
 
 /// Why an engine cannot go on.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
     /// Another version is spoken.
-    #[error("the host speaks version {0} of what is said to programs, which is not spoken here")]
     Version(u32),
+    /// Another game is played.
+    Game {
+        /// Name of the host's.
+        theirs: String,
+        /// Name of the engine's.
+        ours: String,
+    },
     /// Other rules are played.
-    #[error("the host plays `{theirs}`, whose rules are not those of `{ours}` here")]
     Rules {
         /// Name of the host's.
         theirs: String,
         /// Name of the engine's.
         ours: String,
     },
-    /// A line that does not belong there.
-    #[error("{0}")]
-    Unexpected(String),
+    /// The seats have other sides.
+    Sides {
+        /// The side of each seat at the host's.
+        theirs: Vec<u8>,
+        /// The same by the engine's rules.
+        ours: Vec<u8>,
+    },
+    /// There is no such seat.
+    NoSeat {
+        /// The one that is named, from 0.
+        seat: u8,
+        /// How many there are.
+        seats: u8,
+    },
+    /// Something is told of a match before one has begun.
+    NoMatch,
+    /// Something is told of a hand before one has begun.
+    NoHand,
+    /// The seat is asked before anything was dealt to it.
+    NothingDealt,
+    /// A line of a record as no seat sees one.
+    NotForSeats,
+    /// How a hand opens cannot be read.
+    Unreadable(Message),
+    /// A line that cannot be true after those before it.
+    Impossible(String),
+    /// A move is called legal that is not.
+    NotLegal(String),
+    /// A hand ends with points of other sides than there are.
+    Points {
+        /// Of how many.
+        told: usize,
+        /// How many there are.
+        sides: u8,
+    },
+}
+
+impl EngineError {
+    /// The same as a sentence of the dictionaries.
+    pub fn message(&self) -> Message {
+        let both = |key, theirs: &str, ours: &str| Message::new(key).with("theirs", theirs).with("ours", ours);
+        let sides = |sides: &[u8]| sides.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        match self {
+            Self::Version(version) => Message::new("terminal.engine.version").with("version", version),
+            Self::Game { theirs, ours } => both("terminal.engine.game", theirs, ours),
+            Self::Rules { theirs, ours } => both("terminal.engine.rules", theirs, ours),
+            Self::Sides { theirs, ours } => both("terminal.engine.sides", &sides(theirs), &sides(ours)),
+            Self::NoSeat { seat, seats } => {
+                Message::new("terminal.engine.no_seat").with("seat", seat).with("last", seats - 1)
+            }
+            Self::NoMatch => "terminal.engine.no_match".into(),
+            Self::NoHand => "terminal.engine.no_hand".into(),
+            Self::NothingDealt => "terminal.engine.nothing_dealt".into(),
+            Self::NotForSeats => "terminal.engine.not_for_seats".into(),
+            Self::Unreadable(why) => why.clone(),
+            Self::Impossible(line) => Message::new("terminal.engine.impossible").with("told", line),
+            Self::NotLegal(text) => Message::new("terminal.engine.not_legal").with("move", text),
+            Self::Points { told, sides } => {
+                Message::new("terminal.engine.points").with("told", told).with("sides", sides)
+            }
+        }
+    }
 }
 
 /// A line of a record that does not follow from those before it.
@@ -357,14 +422,14 @@ pub enum EngineError {
 pub struct ReplayError {
     /// Index among the lines given, from 0.
     pub line: usize,
-    /// What is wrong, and what would be right.
+    /// What is wrong and what would be right, in one sentence.
     pub problem: String,
 }
 
 /// A game played to its end.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// What it came to: depends on the setup and the players alone.
+    /// The row of the game: depends on the setup and the players alone.
     pub row: GameRow,
     /// All that happened, as record lines without head; empty where nobody asked for them.
     pub lines: Vec<RecordLine>,
@@ -373,7 +438,7 @@ pub struct PlayedGame {
     /// What each seat's player wants to be kept for its next games ; nothing
     /// of those who learn nothing, which are most, and of those outside.
     pub memories: Vec<Option<String>>,
-    /// How somebody outside failed, if anybody did: the game was forfeited by that side.
+    /// The failure of somebody outside, if there was one: that side forfeited the game.
     pub failure: Option<Failure>,
 }
 
@@ -399,7 +464,7 @@ impl Thinking {
     }
 }
 
-/// What a finished game comes to.
+/// The row of a finished game: its figures for statistics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
     /// Points of each side over all hands.
@@ -411,13 +476,13 @@ pub struct GameRow {
     pub termination: &'static str,
     /// The seat that forfeited it.
     pub fault: Option<u8>,
-    /// Moves made.
+    /// The number of moves made.
     pub plies: u32,
     /// Its finished hands.
     pub hands: Vec<HandRow>,
 }
 
-/// What a finished hand comes to.
+/// The row of a finished hand: its figures for statistics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandRow {
     /// The seat that opened.
@@ -426,9 +491,9 @@ pub struct HandRow {
     pub points: Vec<i32>,
     /// The side that won it, if any did.
     pub winner: Option<u8>,
-    /// How it ended, in the game's own words: `out`, `blocked`, `cap`.
+    /// How the hand ended, in the game's own words: `out`, `blocked`, `cap`.
     pub how: &'static str,
-    /// Moves made.
+    /// The number of moves made.
     pub plies: u32,
     /// Moves of them that were passes; 0 where nobody passes.
     pub passes: u32,

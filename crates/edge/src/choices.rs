@@ -1,11 +1,11 @@
-//! What is chosen of rules beside their name, as it is written; what it means is each game's own affair.
+//! Choices beside the name of rules (`seats=3`), as they are written. Each game says what its choices mean.
 
 use std::fmt;
 
 use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 
-/// What is chosen of rules: keys with their values, in the order in which they were written, each key once.
+/// Choices beside the name of rules: keys with values, in the order in which they were written, each key once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Choices(Vec<(String, String)>);
 
@@ -69,7 +69,7 @@ impl fmt::Display for Choices {
     }
 }
 
-/// A choice that cannot be had.
+/// A choice that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}`: {problem}")]
 pub struct ChoiceError {
@@ -86,7 +86,7 @@ impl ChoiceError {
     }
 }
 
-/// What is wrong with a choice.
+/// Why a choice cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChoiceProblem {
     /// There is no such choice.
@@ -94,7 +94,7 @@ pub enum ChoiceProblem {
     Unknown {
         /// The one that was probably meant.
         nearest: Option<&'static str>,
-        /// Those that there are.
+        /// The keys that there are.
         known: Vec<&'static str>,
     },
     /// It is made twice.
@@ -116,17 +116,17 @@ pub enum ChoiceProblem {
     Order {
         /// The one that was probably meant.
         nearest: Option<&'static str>,
-        /// Those that there are.
+        /// The values that there are.
         known: Vec<&'static str>,
     },
     /// Not a number that may be chosen.
     #[error("`{key}` takes a whole number from {min} to {max}, as in `{key}={min}`")]
     Number {
-        /// What is chosen.
+        /// The key of the choice.
         key: &'static str,
-        /// Least.
+        /// The least value.
         min: u32,
-        /// Greatest.
+        /// The greatest value.
         max: u32,
     },
     /// The sides do not make the number of seats.
@@ -134,13 +134,13 @@ pub enum ChoiceProblem {
     Contradiction {
         /// Seats of the sides.
         sides: u8,
-        /// Seats chosen.
+        /// The number of seats that was chosen.
         seats: u8,
     },
     /// The rules cannot be played so.
     #[error("these rules cannot be played so")]
     Refused {
-        /// Why.
+        /// The reason, as a sentence of the dictionaries.
         why: Message,
     },
     /// The rules do not offer it.

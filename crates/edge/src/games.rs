@@ -1,4 +1,4 @@
-//! The games: every one of them stands in this list, and nowhere else is a game known by its name.
+//! The list of games. Nowhere else is a game known by its name.
 //!
 //! What else a game says of itself to be offered and played is `wire::Wire`. A new game is an entry here with a module for it,
 //! and a module of `wire`.
@@ -42,16 +42,16 @@ pub struct GameEntry {
     pub remembers: fn(kind: &str, memory: &str) -> Option<Result<(), MemoryError>>,
     /// Whether a player of it may go by rules of its own (`kind = "experto"`).
     pub by_rules: bool,
-    /// What some of its players are for, whatever the rules.
+    /// The players that serve a special purpose, whatever the rules.
     pub parts: PlayerRoles,
 }
 
 /// A rule file to be compiled.
 #[derive(Clone, Copy, Debug)]
 pub struct RulesSource<'s> {
-    /// What the file says.
+    /// The text of the file.
     pub text: &'s str,
-    /// What is chosen of the rules.
+    /// The choices beside the name of the rules.
     pub choices: &'s Choices,
 }
 
@@ -140,7 +140,7 @@ impl GameEntry {
         Ok(BuiltPlayer { name, way: PlayerWay::BuiltIn(kind.id, settings), memory: None })
     }
 
-    /// What a list shows of it, without its rules and players.
+    /// The game as a list shows it, without its rules and players.
     pub fn info(&self) -> GameInfo {
         let [es, en] = self.name;
         GameInfo {

@@ -24,13 +24,13 @@ pub struct Record {
     pub lines: Vec<RecordLine>,
 }
 
-/// What is wrong with a record, and where.
+/// A mistake in a record, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {}", .problem.message)]
 pub struct RecordError {
     /// Line of the text, from 1.
     pub line: usize,
-    /// What is wrong; its code begins with `record/`.
+    /// The problem; its code begins with `record/`.
     pub problem: Problem,
 }
 
@@ -132,7 +132,7 @@ impl Record {
         }
     }
 
-    /// What the match was set up with; where the seed is not known yet, one that draws other deals stands in.
+    /// The setup of the match. While the seed is not known, a stand-in that draws other deals.
     pub fn setup(&self) -> Setup {
         let unit = unit(&self.head.unit).unwrap_or(Unit::Match);
         Setup { seed: self.seed().unwrap_or(Seed([0; 32])), unit, block: self.head.block }

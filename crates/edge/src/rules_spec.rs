@@ -20,7 +20,7 @@ use crate::choices::{ChoiceError, Choices};
 pub struct RulesSpec {
     /// Name of the rules, or a file.
     pub name: String,
-    /// What is chosen.
+    /// The choices beside the name.
     pub choices: Choices,
 }
 

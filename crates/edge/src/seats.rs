@@ -1,4 +1,4 @@
-//! Who sits at a seat: a player of ours, or somebody outside who is told what the seat sees and asked for moves.
+//! The occupants of seats: built players, and outsiders that are told what their seat sees and asked for moves.
 
 use std::fmt::Debug;
 
@@ -13,12 +13,12 @@ use crate::kinds::BuiltPlayer;
 /// Most characters kept of what somebody outside says of a move.
 const LONGEST_SAID: usize = 300;
 
-/// Who decides for a seat.
+/// The occupant of a seat: it decides the seat's moves.
 #[derive(Debug)]
 pub enum Occupant<'o> {
     /// A player of ours.
     Ours(&'o BuiltPlayer),
-    /// Somebody outside.
+    /// Somebody outside the edge decides: a program, a person.
     Outside(&'o mut OutsideSeat),
 }
 
@@ -57,7 +57,7 @@ pub struct Answer {
     pub text: String,
     /// The pause declared.
     pub pause: Option<Pause>,
-    /// Why.
+    /// The reason that came with the move, if one did.
     pub why: Option<Why>,
 }
 
@@ -73,7 +73,7 @@ pub enum Unanswered {
 /// How somebody outside failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutsiderFailure {
-    /// The kind.
+    /// The kind of failure.
     pub fault: Fault,
     /// What happened, in an English sentence without a line break.
     pub detail: String,
@@ -105,7 +105,7 @@ impl OutsideSeat {
         Self { seat, outsider, begun: false, told: 0, last: None }
     }
 
-    /// The seat.
+    /// The seat at which somebody outside sits.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -192,7 +192,8 @@ pub(crate) trait ToldMatch {
     fn at_ply(&self) -> u32;
 }
 
-/// What is said of a move, of bounded length. It may have weighed what it likes: what is shown are moves that there are.
+/// What an outsider says of its move, cut to a bounded length. It may have weighed anything: only legal moves are
+/// shown.
 pub(crate) fn bounded(why: Why, legal: &[String]) -> Explanation {
     let mut why = Explanation::from(why);
     why.moves.retain(|weighed| legal.contains(&weighed.text));

@@ -1,4 +1,4 @@
-//! The time, as whoever starts a match hands it in: nothing here reads a clock of its own.
+//! Time, handed in by the caller that starts a match: nothing here reads a clock of its own.
 
 use std::cell::Cell;
 use std::fmt::Debug;

@@ -1,16 +1,16 @@
-//! What a game must say of itself to be played over a wire.
+//! What a game must provide to be played over a wire.
 
 use std::sync::Arc;
 
 use sobremesa_core::trial::{self, Streams, Trial};
-use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Observer, Player, Reason, Seat, Stream};
+use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Observer, Player, Reason, Seat, Turn};
 use sobremesa_dominoes::expert::Knowledge;
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
 use crate::kinds::Kind;
 
-/// Who looks at a position that goes over a wire.
+/// The observer of a position that goes over a wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Eye {
     /// An observer: the rest stays hidden.
@@ -162,20 +162,21 @@ pub(crate) trait Wire: Hidden + Clone {
         Err("nothing is shuffled in this game".to_owned())
     }
 
-    /// A shuffle for a state that waits for one, drawn at random among those by which somebody gets the pieces that a line
-    /// says, seen by one seat; any where it says nothing of them. What is made up in the state may be changed for it.
-    /// Nothing if there is none.
-    fn shuffle_like(
-        &self,
-        state: &mut Self::State,
-        line: Option<&RecordLine>,
-        rng: &mut Stream,
-    ) -> Option<Self::Shuffle> {
-        let _ = (state, line, rng);
-        None
+    /// Lets the first of some lines that `seat` was told happen in a state of which it cannot see the rest; after it come
+    /// those that it was told later. What everybody saw and what the seat knows are right after it; what is hidden is made
+    /// up, in any way in which the lines can follow. Whether the pause of another seat tells the truth cannot be seen.
+    ///
+    /// Nothing if it cannot have happened; what is not hidden then stands as it was. Unless a game says otherwise, a line is
+    /// a move that everybody saw.
+    fn follow(&self, state: &mut Self::State, seat: Seat, told: &[RecordLine]) -> Option<Self::Event> {
+        let _ = seat;
+        let RecordLine::Move { seat, text, .. } = told.first()? else { return None };
+        let (mv, _) = self.read_move(text).ok()?;
+        (self.turn(state) == Turn::Seat(Seat(*seat))).then_some(())?;
+        self.try_play(state, mv, Self::Signal::default()).ok()
     }
 
-    /// What a seat holds, as text. Empty, where nothing is hidden.
+    /// The hand of a seat as text; empty where nothing is hidden.
     fn hand_text(&self, private: &Self::Private) -> String {
         let _ = private;
         String::new()

@@ -9,19 +9,19 @@ pub const CARDS: usize = 40;
 /// The greatest value of a card: the king's.
 pub const HIGHEST: u8 = 10;
 
-/// What a capture adds up to, the card played included.
+/// The sum of a capture, with the card played.
 pub const FIFTEEN: u8 = 15;
 
 /// A suit (palo).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
-    /// Coins.
+    /// Coins (*oros* in Spanish).
     Oros,
-    /// Cups.
+    /// Cups (*copas* in Spanish).
     Copas,
-    /// Swords.
+    /// Swords (*espadas* in Spanish).
     Espadas,
-    /// Clubs.
+    /// Clubs (*bastos* in Spanish).
     Bastos,
 }
 
@@ -70,7 +70,7 @@ impl Card {
         self.0 as usize
     }
 
-    /// What it counts towards fifteen: 1..=10.
+    /// The value of the card towards fifteen: 1..=10.
     #[inline]
     pub const fn value(self) -> u8 {
         self.0 / 4 + 1
@@ -82,7 +82,7 @@ impl Card {
         if value > 7 { value + 2 } else { value }
     }
 
-    /// Its suit.
+    /// The suit of the card.
     #[inline]
     pub const fn suit(self) -> Suit {
         Suit::ALL[self.0 as usize % 4]
@@ -136,9 +136,9 @@ impl fmt::Display for Card {
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// None.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// All forty.
+    /// All forty cards.
     pub const ALL: Self = Self((1 << CARDS) - 1);
     /// The four sevens.
     pub const SEVENS: Self = Self::of_value(7);
@@ -149,7 +149,7 @@ impl CardSet {
         Self(bits & Self::ALL.0)
     }
 
-    /// Its bits.
+    /// The set as bits: one for each card.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
@@ -215,7 +215,7 @@ impl CardSet {
         if self.0 == 0 { None } else { Some(Card(63 - self.0.leading_zeros() as u8)) }
     }
 
-    /// What its cards add up to.
+    /// The sum of the values of its cards.
     #[inline]
     pub const fn sum(self) -> u32 {
         // Each group of four bits holds the cards of one value: those of values with bit b of the value set count 2^b.

@@ -25,9 +25,9 @@ pub struct Escoba {
     /// The side of each seat.
     side_of: [Side; MAX_SEATS],
     shares: Shares,
-    /// What piles promise; worked out when it is first asked.
+    /// The outlook of piles, computed when it is first needed.
     outlook: OnceLock<Arc<Outlook>>,
-    /// What points are worth, where two sides play; worked out when it is first asked.
+    /// The stakes of a hand between two sides, computed when they are first needed.
     stakes: OnceLock<Option<Arc<Stakes>>>,
 }
 
@@ -71,7 +71,7 @@ impl Escoba {
         }
     }
 
-    /// The rules.
+    /// The rules that are played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -94,18 +94,18 @@ impl Escoba {
         self.side_of[seat.index()]
     }
 
-    /// What cards are worth as shares of points.
+    /// The values of cards, as shares of points.
     #[inline]
     pub fn shares(&self) -> &Shares {
         &self.shares
     }
 
-    /// What piles promise, worked out once.
+    /// The outlook of piles, computed once.
     pub fn outlook(&self) -> &Arc<Outlook> {
         self.outlook.get_or_init(|| Arc::new(Outlook::new(&self.rules)))
     }
 
-    /// What points are worth where two sides play, worked out once.
+    /// The stakes: what points are worth where two sides play. Computed once.
     pub(crate) fn stakes(&self) -> Option<&Arc<Stakes>> {
         self.stakes.get_or_init(|| Stakes::new(self).map(Arc::new)).as_ref()
     }
@@ -233,7 +233,7 @@ impl Game for Escoba {
         }
     }
 
-    /// Each order as likely: the cards dealt come to the front one by one, each of those that are left as likely.
+    /// All orders are equally likely: the cards dealt come to the front one by one, any of those that are left.
     #[inline]
     fn shuffle(&self, state: &State, rng: &mut Stream) -> Shuffle {
         let mut cards = [Card::VELO; CARDS];

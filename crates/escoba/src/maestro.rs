@@ -1,9 +1,10 @@
-//! `maestro`: the strong player, a search over the worlds that its seat can think of.
+//! `maestro`: the strong player, a search over the worlds that its seat takes to be possible.
 //!
-//! A move is tried in worlds drawn for what the seat knows (in all of them where they are few); each is played on to the end of
-//! the round as `fase-2` plays, every seat by what it could know there, and judged by what the piles promise
-//! ([`crate::outlook`]) and by what the table is worth to whoever plays next. A world counts as much as it explains what the
-//! others played in this round. The last round of two seats is solved ([`crate::solver`]): everything is known then. The measure
+//! A move is tried in worlds drawn for what the seat knows (in all of them where they are few). Each world is played on
+//! to the end of the round as `fase-2` plays, every seat by what it could know there. The result is judged by what the
+//! piles promise ([`crate::outlook`]) and by the value of the table for the seat that plays next. A world has the more
+//! weight, the better it explains what the others played in this round. The last round of two seats is solved
+//! ([`crate::solver`]), because everything is known then. The measure is the chance to win the match.
 //! is the chance to win the match.
 
 use std::ops::ControlFlow;
@@ -34,18 +35,19 @@ use search::{MaestroSearch, Scale};
 use stakes::Curve;
 pub(crate) use stakes::Stakes;
 
-/// What the strong player does, part by part.
+/// The settings of the strong player, part by part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Worlds looked at for a move, at least 1.
+    /// Number of worlds looked at for a move, at least 1.
     pub worlds: u32,
-    /// Time for a move; nothing: no limit. Needs a clock ([`Choice::clock`]).
+    /// Limit of time for a move; none: no limit. Needs a clock ([`Choice::clock`]).
     pub time: Option<Duration>,
-    /// Whether worlds are weighed by how likely the seats were to play as they did.
+    /// Whether worlds are weighed by the likelihood that the seats played as they did.
     pub inference: bool,
-    /// Whether the last round is solved, where everything is known.
+    /// Whether the last round is solved once everything is known.
     pub exact: bool,
-    /// Deals of the last round that are played out in each world of the round before it; 0: it is judged.
+    /// The number of deals of the last round that are played out in each world of the round before it; 0: the round is
+    /// judged instead.
     pub deals: u32,
 }
 
@@ -55,10 +57,11 @@ impl Default for Settings {
     }
 }
 
-/// Plays looked at in the last round before it is given up to be solved.
+/// The number of plays looked at in the last round before solving is given up.
 const MOST_SOLVED: u64 = 200_000;
 
-/// In the values of the solver: a whole chance, in parts of which a point more or less only decides between equals.
+/// A whole chance in the values of the solver. Points are added far below it, so that they only decide between equal
+/// chances.
 const WHOLE: f32 = 1e7;
 const PART: i32 = 100;
 
@@ -67,9 +70,9 @@ const PART: i32 = 100;
 pub struct Maestro {
     settings: Settings,
     trace: SeenPlays,
-    /// What is worked out for a game when it is first met.
+    /// What is computed for a game when the player first meets it.
     ready: Option<Ready>,
-    /// The curve of the hand and the round under way.
+    /// The curve of the hand and round under way, with the number of its round.
     curve: Option<(u8, Curve)>,
 }
 
@@ -81,7 +84,7 @@ struct Ready {
     stakes: Option<Arc<Stakes>>,
 }
 
-/// What a decision came to.
+/// The result of a decision.
 struct MaestroChoice {
     mv: Move,
     reason: Reason,
@@ -104,7 +107,7 @@ impl Maestro {
         });
     }
 
-    /// The last round, where there is just one world: a best play.
+    /// A best play in the last round, if there is just one world.
     fn solve(&mut self, game: &Escoba, turn: &Choice<'_, Escoba>) -> Option<MaestroChoice> {
         let Ready { policy, solver, stakes, .. } = self.ready.as_mut()?;
         let (stakes, public) = (stakes.as_ref()?, turn.public);
@@ -113,6 +116,8 @@ impl Maestro {
         }
         let mut known: Option<State> = None;
         let worlds = game.worlds(public, turn.private, turn.seat);
+        // With two seats and no stock the other hand is all that is unseen: then there is one world, and nothing to
+        // draw.
         game.each_world(&worlds, 1, |world| known = Some(world.clone()))?;
         let mut board = Board::new(&known?);
         let first_deals = game.side_of(public.dealer) == Side(0);
@@ -170,6 +175,7 @@ impl Maestro {
         let (stop, clock, time) = (turn.stop, turn.clock, settings.time);
         let go_on = |search: &MaestroSearch<'_>| {
             let late = clock.filter(|clock| time.is_some_and(|time| clock.spent() >= time));
+            // At least one world is looked at, or there would be nothing to decide by.
             let ends = !search.weights.is_empty() && (late.is_some() || stop.is_set());
             if let (true, Some(clock)) = (ends, late) {
                 clock.cut();
@@ -180,6 +186,7 @@ impl Maestro {
         let most = u128::from(settings.worlds.max(1));
         let mut flow = ControlFlow::Continue(());
         let rng: &mut Stream = &mut turn.rng;
+        // Where the worlds are few, each is looked at once: that is exact, and none comes up twice.
         let few = game.each_world(&worlds, most, |world| {
             if flow.is_continue() {
                 flow = go_on(&search);
@@ -201,6 +208,7 @@ impl Maestro {
         let mut weighed = Vec::new();
         if turn.explain {
             weighed.extend(turn.legal.iter().filter_map(|one| {
+                // Plays that are worth the same were tried once; each of them shows that value.
                 let alike = |tried: &&search::CandidatePlay| search.policy.frame.alike(tried.mv, *one);
                 let tried = search.tried.iter().find(alike)?;
                 Some(Weighed::new(*one, f64::from(search.mean(tried))))

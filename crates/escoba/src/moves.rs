@@ -10,7 +10,7 @@ use crate::rules::Capture;
 pub struct Move {
     /// The card played.
     pub card: Card,
-    /// What it takes: nothing, or cards that add up to 15 with it.
+    /// The cards that it takes: none, or cards that add up to 15 with it.
     pub takes: CardSet,
 }
 
@@ -26,7 +26,7 @@ impl Move {
         self.takes.is_empty()
     }
 
-    /// The card and what it takes; of no meaning where it takes nothing.
+    /// The card and what it takes; meaningless where it takes nothing.
     #[inline]
     pub fn won(self) -> CardSet {
         self.takes | self.card.alone()

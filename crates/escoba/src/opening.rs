@@ -1,4 +1,4 @@
-//! What the cards turned up at the start of a hand score at once.
+//! The points that the cards turned up at the start of a hand score at once.
 
 use crate::cards::{Card, CardSet, FIFTEEN};
 use crate::moves::makes_fifteen;

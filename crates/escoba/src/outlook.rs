@@ -1,10 +1,11 @@
-//! What piles promise: the points that the cards captured so far come to on average, if all others fall to anybody.
+//! What piles promise: the points that the cards captured so far are worth on average if all others fall by chance.
 //!
-//! Nobody knows who will capture the cards that are still open, so each seven and each oro is held to fall to each side
-//! with the same chance, independently, and the other cards three at a time, as captures go. Then what a majority is worth
-//! to a side depends on three numbers: what it has, what its best rival has, and how many are open; a table of that is
-//! worked out once for a rule file, by dynamic programming from the end. It is exact for the point of the sevens and that
-//! of the oros under that assumption between two sides; between more, all rivals but the best are one.
+//! Nobody knows who will capture the cards that are still open. So each seven and each oro is taken to fall to each
+//! side with the same chance, independently, and the other cards three at a time, as captures go. The value of a
+//! majority for a side then depends on three numbers: what it has, what its best rival has, and how many cards are
+//! open. A table of it is computed once for a rule file, by dynamic programming from the end. Under that assumption it
+//! is exact for the points of the sevens and of the oros between two sides; with more sides, all rivals but the best
+//! are treated as one.
 
 use crate::cards::{CARDS, Card, CardSet, Suit};
 use crate::rules::{FourthPoint, Rules, ScoreRules};
@@ -13,23 +14,24 @@ mod best_cards;
 
 use best_cards::BestCards;
 
-/// Cards that a capture takes, on average and as a whole number.
+/// The number of cards that a capture takes, on average and rounded.
 const CLUMP: usize = 3;
 
-/// What a majority is worth to a side, by what it has, what its best rival has, and what is open.
+/// The value of a majority for a side, by what it has, what its best rival has, and what is open.
 #[derive(Clone, Debug)]
 struct Majority {
-    /// How many cards it is about.
+    /// The number of cards in all.
     all: usize,
-    /// Numbers of open cards that are told apart: between two sides those follow from what they have.
+    /// How many numbers of open cards are told apart; between two sides, only one, because it follows from what they
+    /// have.
     depth: usize,
     /// Points, at `(mine * (all + 1) + theirs) * depth + open`.
     worth: Vec<f32>,
 }
 
 impl Majority {
-    /// The table of a majority of `all` cards among so many sides, of which `step` fall at a time; `payoff` says what the end
-    /// is worth to a side with so many against its best rival's.
+    /// The table of a majority of `all` cards among so many sides, of which `step` fall at a time. `payoff` is the
+    /// value of the end for a side with so many cards against its best rival's.
     fn new(all: usize, step: usize, sides: u8, payoff: impl Fn(usize, usize) -> i32) -> Self {
         let size = all + 1;
         let depth = if sides == 2 { 1 } else { size };
@@ -64,13 +66,13 @@ impl Majority {
     }
 }
 
-/// What piles promise under some rules; see the module.
+/// What piles promise under some rules; the module says how.
 #[derive(Clone, Debug)]
 pub struct Outlook {
     cards: Majority,
     oros: Majority,
     sevens: Majority,
-    /// Where the best cards of each suit score.
+    /// For rules under which the best cards of each suit score.
     best: Option<BestCards>,
 }
 
@@ -98,8 +100,8 @@ impl Outlook {
         Self { cards, oros, sevens, best: BestCards::new(score, sides) }
     }
 
-    /// What piles promise a side: points by which it will be ahead of its best rival on average, escobas left out. `open`
-    /// are the cards that nobody has captured.
+    /// What piles promise a side: by how many points it will be ahead of its best rival on average, without escobas.
+    /// `open` are the cards that nobody has captured.
     #[inline]
     pub fn promise(&self, mine: CardSet, theirs: CardSet, open: CardSet) -> f32 {
         let count =

@@ -1,6 +1,6 @@
 //! The checked rules: what a rule file says once every mistake in it has been found.
 //!
-//! A [`Rules`] can only be had from [`crate::file`], so whoever holds one holds rules that make sense.
+//! [`crate::file`] is the only source of a [`Rules`], so every one of them makes sense.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub struct Rules {
     pub(crate) target: i32,
 }
 
-/// Who sits where, and wins with whom.
+/// The seating: the order of the seats, and their sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// The side of each seat, in the order of play.
@@ -41,7 +41,7 @@ impl Seating {
     }
 }
 
-/// What is dealt.
+/// The rules of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DealRules {
     /// Cards dealt to each seat at a time; the rest of the deck divides by seats times these.
@@ -52,7 +52,7 @@ pub struct DealRules {
     pub faces: Faces,
 }
 
-/// What is played.
+/// The rules of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayRules {
     /// Whether one must capture.
@@ -61,20 +61,20 @@ pub struct PlayRules {
     pub opening: OpeningLaw,
     /// Whether the first two of them may score where all of them do not.
     pub opening_first_two: bool,
-    /// Who scores that.
+    /// The seat whose side scores that.
     pub opening_to: OpeningTo,
 }
 
-/// What a hand scores beside escobas and the velo.
+/// The lines of the count beside escobas and the velo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreRules {
     /// What is counted beside cards and oros.
     pub fourth_point: FourthPoint,
     /// Whether, for setenta and primiera, a side without a suit does not score.
     pub needs_all_suits: bool,
-    /// Who scores a majority that several sides have.
+    /// Which of several sides with the same majority score it.
     pub ties: Ties,
-    /// What else scores.
+    /// The bonuses beside the lines of the count.
     pub bonus: Bonuses,
 }
 
@@ -119,22 +119,22 @@ pub enum OpeningLaw {
     VoidPairs,
 }
 
-/// Who scores what the cards turned up at the start are worth, and counts as last to capture then.
+/// The seat that scores the cards turned up at the start, and counts as last to capture then.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningTo {
-    /// The dealer.
+    /// The side of the dealer.
     #[default]
     Dealer,
     /// The seat that plays first.
     Mano,
 }
 
-/// What is counted beside cards, oros and the velo.
+/// The line that is counted beside cards, oros and the velo.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FourthPoint {
-    /// Most sevens.
+    /// The side that captured most sevens.
     #[default]
     Sevens,
     /// The setenta: the best card of each suit, from 1 to 7, by its face; the greatest sum.
@@ -142,15 +142,15 @@ pub enum FourthPoint {
     /// The primiera: the best card of each suit, where 7, 6, 1, 5, 4, 3, 2 and figures count 21, 18, 16, 15, 14, 13, 12
     /// and 10; the greatest sum.
     Primiera,
-    /// Nothing.
+    /// Nothing more is counted.
     None,
 }
 
-/// Who scores a majority that several sides have.
+/// Which of several sides with the same majority score it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ties {
-    /// Nobody.
+    /// Nobody scores it.
     #[default]
     Nobody,
     /// Each of them.
@@ -210,22 +210,22 @@ impl Rules {
         &self.seating.sides
     }
 
-    /// Who sits where.
+    /// The seating: the order of the seats, and their sides.
     pub fn seating(&self) -> &Seating {
         &self.seating
     }
 
-    /// What is dealt.
+    /// The rules of the deal.
     pub fn deal(&self) -> DealRules {
         self.deal
     }
 
-    /// What is played.
+    /// The rules of play.
     pub fn play(&self) -> PlayRules {
         self.play
     }
 
-    /// What a hand scores beside escobas and the velo.
+    /// The lines of the count beside escobas and the velo.
     pub fn score(&self) -> ScoreRules {
         self.score
     }

@@ -6,16 +6,16 @@ use crate::cards::{CARDS, Card, CardSet, Suit};
 use crate::rules::{FourthPoint, ScoreRules, Ties};
 use crate::state::{Public, Stage};
 
-/// What a line of the count is for.
+/// The lines of the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CountLine {
     /// Escobas, a point each.
     Escobas,
-    /// Most cards.
+    /// Most cards captured.
     Cards,
     /// Most cards, and every rival has fewer than ten: one more.
     BonusCards,
-    /// Most sevens.
+    /// Most sevens captured.
     Sevens,
     /// All four sevens: one more.
     BonusSevens,
@@ -23,7 +23,7 @@ pub enum CountLine {
     Setenta,
     /// The best primiera.
     Primiera,
-    /// Most oros.
+    /// Most oros captured.
     Oros,
     /// All ten oros: one more.
     BonusOros,
@@ -52,7 +52,7 @@ impl CountLine {
 /// A line of the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountedLine {
-    /// What for.
+    /// What the line counts.
     pub line: CountLine,
     /// What each side has of it: escobas, cards, sevens, oros, the sum of the best cards (0 where a suit is lacking that
     /// is needed), 1 for the velo; nothing beyond the sides there are.
@@ -115,7 +115,7 @@ impl Tally<'_> {
         counted
     }
 
-    /// A point for whoever has all of some cards.
+    /// A point for the side that has all of some cards.
     fn all_of(&self, line: CountLine, cards: CardSet) -> CountedLine {
         let mut counted = CountedLine { line, have: [0; MAX_SEATS], points: Points::none(self.sides) };
         for side in self.each_side() {

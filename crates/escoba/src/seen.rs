@@ -6,7 +6,7 @@ use crate::cards::CardSet;
 use crate::moves::Move;
 use crate::state::Shuffle;
 
-/// What happened, in full.
+/// An event of a hand, in full.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Cards were dealt.
@@ -15,9 +15,9 @@ pub enum Event {
         round: u8,
         /// The cards turned up at the start of a hand, in their order.
         up: Shuffle,
-        /// What they scored at once, if anything.
+        /// The points that they scored at once, if any.
         opening: Option<OpeningEscoba>,
-        /// What each seat was dealt.
+        /// The hands that were dealt, by seat.
         hands: [CardSet; MAX_SEATS],
     },
     /// A seat played.
@@ -33,19 +33,19 @@ pub enum Seen {
         round: u8,
         /// The cards turned up at the start of a hand, in their order.
         up: Vec<crate::cards::Card>,
-        /// What they scored at once, if anything.
+        /// The points that they scored at once, if any.
         opening: Option<OpeningEscoba>,
-        /// What the observer was dealt.
+        /// The observer's new hand; none for spectators.
         hand: Option<CardSet>,
     },
     /// A seat played.
     Played(Played),
 }
 
-/// What the cards turned up at the start scored.
+/// The points that the cards turned up at the start scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OpeningEscoba {
-    /// For whom.
+    /// The side that scored them.
     pub side: Side,
     /// How many escobas: 1 or 2.
     pub escobas: u8,
@@ -53,12 +53,12 @@ pub struct OpeningEscoba {
     pub taken: CardSet,
 }
 
-/// A play.
+/// A play, as everybody saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// Who.
+    /// The seat that played.
     pub seat: Seat,
-    /// What.
+    /// The card that it played and what it took.
     pub mv: Move,
     /// Whether it emptied the table.
     pub escoba: bool,
@@ -67,7 +67,7 @@ pub struct Played {
 }
 
 impl Event {
-    /// What an observer saw of it.
+    /// The event as an observer saw it.
     pub fn seen_by(&self, observer: Observer) -> Seen {
         match self {
             Self::Dealt { round, up, opening, hands } => Seen::Dealt {

@@ -1,11 +1,11 @@
-//! Exact play with all hands open: what the rest of a hand is worth, which play is best, and what every other one costs.
+//! Exact play with open hands: the value of the rest of a hand, its best play, and what every other play costs.
 //!
-//! For two sides, and once the stock is gone: what is still to be dealt nobody decides. The method is alpha-beta on bits,
-//! escobas and rich captures first; plays that differ only in cards that are worth the same are looked at once.
+//! It is for two sides, and once the stock is gone: nobody decides how cards are dealt. The method is alpha-beta on
+//! bits, with escobas and rich captures first; of plays that differ only in cards of equal worth, one is looked at.
 //!
-//! A usual last round is a dozen plays at most, so that it needs none of the depths, tables and clocks of the alpha-beta of
-//! `sobremesa_search`; and what an end is worth is a pair of counts that who asks puts a value on (points, or the chance to win
-//! the match), where that one knows of an end only that it is lost.
+//! A usual last round is a dozen plays at most, so it needs none of the depths, tables and clocks of the alpha-beta of
+//! `sobremesa_search`. And the value of an end is a pair of counts that the caller turns into a value (points, or the
+//! chance to win the match); that search knows of an end only that it is lost.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ use crate::players::worth::Shares;
 use crate::rules::ScoreRules;
 use crate::state::{Stage, State};
 
-/// Points of a side in a hand that are told apart; more count as so many.
+/// The number of different points of a side in a hand; more count as the greatest of them.
 const MOST_POINTS: usize = 32;
 
 /// Why a position is not for exact play.
@@ -30,7 +30,7 @@ pub enum Misfit {
     /// No seat is to move.
     #[error("no seat is to move")]
     NoTurn,
-    /// There are cards to be dealt.
+    /// Cards are left to be dealt.
     #[error("{0} cards are yet to be dealt, and nobody knows how they fall")]
     Stock(u8),
     /// It would take too long.
@@ -38,18 +38,18 @@ pub enum Misfit {
     TooLong,
 }
 
-/// What exact play comes to from a position on.
+/// The result of exact play from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
     /// The value of the position for the side to move: points of the whole hand by which it will be ahead.
     pub value: i32,
-    /// A play that reaches it: of several the first.
+    /// A play that reaches the value: of several the first.
     pub best: Move,
     /// Every legal play with its value, in ascending order of the plays.
     pub moves: Vec<(Move, i32)>,
 }
 
-/// What the end of a hand is worth to the first side, by the points of both.
+/// The value of the end of a hand for the first side, by the points of both.
 #[derive(Clone, Debug)]
 pub(crate) struct Payoff(Vec<i32>);
 
@@ -67,13 +67,13 @@ impl Payoff {
     }
 }
 
-/// Solves ends of one game.
+/// Solves the ends of hands of one game.
 #[derive(Clone, Debug)]
 pub struct Solver {
     frame: Frame,
     rules: ScoreRules,
     shares: Shares,
-    /// Plays of all nodes on the way, one after the other.
+    /// The plays of all nodes on the current path, one after the other.
     plays: Vec<Move>,
     nodes: u64,
     limit: u64,
@@ -95,7 +95,7 @@ impl Solver {
         Self { frame, rules, shares, plays: Vec::new(), nodes: 0, limit: u64::MAX }
     }
 
-    /// Plays looked at since the solver was made.
+    /// The number of plays looked at since the solver was made.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -140,7 +140,7 @@ impl Solver {
         Ok(Solved { value, best, moves })
     }
 
-    /// The best of some plays for the side to move of a board that nothing more is dealt to, and what it comes to for the
+    /// The best of some plays for the side to move, on a board to which nothing more is dealt, and its value for the
     /// first side. Nothing if more than `nodes` plays would have to be looked at.
     pub(crate) fn best(
         &mut self,
@@ -169,10 +169,11 @@ impl Solver {
         best
     }
 
-    /// What a play comes to for the first side, within a window; nothing if the budget is used up.
+    /// The value of a play for the first side, within a window; nothing if the budget is used up.
     fn after(&mut self, board: &mut Board, mv: Move, payoff: &Payoff, window: (i32, i32)) -> Option<i32> {
         self.nodes += 1;
         if self.nodes > self.limit {
+            // A search given up unwinds without truncating the list: it is emptied here, once.
             self.plays.clear();
             return None;
         }
@@ -187,6 +188,7 @@ impl Solver {
         let start = self.plays.len();
         board.plays(&self.frame, &mut self.plays);
         let end = self.plays.len();
+        // The list is taken out while it is sorted, because sorting reads the solver as well.
         let mut plays = std::mem::take(&mut self.plays);
         self.order(board, &mut plays[start..end]);
         self.plays = plays;
@@ -214,11 +216,12 @@ impl Solver {
         payoff.of(board.points(&self.rules))
     }
 
-    /// Puts what is worth most first, cards that are laid down last.
+    /// Sorts plays: those worth most first, cards that are laid down last.
     #[inline]
     fn order(&self, board: &Board, plays: &mut [Move]) {
         let worth = |mv: &Move| {
             if mv.lays() {
+                // Of cards that are laid down, those that give least away come first.
                 self.shares.of(mv.card.alone())
             } else {
                 -1 - self.shares.capture(board.table, mv.card, mv.takes)

@@ -6,7 +6,7 @@ use sobremesa_core::{MAX_SEATS, Points, Seat, Side, Standing};
 
 use crate::cards::{CARDS, Card, CardSet};
 
-/// What a hand waits for.
+/// The stage of a hand: what it waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// Cards to be dealt.
@@ -28,11 +28,11 @@ pub struct Public {
     pub escobas: [u8; MAX_SEATS],
     /// The side that captured last, if any did: what is left is theirs.
     pub last_taker: Option<Side>,
-    /// Who deals.
+    /// The seat that deals this hand.
     pub dealer: Seat,
     /// The seat whose turn it is; once the hand is over, the seat that played last.
     pub turn: Seat,
-    /// What the hand waits for.
+    /// The stage: what the hand waits for.
     pub stage: Stage,
     /// How often cards have been dealt.
     pub round: u8,
@@ -46,7 +46,7 @@ pub struct Public {
     pub standing: Standing,
 }
 
-/// What one seat alone knows.
+/// What one seat alone knows: its hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Private {
     /// The cards it holds.
@@ -58,7 +58,7 @@ pub struct Private {
 pub struct State {
     /// What everybody saw.
     pub public: Public,
-    /// What each seat holds.
+    /// The hands of the seats.
     pub hands: [Private; MAX_SEATS],
     /// The stock; nobody knows its order, which chance decides at each deal.
     pub stock: CardSet,
@@ -67,7 +67,7 @@ pub struct State {
 /// How a hand begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// Who deals; the next seat plays first.
+    /// The seat that deals; the next one plays first.
     pub dealer: Seat,
     /// The score before the hand.
     pub standing: Standing,
@@ -76,7 +76,7 @@ pub struct Opening {
 /// What the next hand needs to know of the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carry {
-    /// Who dealt.
+    /// The seat that dealt it.
     pub dealer: Seat,
 }
 
@@ -154,7 +154,7 @@ impl Public {
         self.piles.iter().fold(self.table, |seen, pile| seen | *pile)
     }
 
-    /// What a side has captured; once the hand is over with what was left, if it captured last.
+    /// The cards that a side has captured; once the hand is over, with those that were left if it captured last.
     #[inline]
     pub fn won(&self, side: Side) -> CardSet {
         let pile = self.piles[side.index()];

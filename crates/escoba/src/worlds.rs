@@ -1,8 +1,9 @@
-//! Drawing, counting and listing the worlds that fit what a seat knows.
+//! Draws, counts and lists the worlds that agree with what a seat knows.
 //!
-//! Unseen cards lie in the hands of the other seats and in the stock. Deals are plain, so every way to put them there is
-//! as likely, but for what a seat has shown by laying a card where it had to capture if it could: it holds no card that
-//! could have. The ways are counted ([`Fill`]) and a world is drawn by walking the count.
+//! Unseen cards lie in the hands of the other seats and in the stock. Deals are plain, so all ways to put them there
+//! are equally likely, except for what seats have shown by laying down a card where they had to capture if they could:
+//! such a seat holds no card that could have captured. The ways are counted ([`Fill`]), and a world is drawn by walking
+//! the count.
 
 use sobremesa_core::fill::{Class, MAX_HOLDERS, Split};
 use sobremesa_core::{Fill, Hidden, MAX_SEATS, Seat, Stream};
@@ -14,13 +15,13 @@ use crate::state::{Private, Public, State};
 /// What serves every world drawn for one position and seat.
 #[derive(Clone, Debug)]
 pub struct Worlds {
-    /// What is known: the hands of the others and the stock empty.
+    /// What is known; the hands of the others and the stock are empty.
     base: State,
-    /// The unseen cards, class by class, those that more may hold last.
+    /// The unseen cards, class by class; those that most holders may hold come last, as [`Fill`] wants them.
     cards: [Card; CARDS],
-    /// Where the cards of each class end.
+    /// The place after the last card of each class.
     ends: Vec<u8>,
-    /// The other seats that hold cards; the stock comes after them.
+    /// The other seats that hold cards; as a holder, the stock comes after them.
     holders: Vec<Seat>,
     fill: Fill,
 }
@@ -35,6 +36,7 @@ impl Worlds {
         let room = [room, vec![u16::from(public.stock)]].concat();
         let may_hold = |card: Card| {
             let free = holders.iter().enumerate().filter(|(_, other)| !public.lacks[other.index()].contains(card));
+            // The stock may hold any card, so every class has at least one holder.
             free.fold(1_u16 << holders.len(), |mask, (place, _)| mask | 1 << place)
         };
         let mut unseen: Vec<(u32, u16, Card)> = (CardSet::ALL - public.seen() - private.hand)
@@ -63,12 +65,12 @@ impl Worlds {
         Self { base, cards, ends, holders, fill }
     }
 
-    /// How many there are.
+    /// The number of worlds.
     pub fn total(&self) -> u128 {
         self.fill.total()
     }
 
-    /// How likely each of the other seats holds a card, with that card, for every unseen one.
+    /// Calls `f` with every unseen card and the chances of the other seats to hold it.
     pub fn each_chance(&self, mut f: impl FnMut(Card, [f64; MAX_SEATS])) {
         let mut start = 0;
         for (end, expected) in self.ends.iter().zip(self.fill.expectations()) {
@@ -84,7 +86,7 @@ impl Worlds {
         }
     }
 
-    /// Gives each holder its share of a class, drawn without replacement; the stock takes what is left.
+    /// Gives each seat its share of a class, drawn without replacement; the stock takes what is left.
     #[inline]
     fn deal_class(&self, mut cards: &mut [Card], split: &Split, state: &mut State, rng: &mut Stream) {
         for (place, seat) in self.holders.iter().enumerate() {
@@ -102,7 +104,7 @@ impl Worlds {
         }
     }
 
-    /// Puts the cards from `at` on where they may be, in every way, calling `f` with each world.
+    /// Puts the cards from `at` on where they may lie, in every way, and calls `f` with each world.
     fn each_from(&self, at: usize, room: &mut Split, state: &mut State, f: &mut impl FnMut(&State)) {
         let all = usize::from(self.ends.last().copied().unwrap_or(0));
         if at == all {

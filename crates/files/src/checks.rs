@@ -1,4 +1,4 @@
-//! What the files of every game are checked for alike: what a value is, and the head of a file.
+//! Checks that the files of all games share: of values, and of the head of a file.
 
 use std::ops::Range;
 
@@ -12,9 +12,9 @@ use crate::{Given, Mistake, OrDefault};
 /// A text in both languages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
-    /// Spanish.
+    /// The text in Spanish.
     pub es: String,
-    /// English.
+    /// The text in English.
     pub en: String,
 }
 

@@ -20,16 +20,16 @@ pub enum Given<T> {
     Absent,
     /// It is there and is no `T`.
     Faulty {
-        /// Its bytes.
+        /// The bytes of the file where it stands.
         span: Range<usize>,
-        /// Why not.
+        /// Why the value cannot be read.
         why: Message,
     },
-    /// A value.
+    /// A value that could be read.
     Is {
         /// Its bytes; of a table with a header, the header's.
         span: Range<usize>,
-        /// The value.
+        /// The value that was read.
         value: T,
     },
 }

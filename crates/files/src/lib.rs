@@ -74,7 +74,7 @@ impl Mistake {
     }
 }
 
-/// What kind of file it is, for what is told of it.
+/// The kind of a file, for messages about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
     /// The sentence of what it is called: a rule file.

@@ -7,11 +7,11 @@ use toml::de::{DeTable, DeValue};
 /// The bytes of the values that name the rules of a file, quotes included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
-    /// Of `id`.
+    /// The bytes of the value of `id`.
     pub id: Range<usize>,
-    /// Of `name.es`.
+    /// The bytes of the value of `name.es`.
     pub es: Range<usize>,
-    /// Of `name.en`.
+    /// The bytes of the value of `name.en`.
     pub en: Range<usize>,
 }
 

@@ -100,7 +100,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What a value is called.
+    /// The value in the words of messages: its key, or an entry of its list.
     fn subject(&self, key: &str) -> Message {
         Message::new(if self.entry { "mistake.file.entry" } else { "mistake.file.key" }).with("key", key)
     }

@@ -1,4 +1,4 @@
-//! What is told of a text that is no TOML, and what can be read of it all the same.
+//! The messages about a text that is not TOML, and the parts of it that can be read all the same.
 
 use std::borrow::Cow;
 

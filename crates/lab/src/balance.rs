@@ -20,7 +20,7 @@ const FORMAT: u32 = 1;
 /// Seconds that people take for a move, for the minutes of a hand.
 pub const SECONDS_A_MOVE: f64 = 5.0;
 
-/// What was found out about some rules.
+/// The balance of some rules: everything that playing showed about them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Balance {
     /// Version of the format.
@@ -29,9 +29,9 @@ pub struct Balance {
     pub rules: String,
     /// BLAKE3 of the rules as compiled.
     pub rules_hash: String,
-    /// Seats.
+    /// The number of seats.
     pub seats: u8,
-    /// Sides.
+    /// The number of sides.
     pub sides: u8,
     /// The root seed.
     pub seed: String,
@@ -43,7 +43,7 @@ pub struct Balance {
     pub by: String,
     /// Games played in all.
     pub games: u64,
-    /// What games are like.
+    /// The figures of the games: their length, points, passes and the like.
     pub figures: Vec<Figure>,
     /// Each level against the one below it.
     pub ladder: Vec<LadderStep>,

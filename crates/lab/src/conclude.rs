@@ -1,4 +1,4 @@
-//! The end of a run, or of a part of it: what it came to is written into its folder.
+//! Concludes a run, or a part of it: writes its result into its folder.
 
 use sobremesa_protocol::words::Language;
 

@@ -37,7 +37,7 @@ pub struct Experiment {
     keep: Keep,
     seed: Seed,
     rules: String,
-    /// What blocks have their openings from.
+    /// The openings of the blocks.
     openings: Arc<Openings>,
 }
 
@@ -53,7 +53,7 @@ pub enum ExperimentError {
 }
 
 impl Experiment {
-    /// The game.
+    /// The game that is played, with its rules.
     pub fn game(&self) -> &CatalogGame {
         &self.game
     }
@@ -68,7 +68,7 @@ impl Experiment {
         &self.teams
     }
 
-    /// Who plays whom.
+    /// The schedule: which teams meet.
     pub fn schedule(&self) -> ScheduleKind {
         self.schedule
     }
@@ -111,7 +111,7 @@ impl Experiment {
         u64::from(self.sides.count())
     }
 
-    /// What a game is.
+    /// The unit that counts as a game.
     pub fn unit(&self) -> GameUnit {
         self.unit
     }
@@ -121,7 +121,7 @@ impl Experiment {
         &self.stop
     }
 
-    /// What is kept beside the games.
+    /// What is kept beside the rows of games.
     pub fn keep(&self) -> &Keep {
         &self.keep
     }
@@ -155,7 +155,7 @@ impl Experiment {
         place_in_order(place, usize::from(self.sides.count()), block)
     }
 
-    /// Who sits where in a seating of a pairing's teams, by seat.
+    /// The players of a seating of a pairing's teams, by seat.
     pub fn seated(&self, pairing: &Pairing, seating: (u64, u64)) -> Vec<PlayerSpec> {
         let mut next = vec![0; usize::from(self.sides.count())];
         (0..self.sides.seats())

@@ -17,7 +17,7 @@ pub enum ExportFormat {
     JsonLines,
 }
 
-/// Which table.
+/// The tables of a run that can be exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportTable {
     /// A row a game.

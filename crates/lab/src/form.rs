@@ -54,7 +54,7 @@ pub fn experiment(asked: &StartRun, game: &CatalogGame, seed: Seed) -> Result<Ex
 #[derive(Clone, Debug)]
 struct Form {
     text: String,
-    /// What stands where.
+    /// The field of each range of bytes.
     places: Vec<(Range<usize>, String)>,
 }
 
@@ -163,7 +163,7 @@ impl Form {
     }
 }
 
-/// What asks for an experiment again; none where that is more than a form can ask for.
+/// The form that would ask for an experiment again; none where it is more than a form can ask for.
 pub fn asking_for(experiment: &Experiment) -> Option<StartRun> {
     let manifest = experiment.manifest();
     let pairings = experiment.pairings(0, &[]);

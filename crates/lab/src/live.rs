@@ -1,4 +1,4 @@
-//! How an experiment stands while it runs: what is safe to be looked at any time.
+//! The state of a running experiment: figures that hold however often one looks.
 
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ pub struct LivePairing {
     pub pairing: u32,
     /// Its teams, as numbers of the experiment's.
     pub teams: Vec<usize>,
-    /// Games played.
+    /// The number of games played so far.
     pub games: u64,
     /// Most games it is to have.
     pub games_planned: u64,
@@ -64,7 +64,7 @@ pub struct LivePairing {
 /// A game as it went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LiveGame {
-    /// Its block.
+    /// The block of the game, from 0.
     pub block: u64,
     /// Its number in its block.
     pub game: u64,

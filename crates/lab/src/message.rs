@@ -1,4 +1,4 @@
-//! What is told to people of what went wrong: errors as sentences of the dictionaries.
+//! Errors as sentences of the dictionaries, for people.
 
 mod of_runs;
 
@@ -24,7 +24,7 @@ pub fn of_player_text(error: &PlayerError) -> Message {
     }
 }
 
-/// Why a player cannot be had at a game.
+/// Why a player cannot be found or made for a game.
 pub fn of_player(error: &PlayerError, game: &CatalogGame) -> Message {
     let roster = game.players();
     match error {
@@ -68,7 +68,7 @@ fn of_folder_of(name: &str, problem: &FolderProblem) -> Message {
     message.with("name", name)
 }
 
-/// What is wrong with a player's folder.
+/// The sentence for a mistake in a player's folder.
 pub fn of_player_folder(problem: &FolderProblem) -> Message {
     match problem {
         FolderProblem::NoFile { path } => Message::new("lab.player.no_file").with("path", path),
@@ -82,7 +82,7 @@ pub fn of_player_folder(problem: &FolderProblem) -> Message {
     }
 }
 
-/// Why rules cannot be had.
+/// Why rules cannot be found or read.
 pub fn of_rules(error: &RulesError, catalog: &Catalog) -> Message {
     match error {
         RulesError::Unknown { name, .. } => {

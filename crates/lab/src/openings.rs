@@ -21,7 +21,7 @@ pub(crate) struct Openings(Mutex<DrawnOpening>);
 struct DrawnOpening {
     /// Whether the game has chance besides its openings; not known before it is asked for.
     chance: Option<bool>,
-    /// By block.
+    /// The number of its opening, by block.
     numbers: Vec<u64>,
     seen: BTreeSet<String>,
     next: u64,
@@ -32,6 +32,7 @@ impl Openings {
     pub(crate) fn number(&self, game: &CatalogGame, block: u64, setup: impl Fn(u64) -> Setup) -> u64 {
         let mut drawn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let chance = *drawn.chance.get_or_insert_with(|| {
+            // Without the opening of a hand in its record there is nothing by which blocks could be told apart.
             let lines = game.open(&setup(0)).lines(0);
             lines.iter().any(|line| matches!(line, RecordLine::Shuffle { .. }))
                 || !lines.iter().any(|line| matches!(line, RecordLine::Hand { .. }))
@@ -45,6 +46,7 @@ impl Openings {
                 let number = drawn.next;
                 drawn.next += 1;
                 tries += 1;
+                // Probably all openings are used up: from here on they may come again.
                 if tries == TRIES {
                     drawn.seen.clear();
                 }

@@ -26,7 +26,7 @@ pub(crate) const MAX_TEAMS: usize = 1000;
 /// Most pairings of an experiment.
 pub(crate) const MAX_PAIRINGS: usize = 100_000;
 
-/// What a game is.
+/// The unit that counts as a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameUnit {
@@ -40,9 +40,9 @@ pub enum GameUnit {
 /// A piece of what was written, and where it stands (in bytes).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManifestPart {
-    /// The text.
+    /// The text as it was written.
     pub text: String,
-    /// Its place.
+    /// Where it stands, in bytes of the whole.
     pub span: Range<usize>,
 }
 
@@ -58,7 +58,7 @@ pub enum Size {
 /// The players of a team, as they were written: one for all its seats, or one a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamPlan {
-    /// The players.
+    /// The players, one for all seats of the team or one for each.
     pub players: Vec<ManifestPart>,
     /// Where the team stands.
     pub span: Range<usize>,
@@ -75,7 +75,7 @@ pub struct PairPlan {
     pub span: Range<usize>,
 }
 
-/// Who plays whom.
+/// The kinds of schedules: which teams meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScheduleKind {
@@ -160,12 +160,12 @@ impl StopPlan {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KeptMoves {
-    /// None.
+    /// No moves are kept.
     #[default]
     None,
-    /// Those of every [`Keep::every`]-th block.
+    /// The moves of every [`Keep::every`]-th block are kept.
     Sample,
-    /// All.
+    /// The moves of all games are kept.
     All,
 }
 
@@ -174,7 +174,7 @@ impl KeptMoves {
     pub const NAMES: [(&'static str, Self); 3] = [("none", Self::None), ("sample", Self::Sample), ("all", Self::All)];
 }
 
-/// What is kept beside the games.
+/// What is kept beside the rows of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Keep {
     /// Whether a row is kept for every hand.
@@ -202,7 +202,7 @@ impl Keep {
     }
 }
 
-/// What was written.
+/// A plan of an experiment, as it was written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// Where it comes from and its whole text, for errors.
@@ -211,7 +211,7 @@ pub struct Plan {
     pub rules: Option<ManifestPart>,
     /// The hash the rules must have, where it is given.
     pub rules_hash: Option<ManifestPart>,
-    /// What the files of players must come to, by the players' names, where it is given.
+    /// The hashes that the files of players must have, by the players' names, where they are given.
     pub player_hashes: Vec<(String, ManifestPart)>,
     /// Players as they were when a run was begun, by their names: they play, whatever stands in their folders now.
     pub kept_players: BTreeMap<String, Arc<PlayerFile>>,
@@ -219,19 +219,19 @@ pub struct Plan {
     pub teams: Vec<TeamPlan>,
     /// The pairings that are listed.
     pub pairs: Vec<PairPlan>,
-    /// Who plays whom.
+    /// The schedule: which teams meet.
     pub schedule: ScheduleKind,
     /// Rounds of a Swiss tournament, where they are given.
     pub rounds: Option<u32>,
-    /// How many games a pairing, unless it says so itself.
+    /// The number of games of a pairing that does not give its own.
     pub size: Option<Size>,
-    /// What a game is.
+    /// The unit that counts as a game.
     pub unit: GameUnit,
     /// The root seed as a text, where it is given.
     pub seed: Option<String>,
     /// When to stop early.
     pub stop: StopPlan,
-    /// What to keep.
+    /// What is kept beside the rows of games.
     pub keep: Keep,
     /// Blocks of a unit of work, where they are given.
     pub blocks_per_unit: Option<u64>,

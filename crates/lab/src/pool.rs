@@ -1,4 +1,4 @@
-//! Sums from folders: of one run as it stands, and of several together.
+//! Sums over folders: of one run as it stands, or of several together.
 
 use std::path::{Path, PathBuf};
 

@@ -24,7 +24,7 @@ pub enum NotRepeatable {
 /// A reason for which an experiment may come out otherwise when it is played again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NotRepeatableTeams {
-    /// The reason.
+    /// Why the games may come out otherwise.
     pub reason: NotRepeatable,
     /// The teams whose players give it, as numbers of the experiment's; of a clock the games say it, not the teams.
     pub teams: Vec<usize>,

@@ -1,4 +1,4 @@
-//! Whether blocks that should have nothing in common have: deals from one key, equal shuffles.
+//! Finds blocks with something in common that should have nothing: deals from one key, equal shuffles.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub(crate) struct Watch {
 pub struct SharedDeals {
     /// One of them.
     pub first: u64,
-    /// The other.
+    /// The block with the same deals.
     pub second: u64,
 }
 
@@ -37,7 +37,7 @@ pub struct Repeats {
     pub shuffles: u64,
     /// Pairs of them, from different blocks, that are equal.
     pub equal_pairs: u64,
-    /// Such pairs that chance would bring.
+    /// The number of such pairs that is to be expected by chance.
     pub expected: f64,
     /// Whether there are more than chance allows (p < 1e-9).
     pub beyond_chance: bool,

@@ -1,4 +1,4 @@
-//! What a run leaves behind: a folder with its manifest, its games as Parquet, what happened and what it came to.
+//! The results of a run: a folder with its manifest, its games as Parquet, its events and its summary.
 //!
 //! The bytes of the tables and of the summary depend on the experiment alone: no times, no names of machines.
 

@@ -19,7 +19,7 @@ use crate::schedule::Pairing;
 use crate::tally::Tally;
 use crate::work::{UnitId, units};
 
-/// How far a run is; looked at from other threads.
+/// The progress of a run, to be looked at from other threads.
 #[derive(Debug, Default)]
 pub struct Progress {
     blocks: AtomicU64,
@@ -78,24 +78,24 @@ pub enum RunError {
         "unit {unit:?} was played before and comes out otherwise here: this is not the program, or not the machine, that began the experiment"
     )]
     NotTheSame {
-        /// The unit.
+        /// The unit that comes out otherwise.
         unit: UnitId,
     },
 }
 
-/// What is told while an experiment runs.
+/// News of a running experiment.
 #[derive(Debug)]
 pub enum News<'n> {
-    /// Something happened.
+    /// An event, as it is written to the run's file of events.
     Event(&'n crate::results::RunEvent),
     /// More blocks are in the sums, without a gap.
     Sums(&'n Tally),
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Ran {
-    /// The sums.
+    /// The sums over all blocks without a gap from the first.
     pub tally: Tally,
     /// How long things took.
     pub timings: Timings,
@@ -104,7 +104,7 @@ pub struct Ran {
 impl Runner<'_> {
     /// Plays what is missing of an experiment. `tell` is called on this thread.
     ///
-    /// What comes out is the same for any number of threads and however often it was broken off.
+    /// The result is the same for any number of threads, and however often the run was broken off.
     ///
     /// # Errors
     /// If two blocks share their deals, results cannot be kept, or what is there was not played by this program.

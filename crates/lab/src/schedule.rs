@@ -1,4 +1,4 @@
-//! Who plays whom: pairings known from the start, and rounds that depend on what was played.
+//! Schedules: pairings known from the start, and rounds that depend on earlier results.
 
 use crate::plan::MAX_PAIRINGS;
 
@@ -13,10 +13,10 @@ pub struct Pairing {
     pub blocks: u64,
 }
 
-/// What a pairing came to.
+/// The result of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingResult {
-    /// Its teams.
+    /// The teams of the pairing, as numbers of the experiment's.
     pub teams: Vec<usize>,
     /// Half points of each: two for a game won, one for a draw.
     pub halves: Vec<u64>,

@@ -1,4 +1,4 @@
-//! What an experiment came to: figures with their errors, and the verdict.
+//! The summary of an experiment: figures with their errors, and the verdict.
 
 mod lead;
 mod pairing;
@@ -23,7 +23,7 @@ use crate::tally::{CurvePoint, Tally};
 /// Version of `summary.json`.
 pub(crate) const FORMAT: u32 = 3;
 
-/// What an experiment came to. A figure that too few blocks give is missing.
+/// The summary of an experiment. A figure for which there are too few blocks is missing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// Version of the format of `summary.json`.
@@ -34,23 +34,23 @@ pub struct Summary {
     pub manifest: Resolved,
     /// Name of the rules.
     pub rules: String,
-    /// What a game is.
+    /// The unit that counts as a game.
     pub unit: GameUnit,
-    /// Who plays whom.
+    /// The schedule: which teams met.
     pub schedule: ScheduleKind,
     /// Whether everything was played that the stop rule asks for.
     pub complete: bool,
     /// Most blocks that were to be played.
     pub blocks_planned: u64,
-    /// Blocks played.
+    /// The number of blocks played.
     pub blocks: u64,
     /// Games of a block.
     pub games_a_block: u64,
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// Hands played.
+    /// The number of hands played.
     pub hands: u64,
-    /// Who is better, and how sure that is.
+    /// The verdict: which team is better, and how certain that is.
     pub verdict: Verdict,
     /// The same in a sentence; before everything is played one that holds whenever one looks.
     pub sentence: Localized,
@@ -60,11 +60,11 @@ pub struct Summary {
     pub comparisons: Vec<Comparison>,
     /// The pairings, in the order of the rounds.
     pub pairings: Vec<PairingSummary>,
-    /// What games are like.
+    /// Figures of the games, whoever played them.
     pub play: Play,
     /// Games by why they ended.
     pub terminations: BTreeMap<String, u64>,
-    /// Games forfeited.
+    /// The games that were forfeited, by team and reason.
     pub faults: Vec<Fault>,
     /// Equal shuffles in different blocks; missing in a game without chance.
     pub repeats: Option<Repeats>,
@@ -73,15 +73,15 @@ pub struct Summary {
     pub not_repeatable: Vec<NotRepeatableTeams>,
 }
 
-/// Who is better.
+/// The verdict: which team is better, and how certain that is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Verdict {
-    /// What was compared.
+    /// The measure of the comparison.
     pub measure: Measure,
     /// The team ahead: index in `teams`; missing while there is nothing to go by.
     pub leader: Option<usize>,
-    /// Whom it is compared with: the only other team, or the one that comes next; missing where it is compared with
-    /// the others' mean.
+    /// The team that it is compared with: the only other one, or the next best; missing where it is compared with the
+    /// mean of the others.
     pub over: Option<usize>,
     /// How sure it is that it is better.
     pub certainty: Certainty,
@@ -89,11 +89,11 @@ pub struct Verdict {
     pub blocks_needed: Option<u64>,
 }
 
-/// What teams are compared by.
+/// The measure by which teams are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
-    /// Games won.
+    /// The share of games won.
     Wins,
     /// Points a hand.
     Points,
@@ -101,7 +101,7 @@ pub enum Measure {
     Ratings,
 }
 
-/// What games are like, whoever plays them.
+/// Figures of the games, whoever played them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Play {
     /// Games nobody won.
@@ -130,7 +130,7 @@ pub struct Play {
     pub tied: Share,
     /// Hands that the opener's side won, of those that were won.
     pub opener_wins: Share,
-    /// How much of who scores more lies in the deal: variance between deals over variance in all.
+    /// The share of the deal in who scores more: variance between deals over variance in all.
     pub luck: Mean,
     /// Moves that a clock cut short.
     pub clocked: u64,
@@ -145,35 +145,35 @@ pub struct Play {
 pub struct Fault {
     /// The team: index in `teams`.
     pub team: usize,
-    /// Why.
+    /// The reason, by the name of its [`Fault`](sobremesa_core::Fault).
     pub reason: String,
-    /// How many.
+    /// The number of games forfeited for it.
     pub games: u64,
 }
 
 /// A share of some whole, with its 95% interval (Wilson's, with the effective number of trials).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Share {
-    /// How many.
+    /// How often it was so.
     pub count: u64,
     /// Of how many.
     pub of: u64,
-    /// The share.
+    /// The share; none where there is no whole.
     pub share: Option<f64>,
     /// Its standard error over blocks.
     pub error: Option<f64>,
-    /// Its interval.
+    /// The 95% interval of the share; none from too few blocks.
     pub interval: Option<Interval>,
 }
 
 /// A mean with its 95% interval (Student's).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Mean {
-    /// The mean.
+    /// The mean; none where there is nothing to take it of.
     pub value: Option<f64>,
     /// Its standard error over blocks.
     pub error: Option<f64>,
-    /// Its interval.
+    /// The 95% interval of the mean; none from too few blocks.
     pub interval: Option<Interval>,
 }
 

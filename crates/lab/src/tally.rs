@@ -29,7 +29,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Nothing yet.
+    /// The sums of an experiment before its first block.
     pub fn new(experiment: &Experiment) -> Self {
         Self {
             rounds: Vec::new(),
@@ -97,7 +97,7 @@ impl Tally {
         self.rounds.last().and_then(|round| round.get(pairing)).map_or(0, PairTally::blocks)
     }
 
-    /// What the pairings of the last round came to.
+    /// The results of the pairings of the last round.
     pub fn played(&self) -> Vec<PairingResult> {
         self.rounds.last().into_iter().flatten().map(PairTally::played).collect()
     }
@@ -123,7 +123,7 @@ impl Tally {
         self.rounds.iter().flatten()
     }
 
-    /// Blocks summed.
+    /// The number of blocks in the sums.
     pub fn blocks(&self) -> u64 {
         self.pairs().map(PairTally::blocks).sum()
     }

@@ -26,7 +26,7 @@ pub struct UnitId {
 /// A game that was played: what its row says, by the teams of its pairing in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
-    /// Its block.
+    /// The block of the game, from 0.
     pub block: u64,
     /// Its number in its block: how the teams were arranged.
     pub game: u64,
@@ -36,9 +36,9 @@ pub struct Game {
     pub winner: Option<u8>,
     /// The team that opened its first hand.
     pub opener: u8,
-    /// Its hands.
+    /// The number of its hands.
     pub hands: u32,
-    /// Moves made.
+    /// The number of moves made.
     pub plies: u32,
     /// Moves of them that were passes.
     pub passes: u32,
@@ -52,7 +52,7 @@ pub struct Game {
     pub tied: u32,
     /// Hands that the opener's side won.
     pub opener_won: u32,
-    /// How often another team came to lead by points, after a hand.
+    /// How often the lead by points went to another team, looked at after each hand.
     pub lead_changes: u32,
     /// The hand (from 1) after which the winner was never again level or behind; 0 for a draw.
     pub decided: u32,
@@ -71,16 +71,16 @@ pub struct Game {
 /// A block that was played: the same deals, once in every arrangement of the teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Its number.
+    /// The number of the block, from 0.
     pub block: u64,
     /// Its games, by arrangement.
     pub games: Vec<Game>,
 }
 
-/// A block with what is told of it once and not kept with the games.
+/// A block, with news of it that is told once and not kept with its games.
 #[derive(Clone, Debug)]
 pub struct PlayedBlock {
-    /// The block.
+    /// The block, with its games.
     pub block: Block,
     /// The games as they were played, by arrangement.
     pub rows: Vec<GameRow>,
@@ -88,7 +88,7 @@ pub struct PlayedBlock {
     pub lines: Vec<Vec<RecordLine>>,
     /// How long each team thought.
     pub thinking: Vec<Thinking>,
-    /// How programs failed, with the number of the game in the block.
+    /// The failures of programs, each with the number of the game in the block.
     pub failures: Vec<(u64, Failure)>,
 }
 

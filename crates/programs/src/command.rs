@@ -92,7 +92,7 @@ impl CommandLine {
         env::split_paths(&folders).find_map(|folder| file(&folder.join(named))).ok_or_else(not_found)
     }
 
-    /// The arguments.
+    /// The arguments of the command, without the program.
     pub(crate) fn arguments(&self) -> &[String] {
         &self.words[1..]
     }

@@ -1,4 +1,4 @@
-//! How a program failed.
+//! The failure of a program.
 
 use sobremesa_core::Fault;
 
@@ -9,7 +9,7 @@ const MAX_DETAIL: usize = 300;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {detail}", .fault.name())]
 pub struct Failure {
-    /// The kind.
+    /// The kind of failure.
     pub fault: Fault,
     /// What happened, in an English sentence without a line break.
     pub detail: String,

@@ -38,7 +38,7 @@ pub(crate) fn held(_: u32) -> Option<u64> {
     None
 }
 
-/// Not to be had on this platform.
+/// Not available on this platform.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn bound(_: u32, _: u64) {}
 

@@ -105,7 +105,7 @@ impl Process {
         Ok(Self { child, id, input: Some(input), output, errors })
     }
 
-    /// Its number.
+    /// The number that the system gave the process.
     pub(crate) fn id(&self) -> u32 {
         self.id
     }

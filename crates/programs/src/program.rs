@@ -39,7 +39,7 @@ pub struct Answer {
     pub text: String,
     /// The pause declared.
     pub pause: Option<Pause>,
-    /// Why.
+    /// The reason that came with the move, if one did.
     pub why: Option<Why>,
 }
 
@@ -71,7 +71,7 @@ impl Program {
         Ok(new)
     }
 
-    /// Its limits.
+    /// The limits under which the program runs.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }

@@ -1,4 +1,4 @@
-//! What exact play makes of a position, or of a hand that was played: all hands open, both sides at their best.
+//! Exact play of a position or of a finished hand: all hands open, both sides at their best.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -32,16 +32,16 @@ pub struct SolvedPosition {
 pub struct JudgedMove {
     /// The ply of the match.
     pub ply: u32,
-    /// Who made it.
+    /// The seat that made it.
     pub seat: u8,
     /// The move in notation.
     #[serde(rename = "move")]
     pub text: String,
-    /// What it came to, as in [`ValuedMove::value`].
+    /// The value of the move, as in [`ValuedMove::value`].
     pub value: i32,
     /// The best move; the one made, where none is better.
     pub best: String,
-    /// What that would have come to.
+    /// The value of the best move.
     pub best_value: i32,
     /// Points given away: `best_value` less `value`, 0 or more.
     pub cost: i32,

@@ -11,7 +11,7 @@ use crate::options::OptionInfo;
 pub struct Localized {
     /// Spanish, the first language.
     pub es: String,
-    /// English.
+    /// The text in English.
     pub en: String,
 }
 
@@ -43,7 +43,7 @@ pub struct RulesInfo {
     pub name: Localized,
     /// Two or three sentences.
     pub summary: Localized,
-    /// What is played with.
+    /// The pieces that the game is played with.
     pub pieces: Pieces,
     /// Number of seats, 1..=8.
     pub seats: u8,
@@ -68,7 +68,7 @@ pub struct RulesInfo {
 /// A rule file read out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RulesText {
-    /// What a list shows of it.
+    /// The rules as a list shows them.
     pub info: RulesInfo,
     /// The rules as plain sentences, in the order in which one would explain them.
     pub sentences: Vec<Localized>,
@@ -113,7 +113,7 @@ pub struct PlayerInfo {
 /// The players of a game with all that they play by, and the folders that cannot be used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PlayersView {
-    /// Those that can be had: people, then ways of playing, of each the easiest first.
+    /// The players that can be used: people, then ways of playing, the easiest first.
     pub players: Vec<PlayerText>,
     /// Folders of the user's that cannot be used, and why.
     pub broken: Vec<BrokenFileView>,
@@ -122,7 +122,7 @@ pub struct PlayersView {
 /// A player read out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PlayerText {
-    /// What a list shows of it.
+    /// The player as a list shows it.
     pub info: PlayerInfo,
     /// Its kind: the name of a built-in player, `experto` or `command`.
     pub kind: String,
@@ -150,7 +150,7 @@ pub struct KnowledgeText {
 pub struct KnowledgeLevel {
     /// The part in a hand in which alone it counts: `mano`, `second`, `partner`, `fourth`, `leader`.
     pub part: Option<String>,
-    /// Its rules.
+    /// The rules of the level, in the order of the file.
     pub rules: Vec<KnownRule>,
 }
 
@@ -159,7 +159,7 @@ pub struct KnowledgeLevel {
 pub struct KnownRule {
     /// Its name in files.
     pub id: String,
-    /// What it says, in a sentence.
+    /// The rule in a sentence.
     pub summary: Localized,
     /// How much it counts.
     pub weight: f64,

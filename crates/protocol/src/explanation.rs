@@ -21,7 +21,7 @@ pub struct Reason {
 /// Why a move was chosen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Explanation {
-    /// The reason.
+    /// The reason in one sentence.
     pub reason: Reason,
     /// What the values of `moves` are measured in.
     #[serde(default)]
@@ -60,7 +60,7 @@ pub struct WeighedMove {
 /// A rule that spoke for a move, or against it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Because {
-    /// What it says.
+    /// What the rule says.
     pub reason: Reason,
     /// What it adds to the move's value; below 0 it speaks against it.
     pub weight: f64,
@@ -78,7 +78,7 @@ impl From<Reason> for Explanation {
 pub struct MoveExplained {
     /// The ply of the move.
     pub ply: u32,
-    /// Whose reason it is: a player with its options. Where a person moved, the one that gives hints.
+    /// The player whose reason it is, with its options. Where a person moved, the one that gives hints.
     pub player: String,
     /// What it plays there, in notation. It is another move than the one that was made where a person moved, and where the
     /// player is no longer what it was or a clock cut it short.

@@ -15,19 +15,19 @@ use escoba::EscobaBoard;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "game")]
 pub enum Board {
-    /// Dominoes.
+    /// The board of a game of dominoes.
     Dominoes(DominoesBoard),
     /// The Game of the Amazons.
     Amazons(AmazonsBoard),
-    /// Escoba.
+    /// The board of a game of escoba.
     Escoba(EscobaBoard),
 }
 
-/// What a game is played with, for the picture of its rules.
+/// The pieces of a game, for the picture of its rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "game")]
 pub enum Pieces {
-    /// Tiles.
+    /// Dominoes is played with tiles.
     Dominoes {
         /// Faces of a tile, 2..=4.
         heads: u8,
@@ -45,7 +45,7 @@ pub enum Pieces {
         /// The start in notation.
         start: String,
     },
-    /// Cards.
+    /// Escoba is played with cards.
     Escoba {
         /// The pictures of the cards: `spanish`, `spanish_1_10`, `italian`, `english`.
         faces: String,

@@ -29,18 +29,18 @@ use ts_rs::TS;
 use crate::catalogue::Localized;
 use crate::problem::Problem;
 
-/// What a game of an experiment is.
+/// The unit that counts as a game of an experiment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LabUnit {
     /// Hands until a side has won the match.
     #[default]
     Match,
-    /// One hand.
+    /// One hand by itself.
     Hand,
 }
 
-/// Who plays whom.
+/// The schedule of an experiment: which teams meet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LabSchedule {
@@ -86,13 +86,13 @@ pub struct StartRun {
     pub teams: Vec<Vec<String>>,
     /// Games a pairing, rounded up to whole blocks.
     pub games: u64,
-    /// What a game is.
+    /// The unit that counts as a game.
     #[serde(default)]
     pub unit: LabUnit,
     /// When to stop early; none: never.
     #[serde(default)]
     pub stop: Option<LabStop>,
-    /// Who plays whom; more than one team a side needs a schedule.
+    /// The schedule; more than one team a side needs one.
     #[serde(default)]
     pub schedule: LabSchedule,
     /// The seed as a text; none: a new one.
@@ -116,15 +116,15 @@ pub struct RunRules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RunState {
-    /// It computes.
+    /// It is being computed.
     Running,
     /// It waits for those before it.
     Waiting,
-    /// It is broken off, and can be gone on with.
+    /// It was broken off, and can be continued.
     Paused,
     /// All that was asked for is played.
     Finished,
-    /// It cannot be read, or not be gone on with.
+    /// It cannot be read, or cannot be continued.
     Broken,
 }
 
@@ -135,13 +135,13 @@ pub struct RunSummary {
     pub id: String,
     /// When it was begun: seconds since 1970, UTC.
     pub begun: u64,
-    /// The rules.
+    /// The rules that are played.
     pub rules: RunRules,
     /// The players of each team, by seat; teams are called A, B, … in this order.
     pub teams: Vec<Vec<String>>,
-    /// What a game is.
+    /// The unit that counts as a game.
     pub unit: LabUnit,
-    /// Who plays whom.
+    /// The schedule: which teams meet.
     pub schedule: LabSchedule,
     /// Games played so far.
     pub games: u64,
@@ -158,18 +158,18 @@ pub struct RunSummary {
     pub problem: Option<Problem>,
 }
 
-/// A run.
+/// A run with all its figures, for its page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct RunView {
-    /// What a list shows of it.
+    /// The run as a list shows it.
     pub summary: RunSummary,
-    /// What starts the same again; none where it is more than a browser can ask for.
+    /// The request that would start the same run again; none where it is more than a browser can ask for.
     pub setup: Option<StartRun>,
     /// How it stands.
     pub live: LiveRun,
 }
 
-/// How a run stands; safe to be looked at any time.
+/// The state of a run, in figures that hold however often one looks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LiveRun {
     /// How far it is.
@@ -184,7 +184,7 @@ pub struct LiveRun {
     pub verdict: Option<Localized>,
     /// The same by its parts, once it is finished; none where there is too little to say.
     pub lead: Option<LabLead>,
-    /// What each team did, over all its pairings.
+    /// The results of each team, over all its pairings.
     pub teams: Vec<LiveTeam>,
     /// The pairings so far, those of the round under way last; at most the last 60.
     pub pairings: Vec<LivePairing>,
@@ -192,14 +192,14 @@ pub struct LiveRun {
     pub problem: Option<Problem>,
 }
 
-/// Who leads, by how much, and how sure that is.
+/// The lead: which team leads, by how much, and how certain that is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LabLead {
     /// The team ahead, from 0.
     pub leader: u32,
-    /// Whom it is compared with; none where that is the others' mean.
+    /// The team that it is compared with; none where that is the mean of the others.
     pub over: Option<u32>,
-    /// What was compared.
+    /// The measure of the comparison.
     pub measure: LabMeasure,
     /// The share of games won (0..=1), the points a hand more than the others, or the Elo above the mean; where it has
     /// no interval the share of points.
@@ -212,11 +212,11 @@ pub struct LabLead {
     pub more_games: Option<u64>,
 }
 
-/// What teams are compared by.
+/// The measure by which teams are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LabMeasure {
-    /// Games won.
+    /// The share of games won.
     Wins,
     /// Points a hand.
     Points,
@@ -238,12 +238,12 @@ pub enum LabCertainty {
     BeyondDoubt,
 }
 
-/// What a team did so far.
+/// The results of a team so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LiveTeam {
-    /// Games played.
+    /// The number of games that the team played.
     pub games: u64,
-    /// Games won.
+    /// The number of games that it won.
     pub wins: u64,
     /// Games nobody won.
     pub draws: u64,
@@ -258,7 +258,7 @@ pub struct LivePairing {
     pub pairing: u32,
     /// Its teams, as numbers of the run's, from 0.
     pub teams: Vec<u32>,
-    /// Games played.
+    /// The number of games played so far.
     pub games: u64,
     /// Most games it is to have.
     pub games_planned: u64,
@@ -286,12 +286,12 @@ pub struct LivePairing {
     pub line: Localized,
 }
 
-/// From here to there.
+/// A range of numbers, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LabRange {
-    /// The least.
+    /// The least number.
     pub low: f64,
-    /// The greatest.
+    /// The greatest number.
     pub high: f64,
 }
 
@@ -312,7 +312,7 @@ pub enum PairingEnd {
 /// A pairing after some of its games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LabCurvePoint {
-    /// Games played.
+    /// The number of games after which it was taken.
     pub games: u64,
     /// Games won by each team.
     pub wins: Vec<u64>,
@@ -325,7 +325,7 @@ pub struct LabCurvePoint {
 /// A game as it went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LiveGame {
-    /// Its block.
+    /// The block of the game, from 0.
     pub block: u64,
     /// Its number in its block.
     pub game: u64,
@@ -343,7 +343,7 @@ pub struct GameAt {
     pub round: u32,
     /// The pairing of the round, from 0.
     pub pairing: u32,
-    /// The block.
+    /// The block of the game, from 0.
     pub block: u64,
     /// Its number in its block, from 0.
     pub game: u64,
@@ -373,9 +373,9 @@ pub struct RunGame {
     pub winner: Option<u8>,
     /// The team that opened its first hand, by its place in `teams`.
     pub opener: u8,
-    /// Its hands.
+    /// The number of hands in the game.
     pub hands: u32,
-    /// Moves made.
+    /// The number of moves made in it.
     pub plies: u32,
     /// `finished`, `hand_cap`, or why it was forfeited: `illegal_move`, `timeout`, `crash`, `out_of_memory`,
     /// `disqualified`.
@@ -402,10 +402,10 @@ pub struct StartBalance {
     pub games: Option<u64>,
 }
 
-/// What was found out about rules, or how far that is.
+/// The balance of some rules, or how far its computation is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct BalanceView {
-    /// Its id.
+    /// The id of the balance, in addresses.
     pub id: String,
     /// When it was begun: seconds since 1970, UTC.
     pub begun: u64,
@@ -415,11 +415,11 @@ pub struct BalanceView {
     pub games: u64,
     /// How far it is.
     pub state: RunState,
-    /// Blocks played.
+    /// The number of blocks played so far.
     pub done: u64,
     /// Blocks there are to play; 0 where it is broken.
     pub planned: u64,
-    /// What is said of each of the rules, once all is played; else empty.
+    /// The results for each of the rules, once all is played; else empty.
     pub results: Vec<BalanceResult>,
     /// The figures, once all is played; else empty.
     pub rows: Vec<BalanceRow>,
@@ -427,25 +427,25 @@ pub struct BalanceView {
     pub problem: Option<Problem>,
 }
 
-/// What is said of rules.
+/// The results for one rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BalanceResult {
     /// Games played in all.
     pub games: u64,
     /// The player whose games against itself give the figures.
     pub by: String,
-    /// Who gains by opening, how much is skill, how much luck, whether it ends.
+    /// The gain of opening, the shares of skill and luck, and whether hands end, in sentences.
     pub sentences: Vec<Localized>,
 }
 
 /// A figure of one or two rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct BalanceRow {
-    /// What it is.
+    /// The name of the figure.
     pub name: Localized,
     /// The figure of each of the rules.
     pub values: Vec<BalanceValue>,
-    /// What changed from the first to the second, and how sure that is; none for one.
+    /// The change from the first rule set to the second, with its certainty; none for one rule set.
     pub change: Option<Localized>,
 }
 

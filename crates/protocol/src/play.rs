@@ -12,7 +12,7 @@ pub struct ScoredBonus {
     pub what: String,
     /// The side that scored.
     pub side: u8,
-    /// How many.
+    /// The number of points scored.
     pub points: i32,
 }
 

@@ -14,13 +14,13 @@ pub struct Position {
     pub hand: u32,
     /// The seat that opened or opens this hand (the mano), once it is known.
     pub opener: Option<u8>,
-    /// What the match waits for.
+    /// The turn: what the match waits for.
     pub turn: Turn,
-    /// The score.
+    /// The score of the match.
     pub score: Score,
     /// How it ended, once it has.
     pub result: Option<MatchResult>,
-    /// What is on the table, and what the observer holds.
+    /// The board, with what the observer holds.
     pub board: Board,
     /// The legal moves, when it is the observer's turn; else empty.
     pub moves: Vec<MoveTree>,
@@ -30,13 +30,13 @@ pub struct Position {
     pub seed: Option<String>,
 }
 
-/// What a match waits for.
+/// The turn of a match: what it waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "waits_for")]
 pub enum Turn {
     /// A seat's move.
     Seat {
-        /// Whose.
+        /// The seat that is to move, from 0.
         seat: u8,
     },
     /// A hand is over and another will be dealt.
@@ -56,7 +56,7 @@ pub struct Score {
     pub hands: Vec<HandScore>,
 }
 
-/// What a finished hand brought.
+/// The score of a finished hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct HandScore {
     /// Points of each side.

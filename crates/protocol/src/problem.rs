@@ -15,7 +15,7 @@ use crate::catalogue::Localized;
 pub struct Problem {
     /// A stable code: `move/not-your-turn`.
     pub code: String,
-    /// What the code's sentence needs.
+    /// The arguments of the code's sentence.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub args: BTreeMap<String, String>,
     /// One plain English sentence: what was wrong, and what would be right.

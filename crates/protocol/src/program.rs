@@ -13,9 +13,13 @@
 //! | `{"line":"over",…}`: the match has ended | |
 //!
 //! Another `match` may follow an `over`; the end of its input tells the program to end.
+//!
+//! Sobremesa as the host always says everything. A host that asks a player of ours (`sobremesa engine`) may leave out what has
+//! a default here: what is not said is not compared, and time that is not limited is not kept.
 
 use schemars::{JsonSchema, schema_for};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::explanation::{Explanation, Reason};
 use crate::play::Pause;
@@ -25,7 +29,7 @@ use crate::record::RecordLine;
 pub const VERSION: u32 = 1;
 
 /// A line from the host.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "line")]
 pub enum HostLine {
     /// The first line; answered by [`ProgramLine::Hello`].
@@ -33,6 +37,7 @@ pub enum HostLine {
         /// [`VERSION`].
         protocol: u32,
         /// The host and its version: `sobremesa 0.1.0`.
+        #[serde(default)]
         host: String,
     },
     /// A match begins.
@@ -42,8 +47,10 @@ pub enum HostLine {
         /// Ply in the match, from 0.
         ply: u32,
         /// The legal moves in notation, at least one.
+        #[serde(default)]
         legal: Vec<String>,
         /// Milliseconds there are for the answer.
+        #[serde(default)]
         time: u64,
         /// Whether a reason is wanted.
         #[serde(default)]
@@ -54,8 +61,10 @@ pub enum HostLine {
         /// The side that won; none for a draw.
         winner: Option<u8>,
         /// Points of each side.
+        #[serde(default)]
         points: Vec<i32>,
         /// `finished`, `resigned`, `hand_cap`, or why a player could not go on.
+        #[serde(default)]
         termination: String,
     },
     /// Something happened, as the program's seat saw it.
@@ -67,28 +76,82 @@ pub enum HostLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MatchHead {
     /// The game: `dominoes`.
+    #[serde(default)]
     pub game: String,
     /// Name of the rules.
+    #[serde(default)]
     pub rules: String,
     /// BLAKE3 of the rules as compiled, in hexadecimal.
+    #[serde(default)]
     pub rules_hash: String,
     /// The rule file (TOML).
+    #[serde(default)]
     pub rules_file: String,
     /// `match`, or `hand N` for a single hand.
+    #[serde(default)]
     pub unit: String,
     /// Points that win the match; none where it is a single hand.
     pub target: Option<i32>,
     /// The program's seat, from 0.
     pub seat: u8,
     /// The side of each seat, by seat; seats are numbered in the order of play.
+    #[serde(default)]
     pub sides: Vec<u8>,
     /// 64 hexadecimal digits for the program's own chance: with the same ones it should play the same. Nothing of the
     /// deals or of other seats can be worked out from them.
+    #[serde(default)]
     pub seed: String,
     /// Milliseconds there are for each move.
+    #[serde(default)]
     pub time: u64,
     /// Milliseconds there are for all moves of the match together.
+    #[serde(default)]
     pub game_time: u64,
+}
+
+impl<'de> Deserialize<'de> for HostLine {
+    /// A line is what its `line` says it is, so that what is wrong with it is told of that kind.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        /// The lines that are none of a record.
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case", tag = "line")]
+        enum OfPrograms {
+            Hello {
+                protocol: u32,
+                #[serde(default)]
+                host: String,
+            },
+            Match(Box<MatchHead>),
+            Turn {
+                ply: u32,
+                #[serde(default)]
+                legal: Vec<String>,
+                #[serde(default)]
+                time: u64,
+                #[serde(default)]
+                explain: bool,
+            },
+            Over {
+                winner: Option<u8>,
+                #[serde(default)]
+                points: Vec<i32>,
+                #[serde(default)]
+                termination: String,
+            },
+        }
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let kind = value.get("line").and_then(serde_json::Value::as_str);
+        if !kind.is_some_and(|kind| ["hello", "match", "turn", "over"].contains(&kind)) {
+            let line = RecordLine::deserialize(value).map_err(D::Error::custom)?;
+            return Ok(Self::Seen(Box::new(line)));
+        }
+        Ok(match OfPrograms::deserialize(value).map_err(D::Error::custom)? {
+            OfPrograms::Hello { protocol, host } => Self::Hello { protocol, host },
+            OfPrograms::Match(head) => Self::Match(head),
+            OfPrograms::Turn { ply, legal, time, explain } => Self::Turn { ply, legal, time, explain },
+            OfPrograms::Over { winner, points, termination } => Self::Over { winner, points, termination },
+        })
+    }
 }
 
 /// A line from the program.
@@ -167,6 +230,30 @@ mod tests {
         let text = serde_json::to_string(&turn).expect("JSON");
         assert_eq!(text, r#"{"line":"turn","ply":7,"legal":["6-4>"],"time":500,"explain":false}"#);
         assert_eq!(serde_json::from_str::<HostLine>(&text).expect("read"), turn);
+    }
+
+    #[test]
+    fn a_host_may_leave_out_what_the_engine_can_do_without() {
+        let read = |text| serde_json::from_str::<HostLine>(text).map_err(|error| error.to_string());
+        let turn = HostLine::Turn { ply: 3, legal: Vec::new(), time: 0, explain: false };
+        assert_eq!(read(r#"{"line":"turn","ply":3}"#), Ok(turn));
+        let Ok(HostLine::Match(head)) = read(r#"{"line":"match","seat":1}"#) else { panic!("no match") };
+        assert_eq!((head.seat, head.rules_hash.as_str(), head.sides.len(), head.time), (1, "", 0, 0));
+        let Ok(HostLine::Seen(line)) = read(r#"{"line":"move","ply":0,"seat":1,"move":"6-6>"}"#) else {
+            panic!("no move")
+        };
+        assert!(matches!(*line, RecordLine::Move { after, .. } if after.is_empty()));
+        // What is wrong is told of the kind of line.
+        for (text, told) in [
+            (r#"{"line":"match"}"#, "missing field `seat`"),
+            (r#"{"line":"turn"}"#, "missing field `ply`"),
+            (r#"{"line":"move","ply":0}"#, "missing field `seat`"),
+            (r#"{"line":"trun"}"#, "unknown variant `trun`"),
+            (r#"{"ply":0}"#, "missing field `line`"),
+        ] {
+            let error = read(text).expect_err(text);
+            assert!(error.contains(told), "{text}: {error}");
+        }
     }
 
     #[test]

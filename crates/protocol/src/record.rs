@@ -84,7 +84,9 @@ pub enum RecordLine {
         /// The pause that came with it.
         #[serde(default, skip_serializing_if = "is_none")]
         pause: Pause,
-        /// What the table shows after it, in the game's notation.
+        /// What the table shows after it, in the game's notation. Always written; a record without it cannot be played
+        /// again, and whoever follows a match goes without the comparison.
+        #[serde(default)]
         after: String,
         /// What was scored by it at once.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -101,8 +103,10 @@ pub enum RecordLine {
         /// Points of each side.
         points: Vec<i32>,
         /// How it ended, in the game's own words: `out`, `blocked`, `ended`, `cap`; `stuck`; `counted`.
+        #[serde(default)]
         how: String,
         /// What is left in each hand.
+        #[serde(default)]
         left: Vec<String>,
     },
     /// A side gave up.

@@ -115,7 +115,7 @@ pub fn person_at(seat: u8, guest: &str) -> &'static str {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Occupant {
-    /// A person.
+    /// A person sits there.
     Person {
         /// The name shown; empty for a guest without one.
         name: String,
@@ -136,7 +136,7 @@ pub enum Occupant {
 pub struct SeatView {
     /// Who sits there.
     pub occupant: Occupant,
-    /// Its side.
+    /// The side of the seat, from 0.
     pub side: u8,
     /// Whether it is the viewer's own.
     pub yours: bool,
@@ -145,7 +145,7 @@ pub struct SeatView {
 /// A table as one guest may see it: whole, sent on connecting and after every move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TableView {
-    /// Its id.
+    /// The id of the table, in addresses.
     pub id: String,
     /// The rules in force.
     pub rules: RulesInfo,
@@ -153,14 +153,14 @@ pub struct TableView {
     pub seats: Vec<SeatView>,
     /// The seat from which the position is seen; none for a spectator.
     pub you: Option<u8>,
-    /// The match.
+    /// The match as this guest may see it.
     pub position: Position,
 }
 
 /// A table in the guest's list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TableSummary {
-    /// Its id.
+    /// The id of the table, in addresses.
     pub id: String,
     /// The rules in force.
     pub rules: RulesInfo,
@@ -220,7 +220,7 @@ pub struct HintView {
     /// The move in notation.
     #[serde(rename = "move")]
     pub text: String,
-    /// Why.
+    /// Why the move is proposed; none where no reason was given.
     pub why: Option<Explanation>,
 }
 
@@ -232,17 +232,17 @@ pub enum ServerMessage {
     Table {
         /// Version of the messages.
         version: u32,
-        /// The table.
+        /// The table as it stands now.
         table: Box<TableView>,
     },
     /// The answer to a hint.
     Hint {
-        /// The move.
+        /// The proposed move, with its reason.
         hint: HintView,
     },
     /// Something was refused; the table stands as it was.
     Refused {
-        /// Why.
+        /// The problem: its code and arguments.
         problem: Problem,
         /// The ply that stands.
         ply: u32,

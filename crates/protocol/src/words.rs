@@ -17,7 +17,7 @@ pub enum Language {
     /// Spanish, the first language.
     #[default]
     Es,
-    /// English.
+    /// English, the second language.
     En,
 }
 
@@ -202,6 +202,87 @@ mod tests {
         assert!(lacking.is_empty() && named.len() > 300, "{lacking:?}");
         let idle = said.iter().filter(|key| key.starts_with("mistake.") && !means(key) && !named.contains(*key));
         assert_eq!(idle.collect::<Vec<_>>(), Vec::<&String>::new());
+    }
+
+    /// A word of the table in both languages: `messages/glossary.toml` says what its keys mean.
+    #[derive(serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Term {
+        means: String,
+        es: Vec<String>,
+        en: Vec<String>,
+        #[serde(default)]
+        never: Never,
+        #[serde(default)]
+        except: Vec<String>,
+    }
+
+    #[derive(Default, serde::Deserialize)]
+    #[serde(deny_unknown_fields, default)]
+    struct Never {
+        es: Vec<String>,
+        en: Vec<String>,
+    }
+
+    #[derive(serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Glossary {
+        term: Vec<Term>,
+    }
+
+    /// The words of a sentence, small and one space apart, without what stands in back-ticks, quotes or braces and what
+    /// follows `--`: those are names of the program's, in no language.
+    fn plain_words(sentence: &str) -> String {
+        let mut words = String::from(" ");
+        let mut within = None;
+        for letter in sentence.to_lowercase().chars() {
+            match (within, letter) {
+                (Some(end), letter) if letter == end || (end == ' ' && letter.is_whitespace()) => within = None,
+                (Some(_), _) => continue,
+                (None, '`') => within = Some('`'),
+                (None, '«') => within = Some('»'),
+                (None, '{') => within = Some('}'),
+                (None, '[') => within = Some(']'),
+                (None, '-') if words.ends_with('-') => within = Some(' '),
+                (None, letter) if letter.is_alphanumeric() || letter == '-' => {
+                    words.push(letter);
+                    continue;
+                }
+                (None, _) => {}
+            }
+            if !words.ends_with(' ') {
+                words.push(' ');
+            }
+        }
+        words.push(' ');
+        words
+    }
+
+    #[test]
+    fn every_sentence_keeps_to_the_glossary() {
+        let glossary: Glossary = toml::from_str(include_str!("../../../messages/glossary.toml")).expect("a glossary");
+        let has = |words: &str, any: &[String]| any.iter().find(|word| words.contains(&format!(" {word} "))).cloned();
+        let mut astray = Vec::new();
+        let mut looked_at = 0;
+        for ((key, es), (_, en)) in Language::Es.sentences().zip(Language::En.sentences()) {
+            let [spanish, english] = [es, en].map(plain_words);
+            for term in &glossary.term {
+                assert!(!term.means.is_empty() && !term.es.is_empty() && !term.en.is_empty(), "{:?}", term.es);
+                if term.except.iter().any(|except| key.starts_with(except.as_str())) {
+                    continue;
+                }
+                let never = has(&spanish, &term.never.es).or(has(&english, &term.never.en));
+                astray.extend(never.map(|word| format!("{key} says `{word}`: {es} | {en}")));
+                if let Some(word) = has(&spanish, &term.es) {
+                    looked_at += 1;
+                    if has(&english, &term.en).is_none() {
+                        astray.push(format!("{key}: `{word}` is not one of {:?} in: {en}", term.en));
+                    }
+                }
+            }
+        }
+        assert_eq!(astray, Vec::<String>::new());
+        assert!(looked_at > 300, "{looked_at}");
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Alpha-beta for two sides with everything in the open: iterative deepening, principal variation search, a table of
 //! positions, killers and history.
 //!
-//! A search of depth d gives the value of plain minimax of that depth, whatever the order of the moves; it only looks at
-//! fewer positions.
+//! A search of depth d gives the value of plain minimax of that depth, whatever the order of the moves. The order only
+//! decides how many positions it looks at.
 //!
-//! It is for players that look a few moves ahead and judge what they see: `minimax_territory` of Amazons, two moves deep, wins
-//! 94 of 100 games against the same judgement one move deep (docs/players/amazons.md). The solvers of dominoes and escoba judge
-//! nothing, always play to the end, and ask for points by narrow windows: depths, killers and history would be of no use to them.
+//! It is for players that look a few moves ahead and judge what they see: `minimax_territory` of Amazons, two moves
+//! deep, wins 94 of 100 games against the same judgement one move deep (docs/players/amazons.md). The solvers of
+//! dominoes and escoba have alpha-betas of their own: they judge nothing, always play to the end, and ask for points by
+//! narrow windows, so depths, killers and history would be of no use to them.
 //!
 //! Sources: T. A. Marsland, M. Campbell, Parallel Search of Strongly Ordered Game Trees, ACM Computing Surveys 14(4), 1982
 //! (principal variation search); J. Schaeffer, The History Heuristic and Alpha-Beta Search Enhancements in Practice, IEEE
@@ -24,14 +25,14 @@ use sobremesa_core::{Clock, StopFlag};
 pub use history::History;
 use table::{Bound, TranspositionTable};
 
-/// A game as this search plays it.
+/// The rules of a game, as this search plays it.
 pub trait AlphaBetaGame {
-    /// A position.
+    /// A position; the search changes one in place and takes its moves back.
     type State;
     /// What the side to move decides.
     type Move: Copy + Eq;
 
-    /// Adds every legal move of the side to move, none if it has lost.
+    /// Adds every legal move of the side to move; none if it has lost.
     fn moves(&mut self, state: &Self::State, into: &mut Vec<Self::Move>);
 
     /// Whether a move is legal.
@@ -46,52 +47,52 @@ pub trait AlphaBetaGame {
     /// A hash of the position: equal positions, equal keys.
     fn key(&self, state: &Self::State) -> u64;
 
-    /// What the position is worth to the side to move, well below [`WIN`] either way.
+    /// The value of the position for the side to move; its amount stays well below [`WIN`].
     fn evaluate(&mut self, state: &Self::State) -> i32;
 
     /// Whether the side to move has no move, and so has lost.
     fn is_lost(&self, state: &Self::State) -> bool;
 
-    /// The places of a move in the history: those of its parts, which are added up. Each is below [`Self::places`].
+    /// The places of a move in the history: one for each of its two parts. Each is below [`Self::places`].
     fn places_of(&self, mv: Self::Move) -> [usize; 2];
 
-    /// How many places the history has.
+    /// The number of places of the history.
     fn places(&self) -> usize;
 }
 
-/// What it is worth to have won; less a point for each move that it takes.
+/// The value of a game that is won; a point less for each move that it takes.
 pub const WIN: i32 = 1_000_000;
 
-/// Values from which on a side has won for sure.
+/// A value of this amount or more is a sure win (below zero, a sure loss).
 pub const WON: i32 = WIN - 10_000;
 
-/// How far a search goes: what is reached first ends it.
+/// The limits of a search: the first that is reached ends it.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
-    /// Moves deep, at least 1.
+    /// Depth in moves, at least 1.
     pub depth: u32,
-    /// Positions looked at, if that is a limit.
+    /// Limit of positions; none: any number.
     pub nodes: Option<u64>,
-    /// Time by the clock, if that is a limit.
+    /// Limit of time by [`Self::clock`]; none: any time.
     pub time: Option<Duration>,
     /// Ends the search when it is set.
     pub stop: &'a StopFlag,
-    /// The clock.
+    /// The clock for [`Self::time`]; without one there is no limit of time.
     pub clock: Option<&'a dyn Clock>,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchResult<M> {
     /// The best move.
     pub mv: M,
-    /// What it is worth to the side to move.
+    /// The value of the best move for the side to move.
     pub value: i32,
-    /// How deep the search was that found it, to its end or not.
+    /// The depth of the search that found the move, finished or not.
     pub depth: u32,
-    /// Whether that search came to its end.
+    /// Whether that search looked at all moves of the root.
     pub whole: bool,
-    /// Positions looked at, over all depths.
+    /// Number of positions looked at, over all depths.
     pub nodes: u64,
 }
 
@@ -104,9 +105,9 @@ pub struct AlphaBetaSearch<M> {
     table: TranspositionTable<M>,
     history: History,
     killers: Vec<[Option<M>; 2]>,
-    /// The moves of each position on the way, in one piece.
+    /// The moves not yet tried of all positions on the current path, in one piece.
     moves: Vec<M>,
-    /// The worth of each, for the order.
+    /// The rank of each of those moves.
     ranks: Vec<u32>,
     nodes: u64,
     out: bool,
@@ -131,13 +132,13 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         &self.history
     }
 
-    /// Takes another history to order moves by.
+    /// Sets the history by which moves are ordered.
     pub fn set_history(&mut self, history: History) {
         self.history = history;
     }
 
-    /// Searches for the best of the moves `root`, which are tried in that order at first. The table and the killers are
-    /// forgotten before, the history stays.
+    /// Searches for the best of the moves `root`, which are tried in that order at first. It begins with an empty table
+    /// and without killers, but keeps the history.
     ///
     /// # Panics
     /// If there is no move.
@@ -170,7 +171,8 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         found
     }
 
-    /// Searches all moves of the root one deeper; the best as far as it got.
+    /// Searches all moves of the root at one depth. Returns the best as far as the search got; nothing if it was cut
+    /// short before the first value.
     fn deepen<L: AlphaBetaGame<Move = M>>(
         &mut self,
         model: &mut L,
@@ -184,6 +186,8 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
             model.make(state, *mv);
             let value = self.child(model, state, (depth, 0), (alpha, WIN), best.is_none(), budget);
             model.undo(state, *mv);
+            // A depth that is cut short still counts: the best move of the last depth came first, so another is best
+            // only if it was found to be better.
             let Some(value) = value else { break };
             *found = value;
             if best.is_none_or(|(_, most)| value > most) {
@@ -196,7 +200,8 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         best
     }
 
-    /// The value of the move just made for who made it, exact if it is between the bounds.
+    /// The value of the move just made for the side that made it, exact if it is between the bounds. Nothing if the
+    /// search must end.
     fn child<L: AlphaBetaGame<Move = M>>(
         &mut self,
         model: &mut L,
@@ -206,6 +211,8 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         first: bool,
         budget: Budget<'_>,
     ) -> Option<i32> {
+        // Later moves are expected to be worse: a window of no width proves that cheaply. Only a move that is better is
+        // searched again for its value.
         if !first {
             let value = -self.search(model, state, (depth - 1, ply + 1), (-alpha - 1, -alpha), budget)?;
             if value <= alpha || value >= beta {
@@ -215,7 +222,7 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         Some(-self.search(model, state, (depth - 1, ply + 1), (-beta, -alpha), budget)?)
     }
 
-    /// Whether the search must end, looked at now and then.
+    /// Whether the search must end. The clock and the stop flag are read once in [`LOOK`] positions.
     fn must_end(&mut self, budget: Budget<'_>) -> bool {
         if self.nodes.is_multiple_of(LOOK) {
             if budget.stop.is_set() {
@@ -232,7 +239,7 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         self.out
     }
 
-    /// The value of a position to the side to move, exact between the bounds; nothing if the search must end.
+    /// The value of a position for the side to move, exact between the bounds. Nothing if the search must end.
     fn search<L: AlphaBetaGame<Move = M>>(
         &mut self,
         model: &mut L,
@@ -246,6 +253,7 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         }
         self.nodes += 1;
         if model.is_lost(state) {
+            // A loss that comes later is better, so that the loser holds out and the winner hurries.
             return Some(ply as i32 - WIN);
         }
         if depth == 0 {
@@ -254,6 +262,7 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         let key = model.key(state);
         let known = self.table.get(key);
         if let Some(entry) = known
+            // A deeper entry would serve a plain search, but then the value would depend on the order of the moves.
             && entry.depth == depth
             && entry.cuts(alpha, beta, ply)
         {
@@ -261,6 +270,8 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         }
         let before = alpha;
         let (mut best, mut best_move) = (-WIN, None);
+        // Another position may have the same key, and killers come from other positions: what they say may not be legal
+        // here.
         let hint = known.and_then(|entry| entry.mv).filter(|mv| model.is_legal(state, *mv));
         let killers = self.killers[ply as usize].map(|mv| mv.filter(|mv| model.is_legal(state, *mv)));
         let [one, two] = killers;
@@ -273,6 +284,7 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
                 tried += 1;
                 let Some(mv) = early[tried - 1] else { continue };
                 mv
+            // Moves are listed only when the early ones did not cut: in most positions of this kind they never are.
             } else {
                 if !listed {
                     listed = true;
@@ -296,6 +308,8 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
             if alpha >= beta {
                 self.history.reward(model.places_of(mv), depth);
                 let killers = &mut self.killers[ply as usize];
+                // A good move here is likely to be good in sister positions: the history and the killers try it early
+                // there.
                 if killers[0] != Some(mv) {
                     *killers = [Some(mv), killers[0]];
                 }
@@ -313,7 +327,7 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         Some(best)
     }
 
-    /// Adds the moves of a position but for those tried already, with their ranks.
+    /// Adds the moves of a position with their ranks, without those tried already.
     fn list<L: AlphaBetaGame<Move = M>>(&mut self, model: &mut L, state: &L::State, early: [Option<M>; 3]) {
         let begin = self.moves.len();
         model.moves(state, &mut self.moves);
@@ -329,10 +343,11 @@ impl<M: Copy + Eq> AlphaBetaSearch<M> {
         self.ranks.extend(self.moves[begin..].iter().map(|mv| history.rank(model.places_of(*mv))));
     }
 
-    /// Takes the move of the highest rank out of those from `begin` on.
+    /// Takes the move of the highest rank out of those from `begin` on; nothing if none is left.
     fn next(&mut self, begin: usize) -> Option<M> {
         let ranks = &self.ranks[begin..];
         let mut best = 0;
+        // Picked one at a time: a cut usually comes before all are in order.
         for (place, rank) in ranks.iter().enumerate() {
             if *rank > ranks[best] {
                 best = place;

@@ -1,13 +1,14 @@
-//! Flat Monte Carlo: every legal move tried in the same sampled worlds, with random play-outs.
+//! Flat Monte Carlo: tries every legal move in the same sampled worlds, with random play-outs.
 
 use sobremesa_core::{Choice, Decision, Hidden, Measure, Player, Reason, Weighed, Why};
 
 use crate::playout::playout;
 
-/// Draws worlds that fit what its seat knows, tries every legal move in each, plays the hand out at random, and
-/// plays the move with the highest mean margin of points of its side.
+/// Draws worlds that agree with what its seat knows, tries every legal move in each, plays the hand out at random, and
+/// chooses the move with the highest mean margin of points of its side.
 ///
-/// The moves share their worlds, so that luck of the draw falls on all alike. Budget: play-outs a legal move.
+/// All moves share the same worlds, so that a lucky deal helps none of them more. Budget: play-outs for each legal
+/// move.
 #[derive(Clone, Copy, Debug)]
 pub struct Flat {
     /// Play-outs for each legal move, at least 1: as many worlds are drawn.
@@ -35,6 +36,7 @@ impl<G: Hidden> Player<G> for Flat {
             }
             drawn += 1;
         }
+        // Reversed, since `max_by_key` takes the last of equals and the first is wanted.
         let best = (0..sums.len()).rev().max_by_key(|index| sums[*index]).unwrap_or(0);
         let mv = turn.legal[best];
         let why = turn.explain.then(|| {

@@ -2,7 +2,7 @@
 
 use sobremesa_core::{Choice, Decision, Game, Measure, Player, Reason, Seat, Weighed, Why};
 
-/// What a game knows about the worth of a single move, seen from the seat to move.
+/// What a game knows of the worth of a single move, as the seat to move sees it.
 pub trait Rank<G: Game>: Send {
     /// The rank of a legal move; only the order counts.
     fn rank(&self, game: &G, seat: Seat, public: &G::Public, private: &G::Private, mv: G::Move) -> i64;
@@ -17,7 +17,7 @@ pub trait Rank<G: Game>: Send {
     }
 }
 
-/// Plays the legal move of highest rank, any of the highest with the same chance.
+/// Plays the legal move of highest rank; equal ones have equal chances.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy<R>(pub R);
 

@@ -1,12 +1,12 @@
 //! Monte Carlo tree search for two sides with everything in the open.
 //!
-//! Each simulation goes down the tree, adds a node, plays on from it or asks for a value, and notes what came out on its
-//! way back. Nodes that are won or lost for sure are marked and no longer visited.
+//! Each simulation goes down the tree, adds a node, and plays on from it or asks for a value; the result is noted on
+//! the way back. Nodes that are proved won or lost are marked and no longer visited.
 //!
-//! It is the published method, for the classic players of Amazons that play games out; a thousand play-outs are worth less
-//! than one look at territory there. The tree of `amazona` beats it, given the same judge and time, in 97.5% of 40 games
-//! (docs/players/amazons.md), and is too much made for that game to serve others; that of [`crate::ismcts`] is for games
-//! in which something is hidden, and its nodes can prove nothing.
+//! It is the published method, for the classic players of Amazons that play games out; a thousand play-outs are worth
+//! less than one look at territory there. The tree of `amazona` beats it, given the same judge and time, in 97.5% of 40
+//! games (docs/players/amazons.md), but is too closely made for that game to serve others. The tree of
+//! [`crate::ismcts`] is for games with hidden parts, and its nodes can prove nothing.
 //!
 //! Sources: L. Kocsis, C. Szepesvári, Bandit Based Monte-Carlo Planning, ECML 2006 (UCT); P. Auer, N. Cesa-Bianchi,
 //! P. Fischer, Finite-time Analysis of the Multiarmed Bandit Problem, Machine Learning 47, 2002 (UCB1, UCB1-tuned,
@@ -19,70 +19,70 @@ use std::time::Duration;
 
 use sobremesa_core::{Clock, StopFlag, Stream, math};
 
-/// A game as this search plays it.
+/// The rules of a game, as this search plays it.
 pub trait MctsGame {
-    /// A position.
+    /// A position; each simulation copies the one at the root.
     type State: Clone;
     /// What the side to move decides.
     type Move: Copy + Eq;
 
-    /// Adds the moves of the side to move that are to be looked at, at least one, the most promising first; says whether
-    /// these are all there are, so that a side all of whose moves lose has lost.
+    /// Adds the moves of the side to move that are worth a look, at least one, the most promising first. Returns
+    /// whether these are all its moves: only then a side all of whose moves lose has lost.
     fn moves(&mut self, state: &Self::State, rng: &mut Stream, into: &mut Vec<Self::Move>) -> bool;
 
     /// Makes a legal move.
     fn play(&mut self, state: &mut Self::State, mv: Self::Move);
 
-    /// Whether the side to move has won (true) or lost for sure; nothing where that must be found out.
+    /// Whether the side to move is sure to win (true) or lose (false); nothing where that is open.
     fn known(&mut self, state: &Self::State) -> Option<bool>;
 
-    /// Plays on to the end, or as far as a value can be given: what that is worth to the side to move, 0..=1.
+    /// Plays on to the end, or to where a value can be given; returns the value for the side to move, 0..=1.
     fn playout(&mut self, state: Self::State, rng: &mut Stream) -> f64;
 }
 
-/// How the next child is chosen where all have been tried.
+/// The rule by which the next child is chosen once all have been tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Selection {
     /// UCB1: the mean, and exploration times the root of ln n / m, for n visits of the node and m of the child.
     Ucb1 {
-        /// Its weight; UCB1's own is the square root of two.
+        /// The weight of exploration; the published value is the square root of two.
         exploration: f64,
     },
-    /// UCB1-tuned: the same with the variance seen in the place of its bound of a quarter.
+    /// UCB1-tuned: UCB1 with the variance that was seen in place of its upper bound, a quarter.
     Ucb1Tuned {
-        /// Its weight; 1 as published.
+        /// The weight of exploration; 1 as published.
         exploration: f64,
     },
-    /// The best mean, or with probability `epsilon` any of the others.
+    /// Epsilon-greedy: the best mean, or with probability `epsilon` any of the others.
     EpsilonGreedy {
-        /// How often one of the others, 0..=1.
+        /// The probability of taking one of the others, 0..=1.
         epsilon: f64,
     },
 }
 
-/// How far a search goes: what is reached first ends it.
+/// The limits of a search: the first that is reached ends it.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
-    /// Simulations, at least 1.
+    /// Number of simulations, at least 1.
     pub simulations: u32,
-    /// Time by the clock, if that is a limit.
+    /// Limit of time by [`Self::clock`]; none: any time.
     pub time: Option<Duration>,
     /// Ends the search when it is set.
     pub stop: &'a StopFlag,
-    /// The clock.
+    /// The clock for [`Self::time`]; without one there is no limit of time.
     pub clock: Option<&'a dyn Clock>,
 }
 
-/// A move of the root, as it was found.
+/// A move of the root with its statistics.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RootMove<M> {
-    /// The move.
+    /// The move of the root.
     pub mv: M,
-    /// Simulations that began with it.
+    /// Number of simulations that began with it.
     pub visits: u32,
-    /// What it is worth to the side to move, 0..=1: the mean, or 1 or 0 where that is sure; 0 where it was never tried.
+    /// Its value for the side to move, 0..=1: the mean, or 1 or 0 where that is sure; 0 if it was never tried.
     pub value: f64,
-    /// Whether it wins (true) or loses for sure.
+    /// Whether it is sure to win (true) or lose (false); nothing where that is open.
     pub known: Option<bool>,
 }
 
@@ -99,9 +99,9 @@ struct Node<M> {
     /// Whether the side that made the move has won or lost for sure.
     known: Option<bool>,
     children: Vec<u32>,
-    /// Moves without a node, the next last; nothing before they are asked for.
+    /// Moves without a node, the next one last; nothing before the node asked for its moves.
     untried: Option<Vec<M>>,
-    /// Whether the moves are all there are.
+    /// Whether children and untried moves are all legal moves.
     all: bool,
 }
 
@@ -115,12 +115,12 @@ impl<M> Node<M> {
     }
 }
 
-/// Most nodes of a tree. A full one grows no more: simulations go down to its leaves and play on from there, and moves
-/// without a node keep waiting, so that no node is ever proved by some of its moves.
+/// The greatest number of nodes of a tree. A full tree grows no more: simulations go down to its leaves and play on
+/// from there. Moves without a node stay untried, so that no node is ever proved by some of its moves.
 const MOST_NODES: usize = 1 << 22;
 
-/// Searches among the moves `root` of a position; says how each did, in the order given, and how many simulations there were.
-/// A root whose best move is known to win ends the search.
+/// Searches among the moves `root` of a position. Returns the statistics of each, in the order given, and the number of
+/// simulations. A root move that is sure to win ends the search.
 ///
 /// # Panics
 /// If there is no move.
@@ -135,7 +135,7 @@ pub fn search<L: MctsGame>(
     search_in(&mut Tree::new(root[0], selection, MOST_NODES), model, state, root, budget, rng)
 }
 
-/// Searches in a tree that has its root alone.
+/// Searches in a tree that consists of its root.
 fn search_in<L: MctsGame>(
     tree: &mut Tree<L::Move>,
     model: &mut L,
@@ -160,14 +160,15 @@ fn search_in<L: MctsGame>(
     (found, done)
 }
 
-/// The move to play among those found: one that wins for sure, else the one most visited of those that do not lose for
-/// sure, of these the one with the best mean, of these the first.
+/// The move to play: one that is sure to win; else the most visited that is not sure to lose, then the one with the
+/// best mean, then the first.
 pub fn best<M: Copy>(found: &[RootMove<M>]) -> Option<&RootMove<M>> {
     let rank = |found: &RootMove<M>| match found.known {
         Some(true) => 2,
         None => 1,
         Some(false) => 0,
     };
+    // Reversed, since `max_by` takes the last of equals.
     found.iter().rev().max_by(|one, other| {
         let order = rank(one).cmp(&rank(other)).then(one.visits.cmp(&other.visits));
         order.then(one.value.total_cmp(&other.value))
@@ -194,7 +195,7 @@ struct Tree<M> {
 }
 
 impl<M: Copy + Eq> Tree<M> {
-    /// A root, whose own move is any.
+    /// A tree of one node; the move of the root is never read.
     fn new(any: M, selection: Selection, most: usize) -> Self {
         Self { nodes: vec![Node::new(any)], path: Vec::new(), selection, most }
     }
@@ -214,7 +215,7 @@ impl<M: Copy + Eq> Tree<M> {
         }
     }
 
-    /// One simulation. The value on the way back is that of the side that made the move into each node.
+    /// Runs one simulation. On the way back the value is that of the side that made the move into each node.
     fn simulate<L: MctsGame<Move = M>>(&mut self, model: &mut L, mut state: L::State, rng: &mut Stream) {
         self.path.clear();
         let mut at = 0_u32;
@@ -257,11 +258,13 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     fn back_up(&mut self, value: f64) {
+        // From the leaf up: each level sees its children's marks, and the sides take turns.
         let mut value = value;
         let path = std::mem::take(&mut self.path);
         for at in path.iter().rev() {
             self.mark(*at);
             let node = &mut self.nodes[*at as usize];
+            // What is proved counts for itself, whatever the play-out said.
             if let Some(won) = node.known {
                 value = f64::from(u8::from(won));
             }
@@ -273,14 +276,15 @@ impl<M: Copy + Eq> Tree<M> {
         self.path = path;
     }
 
-    /// Marks a node by what is known of its children: who made the move into it has lost if one child wins for the side to
-    /// move, and has won if all of them lose.
+    /// Marks a node as proved if its children prove it. The side that moved into it has lost if one child wins for the
+    /// side to move, and has won if all children lose.
     fn mark(&mut self, at: u32) {
         let node = &self.nodes[at as usize];
         if node.known.is_some() || node.children.is_empty() {
             return;
         }
         let mut known = node.children.iter().map(|child| self.nodes[*child as usize].known);
+        // Untried moves, or moves that were never offered, could still win: only all moves together prove a loss.
         let tried = node.untried.as_ref().is_some_and(Vec::is_empty);
         let mark = if known.clone().any(|known| known == Some(true)) {
             Some(false)
@@ -292,7 +296,7 @@ impl<M: Copy + Eq> Tree<M> {
         self.nodes[at as usize].known = mark;
     }
 
-    /// The child to go on with, of those that are not known to lose.
+    /// The child to go on with, among those that are not sure to lose; nothing if there is none.
     fn select(&self, at: u32, rng: &mut Stream) -> Option<u32> {
         let node = &self.nodes[at as usize];
         let open = node.children.iter().copied().filter(|child| self.nodes[*child as usize].known != Some(false));
@@ -316,6 +320,7 @@ impl<M: Copy + Eq> Tree<M> {
                 let ln = math::ln(f64::from(node.visits));
                 self.highest(open, |child| {
                     let share = ln / f64::from(child.visits);
+                    // Rounding can take it a little below 0; the variance of values in 0..=1 is never above a quarter.
                     let variance = child.squares / f64::from(child.visits) - child.mean() * child.mean();
                     let spread = (variance.max(0.0) + (2.0 * share).sqrt()).min(0.25);
                     child.mean() + exploration * (share * spread).sqrt()

@@ -2,7 +2,7 @@
 
 use sobremesa_core::{Game, Stream, Turn};
 
-/// Plays a hand to its end: chance as it falls, moves by [`Game::random_move`]. Says how many moves that took.
+/// Plays a hand to its end, with moves by [`Game::random_move`]. Returns the number of moves.
 #[inline]
 pub fn playout<G: Game>(game: &G, state: &mut G::State, rng: &mut Stream) -> u32 {
     let mut moves = 0;

@@ -1,8 +1,8 @@
-//! Any legal move, each as likely.
+//! The player that moves at random.
 
 use sobremesa_core::{Choice, Decision, Game, Player, Reason};
 
-/// Plays any legal move, each as likely.
+/// Plays any legal move; all are equally likely.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 

@@ -1,4 +1,4 @@
-//! What must not be guessed: seeds, ids of guests and tables, the key of the cookies.
+//! Secrets that must not be guessed: seeds, ids of guests and tables, the key of the cookies.
 
 /// Bytes from the system's source of entropy.
 ///

@@ -1,4 +1,4 @@
-//! What a server is told before it starts.
+//! The settings of a server before it starts.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ pub struct Config {
     pub laboratory: bool,
     /// Threads on which an experiment computes; one at a time does.
     pub lab_threads: usize,
-    /// How much one guest, and all together, may ask for.
+    /// The limits of what one guest, and all together, may ask for.
     pub limits: Limits,
 }
 
@@ -51,7 +51,7 @@ impl Config {
     }
 }
 
-/// How much one guest, and all together, may ask for. Play never comes near these.
+/// The limits of what one guest, and all together, may ask for. Play never comes near them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes of a request's body.
@@ -72,7 +72,7 @@ pub struct Limits {
     pub requests: Rate,
     /// New tables of one guest.
     pub new_tables: Rate,
-    /// Messages on one socket; what comes faster is heard later.
+    /// Messages on one socket; those that come faster wait.
     pub messages: Rate,
 }
 

@@ -1,4 +1,4 @@
-//! Who may reach the server, and what it says to browsers about itself.
+//! Guards the server: who may reach it, and which headers browsers get.
 //!
 //! A page of another site must not reach a server on this machine: neither by a name of its own that it lets
 //! point here (the host is checked), nor by a request sent from its scripts (the origin is checked).

@@ -1,4 +1,4 @@
-//! Who asks: a guest, known by a signed cookie.
+//! Guests: every client is known by a signed cookie.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ impl fmt::Debug for GuestId {
 /// A request's guest, as the handlers are handed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Guest {
-    /// Who.
+    /// The id by which the guest is known.
     pub(crate) id: GuestId,
     /// Whether the request came without a cookie that holds.
     pub(crate) fresh: bool,

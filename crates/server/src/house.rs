@@ -26,13 +26,13 @@ use crate::thinking::Thinkers;
 /// Length of a table's id.
 const ID_LENGTH: usize = 24;
 
-/// What it is made of.
+/// The digits of a table's id: those of base 32, which are hard to mistake for each other.
 const ID_DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 
 /// Most bytes of a name of rules with what is chosen of them.
 const LONGEST_SPEC: usize = 400;
 
-/// What every request is handed.
+/// The house, as every request is given it.
 pub(crate) struct House {
     pub(crate) catalog: Catalog,
     pub(crate) store: Store,
@@ -41,11 +41,11 @@ pub(crate) struct House {
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) sockets: Arc<Sockets>,
     pub(crate) laboratory: Laboratory,
-    /// True once the server is to end. Who listens hears, too, when the house is gone, and its store closed before.
+    /// True once the server is to end. Listeners are also told when the house is gone; its store is closed before.
     pub(crate) ending: watch::Sender<bool>,
     /// The open tables, by id.
     open: Mutex<BTreeMap<String, Arc<TablePlace>>>,
-    /// One new table at a time, so that their number stays within its limit.
+    /// Held while a table is set up, so that the number of tables stays within its limit.
     setting: Mutex<()>,
     requests: Mutex<Buckets<Asker>>,
     new_tables: Mutex<Buckets<Asker>>,
@@ -54,7 +54,7 @@ pub(crate) struct House {
 /// Where an open table stands; its lock is held while the table is read from the store.
 type TablePlace = Mutex<Option<Arc<OpenTable>>>;
 
-/// Who is counted: a guest, or, before it has a cookie, where it asks from.
+/// The key by which requests are counted: the guest or, before it has a cookie, its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Asker {
     Guest(GuestId),

@@ -1,4 +1,4 @@
-//! The laboratory: experiments run, watched, paused and gone on with from a browser, and rules judged.
+//! The laboratory: runs, shows, pauses and continues experiments for a browser, and judges rules.
 //!
 //! A run is its folder, `<data>/runs/<id>`, a balance its file, `<data>/balances/<id>.json`: what is here besides says
 //! only what computes and what waits, and goes with the process. What was under way then is paused.
@@ -32,7 +32,7 @@ pub(crate) use self::balances::Balances;
 pub(crate) use self::games::RunGameFound;
 pub(crate) use self::runs::{RunWatch, Runs};
 
-/// What every request about experiments is handed.
+/// The laboratory, as every request about experiments is given it.
 pub(crate) struct Laboratory {
     /// Whether anything may be started here, paused or taken away; else there is only looking.
     open: bool,

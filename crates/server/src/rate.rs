@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::config::Rate;
 
-/// The bucket of one who asks.
+/// The bucket of one client.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     rate: Rate,

@@ -98,7 +98,7 @@ impl IntoResponse for Refusal {
 }
 
 impl From<Problem> for Refusal {
-    /// What a match or an experiment refuses: its state is in the way, or what was asked cannot be.
+    /// Refused by a match or an experiment: its state forbids it, or the request is impossible.
     fn from(problem: Problem) -> Self {
         let status = match problem.code.as_str() {
             "move/stale" | "move/not-your-turn" | "table/not-now" | "lab/broken" => StatusCode::CONFLICT,

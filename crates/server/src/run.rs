@@ -26,10 +26,10 @@ const FAREWELL: Duration = Duration::from_secs(3);
 /// Why the server does not start, or ended.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address cannot be had.
+    /// The address cannot be listened to.
     #[error("cannot listen on {addr}: {why}; name another with --addr")]
     Listen {
-        /// The address.
+        /// The address that was asked for.
         addr: SocketAddr,
         /// What the system says.
         why: std::io::Error,
@@ -111,7 +111,7 @@ impl Server {
             // Its files are whole at any moment: it is gone on with later.
             tracing::warn!("an experiment did not end in time");
         }
-        // What is still under way holds the house; with it the store is closed, and then the data folder is free.
+        // Requests under way hold the house. When they end, the store closes with it, and the data folder is free.
         let left = async { while ending.changed().await.is_ok() {} };
         if tokio::time::timeout(FAREWELL, left).await.is_err() {
             tracing::warn!("some thinking did not end in time");

@@ -1,4 +1,4 @@
-//! How many sockets (windows open at tables) there may be.
+//! Limits the number of sockets (windows open at tables).
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! What is kept: tables, and what happened at them, in one file of `SQLite`.
+//! The store: tables, and what happened at them, in one `SQLite` file.
 //!
 //! The file is in write-ahead mode and every commit is forced to the disk: what was confirmed stands after
 //! the process, or the machine, went down. What happened is one row per record line under the key
@@ -28,7 +28,7 @@ pub enum StoreError {
     /// The folder cannot be made or written.
     #[error("the data folder {path} cannot be used: {why}")]
     Folder {
-        /// The folder.
+        /// The folder that cannot be used.
         path: PathBuf,
         /// What the system says.
         why: std::io::Error,
@@ -36,7 +36,7 @@ pub enum StoreError {
     /// Another process has it.
     #[error("another server is using the data folder {path}; end it first, or name another folder")]
     Taken {
-        /// The folder.
+        /// The folder that cannot be used.
         path: PathBuf,
     },
     /// A later program wrote it.
@@ -50,9 +50,9 @@ pub enum StoreError {
     /// A line that cannot be read.
     #[error("line {index} of a table's record cannot be read: {why}")]
     Line {
-        /// Its index.
+        /// The index of the line in its match.
         index: usize,
-        /// Why.
+        /// What is wrong with the line.
         why: serde_json::Error,
     },
     /// The table is not there any more.
@@ -94,7 +94,7 @@ pub(crate) struct StoredTable {
     pub(crate) side_names: Vec<String>,
 }
 
-/// Who sits at a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoredSeat {
     pub(crate) sitter: Sitter,
@@ -107,7 +107,7 @@ pub(crate) struct StoredSeat {
 }
 
 impl StoredSeat {
-    /// A person.
+    /// A seat at which a person sits.
     pub(crate) fn guest(guest: GuestId, name: String) -> Self {
         Self { sitter: Sitter::Guest(guest), name, file: None, avatar: None }
     }

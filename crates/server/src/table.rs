@@ -1,4 +1,4 @@
-//! A table: a match under way, who sits at it, and those who look on.
+//! A table: a match under way, with its occupants and spectators.
 //!
 //! Everything here is plain blocking code. A change is made on a copy of the match, written to the store,
 //! and only then put in the match's place: memory never runs ahead of the disk, and who looks on meanwhile
@@ -29,12 +29,12 @@ pub(crate) use next::{Errand, GoOnOutcome};
 
 /// A table that is open: in memory.
 pub(crate) struct OpenTable {
-    /// What does not change: id, rules, seats, seed.
+    /// The part of a table that never changes: id, rules, seats, seed.
     kept: StoredTable,
     game: CatalogGame,
     /// The programs that think here.
     programs: SeatedPrograms,
-    /// One change at a time; the number of lines in the store.
+    /// The number of lines in the store; held while the table changes, so that changes come one at a time.
     written: Mutex<usize>,
     /// Locked only to look something up, to take a copy, or to put another in its place.
     standing: Mutex<Standing>,
@@ -46,7 +46,7 @@ pub(crate) struct OpenTable {
     closed: AtomicBool,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
     changes: watch::Sender<u64>,
-    /// What a test does whenever a view is built.
+    /// A hook for tests, called whenever a view is built.
     #[cfg(test)]
     pub(crate) on_view: Mutex<Option<Box<dyn FnMut() + Send>>>,
 }
@@ -216,7 +216,7 @@ impl OpenTable {
     }
 }
 
-/// Who moves, or moved, at a ply.
+/// The seat that moves, or moved, at a ply.
 fn mover(state: &dyn AnyMatch, ply: u32) -> Option<Seat> {
     if ply == state.ply() {
         return match state.turn() {

@@ -72,7 +72,7 @@ impl Drop for Waiting {
     }
 }
 
-/// Runs what may block off the async threads. What was begun is ended, even if nobody waits for it any more.
+/// Runs blocking work off the async threads. Work that was begun is completed, even if nobody waits for it any more.
 pub(crate) async fn off<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
     tokio::task::spawn_blocking(work).await.map_err(|error| Refusal::fault("working", error))
 }

@@ -16,10 +16,10 @@ pub use ticks::Ticks;
 
 /// A game to be checked, with what the kit cannot know of it.
 pub trait Subject {
-    /// The game.
+    /// The game to be checked.
     type G: Hidden;
 
-    /// Its rules.
+    /// The game, with the rules under which it is checked.
     fn game(&self) -> &Arc<Self::G>;
 
     /// Every move that could be legal in some state, and more: brute force tries them all.

@@ -54,9 +54,32 @@ describe('the camera', () => {
     );
   });
 
-  it('stays on the middle of the table while all is seen from there', () => {
+  it('stays on the middle of the table to the sides while all is seen from there, and has the rows at mid height', () => {
     const camera = cameraFor({ width: 780, height: 430 }, { width: 20 }, [{ x: 3, y: 1, width: 2, height: 1 }], null);
-    expect([camera.x, camera.y]).toEqual([0, 0]);
+    expect([camera.x, camera.y]).toEqual([0, 1]);
+  });
+
+  it('leaves no half of the mat empty where one end alone grows', () => {
+    const mat = { width: 780, height: 426 };
+    const room = roomFor(mat);
+    const chain: ChainTile[] = Array.from({ length: 26 }, (_, index) => ({
+      tile: [1, 0],
+      arm: 0,
+      joins: index === 0 ? null : index - 1,
+    }));
+    const all = around(layOut(chain, room).places.map(({ box }) => box));
+    const camera = cameraFor(mat, room, [all], null);
+    const [above, below] = [-1, 1].map((side) => inMat(camera, mat, { x: 0, y: all.y + (side * all.height) / 2 }).y);
+    expect(above).toBeCloseTo(mat.height - (below ?? NaN));
+  });
+
+  it('leaves an edge free for the signs of the ends beyond, and only where there are any', () => {
+    const long = [{ x: 0, y: 0, width: 30, height: 60 }];
+    const short = [{ x: 0, y: 0, width: 20, height: 8 }];
+    const free = (mat: Mat, boxes: Box[]) => cameraFor(mat, { width: 30 }, boxes, null).free;
+    expect(free({ width: 780, height: 426 }, long)).toEqual({ x: 56, y: 0 });
+    expect(free({ width: 366, height: 430 }, long)).toEqual({ x: 0, y: 56 });
+    expect(free({ width: 780, height: 426 }, short)).toEqual({ x: 0, y: 0 });
   });
 
   it('finds its way back from the mat to the grid', () => {
@@ -101,8 +124,7 @@ describe('tiles that bear numerals or have many faces', () => {
   ];
 
   it('stay large enough to be read while one plays, and are seen whole when one looks back', () => {
-    const scale = (kind: Parameters<typeof cameraFor>[4]) =>
-      cameraFor(mat, roomFor(mat, kind?.heads), far, null, kind).scale;
+    const scale = (kind: Parameters<typeof cameraFor>[4]) => cameraFor(mat, roomFor(mat, kind), far, null, kind).scale;
     expect(scale({ heads: 2, numerals: false })).toBe(15);
     expect(scale({ heads: 2, numerals: true })).toBe(22);
     expect(scale({ heads: 3, numerals: false })).toBe(22);
@@ -112,8 +134,44 @@ describe('tiles that bear numerals or have many faces', () => {
 
   it('have rows as long as the line may become', () => {
     const laptop = { width: 780, height: 426 };
-    expect(roomFor(laptop, 2, 60).width).toBeGreaterThan(roomFor(laptop, 2, 28).width);
-    expect(roomFor(laptop, 2, 28)).toEqual(roomFor(laptop));
-    expect(roomFor(laptop, 4)).toEqual({ width: 32.5, height: 17.75 });
+    const kind = { heads: 2, numerals: false };
+    expect(roomFor(laptop, kind, 60).width).toBeGreaterThan(roomFor(laptop, kind, 28).width);
+    expect(roomFor(laptop, kind, 28)).toEqual(roomFor(laptop));
+    expect(roomFor(laptop, { heads: 4, numerals: false })).toEqual({ width: 32.5, height: 17.75 });
+  });
+
+  it.each([
+    ['a laptop', { width: 780, height: 426 }],
+    ['a phone upright', { width: 366, height: 430 }],
+    ['a phone across', { width: 560, height: 230 }],
+  ])('fill the mat with a line that never ends, on %s', (_, mat) => {
+    const kind = { heads: 2, numerals: true };
+    const room = roomFor(mat, kind, 240);
+    const chain: ChainTile[] = Array.from({ length: 200 }, (__, index) => ({
+      tile: [1, 0],
+      arm: index % 2,
+      joins: index === 0 ? null : Math.max(0, index - 2),
+    }));
+    const { places } = layOut(chain, room);
+    const camera = cameraFor(
+      mat,
+      room,
+      places.map(({ box }) => box),
+      places.at(-1)?.box ?? null,
+      kind,
+    );
+    expect(camera.scale).toBe(22);
+    // Rows fill the width that is seen, but for less than a tile at each end.
+    const seen = (mat.width - 2 * camera.free.x) / camera.scale;
+    expect(room.width).toBeLessThanOrEqual(seen);
+    expect(room.width).toBeGreaterThan(seen - 4);
+  });
+
+  it('are longer in large print', () => {
+    const mat = { width: 780, height: 426 };
+    const line = [{ x: 0, y: 0, width: 8, height: 2 }];
+    const scale = (large: boolean) =>
+      cameraFor(mat, roomFor(mat), line, null, { heads: 2, numerals: false, large }).scale;
+    expect(scale(true)).toBeGreaterThan(scale(false) * 1.15);
   });
 });

@@ -5,6 +5,8 @@ export interface Camera {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
+  /** Kept free of tiles at the left and right, above and below, in pixels: the signs of the ends beyond stand there. */
+  readonly free: { readonly x: number; readonly y: number };
 }
 
 /** The mat on the screen, in pixels. */
@@ -17,6 +19,8 @@ export interface Mat {
 export const SHORTEST_TILE = 30;
 /** Nor than this where its faces bear numerals, which are smaller than pips. */
 export const SHORTEST_WITH_NUMERALS = 44;
+/** Nor than this in large print. */
+export const SHORTEST_IN_LARGE_PRINT = 40;
 
 /** What the tiles are that are looked at. */
 export interface TileKind {
@@ -26,6 +30,8 @@ export interface TileKind {
   readonly numerals: boolean;
   /** Whether all of them are to be seen, rather than read with ease. */
   readonly whole?: boolean;
+  /** Whether they are to be read by who wants large print. */
+  readonly large?: boolean;
 }
 
 const USUAL: TileKind = { heads: 2, numerals: false };
@@ -33,9 +39,10 @@ const USUAL: TileKind = { heads: 2, numerals: false };
 /** The longest and the shortest half tile, and the one that a whole hand is laid out for, in pixels. */
 function sizes(
   mat: Mat,
-  { heads, numerals, whole = false }: TileKind,
+  { heads, numerals, whole = false, large = false }: TileKind,
 ): { longest: number; settled: number; shortest: number } {
-  const shortest = (numerals && !whole ? SHORTEST_WITH_NUMERALS : SHORTEST_TILE) / 2;
+  const shortest =
+    (whole ? SHORTEST_TILE : numerals ? SHORTEST_WITH_NUMERALS : large ? SHORTEST_IN_LARGE_PRINT : SHORTEST_TILE) / 2;
   // A triangle or a square is as long as two and a half of them, and stands in streets; its faces bear numerals.
   if (heads > 2)
     return {
@@ -43,7 +50,8 @@ function sizes(
       settled: 38,
       shortest: whole ? SHORTEST_TILE / 2.5 : SHORTEST_WITH_NUMERALS / 2 + (numerals ? 2 : 0),
     };
-  return { longest: longestTile(mat) / 2, settled: settledTile(mat) / 2, shortest };
+  const larger = large ? 1.2 : 1;
+  return { longest: (larger * longestTile(mat)) / 2, settled: (larger * settledTile(mat)) / 2, shortest };
 }
 /** Nor longer than this, in pixels, by the mat: it should not shout. Only a short line is seen from so near. */
 export function longestTile(mat: Mat): number {
@@ -63,17 +71,27 @@ const LINE = 44;
 /** Of more tiles as many stay in hands; a tile of the set takes so much of the line. */
 const MOST = 60;
 const ALONG = LINE / 28;
+/** From so many tiles on the line feeds on a stock that does not end: it grows beyond any mat. */
+const ENDLESS = 120;
+/** Kept free at two edges where a line reaches beyond the mat, in pixels: a sign there is 48 wide. */
+const FREE = 56;
+
+/** What a line that reaches beyond the mat leaves free: at its left and right, or above and below where it is upright. */
+function freeOf(mat: Mat): { x: number; y: number } {
+  return mat.width > mat.height ? { x: FREE, y: 0 } : { x: 0, y: FREE };
+}
 
 /**
  * The room for the line that suits a mat: how many half tiles wide its rows are.
  *
  * Chosen so that a hand's line fits with its tiles as large as can be, whether one end grows or both; `tiles` is how
- * many may come to lie there.
+ * many may come to lie there. A line that fits in no way has rows as long as the mat is wide with tiles as short as they
+ * may be: then it uses all of the mat.
  */
-export function roomFor(mat: Mat, heads = 2, tiles = 0): { width: number; height: number } {
-  if (heads > 2) return { width: Math.max(16, mat.width / 24), height: Math.max(10, mat.height / 24) };
-  const largest = settledTile(mat) / 2;
-  const length = Math.max(LINE, Math.min(MOST, tiles) * ALONG);
+export function roomFor(mat: Mat, kind: TileKind = USUAL, tiles = 0): { width: number; height: number } {
+  if (kind.heads > 2) return { width: Math.max(16, mat.width / 24), height: Math.max(10, mat.height / 24) };
+  const { settled: largest, shortest } = sizes(mat, kind);
+  const length = Math.max(LINE, (tiles < ENDLESS ? Math.min(MOST, tiles) : tiles) * ALONG);
   const size = (width: number) => {
     // As the placement winds: half a row on each side of the middle, then a step of two down and a whole row.
     const half = width / 2 - 1.5;
@@ -81,16 +99,20 @@ export function roomFor(mat: Mat, heads = 2, tiles = 0): { width: number; height
     const height = 3 * Math.max(2 * rows(length / 2), rows(length)) + 2 + 2 * MARGIN;
     return Math.min(largest, mat.width / (width + 2 * MARGIN), mat.height / height);
   };
+  const widest = (free: number) => Math.max(12, 2 * Math.floor(((mat.width - 2 * free) / shortest - 2 * MARGIN) / 2));
   // Where tiles can be no larger, the widest: fewer turns are easier to read.
   let best = 12;
-  for (let width = 14; width <= 48; width += 2) if (size(width) > size(best) || size(width) === largest) best = width;
+  for (let width = 14; width <= Math.min(48, widest(0)); width += 2)
+    if (size(width) > size(best) || size(width) === largest) best = width;
+  if (size(best) < shortest) best = widest(freeOf(mat).x);
   return { width: best, height: Math.max(14, Math.floor((best * mat.height) / Math.max(1, mat.width))) };
 }
 
 /**
  * The camera that shows the boxes: they lie inside; the picture is moved off the middle only as far as
- * it must be, and made smaller only when it must be, down to [`SHORTEST_TILE`]; from there on it goes to
- * `focus`, the open end that matters now. A short line is seen from near, for as long as it lies about the middle.
+ * it must be to the sides, and made smaller only when it must be, down to [`SHORTEST_TILE`]; from there on it goes to
+ * `focus`, the open end that matters now. Rows lie about the middle of the height, however many there are above and
+ * below the first one. A short line is seen from near.
  */
 export function cameraFor(
   mat: Mat,
@@ -104,20 +126,24 @@ export function cameraFor(
   const inner = { width: Math.max(1, mat.width), height: Math.max(1, mat.height) };
   const natural = Math.min(settled, inner.width / (room.width + 2 * MARGIN));
   const reach = (centre: number, size: number) => 2 * (Math.abs(centre) + size / 2 + MARGIN);
-  const near = Math.min(longest, inner.width / reach(all.x, all.width), inner.height / reach(all.y, all.height));
-  const fitting = Math.min(inner.width / (all.width + 2 * MARGIN), inner.height / (all.height + 2 * MARGIN));
+  const high = all.height + 2 * MARGIN;
+  const near = Math.min(longest, inner.width / reach(all.x, all.width), inner.height / high);
+  const fitting = Math.min(inner.width / (all.width + 2 * MARGIN), inner.height / high);
   const scale = Math.max(shortest, Math.min(Math.max(natural, near), fitting));
+  const free = scale > fitting + 1e-9 ? freeOf(mat) : { x: 0, y: 0 };
+  const seen = (whole: number, kept: number) => Math.max(1, whole - 2 * kept) / scale;
   return {
     scale,
-    x: middle(all.x, all.width, inner.width / scale, focus?.x ?? all.x),
-    y: middle(all.y, all.height, inner.height / scale, focus?.y ?? all.y),
+    free,
+    x: middle(all.x, all.width, seen(inner.width, free.x), focus?.x ?? all.x, 0),
+    y: middle(all.y, all.height, seen(inner.height, free.y), focus?.y ?? all.y, all.y),
   };
 }
 
-/** The middle of the view on one axis: 0 as long as all is seen from there, else as near as it can be. */
-function middle(centre: number, size: number, seen: number, focus: number): number {
+/** The middle of the view on one axis: `wanted` as long as all is seen from there, else as near as it can be. */
+function middle(centre: number, size: number, seen: number, focus: number, wanted: number): number {
   const room = (seen - size) / 2 - MARGIN;
-  if (room >= 0) return clamp(0, centre - room, centre + room);
+  if (room >= 0) return clamp(wanted, centre - room, centre + room);
   // Not all can be seen: the focus in the middle, no further than the edge of what there is.
   return clamp(focus, centre + room, centre - room);
 }
@@ -127,7 +153,7 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** Where a point of the grid is in the mat, in pixels from its upper left corner. */
-export function inMat(camera: Camera, mat: Mat, point: Point): Point {
+export function inMat(camera: Omit<Camera, 'free'>, mat: Mat, point: Point): Point {
   return {
     x: (point.x - camera.x) * camera.scale + mat.width / 2,
     y: (point.y - camera.y) * camera.scale + mat.height / 2,
@@ -135,7 +161,7 @@ export function inMat(camera: Camera, mat: Mat, point: Point): Point {
 }
 
 /** The point of the grid that is at a place in the mat. */
-export function onGrid(camera: Camera, mat: Mat, point: Point): Point {
+export function onGrid(camera: Omit<Camera, 'free'>, mat: Mat, point: Point): Point {
   return {
     x: (point.x - mat.width / 2) / camera.scale + camera.x,
     y: (point.y - mat.height / 2) / camera.scale + camera.y,

@@ -80,7 +80,7 @@ describe('a finished hand', () => {
   it('that was tied', () => {
     const match = over(true, (one) => last(one)?.how === 'blocked' && last(one)?.winner === null);
     expect(story(match, 0)).toEqual({
-      title: 'Ronda en tablas',
+      title: 'Ronda empatada',
       reason: 'Cierre, y la cuenta es la misma.',
       scored: 'Nadie se apunta nada.',
     });
@@ -110,7 +110,7 @@ describe('a finished match', () => {
     view.position.result = { winner: 0, points: [90, 10], termination: 'timeout' };
     expect(matchStory(view)?.reason).toBe('Un programa no pudo seguir: no contestó a tiempo.');
     view.position.result = { winner: null, points: [10, 10], termination: 'hand_cap' };
-    expect(matchStory(view)?.title).toBe('Partida en tablas');
+    expect(matchStory(view)?.title).toBe('Partida empatada');
   });
 });
 

@@ -130,19 +130,19 @@ describe('the words of the moment', () => {
     expect(statusOf(view, told, none).text).toBe('Sales tú, o se lo dejas a Carmen.');
     expect(sayPassing(view)).toBe('Que salga Carmen');
     board.asked = { kind: 'give', left: 2, may_stop: true };
-    expect(statusOf(view, told, none).text).toBe('Puedes dar hasta 2 fichas al monte.');
+    expect(statusOf(view, told, none).text).toBe('Puedes dar hasta 2 fichas al pozo.');
     board.asked = { kind: 'give', left: 1, may_stop: false };
-    expect(statusOf(view, told, none).text).toBe('Da una ficha al monte.');
-    expect(statusOf(view, told, { state: 'lifted', tile: '5-1', arm: STOCK, settled: true }).text).toContain('monte');
+    expect(statusOf(view, told, none).text).toBe('Da una ficha al pozo.');
+    expect(statusOf(view, told, { state: 'lifted', tile: '5-1', arm: STOCK, settled: true }).text).toContain('pozo');
     view.position.moves = [{ key: '!5-1' }];
-    expect(statusOf(view, told, { state: 'dragged', tile: '5-1', arm: null }).text).toContain('monte');
+    expect(statusOf(view, told, { state: 'dragged', tile: '5-1', arm: null }).text).toContain('pozo');
     const hint = { ply: 1, move: '!5-1', why: null };
     expect(statusOf(view, { ...told, hint }, none).text).toBe('Pista: dar cinco-uno.');
   });
 
   it('say that tiles wait in the stock, and by which face a tile may join', () => {
     const view = atFiveAndBlank();
-    expect(statusOf(view, told, none, 2).text).toBe('Roba 2 fichas del monte.');
+    expect(statusOf(view, told, none, 2).text).toBe('Roba 2 fichas del pozo.');
     expect(statusOf(view, told, { state: 'facing', tile: '4-3', arm: 0 }).text).toBe('¿Por dónde encaja cuatro-tres?');
   });
 

@@ -127,9 +127,9 @@ describe('the live line', () => {
     expect(tellMove(move({ kind: 'stop' }), view)).toBe('Rosario se planta.');
     expect(tellMove(move({ kind: 'yield' }), view)).toBe('Rosario deja la salida a su compañero.');
     expect(tellMove(move({ kind: 'keep', seat: 0 }), view)).toBe('No das más.');
-    expect(tellMove(move({ kind: 'give', move: '!' }), view)).toBe('Rosario da una ficha al monte.');
+    expect(tellMove(move({ kind: 'give', move: '!' }), view)).toBe('Rosario da una ficha al pozo.');
     expect(tellMove(move({ kind: 'give', seat: 0, move: '!6-4', tile: [6, 4] }), view)).toBe(
-      'Das seis-cuatro al monte.',
+      'Das seis-cuatro al pozo.',
     );
     const bonuses = [{ what: 'ends_multiple_of', side: 1, points: 15 }];
     expect(tellMove(move({ kind: 'place', move: '6-4>', tile: [6, 4], arm: 0, drew: 2, bonuses }), view)).toContain(

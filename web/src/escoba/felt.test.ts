@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DECK } from './cards.ts';
-import { fanStep, layOut, lyingOn, nextTo } from './felt.ts';
+import { fanStep, heldStill, layOut, lyingOn, nextTo } from './felt.ts';
 
 const told = (turned_up: string, ...moves: string[]) => ({
   turned_up: turned_up.split(' '),
@@ -13,26 +13,26 @@ const told = (turned_up: string, ...moves: string[]) => ({
 });
 
 describe('places on the felt', () => {
-  test('a card keeps its place, and a new one takes the first that is free', () => {
-    expect(lyingOn(told('1o 2c 5e 7b', '4c', '3o:5e+7b'))).toEqual([
-      { card: '1o', slot: 0 },
-      { card: '2c', slot: 1 },
-      { card: '4c', slot: 4 },
-    ]);
-    expect(lyingOn(told('1o 2c 5e 7b', '4c', '3o:5e+7b', 'Ro', '6b'))).toEqual([
-      { card: '1o', slot: 0 },
-      { card: '2c', slot: 1 },
-      { card: 'Ro', slot: 2 },
-      { card: '6b', slot: 3 },
-      { card: '4c', slot: 4 },
-    ]);
+  const order = (lying: readonly { card: string; slot: number }[]) => {
+    expect(lying.map(({ slot }) => slot)).toEqual(lying.map((_, index) => index));
+    return lying.map(({ card }) => card).join(' ');
+  };
+
+  test('what is taken leaves no hole, and a new card comes last', () => {
+    expect(order(lyingOn(told('1o 2c 5e 7b', '4c', '3o:5e+7b')))).toBe('1o 2c 4c');
+    expect(order(lyingOn(told('1o 2c 5e 7b', '4c', '3o:5e+7b', 'Ro', '6b')))).toBe('1o 2c 4c Ro 6b');
+  });
+
+  test('while a capture is shown nothing moves', () => {
+    const before = lyingOn(told('1o 2c 5e 7b', '4c'));
+    const after = lyingOn(told('1o 2c 5e 7b', '4c', '3o:5e+7b', 'Ro'));
+    expect(order(heldStill(before, after))).toBe('1o 2c 5e 7b 4c Ro');
   });
 
   test('what the opening took is gone', () => {
-    expect(lyingOn({ ...told('5o Rc 2e 3b'), opening: { side: 0, escobas: 1, taken: ['5o', 'Rc'] } })).toEqual([
-      { card: '2e', slot: 2 },
-      { card: '3b', slot: 3 },
-    ]);
+    expect(order(lyingOn({ ...told('5o Rc 2e 3b'), opening: { side: 0, escobas: 1, taken: ['5o', 'Rc'] } }))).toBe(
+      '2e 3b',
+    );
     expect(
       lyingOn({ ...told('1o 2c 5e 7b'), opening: { side: 0, escobas: 1, taken: ['1o', '2c', '5e', '7b'] } }),
     ).toEqual([]);
@@ -57,6 +57,24 @@ describe('the felt', () => {
           expect(y - laid.height / 2).toBeGreaterThanOrEqual(-0.5);
           expect(y + laid.height / 2).toBeLessThanOrEqual(height + 0.5);
         }
+      }),
+    );
+  });
+
+  test('lies about the middle, and no row is longer than another by more than a card', () => {
+    fc.assert(
+      fc.property(sizes, ({ used, width, height }) => {
+        fc.pre(used > 0);
+        const laid = layOut(used, width, height);
+        const rows = new Map<number, number[]>();
+        for (let slot = 0; slot < used; slot += 1) {
+          const { x, y } = laid.at(slot);
+          rows.set(y, [...(rows.get(y) ?? []), x]);
+        }
+        const lengths = [...rows.values()].map((row) => row.length);
+        expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1);
+        for (const row of rows.values()) expect((Math.min(...row) + Math.max(...row)) / 2).toBeCloseTo(width / 2);
+        expect((Math.min(...rows.keys()) + Math.max(...rows.keys())) / 2).toBeCloseTo(height / 2);
       }),
     );
   });

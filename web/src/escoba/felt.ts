@@ -1,4 +1,4 @@
-/** Where the cards lie on the felt: each keeps its place as long as it lies there, and a new one takes the first that is free. */
+/** Where the cards lie on the felt: in the order in which they were laid, in rows about the middle, without holes. */
 
 import { CARD } from './deck/drawing.ts';
 import type { Card } from './cards.ts';
@@ -15,23 +15,24 @@ type FeltLog = Pick<EscobaBoard, 'turned_up' | 'opening'> & {
   readonly log: readonly Pick<CardPlay, 'card' | 'takes'>[];
 };
 
-/** The cards on the felt after all that the board tells, by their places. */
+/** The cards on the felt after all that the board tells, in the order in which they were laid. */
 export function lyingOn({ turned_up, opening, log }: FeltLog): Lying[] {
-  const slots: (Card | null)[] = [];
-  const lay = (card: Card) => {
-    const free = slots.indexOf(null);
-    slots[free < 0 ? slots.length : free] = card;
-  };
-  const take = (cards: readonly Card[]) =>
-    slots.forEach((card, slot) => card !== null && cards.includes(card) && (slots[slot] = null));
   // The whole log is played over each time: who comes in the middle of a hand sees the cards where the others do.
-  turned_up.forEach(lay);
-  take(opening?.taken ?? []);
+  let cards = turned_up.filter((card) => !opening?.taken.includes(card));
   for (const { card, takes } of log) {
-    if (takes.length === 0) lay(card);
-    take(takes);
+    cards = takes.length === 0 ? [...cards, card] : cards.filter((one) => !takes.includes(one));
   }
-  return slots.flatMap((card, slot) => (card === null ? [] : [{ card, slot }]));
+  return numbered(cards);
+}
+
+/** The places while a capture is shown: the cards of `before` keep theirs, what was laid since comes after them. */
+export function heldStill(before: readonly Lying[], lying: readonly Lying[]): Lying[] {
+  const held = before.map(({ card }) => card);
+  return numbered([...held, ...lying.map(({ card }) => card).filter((card) => !held.includes(card))]);
+}
+
+function numbered(cards: readonly Card[]): Lying[] {
+  return cards.map((card, slot) => ({ card, slot }));
 }
 
 /** Where cards lie on a felt of some size, in pixels. */
@@ -52,7 +53,7 @@ const LARGEST = 104;
 const GAP = 0.1;
 
 /**
- * Lays out places in rows on a felt, as large as they fit. `used` is the number of places up to the last one taken.
+ * Lays out `used` places in rows about the middle of a felt, as large as they fit; no row has two more than another.
  * Cards never overlap unless the felt is too small for cards of `least` pixels; then rows overlap, and their indices
  * are still seen.
  */
@@ -70,15 +71,22 @@ export function layOut(used: number, width: number, height: number, least = 46):
   // Too small a card cannot be read or pressed. Then it keeps its least size and the steps shrink, so that cards overlap.
   const card = Math.max(best.card, Math.min(least, width / (1 + 2 * GAP)));
   const columns = best.card >= card ? best.columns : Math.max(1, Math.floor((width / card - GAP) / (1 + GAP)));
-  const rows = Math.ceil(places / columns);
+  const rows = Math.max(1, Math.ceil(used / columns));
   const stepX = Math.min(card * (1 + GAP * 1.6), columns > 1 ? (width - card * (1 + 2 * GAP)) / (columns - 1) : 0);
   const stepY = Math.min(card * (tall + GAP * 1.6), rows > 1 ? (height - card * (tall + 2 * GAP)) / (rows - 1) : 0);
   return {
     width: card,
     height: card * tall,
     at: (slot) => {
-      const [row, column] = [Math.floor(slot / columns), slot % columns];
-      return { x: width / 2 + (column - (columns - 1) / 2) * stepX, y: height / 2 + (row - (rows - 1) / 2) * stepY };
+      // The longer rows come first.
+      const [least, longer] = [Math.floor(used / rows), used % rows];
+      const inLonger = slot < longer * (least + 1);
+      const row = inLonger
+        ? Math.floor(slot / (least + 1))
+        : longer + Math.floor((slot - longer * (least + 1)) / Math.max(1, least));
+      const column = inLonger ? slot % (least + 1) : (slot - longer * (least + 1)) % Math.max(1, least);
+      const wide = inLonger ? least + 1 : least;
+      return { x: width / 2 + (column - (wide - 1) / 2) * stepX, y: height / 2 + (row - (rows - 1) / 2) * stepY };
     },
   };
 }

@@ -13,6 +13,18 @@ export function leader(points: readonly number[]): number | null {
   return most > 0 && ahead.length === 1 ? (ahead[0] ?? null) : null;
 }
 
+/** So many sides have their points in the top line; of more each seat has its own. */
+export const MOST_IN_LINE = 3;
+
+/** The points of each side now; `scored` is what was scored in play in the hand under way. */
+export function pointsNow(
+  { position }: { readonly position: Pick<TableView['position'], 'score' | 'turn'> },
+  scored: readonly number[] | null,
+): number[] {
+  const running = position.turn.waits_for === 'seat';
+  return position.score.sides.map((points, side) => points + (running ? (scored?.[side] ?? 0) : 0));
+}
+
 /** A finished hand in words. */
 export interface HandStory {
   readonly title: string;

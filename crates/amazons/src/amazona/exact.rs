@@ -1,4 +1,4 @@
-//! Solving positions with few empty squares, before the tree is asked.
+//! Solves positions with few empty squares before the tree is asked.
 
 use super::search::Budget;
 use crate::bits::Bits;
@@ -6,17 +6,17 @@ use crate::board::Board;
 use crate::solver::{Solved, Solver};
 use crate::state::Position;
 
-/// Most empty squares of a position that is solved.
+/// The greatest number of empty squares of a position that is solved.
 const FEW: u32 = 14;
 
-/// Positions looked at first; twice as many each time that is not enough.
+/// Number of positions looked at first; doubled each time that it is not enough.
 const FIRST: u64 = 50;
 
-/// A solver must leave the tree this many times what it has taken so far, to be asked again.
+/// The solver is asked again only while this many times what it has taken still fits into the time of the move.
 const LEAVES: u32 = 4;
 
-/// Who wins a position with few empty squares, if that can be found within a part of a budget: a quarter of the time, or as
-/// many positions as there are simulations; with how many were looked at.
+/// Solves a position with few empty squares within a part of the budget: a quarter of the time, or as many positions as
+/// there are simulations. Returns the result and the number of positions looked at; nothing if that was not enough.
 pub(super) fn solved<W: Bits>(board: &Board<W>, position: &Position<W>, budget: Budget<'_>) -> Option<(Solved, u64)> {
     if position.empty(board).count() > FEW {
         return None;
@@ -27,6 +27,7 @@ pub(super) fn solved<W: Bits>(board: &Board<W>, position: &Position<W>, budget: 
         return found.map(|found| (found, solver.looked()));
     }
     let (time, clock) = (budget.time?, budget.clock?);
+    // The solver keeps what it found, so that asking again with twice the limit repeats little.
     let mut limit = FIRST;
     while !budget.stop.is_set() && clock.spent() * LEAVES < time {
         if let Some(found) = solver.solve(board, position, limit) {

@@ -1,7 +1,8 @@
-//! What a position is worth: the chance to win, from Lieberum's terms with learnt weights.
+//! The learnt evaluation: the chance to win, from Lieberum's terms.
 //!
-//! The terms are weighed by how open the position is: for each there are weights at some openness ([`KNOTS`]), and between them
-//! it is a straight line. Their sum is the logarithm of the odds that the side to move wins.
+//! The weights of the terms depend on how open the position is: each term has weights at some degrees of openness
+//! ([`KNOTS`]), with straight lines between them. The weighted sum is the logarithm of the odds that the side to move
+//! wins.
 
 use sobremesa_core::math;
 
@@ -11,17 +12,17 @@ use crate::board::Board;
 use crate::evaluation::{Floods, Paired, Room, TerritoryTerms};
 use crate::state::{Position, WHITE};
 
-/// Openness at which weights stand, as w counts it: squares, whatever the board. The start on 10 x 10 has 70, that on 6 x 6
-/// what 10 x 10 has when a good part of it is gone.
+/// Degrees of openness for which there are weights, in the unit of w: squares, whatever the board. The start on 10 x 10
+/// has 70; the start on 6 x 6 has what 10 x 10 has when a good part of it is gone.
 pub const KNOTS: [f64; 6] = [0.0, 5.0, 12.0, 25.0, 45.0, 70.0];
 
-/// How many terms there are.
+/// Number of terms.
 pub const TERMS: usize = 10;
 
 /// The weights of the terms at each knot.
 pub type Weights = [[f64; TERMS]; KNOTS.len()];
 
-/// The terms of a position, from the side to move.
+/// The terms of a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
     /// t1, t2, c1 and c2; the squares that both get to in as many queen moves, and king moves; that it is its turn; and how
@@ -31,7 +32,7 @@ pub struct Terms {
     pub place: (usize, f64),
 }
 
-/// What taking the terms of a position needs, kept from one to the next.
+/// Memory for taking terms, kept from one position to the next.
 #[derive(Clone, Debug)]
 pub struct Memory<W> {
     paired: Paired,
@@ -55,6 +56,7 @@ impl Terms {
             let sums = TerritoryTerms::new(board, position, &mut memory.floods);
             let room =
                 |side: usize| Room::new(board, position, position.amazons[side], memory.floods.queen(1 - side).all());
+            // Once nothing is shared (w = 0), nobody can be shut in any more.
             (sums, if sums.w > 0.0 { [room(0), room(1)] } else { [Room::default(); 2] })
         };
         let mover = position.mover();
@@ -88,6 +90,7 @@ impl Terms {
 
 /// The knot below an openness, and how far it is on the way to the next.
 fn placed(open: f64) -> (usize, f64) {
+    // Without the first and the last knot: there is a knot below and one above any openness.
     let knot = KNOTS[1..KNOTS.len() - 1].iter().filter(|knot| **knot <= open).count();
     let (below, above) = (KNOTS[knot], KNOTS[knot + 1]);
     (knot, ((open - below) / (above - below)).min(1.0))
@@ -99,7 +102,7 @@ pub fn chance(odds: f64) -> f64 {
     1.0 / (1.0 + math::exp(-odds))
 }
 
-/// Judges positions; keeps the memory that it takes.
+/// Judges positions; keeps the memory that judging needs.
 #[derive(Clone, Debug)]
 pub struct Judge<W> {
     memory: Memory<W>,
@@ -113,7 +116,7 @@ impl<W: Bits> Default for Judge<W> {
 }
 
 impl<W: Bits> Judge<W> {
-    /// One with these weights.
+    /// A judge with these weights.
     pub fn new(weights: Weights) -> Self {
         Self { memory: Memory::default(), weights }
     }

@@ -1,4 +1,4 @@
-//! What a thread judges positions with.
+//! What each thread needs to judge positions.
 
 use sobremesa_core::Stream;
 
@@ -11,10 +11,10 @@ use crate::game::Amazons;
 use crate::moves::Move;
 use crate::state::{Position, other};
 
-/// Odds of a move that leaves the other side stuck.
+/// Stands for the odds of a move that leaves the other side stuck.
 const WINS: f64 = 1_000.0;
 
-/// Positions of an area looked at to count its moves.
+/// Limit of positions of an area that are looked at to count its moves.
 const FILLING: u32 = 60;
 
 /// A judge, with the memory that counting needs: each thread has its own.
@@ -29,12 +29,12 @@ impl<W: Bits> Scout<W> {
         Self { judge, filling: Filling::default() }
     }
 
-    /// Forgets the areas that were counted.
+    /// Forgets the counts of areas.
     pub(super) fn forget(&mut self) {
         self.filling = Filling::default();
     }
 
-    /// What can be said of a position that the tree comes to: who wins, where that can be counted, else its moves.
+    /// What the tree learns of a position it comes to: the winner where counting tells it, else the ranked moves.
     pub(super) fn look(&mut self, board: &Board<W>, position: &Position<W>) -> Ranked {
         match counted(board, position, &mut self.filling, FILLING) {
             Some(winner) => Ranked::Known(winner != position.mover()),
@@ -42,8 +42,8 @@ impl<W: Bits> Scout<W> {
         }
     }
 
-    /// The moves of a position, the best last, each with the chance of the side to move after it: more than any chance
-    /// ([`SURE`]) where it leaves the other side stuck.
+    /// The moves of a position, the best last, each with the chance of the side to move after it; [`SURE`], which is
+    /// more than any chance, where the move leaves the other side stuck.
     pub(super) fn rank(&mut self, board: &Board<W>, position: &Position<W>) -> Vec<(Move, f32)> {
         let mut ranked = Vec::new();
         let judge = &mut self.judge;
@@ -58,6 +58,7 @@ impl<W: Bits> Scout<W> {
                 ranked.push((mv, odds as f32));
             }
         });
+        // Ordered by odds and not by chances: rounded chances near 0 and 1 cannot be told apart.
         ranked.sort_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
         for (_, odds) in &mut ranked {
             *odds = if f64::from(*odds) < WINS { chance(f64::from(*odds)) as f32 } else { SURE };
@@ -65,7 +66,7 @@ impl<W: Bits> Scout<W> {
         ranked
     }
 
-    /// Plays some moves at random and asks the judge: the chance of the side that is not to move.
+    /// Plays some random moves and asks the judge; returns the chance of the side that is not to move.
     pub(super) fn playout(
         &mut self,
         manner: &Manner,

@@ -1,9 +1,10 @@
-//! Growing a tree, by one thread or by several.
+//! Grows the tree, on one thread or several.
 //!
-//! Several threads share one tree behind a lock. What takes time is done without it: a thread goes down to a leaf, plays out from
-//! it and judges, and comes back with the value; meanwhile what is under way counts as a visit where it passed, of a value not
-//! known yet, so that the others look elsewhere. (To go down to several leaves at once would need the lock less often, but
-//! sends most of them to where nobody would look otherwise.)
+//! Several threads share one tree behind a lock. What takes time is done without the lock: a thread goes down to a
+//! leaf, plays out from it and judges, and comes back with the value. Meanwhile the simulation under way counts as a
+//! visit of unknown value to each node that it passed, so that the other threads look elsewhere. (To go down to several
+//! leaves at once would need the lock less often, but would send most of them to leaves that nobody would choose
+//! otherwise.)
 //!
 //! Source of counting what is under way: A. Liu, J. Chen, M. Yu, Y. Zhai, X. Zhou, J. Liu, Watch the Unobserved: A Simple
 //! Approach to Parallelizing Monte Carlo Tree Search, ICLR 2020.
@@ -20,26 +21,26 @@ use crate::bits::Bits;
 use crate::game::Amazons;
 use crate::state::Position;
 
-/// How far a search goes: what is reached first ends it.
+/// The limits of a search: the first that is reached ends it.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
-    /// Simulations, if they are a limit.
+    /// Limit of simulations; none: any number.
     pub nodes: Option<u64>,
-    /// Time by the clock, if that is a limit.
+    /// Limit of time by [`Self::clock`]; none: any time.
     pub time: Option<Duration>,
     /// Ends the search when it is set.
     pub stop: &'a StopFlag,
-    /// The clock.
+    /// The clock for [`Self::time`]; without one there is no limit of time.
     pub clock: Option<&'a dyn Clock>,
 }
 
 impl Budget<'_> {
-    /// Most simulations.
+    /// The greatest number of simulations.
     fn most(&self) -> u64 {
         self.nodes.unwrap_or(if self.time.is_some() && self.clock.is_some() { u64::MAX } else { USUAL })
     }
 
-    /// Whether it is used up but for its simulations.
+    /// Whether the search must end for another reason than the number of simulations.
     fn over(&self) -> bool {
         if self.stop.is_set() {
             return true;
@@ -52,16 +53,16 @@ impl Budget<'_> {
     }
 }
 
-/// Simulations where neither they nor the time are a limit.
+/// Number of simulations where neither they nor the time are limited.
 const USUAL: u64 = 20_000;
 
 /// Simulations between two looks at the clock and the stop flag.
 const LOOK: u64 = 16;
 
-/// How often a thread looks whether the lock is free before it sleeps.
+/// How often a thread tries the lock before it sleeps.
 const SPINS: u32 = 5_000;
 
-/// A search, with the memory it needs.
+/// A search with its memory.
 #[derive(Clone, Debug)]
 pub struct AmazonaSearch<W> {
     tree: AmazonaTree<W>,
@@ -69,13 +70,13 @@ pub struct AmazonaSearch<W> {
 }
 
 impl<W: Bits> AmazonaSearch<W> {
-    /// One with so many threads, at least 1, and this judge.
+    /// A search with so many threads, at least 1, and this judge.
     pub fn new(manner: Manner, threads: usize, judge: Judge<W>) -> Self {
         Self { tree: AmazonaTree::new(manner), scouts: vec![Scout::new(judge); threads.max(1)] }
     }
 
-    /// Searches a position in which the side to move has a move; says what was found of its moves, and how many simulations
-    /// there were.
+    /// Searches a position in which the side to move has a move. Returns the statistics of its moves and the number of
+    /// simulations.
     ///
     /// # Panics
     /// If the position has no move.
@@ -101,7 +102,7 @@ impl<W: Bits> AmazonaSearch<W> {
     }
 }
 
-/// Simulates until a budget is used up; says how often.
+/// Runs simulations until the budget is used up; returns their number.
 fn alone<W: Bits>(
     tree: &mut AmazonaTree<W>,
     scout: &mut Scout<W>,
@@ -126,13 +127,14 @@ fn alone<W: Bits>(
         };
         tree.back_up(&line, value);
         done += 1;
+        // To rank the moves of a node takes as long as many simulations, so the clock is read after it too.
         look = ranked || done.is_multiple_of(LOOK);
     }
     done
 }
 
-/// The same with several threads, this one among them. The clock is looked at by this one; when it ends, all end. Told to stop,
-/// each ends by itself.
+/// The same with several threads, this one among them. This thread alone reads the clock, and when it ends, all end.
+/// The stop flag is seen by each thread.
 fn together<W: Bits>(
     tree: &mut AmazonaTree<W>,
     scouts: &mut [Scout<W>],
@@ -171,8 +173,8 @@ struct Shared<'t, W> {
 
 const HELD: &str = "no thread ends before its time";
 
-/// One of several threads: simulates until it is over, there are enough simulations, or all is decided. What it began it
-/// brings to its end.
+/// The work of one of several threads: simulates until it must end, the simulations are used up, or the root is
+/// decided. It completes every simulation that it began.
 fn share<W: Bits>(
     shared: &Mutex<Shared<'_, W>>,
     scout: &mut Scout<W>,
@@ -180,6 +182,7 @@ fn share<W: Bits>(
     rng: &mut Stream,
     over: impl Fn() -> bool,
 ) {
+    // The lock is held except where a scout works: judging is what takes time.
     let mut held = lock(shared);
     let manner = held.tree.manner;
     let mut begun = 0_u64;
@@ -208,7 +211,7 @@ fn share<W: Bits>(
 }
 
 impl<W: Bits> Shared<'_, W> {
-    /// A line, if there is a simulation left and anything to find out.
+    /// The start of a line; nothing if no simulation is left or the root is decided.
     fn begin(&mut self) -> Option<Descent<W>> {
         if self.tree.decided() {
             return None;
@@ -223,7 +226,7 @@ impl<W: Bits> Shared<'_, W> {
     }
 }
 
-/// Takes the lock. It is held for less than a millionth of a second: waking up would take longer than waiting.
+/// Takes the lock. It is held for less than a millionth of a second: waking a thread would take longer than spinning.
 fn lock<'l, 't, W>(shared: &'l Mutex<Shared<'t, W>>) -> MutexGuard<'l, Shared<'t, W>> {
     for _ in 0..SPINS {
         match shared.try_lock() {

@@ -1,14 +1,15 @@
-//! The tree that a search grows.
+//! The tree of `amazona`.
 //!
-//! A simulation goes down by the upper confidence bound, plays a few moves at random from the leaf and asks the judge. A
-//! leaf that was visited often enough is given its moves, ranked once by the judge; of them the best few are looked at, and
-//! more as visits grow (progressive widening). A child begins with what the judge thought of it, as if it had been visited a
-//! few times. Nodes that are won or lost for sure are marked: by having no move, by counting ([`crate::endgame`]), or by their
-//! children.
+//! A simulation goes down by the upper confidence bound, plays a few random moves from the leaf and asks the judge. A
+//! leaf that was visited often enough gets its moves, ranked once by the judge. At first only the best few are looked
+//! at, then more as visits grow (progressive widening). A child begins with the judge's opinion of it, as if it had
+//! been visited a few times. Nodes are marked when they are proved won or lost: by having no move, by counting
+//! ([`crate::endgame`]), or by their children.
 //!
-//! It stands beside the plain tree (`sobremesa_search::mcts`), which gives every move a node and knows no judge, by its strength:
-//! with the same judge and time it wins 97.5% of 40 games against that one (docs/players/amazons.md). Widening, implicit minimax
-//! and threads would be dead weight to the classic players, which are there to play as published.
+//! It stands beside the plain tree (`sobremesa_search::mcts`), which gives every move a node and knows no judge,
+//! because it is stronger: with the same judge and time it wins 97.5% of 40 games against that one
+//! (docs/players/amazons.md). Widening, implicit minimax and threads would be of no use to the classic players, which
+//! are there to play as published.
 //!
 //! Sources: R. Lorentz, Amazons Discover Monte-Carlo, CG 2008; J. Kloetzer, H. Iida, B. Bouzy, The Monte-Carlo Approach in
 //! Amazons, CGW 2007; R. Coulom, Computing Elo Ratings of Move Patterns in the Game of Go, 2007 (widening).
@@ -21,30 +22,31 @@ use crate::game::Amazons;
 use crate::moves::Move;
 use crate::state::Position;
 
-/// How the search works.
+/// The parameters of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Manner {
-    /// The weight of exploring.
+    /// The weight of exploration in the bound.
     pub exploration: f64,
-    /// Visits after which a leaf is given its moves, for each thousand moves of the position before it: ranking them takes
-    /// the longer the more there are.
+    /// Visits after which a leaf gets its moves, for each thousand moves of the position before it: ranking takes
+    /// longer where there are more moves.
     pub expand: u32,
-    /// Visits that a leaf needs at least to be given its moves.
+    /// The least number of visits after which a leaf gets its moves.
     pub patience: u32,
-    /// The share of what the best reply is worth, by the judge, in what a node is; the rest is the mean of its simulations.
+    /// The share of the best reply's value, by the judge, in the value of a node; the rest is the mean of its
+    /// simulations.
     pub minimax: f64,
-    /// Moves played at random from a leaf before it is judged.
+    /// Number of random moves from a leaf before it is judged.
     pub plies: u32,
-    /// As how many visits what the judge thought of a child counts.
+    /// Number of visits for which the judge's opinion of a child counts.
     pub prior: f64,
-    /// Children looked at at first.
+    /// Number of children looked at in the beginning.
     pub width: f64,
-    /// How many more there are when visits are `e` times as many.
+    /// How many children are added when visits grow `e`-fold.
     pub widening: f64,
 }
 
 impl Manner {
-    /// The usual one.
+    /// The parameters of the player `amazona` unless it is told otherwise.
     pub const USUAL: Self = Self {
         exploration: 0.35,
         expand: 100,
@@ -56,53 +58,55 @@ impl Manner {
         widening: 3.0,
     };
 
-    /// What a node is worth to the side that made the move into it.
+    /// The value of a node for the side that made the move into it.
     #[inline]
     fn mean(&self, node: &Node) -> f64 {
         (1.0 - self.minimax) * node.total / node.weight + self.minimax * node.judged
     }
 }
 
-/// A move of the root, as it was found.
+/// A move of the root with its statistics.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RootMove {
-    /// The move.
+    /// The move of the root.
     pub mv: Move,
-    /// Simulations that began with it.
+    /// Number of simulations that began with it.
     pub visits: u32,
     /// The chance that it wins, 0..=1.
     pub chance: f64,
-    /// Whether it wins (true) or loses for sure.
+    /// Whether it is sure to win (true) or lose (false); nothing where that is open.
     pub known: Option<bool>,
 }
 
-/// Most nodes of a tree; with so many no leaf is given its moves any more.
+/// The greatest number of nodes; in a full tree no leaf gets its moves any more.
 const MOST_NODES: usize = 4 << 20;
 
-/// Most moves that wait for a node, 8 bytes each; the same goes for them.
+/// The greatest number of ranked moves without a node, 8 bytes each; the same holds then.
 const MOST_MOVES: usize = 24 << 20;
 
 #[derive(Clone, Debug)]
 struct Node {
     mv: Move,
     visits: u32,
-    /// Simulations that went through it and are not back yet: what they will bring is unknown, but they were here.
+    /// Simulations that passed it and are not back yet: their values are unknown, but they count as visits.
     flying: u16,
-    /// Whether a thread is ranking its moves.
+    /// Whether a thread is ranking its moves now.
     ranking: bool,
-    /// Visits and their values, with those of the judge: for the side that made the move.
+    /// Number of visits and sum of their values, with the judge's opinion, for the side that made the move.
     weight: f64,
     total: f64,
-    /// What the judge gives the side that made the move if both go on as it thinks best, as far as there are nodes.
+    /// The judge's value for the side that made the move if both sides play on as it thinks best, as far as there are
+    /// nodes.
     judged: f64,
-    /// Whether the side that made the move wins or loses for sure.
+    /// Whether the side that made the move is sure to win (true) or lose (false); nothing where that is open.
     known: Option<bool>,
-    /// Where its moves are, once it has them.
+    /// The place of its moves, once it has them.
     expanded: Option<u32>,
 }
 
 impl Node {
-    /// A node without moves, whose judge's word counts as so many visits; `chance` is that of the side that makes the move.
+    /// A node without moves. The judge's opinion counts as `prior` visits; `chance` is that of the side that makes the
+    /// move.
     fn new(mv: Move, prior: f64, chance: f64) -> Self {
         Self {
             mv,
@@ -118,24 +122,24 @@ impl Node {
     }
 }
 
-/// The moves of a node.
+/// The moves of an expanded node.
 #[derive(Clone, Debug, Default)]
 struct Expanded {
     children: Vec<u32>,
-    /// Visits that its children need to be given their moves.
+    /// Visits after which its children get their moves.
     patience: u32,
-    /// Those without a node yet, the best last, with the chance of each for the side to move.
+    /// Moves without a node, the best last, each with the chance of the side to move.
     ranked: Vec<(Move, f32)>,
 }
 
-/// The way of a simulation down the tree.
+/// The path of a simulation down the tree.
 #[derive(Clone, Debug)]
 pub(super) struct Descent<W> {
-    /// The position at its end.
+    /// The position at the end of the path.
     pub(super) position: Position<W>,
-    /// Its nodes from the first on.
+    /// The nodes of the path, from the root on.
     path: Vec<u32>,
-    /// Visits that its last node needs to be given its moves.
+    /// Visits after which the last node gets its moves.
     patience: u32,
 }
 
@@ -145,27 +149,27 @@ impl<W> Descent<W> {
     }
 }
 
-/// What there is to do at the end of a line.
+/// What is to be done at the end of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DescentEnd {
-    /// Nothing: who wins is known; 1 for the side that made the last move, or 0.
+    /// Nothing: the winner is known. 1 if it is the side that made the last move, else 0.
     Known(f64),
     /// A play-out and the judge.
     Judge,
-    /// Its last node is to be given its moves ([`AmazonaTree::expand`]); then the line goes on.
+    /// The last node is to get its moves ([`AmazonaTree::expand`]); then the path goes on.
     Rank,
 }
 
-/// What was found out of a node that is to be given its moves.
+/// The result of looking at a node that is to get its moves.
 #[derive(Clone, Debug)]
 pub(super) enum Ranked {
-    /// Whether the side that made the move into it wins.
+    /// Whether the side that made the move into it is sure to win (true) or lose (false).
     Known(bool),
-    /// Its moves, the best last, with the chance of each for the side to move.
+    /// Its moves, the best last, each with the chance of the side to move.
     Moves(Vec<(Move, f32)>),
 }
 
-/// The tree.
+/// The nodes of a search and their moves, with the position at the root.
 #[derive(Clone, Debug)]
 pub(super) struct AmazonaTree<W> {
     pub(super) manner: Manner,
@@ -173,17 +177,17 @@ pub(super) struct AmazonaTree<W> {
     root: Option<Position<W>>,
     nodes: Vec<Node>,
     expanded: Vec<Expanded>,
-    /// Moves ranked so far.
+    /// Number of ranked moves that take memory.
     moves: usize,
 }
 
 impl<W: Bits> AmazonaTree<W> {
-    /// An empty one.
+    /// An empty tree.
     pub(super) fn new(manner: Manner) -> Self {
         Self { manner, root: None, nodes: Vec::new(), expanded: Vec::new(), moves: 0 }
     }
 
-    /// Forgets all but a position, with its moves ranked: at least one.
+    /// Forgets everything and begins with a position and its ranked moves, at least one.
     pub(super) fn begin(&mut self, position: &Position<W>, ranked: Vec<(Move, f32)>) {
         self.root = Some(*position);
         self.nodes.clear();
@@ -193,19 +197,19 @@ impl<W: Bits> AmazonaTree<W> {
         self.give(0, Ranked::Moves(ranked));
     }
 
-    /// Whether it is known who wins.
+    /// Whether the winner at the root is proved.
     pub(super) fn decided(&self) -> bool {
         self.nodes[0].known.is_some()
     }
 
-    /// A line that begins.
+    /// A path that begins at the root.
     pub(super) fn line(&self) -> Descent<W> {
         let position = self.root.expect("a tree begins with a position");
         Descent { position, path: vec![0], patience: 0 }
     }
 
-    /// Makes the node of a position the first, with all that is below it, if it has its moves and comes two moves after the
-    /// first of now; says whether it does.
+    /// Keeps the part of the tree below a position that comes two moves after the root, if its node has its moves.
+    /// Returns whether it does.
     pub(super) fn go_on(&mut self, game: &Amazons<W>, position: &Position<W>) -> bool {
         let Some(root) = self.root else { return false };
         let after = |mut position: Position<W>, at: u32| {
@@ -220,6 +224,7 @@ impl<W: Bits> AmazonaTree<W> {
             let between = after(root, *own);
             children(*own).iter().copied().find(|reply| after(between, *reply) == *position)
         });
+        // A node without moves, or one that is proved already, gives a search nothing to go on with.
         let Some(found) = found.filter(|found| {
             let node = &self.nodes[*found as usize];
             node.expanded.is_some() && node.known.is_none()
@@ -241,12 +246,13 @@ impl<W: Bits> AmazonaTree<W> {
             }
             next += 1;
         }
+        // By capacity: a move that became a node still takes memory here.
         self.moves = kept.iter().map(|expanded| expanded.ranked.capacity()).sum();
         (self.root, self.nodes, self.expanded) = (Some(*position), nodes, kept);
         true
     }
 
-    /// What was found of the moves of the root.
+    /// The statistics of all moves of the root.
     pub(super) fn found(&self) -> Vec<RootMove> {
         let Some(expanded) = self.nodes[0].expanded else { return Vec::new() };
         let expanded = &self.expanded[expanded as usize];
@@ -265,7 +271,7 @@ impl<W: Bits> AmazonaTree<W> {
         children.chain(others).collect()
     }
 
-    /// Goes on with a line to where there is something to do.
+    /// Goes on down a path to where there is something to do.
     pub(super) fn descend(&mut self, board: &Board<W>, line: &mut Descent<W>) -> DescentEnd {
         loop {
             let at = line.end();
@@ -290,7 +296,7 @@ impl<W: Bits> AmazonaTree<W> {
         }
     }
 
-    /// Gives the last node of a line its moves.
+    /// Gives the last node of a path its moves.
     pub(super) fn expand(&mut self, line: &Descent<W>, ranked: Ranked) {
         self.give(line.end(), ranked);
     }
@@ -315,7 +321,7 @@ impl<W: Bits> AmazonaTree<W> {
         self.expanded.push(Expanded { children: Vec::new(), patience, ranked });
     }
 
-    /// The child to go on with; nothing if the node has no moves yet.
+    /// The child to go on with; nothing if the node has no moves.
     fn select(&mut self, at: u32) -> Option<u32> {
         let visits = f64::from(self.nodes[at as usize].visits);
         let expanded = &mut self.expanded[self.nodes[at as usize].expanded? as usize];
@@ -336,10 +342,12 @@ impl<W: Bits> AmazonaTree<W> {
         let mut highest = f64::NEG_INFINITY;
         for child in &expanded.children {
             let node = &self.nodes[*child as usize];
+            // A sure loss is below every bound, but is taken where nothing else is left.
             let bound = match node.known {
                 Some(true) => return Some(*child),
                 Some(false) => -1.0,
                 None => {
+                    // What is under way counts as visits without a value: other threads turn to other children.
                     let weight = node.weight + f64::from(node.flying);
                     self.manner.mean(node) + self.manner.exploration * (ln / weight).sqrt()
                 }
@@ -351,9 +359,11 @@ impl<W: Bits> AmazonaTree<W> {
         best
     }
 
-    /// Ends a line with a value for the side that made its last move.
+    /// Ends a path with a value for the side that made its last move.
     pub(super) fn back_up(&mut self, line: &Descent<W>, mut value: f64) {
         for at in line.path.iter().rev().copied() {
+            // Marks first, from the leaf up: a proof below may decide this node, and its value then counts instead of
+            // the play-out's.
             self.mark(at);
             if self.manner.minimax > 0.0 {
                 self.judge_again(at);
@@ -362,6 +372,7 @@ impl<W: Bits> AmazonaTree<W> {
             if let Some(won) = node.known {
                 value = f64::from(u8::from(won));
             }
+            // Saturating, because the root was never counted on the way down.
             node.flying = node.flying.saturating_sub(1);
             node.visits += 1;
             node.weight += 1.0;
@@ -370,7 +381,7 @@ impl<W: Bits> AmazonaTree<W> {
         }
     }
 
-    /// What a node is judged after its children: the best of them, or the best of those without a node yet.
+    /// Judges a node anew by its children: by the best of them, or of those without a node yet.
     fn judge_again(&mut self, at: u32) {
         let Some(expanded) = self.nodes[at as usize].expanded else { return };
         let expanded = &self.expanded[expanded as usize];
@@ -382,11 +393,13 @@ impl<W: Bits> AmazonaTree<W> {
         self.nodes[at as usize].judged = 1.0 - best.fold(others, f64::max);
     }
 
-    /// Marks a node by its children: who made the move into it has lost if one child wins, and has won if all lose.
+    /// Marks a node that its children prove. The side that moved into it has lost if one child wins, and has won if all
+    /// children lose.
     fn mark(&mut self, at: u32) {
         let node = &self.nodes[at as usize];
         let (None, Some(expanded)) = (node.known, node.expanded) else { return };
         let expanded = &self.expanded[expanded as usize];
+        // A move without a node could still win: then nothing is proved.
         let mut open = !expanded.ranked.is_empty();
         for child in &expanded.children {
             match self.nodes[*child as usize].known {
@@ -404,5 +417,5 @@ impl<W: Bits> AmazonaTree<W> {
     }
 }
 
-/// What stands for the chance of a move that wins for sure: more than any chance.
+/// Stands for the chance of a move that is sure to win: it is more than any chance.
 pub(super) const SURE: f32 = 2.0;

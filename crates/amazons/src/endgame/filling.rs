@@ -1,4 +1,4 @@
-//! How many moves a side can make in an area of its own.
+//! Counts how many moves a side can make in an area of its own.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use super::MovesLeft;
 use crate::bits::Bits;
 use crate::board::Board;
 
-/// Counts the most moves that amazons can make one after the other in an area of their own.
+/// Counts the greatest number of moves that amazons can make one after the other in an area of their own.
 ///
-/// Often that is the number of empty squares, but not always: an amazon with several dead ends around it that are not in line
-/// goes into one of them and is stuck. What was counted is kept for later questions.
+/// Often that is the number of empty squares. But an amazon with several dead ends around it that are not in line goes
+/// into one of them and is stuck. Counts are kept for later questions.
 #[derive(Clone, Debug)]
 pub struct Filling<W> {
-    /// What is known, by amazons, those at the rim, and empty squares.
+    /// The counts so far, by the amazons, those of them at the rim, and the empty squares.
     known: BTreeMap<(W, W, W), MovesLeft>,
 }
 
@@ -22,13 +22,13 @@ impl<W> Default for Filling<W> {
     }
 }
 
-/// Areas kept before all are forgotten.
+/// The number of counts that are kept; beyond it all are forgotten.
 const MOST_KEPT: usize = 200_000;
 
 impl<W: Bits> Filling<W> {
-    /// The most moves of some amazons over some empty squares, looking at `limit` positions at most: where that is not
-    /// enough, what was found is the least and what is left of the squares the most. Amazons at the `rim` shoot back to
-    /// where they stood when they go.
+    /// The greatest number of moves of some amazons over some empty squares. Looks at no more than `limit` positions:
+    /// where that is not enough, `least` is what was found and `most` the number of squares left. Amazons at the `rim`
+    /// shoot back to where they stood when they leave.
     pub fn most_moves(&mut self, board: &Board<W>, (empty, amazons): (W, W), rim: W, limit: u32) -> MovesLeft {
         if self.known.len() > MOST_KEPT {
             self.known.clear();
@@ -41,6 +41,7 @@ impl<W: Bits> Filling<W> {
         // Squares that no amazon can come to any more count for nothing.
         let reached = super::flooded(board, board.around(amazons) & empty, empty);
         let bound = reached.count();
+        // One square that an amazon stands beside is always good for one move: it goes there and shoots back.
         if bound <= 1 {
             return MovesLeft { least: bound, most: bound };
         }
@@ -48,6 +49,7 @@ impl<W: Bits> Filling<W> {
             return *known;
         }
         if *rest == 0 {
+            // An amazon stands beside one of the squares, so there is at least one move.
             return MovesLeft { least: 1, most: bound };
         }
         *rest -= 1;
@@ -58,12 +60,14 @@ impl<W: Bits> Filling<W> {
             let count = self.count(board, (after, amazons & !from | to), rim & !from, rest);
             best.least = best.least.max(1 + count.least);
             best.most = best.most.max(1 + count.most);
+            // No line can fill more than all squares.
             if best.least == bound {
                 best.most = bound;
                 break 'moves;
             }
         }
         best.most = best.most.min(bound);
+        // A count that the limit cut short would be wrong for a later question with more time.
         if *rest > 0 || best.least == best.most {
             self.known.insert((amazons, rim, reached), best);
         }
@@ -71,8 +75,8 @@ impl<W: Bits> Filling<W> {
     }
 }
 
-/// The moves in an area, those first that most likely leave all the rest to be filled: by the squares that can still be
-/// come to, and few ways out of where the amazon lands.
+/// The moves in an area, those first that most likely leave all other squares to be filled: by the number of squares
+/// that can still be reached, then by few ways out of where the arrow lands.
 fn ordered<W: Bits>(board: &Board<W>, (empty, amazons): (W, W), rim: W) -> Vec<(u32, u32, u32)> {
     let mut moves = Vec::new();
     for from in amazons.ones() {

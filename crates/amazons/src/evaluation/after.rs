@@ -1,4 +1,4 @@
-//! The mobility after every move at once.
+//! The mobility after every move, computed for all arrows of a queen move at once.
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -8,8 +8,8 @@ use crate::state::{Position, other};
 /// Every move of the side to move, in the order of its queen moves, with [`mobility`](super::mobility) for that side of the
 /// position after it.
 ///
-/// A queen move is counted out once: whatever a side could play after it is taken off each square that an arrow would have
-/// to leave free for it. What an arrow costs is then looked up.
+/// Each queen move is counted out once: every move of either side after it is charged to each square that an arrow
+/// would have to leave free for it. The cost of an arrow is then looked up.
 pub fn mobility_after<W: Bits>(board: &Board<W>, position: &Position<W>, mut f: impl FnMut(Move, i32)) {
     let us = position.mover();
     let mut count = Count::new(board);
@@ -25,9 +25,10 @@ pub fn mobility_after<W: Bits>(board: &Board<W>, position: &Position<W>, mut f: 
     });
 }
 
-/// Moves of both sides, those of one less those of the other, and how many of them an arrow on a square prevents.
+/// The number of moves of one side less those of the other, and by square how many of them an arrow there prevents.
 ///
-/// Squares are numbered as on the board, with two ranks before and two after them that are never empty.
+/// Squares are numbered as on the board, with two ranks before and two after them that are never empty: no slide needs
+/// a test for the edge.
 struct Count {
     margin: usize,
     steps: [isize; 8],
@@ -54,7 +55,7 @@ impl Count {
         bit as usize + self.margin
     }
 
-    /// Forgets everything but the board, on which these squares are empty now.
+    /// Begins a new count with these empty squares.
     fn begin<W: Bits>(&mut self, empty: W) {
         self.all = 0;
         self.lost.fill(0);
@@ -78,7 +79,7 @@ impl Count {
         }
     }
 
-    /// Adds the moves of an amazon to the squares at `away` steps and more in a direction, and says how many they are.
+    /// Adds the moves of an amazon to the squares at `away` steps and more in a direction; returns their number.
     fn slide(&mut self, amazon: usize, away: usize, direction: usize, step: isize, sign: i32) -> i32 {
         let to = amazon.wrapping_add_signed(step * away as isize);
         if !self.empty[to] {
@@ -97,7 +98,8 @@ impl Count {
         moves + further
     }
 
-    /// How many arrows fly in a direction; each that lands after the first `walked` squares is prevented by one there.
+    /// Counts the arrows that fly in a direction. Those that land beyond the first `walked` squares are charged to each
+    /// square they fly over.
     fn shoot(&mut self, from: usize, by: isize, walked: usize, sign: i32) -> i32 {
         let mut at = from.wrapping_add_signed(by);
         let mut arrows = 0;

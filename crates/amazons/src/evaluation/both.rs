@@ -1,8 +1,8 @@
-//! A set of squares of each side, side by side.
+//! White's set of squares and Black's, worked on together.
 
 use super::lanes::Lanes;
 
-/// A set of up to 128 squares of White's and one of Black's.
+/// A set of up to 128 squares for White and one for Black.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Both {
     low: Lanes,
@@ -22,7 +22,7 @@ impl Both {
         Self { low: Lanes::both(low), high: Lanes::both(high) }
     }
 
-    /// No square.
+    /// Both sets empty.
     #[inline]
     pub(super) fn none() -> Self {
         Self::same([0, 0])
@@ -43,7 +43,7 @@ impl Both {
         Self { low: self.low.xor(other.low), high: self.high.xor(other.high) }
     }
 
-    /// What is not in the other.
+    /// The squares that are not in the other's sets.
     #[inline]
     pub(super) fn without(self, other: Self) -> Self {
         Self { low: self.low.without(other.low), high: self.high.without(other.high) }
@@ -80,7 +80,7 @@ impl Both {
         self.low.or(self.high).is_zero()
     }
 
-    /// How many squares of each set are in each byte of its two words together: at most 16.
+    /// The number of squares in each byte of the two words of a set together, 0..=16.
     #[inline]
     pub(super) fn by_byte(self) -> Counts {
         const PAIRS: u64 = 0x5555_5555_5555_5555;
@@ -90,18 +90,20 @@ impl Both {
             let pairs = word.minus(word.down(1).and(Lanes::both(PAIRS)));
             pairs.and(Lanes::both(FOURS)).plus(pairs.down(2).and(Lanes::both(FOURS)))
         };
+        // The two words are added while the counts are at most 4: together they still fit into four bits, and the rest
+        // is done once for both.
         let fours = fours(self.low).plus(fours(self.high));
         Counts(fours.and(Lanes::both(BYTES)).plus(fours.down(4).and(Lanes::both(BYTES))))
     }
 
-    /// How many squares are in each.
+    /// The number of squares in each set.
     #[inline]
     pub(super) fn count(self) -> [u32; 2] {
         self.by_byte().sums()
     }
 }
 
-/// Numbers of squares, byte by byte.
+/// Numbers of squares, one in each byte.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counts(Lanes);
 

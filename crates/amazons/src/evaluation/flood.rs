@@ -1,4 +1,4 @@
-//! How far the amazons of each side are from every empty square, by floods of whole sets.
+//! The distances of each side's amazons from the empty squares, by floods of whole sets.
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -18,30 +18,32 @@ impl<W: Bits> Default for Layers<W> {
 }
 
 impl<W: Bits> Layers<W> {
-    /// The squares at distance 1, 2, 3 …; none of them is empty.
+    /// The squares at distance 1, 2, 3 …; none of these sets is empty.
     #[inline]
     pub fn layers(&self) -> &[W] {
         &self.layers
     }
 
-    /// All squares that are reached.
+    /// All squares that the side reaches.
     #[inline]
     pub fn all(&self) -> W {
         self.all
     }
 
-    /// The squares at most so many steps away, 0 for none.
+    /// The squares at most so many steps away.
     pub fn within(&self, distance: usize) -> W {
         self.layers.iter().take(distance).fold(W::ZERO, |set, layer| set | *layer)
     }
 
-    /// Floods empty squares from some amazons; `beside` gives what is beside a set, and no step is made that it does not
-    /// allow.
+    /// Floods empty squares from some amazons. `step` gives all squares one move away; `beside`, which is much cheaper,
+    /// says whether anything is left to reach.
     #[inline]
     fn flood(&mut self, (amazons, empty): (W, W), beside: impl Fn(W) -> W, step: impl Fn(W) -> W) {
         self.layers.clear();
         self.all = W::ZERO;
         let mut front = amazons;
+        // A new square is always beside the front: a slide passes over neighbours, and what lies beyond a neighbour
+        // that was reached earlier was reached from there.
         while self.all != empty && !(beside(front) & empty & !self.all).is_zero() {
             front = step(front) & !self.all;
             self.layers.push(front);
@@ -51,7 +53,7 @@ impl<W: Bits> Layers<W> {
 }
 
 impl<W: Bits> Layers<W> {
-    /// Floods empty squares by what is beside them.
+    /// Floods empty squares one neighbour at a time.
     #[inline]
     fn flood_by_one(&mut self, (amazons, empty): (W, W), beside: impl Fn(W) -> W) {
         self.layers.clear();
@@ -68,7 +70,8 @@ impl<W: Bits> Layers<W> {
     }
 }
 
-/// The floods of a position: of queens and of kings, of both sides. The memory is used again from one position to the next.
+/// The floods of a position: by queen and by king moves, of both sides. Their memory is reused from one position to the
+/// next.
 #[derive(Clone, Debug)]
 pub struct Floods<W> {
     queen: [Layers<W>; 2],
@@ -152,8 +155,8 @@ impl Shape {
     }
 }
 
-/// The squares from which one slides on: for each line and both ways over it, those with one, two, four and eight empty
-/// squares up to and with themselves. So a slide takes as many steps as its length has digits in base two.
+/// The squares over which one slides: for each line and both ways along it, those with one, two, four and eight empty
+/// squares up to and including themselves. So a slide takes as many steps as its length has binary digits.
 struct Slides<W> {
     up: [[W; 4]; 4],
     down: [[W; 4]; 4],
@@ -161,7 +164,7 @@ struct Slides<W> {
 }
 
 impl<W: Bits> Slides<W> {
-    /// Words of many parts are slid over one square at a time.
+    /// Whether slides are made by doubling; on words of many parts shifts are dear, and slides go one square at a time.
     const DOUBLED: bool = W::BITS <= 128;
 
     #[inline(always)]
@@ -186,7 +189,7 @@ impl<W: Bits> Slides<W> {
         slides
     }
 
-    /// What queens on the squares of a set reach in a move.
+    /// The squares that queens on a set reach in one move.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the shape is a constant where it is called with one")]
     fn step(&self, front: W, shape: Shape) -> W {
@@ -199,6 +202,8 @@ impl<W: Bits> Slides<W> {
                     if longest < 1 << power || self.up[line][power].is_zero() {
                         break;
                     }
+                    // Each step doubles how far the fill has gone: the set of runs of that length says where it may go
+                    // on.
                     up |= self.up[line][power] & up.up(by << power);
                     down |= self.down[line][power] & down.down(by << power);
                 }

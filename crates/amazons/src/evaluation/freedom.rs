@@ -1,19 +1,19 @@
-//! How free single amazons are.
+//! The freedom of single amazons.
 
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::state::Position;
 
-/// What the freedom of a position's amazons is counted from: its empty squares, and how many empty neighbours each has.
+/// The empty squares of a position, and the number of empty neighbours of each: what freedom is counted from.
 #[derive(Clone, Copy, Debug)]
 pub struct Freedom<W> {
     empty: W,
-    /// The number of empty neighbours of each square, in base two: ones, twos, fours, eights.
+    /// The number of empty neighbours of each square as binary digits: ones, twos, fours, eights.
     neighbours: [W; 4],
 }
 
 impl<W: Bits> Freedom<W> {
-    /// That of a position.
+    /// The counts of a position.
     #[inline]
     pub fn new(board: &Board<W>, position: &Position<W>) -> Self {
         let empty = position.empty(board);
@@ -29,6 +29,7 @@ impl<W: Bits> Freedom<W> {
             empty.down(by + 1),
         ];
         let mut neighbours = [W::ZERO; 4];
+        // Adds the eight sets digit by digit, for all squares at once, as an adder with carry does.
         for set in beside {
             let mut carry = set;
             for digit in &mut neighbours {
@@ -38,14 +39,14 @@ impl<W: Bits> Freedom<W> {
         Self { empty, neighbours }
     }
 
-    /// How many empty neighbours the squares of a set have, all together.
+    /// The number of empty neighbours of all squares of a set together.
     #[inline]
     fn around(&self, set: W) -> u32 {
         (0..).zip(self.neighbours).map(|(digit, having)| (set & having).count() << digit).sum()
     }
 
-    /// Lieberum's alpha of the amazon on a bit: the sum over the squares that it gets to in one move, and that the other side
-    /// gets to at all, of how many empty neighbours they have, halved with every step.
+    /// Lieberum's alpha of the amazon on a bit: the sum, over the squares that it reaches in one move and the other
+    /// side reaches at all, of their numbers of empty neighbours, halved with every king step of distance.
     #[inline]
     pub fn alpha(&self, board: &Board<W>, amazon: u32, reached: W) -> f64 {
         let mut rest = board.reach(amazon, self.empty) & reached;

@@ -1,7 +1,7 @@
-//! Two words of 64 bits, on which everything is done at once: White's and Black's.
+//! Two words of 64 bits, White's and Black's, on which every operation works at once.
 //!
-//! On x86-64 they share a register, which every machine of that kind has (SSE2); elsewhere the compiler makes of it what it
-//! can. Compilers do not see by themselves that two words go the same way, and it halves what an evaluation takes.
+//! On x86-64 they share a register, which every such machine has (SSE2); elsewhere it is up to the compiler. Compilers
+//! do not see by themselves that the two words are treated alike, and it halves the time of an evaluation.
 
 #[cfg(any(not(target_arch = "x86_64"), test))]
 mod plain;

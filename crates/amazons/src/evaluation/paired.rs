@@ -7,18 +7,18 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::state::{BLACK, Position, WHITE};
 
-/// Takes the terms of positions; keeps the memory that it takes.
+/// Computes the terms of positions; keeps the memory that it needs.
 #[derive(Clone, Debug, Default)]
 pub struct Paired {
     /// By queen moves: the squares at each distance, from 1 on.
     layers: Vec<Both>,
 }
 
-/// Longest side of a board whose slides are as long as [`Slides`] makes them.
+/// The longest side of a board on which slides are as long as [`Slides`] makes them.
 const LONGEST: u8 = 10;
 
 impl Paired {
-    /// Whether positions of a board can be taken so.
+    /// Whether positions of a board can be computed this way.
     #[inline]
     pub fn fits<W: Bits>(board: &Board<W>) -> bool {
         W::BITS <= 128 && board.files() <= LONGEST && board.ranks() <= LONGEST
@@ -53,7 +53,7 @@ impl Paired {
         (TerritoryTerms { t1, t2, c1, c2, w }, room)
     }
 
-    /// Floods by queen moves; says what each side reaches.
+    /// Floods by queen moves; returns what each side reaches.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
     fn queens(&mut self, (amazons, empty): (Both, Both), stride: u32) -> Both {
@@ -62,6 +62,7 @@ impl Paired {
         let (mut reached, mut front) = (Both::none(), amazons);
         loop {
             let rest = empty.without(reached);
+            // Nothing new beside the front: nothing is left to reach (`Layers::flood` says why).
             let beside = front.around(stride).and(rest);
             if beside.is_zero() {
                 return reached;
@@ -73,7 +74,7 @@ impl Paired {
         }
     }
 
-    /// t1 and c1.
+    /// The terms t1 and c1.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
     fn by_queens(&self, empty: Both) -> (Nearer, f64) {
@@ -88,7 +89,7 @@ impl Paired {
         (first.nearer(), c1)
     }
 
-    /// w: see [`super::sums::openness`].
+    /// The term w: see [`super::sums::openness`].
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
     fn openness(&self, reached: Both) -> f64 {
@@ -104,6 +105,7 @@ impl Paired {
                 squares = squares.or(near.and(far.swapped()));
             }
             let [white, black] = squares.count();
+            // Where both are equally far the two sets are the same, and count once.
             let squares = if apart == 0 { white } else { white + black };
             open += share * f64::from(squares);
             share /= 2.0;
@@ -113,7 +115,7 @@ impl Paired {
     }
 }
 
-/// Who comes to a square first.
+/// Which side comes first to each square.
 struct FirstToReach {
     nearer: Both,
     level: Both,
@@ -127,11 +129,13 @@ impl FirstToReach {
         Self { nearer: Both::none(), level: Both::none(), open: empty }
     }
 
-    /// The squares that each comes to next.
+    /// Takes the squares that each side reaches next.
     #[inline]
     fn step(&mut self, layer: Both) {
         let other = layer.swapped();
         self.nearer = self.nearer.or(layer.without(other).and(self.open));
+        // Squares reached in the same step are level for good; those reached by one side alone are its own unless taken
+        // before.
         self.level = self.level.or(layer.and(other));
         self.open = self.open.without(layer.or(other));
     }
@@ -143,7 +147,7 @@ impl FirstToReach {
     }
 }
 
-/// t2 and c2, while flooding by king moves.
+/// The terms t2 and c2, computed while flooding by king moves.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
 fn by_kings((amazons, empty): (Both, Both), stride: u32) -> (Nearer, f64) {
@@ -158,12 +162,14 @@ fn by_kings((amazons, empty): (Both, Both), stride: u32) -> (Nearer, f64) {
             first.step(front);
             reached = reached.or(front);
         }
+        // A square counts for each step that one side has it and the other does not, but for no more than `FAR` steps.
         let ahead = reached.without(reached.swapped()).without(recent[step]);
         if over && ahead.is_zero() {
             break;
         }
         recent[step] = reached;
         step = if step + 1 == FAR { 0 } else { step + 1 };
+        // Counted digit by digit for all squares at once; three digits hold `FAR`.
         let mut carry = ahead;
         for digit in &mut steps {
             (*digit, carry) = (digit.xor(carry), digit.and(carry));
@@ -174,13 +180,13 @@ fn by_kings((amazons, empty): (Both, Both), stride: u32) -> (Nearer, f64) {
     (first.nearer(), f64::from(white.cast_signed() - black.cast_signed()) / FAR as f64)
 }
 
-/// Four of the first, two of the second and one of the third.
+/// Four times the first, twice the second and once the third.
 #[inline]
 fn weighed([first, second, third]: [Counts; 3]) -> Counts {
     first.doubled().plus(second).doubled().plus(third)
 }
 
-/// How much room each amazon has, one of each side at a time.
+/// The room of each amazon; one amazon of each side is computed at a time.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
 fn rooms<W: Bits>(position: &Position<W>, (empty, reached): (Both, Both), stride: u32) -> [Room; 2] {
@@ -206,12 +212,12 @@ fn rooms<W: Bits>(position: &Position<W>, (empty, reached): (Both, Both), stride
     rooms
 }
 
-/// The squares from which one slides on: for each line and both ways over it, those with one, two and four empty squares up
-/// to and with themselves.
+/// The squares over which one slides: for each line and both ways along it, those with one, two and four empty squares
+/// up to and including themselves.
 struct Slides {
     up: [[Both; 3]; 4],
     down: [[Both; 3]; 4],
-    /// Whether there are runs of four on a line.
+    /// Whether there is a run of four on a line; without one no slide needs the longer steps.
     long: [bool; 4],
 }
 
@@ -236,8 +242,8 @@ impl Slides {
         slides
     }
 
-    /// What queens on the squares of a set reach in a move, gaps and occupied squares of the set among it: one square, then
-    /// two more, four more and two more make nine, as far as a queen goes on a board with sides of [`LONGEST`].
+    /// The squares that queens on a set reach in one move, gaps and occupied squares of the set among them. One square,
+    /// then two more, four more and two more make nine, as far as a queen goes on a board with sides of [`LONGEST`].
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the stride is a constant where it is called with one")]
     fn step(&self, front: Both, stride: u32) -> Both {

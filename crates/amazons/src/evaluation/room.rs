@@ -1,27 +1,28 @@
-//! How much room the amazons of a side have.
+//! The room of the amazons of a side.
 
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::state::Position;
 
-/// King moves that an amazon's room goes.
+/// The number of king moves within which an amazon's room lies.
 pub(super) const NEAR: usize = 3;
 
-/// Room below which an amazon is shut in, by three measures.
+/// The room below which an amazon is shut in, by three measures.
 const FREE: [f64; 3] = [8.0, 20.0, 45.0];
 
-/// How shut in a side's amazons are.
+/// How shut in the amazons of a side are.
 ///
-/// The room of an amazon is a count of the empty squares around it that the other side reaches as well: those beside it count
-/// four, those two king moves off two, those three off one. It is what Lieberum's alpha measures, for a quarter of the time.
+/// The room of an amazon is a weighted count of the empty squares around it that the other side reaches as well: those
+/// beside it count four, those two king moves away two, those three away one. It measures what Lieberum's alpha
+/// measures, in a quarter of the time.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Room {
-    /// The sum over the amazons of how much less room they have than a free one, as a share of it, for three measures of free.
+    /// The sum over the amazons of the share that they lack of the room of a free amazon, for three measures of free.
     pub shut: [f64; 3],
 }
 
 impl Room {
-    /// That of a side's amazons, square by square; `reached` is what the other side reaches.
+    /// The sum for a side's amazons, taken square by square; `reached` is what the other side reaches.
     pub fn new<W: Bits>(board: &Board<W>, position: &Position<W>, amazons: W, reached: W) -> Self {
         let empty = position.empty(board);
         let mut room = Self::default();
@@ -30,6 +31,7 @@ impl Room {
             let mut around = 0;
             for _ in 0..NEAR {
                 let near = board.around(walked) & empty & !walked;
+                // Doubled at each step outwards: nearer squares end up with the greater weight.
                 around = 2 * around + (near & reached).count();
                 walked |= near;
             }
@@ -38,7 +40,7 @@ impl Room {
         room
     }
 
-    /// Adds an amazon with so much room.
+    /// Adds an amazon with this room.
     #[inline]
     pub(super) fn add(&mut self, room: u32) {
         for (shut, free) in self.shut.iter_mut().zip(FREE) {

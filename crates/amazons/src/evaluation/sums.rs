@@ -8,17 +8,17 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::state::{Position, WHITE};
 
-/// Squares that each side is nearer to.
+/// The number of squares that each side is nearer to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Nearer {
-    /// White's less Black's.
+    /// White's squares less Black's.
     pub margin: i32,
-    /// Those that both are as near to.
+    /// The squares that both are equally near to.
     pub level: u32,
 }
 
 impl Nearer {
-    /// By queen moves, of floods as they stand.
+    /// By queen moves, from the floods as they stand.
     #[inline]
     pub fn of<W: Bits>(floods: &Floods<W>) -> Self {
         Self::counted(floods.queen(0), floods.queen(1))
@@ -47,7 +47,7 @@ impl Nearer {
     }
 }
 
-/// The layers of both sides side by side; where one has no more, no squares.
+/// The layers of both sides side by side; the shorter one ends in empty sets.
 #[inline]
 fn paired<'l, W: Bits>(white: &'l Layers<W>, black: &'l Layers<W>) -> impl Iterator<Item = (W, W)> + 'l {
     let longest = white.layers().len().max(black.layers().len());
@@ -55,8 +55,8 @@ fn paired<'l, W: Bits>(white: &'l Layers<W>, black: &'l Layers<W>) -> impl Itera
     (0..longest).map(move |distance| (at(white, distance), at(black, distance)))
 }
 
-/// How open a position is, from its flood by queens: the sum over the empty squares that both sides reach of 2 to the power
-/// of minus how many queen moves they are apart there. 0 once they are apart; about 70 at the start on 10 x 10.
+/// How open a position is: the sum, over the empty squares that both sides reach by queen moves, of 2 to the power of
+/// minus the difference of their distances. It is 0 once the sides are apart, and about 70 at the start on 10 x 10.
 pub(super) fn openness<W: Bits>(floods: &Floods<W>) -> f64 {
     let (white, black) = (floods.queen(0).layers(), floods.queen(1).layers());
     let mut open = 0.0;
@@ -76,6 +76,7 @@ pub(super) fn openness<W: Bits>(floods: &Floods<W>) -> f64 {
         open += share * f64::from(squares);
         share /= 2.0;
         counted += squares;
+        // Every shared square has one difference: when all are counted, the rest is empty.
         if counted == both {
             break;
         }
@@ -83,22 +84,22 @@ pub(super) fn openness<W: Bits>(floods: &Floods<W>) -> f64 {
     open
 }
 
-/// Lieberum's terms, from White's side.
+/// Lieberum's terms, from White's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TerritoryTerms {
-    /// t1: by queen moves.
+    /// t1: the squares nearer by queen moves.
     pub t1: Nearer,
-    /// t2: by king moves.
+    /// t2: the squares nearer by king moves.
     pub t2: Nearer,
-    /// c1: twice the sum of 2 to the power of minus White's queen distance less that of Black's.
+    /// c1: twice the sum of 2 to the power of minus White's queen distance, less the same of Black's.
     pub c1: f64,
-    /// c2: the sum of how many king moves Black is further off, at most six either way, in sixths.
+    /// c2: the sum of how many king moves further away Black is, at most six either way, in sixths.
     pub c2: f64,
     /// w: how open the position is.
     pub w: f64,
 }
 
-/// King moves beyond which it does not matter how much further off the other is.
+/// The greatest lead in king moves that counts.
 pub(super) const FAR: usize = 6;
 
 impl TerritoryTerms {
@@ -123,9 +124,10 @@ impl TerritoryTerms {
     }
 }
 
-/// The sum over all squares of how many steps White is ahead, at most [`FAR`] either way and so many where it is alone.
+/// The sum over all squares of White's lead in steps, at most [`FAR`] either way; `FAR` where White alone gets there.
 ///
-/// Step by step: every square that White has come to in the last six steps and Black not yet is a step more.
+/// Computed step by step: every square that White reached within the last six steps and Black has not reached yet adds
+/// one.
 #[inline]
 fn ahead<W: Bits>(white: &Layers<W>, black: &Layers<W>) -> i32 {
     let longest = white.layers().len().max(black.layers().len());
@@ -147,12 +149,12 @@ fn ahead<W: Bits>(white: &Layers<W>, black: &Layers<W>) -> i32 {
     steps[0].sum() - steps[1].sum()
 }
 
-/// How often each square was counted, up to seven times, in base two.
+/// How often each square was counted, up to seven times, as binary digits.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally<W>([W; 3]);
 
 impl<W: Bits> Tally<W> {
-    /// Counts the squares of a set once more.
+    /// Counts every square of a set once more.
     #[inline]
     fn add(&mut self, set: W) {
         let mut carry = set;
@@ -161,7 +163,7 @@ impl<W: Bits> Tally<W> {
         }
     }
 
-    /// All that was counted.
+    /// The sum of all counts.
     #[inline]
     fn sum(&self) -> i32 {
         (0..).zip(self.0).map(|(digit, having): (u32, W)| (having.count() << digit) as i32).sum()

@@ -13,7 +13,7 @@ pub(super) struct RuleFile {
     /// The version of this format.
     #[schemars(range(min = 1, max = 1), example = 1)]
     pub(super) format: Given<u32>,
-    /// The game.
+    /// The game whose rules these are.
     #[schemars(example = &"amazons")]
     pub(super) game: Given<GameName>,
     /// The name of these rules in arguments and addresses: small letters a-z, digits and hyphens.
@@ -31,7 +31,7 @@ pub(super) struct RuleFile {
     #[serde(default)]
     #[schemars(length(min = 1, max = 10), example = json!(["El Acertijo, diciembre de 1992"]))]
     pub(super) sources: Given<Vec<Given<Source>>>,
-    /// The board.
+    /// The size of the board.
     pub(super) board: Given<Board>,
     /// What stands on the board at the start.
     pub(super) start: Given<Start>,
@@ -52,10 +52,10 @@ pub(super) enum GameName {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Name {
-    /// In Spanish.
+    /// The name in Spanish.
     #[schemars(length(min = 1, max = 60), example = &"Amazonas")]
     pub(super) es: Given<String>,
-    /// In English.
+    /// The name in English.
     #[schemars(length(min = 1, max = 60), example = &"Amazons")]
     pub(super) en: Given<String>,
 }
@@ -64,15 +64,15 @@ pub(super) struct Name {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Summary {
-    /// In Spanish.
+    /// The sentences in Spanish.
     #[schemars(length(min = 1, max = 600), example = &"En un tablero pequeño.")]
     pub(super) es: Given<String>,
-    /// In English.
+    /// The sentences in English.
     #[schemars(length(min = 1, max = 600), example = &"On a small board.")]
     pub(super) en: Given<String>,
 }
 
-/// The board.
+/// The size of a board.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Board {
@@ -84,7 +84,7 @@ pub(super) struct Board {
     pub(super) ranks: Given<u8>,
 }
 
-/// A square.
+/// A square of the board, as text.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub(super) struct SquareText(
@@ -116,9 +116,9 @@ pub(super) struct Start {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum FirstSide {
-    /// White.
+    /// White moves first.
     White,
-    /// Black.
+    /// Black moves first.
     Black,
 }
 

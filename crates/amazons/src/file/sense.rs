@@ -14,14 +14,14 @@ use crate::sentences;
 use crate::setup::Setup;
 use crate::state::{BLACK, WHITE};
 
-/// The checks under way: a value that a mistake was told of already is passed over.
+/// The checks under way. A value with a mistake that was told already is passed over.
 struct Sense {
     mistakes: Vec<Mistake>,
-    /// The squares that something stands on, with what.
+    /// The occupied squares, each with what stands there.
     taken: Vec<(Square, Piece)>,
 }
 
-/// What may stand on a square.
+/// What can stand on a square.
 #[derive(Clone, Copy)]
 enum Piece {
     White,
@@ -30,7 +30,7 @@ enum Piece {
 }
 
 impl Piece {
-    /// That it needs a square of its own.
+    /// The sentence that says that it needs a square of its own.
     fn needs_own(self) -> &'static str {
         match self {
             Self::White => "mistake.amazons.white_needs_own",
@@ -39,7 +39,7 @@ impl Piece {
         }
     }
 
-    /// That it stands somewhere already.
+    /// The sentence that says that it stands there already.
     fn stands(self) -> &'static str {
         match self {
             Self::White => "mistake.amazons.white_stands",
@@ -49,7 +49,7 @@ impl Piece {
     }
 }
 
-/// The rules of a file, if everything in them could be read; mistakes of sense are added to those told before.
+/// The rules of a file, if everything in them could be read. Adds mistakes of sense to those told before.
 pub(super) fn check(file: &RuleFile, mistakes: &mut Vec<Mistake>) -> Option<Rules> {
     let mut sense = Sense { mistakes: std::mem::take(mistakes), taken: Vec::new() };
     let rules = sense.rules(file);
@@ -96,7 +96,7 @@ impl Sense {
         Some(rules)
     }
 
-    /// What stands on the board at the start; nothing may stand where something does, and the first side must be able to
+    /// What stands on the board at the start. No two pieces may stand on one square, and the first side must be able to
     /// move.
     fn start(&mut self, file: &RuleFile, board: Option<(u8, u8)>) -> Option<Setup> {
         let start = file.start.value()?;

@@ -1,4 +1,4 @@
-//! Games as SGF, which other programs read: file format 4, game 18.
+//! Writes games as SGF, which other programs read: file format 4, game 18.
 //!
 //! Source: A. Hollosi, SGF file format 4, Amazons, <https://www.red-bean.com/sgf/amazons.html>.
 
@@ -8,22 +8,22 @@ use crate::moves::{Move, Square};
 use crate::setup::Setup;
 use crate::state::WHITE;
 
-/// What a game is known by, besides its moves.
+/// The header of a game: what is known of it besides its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
     /// Who plays White.
     pub white: Option<String>,
     /// Who plays Black.
     pub black: Option<String>,
-    /// The day, as 2026-05-01.
+    /// The day, such as 2026-05-01.
     pub date: Option<String>,
-    /// The event.
+    /// The name of the event: a tournament, a match.
     pub event: Option<String>,
-    /// Where it was played.
+    /// The place where it was played.
     pub place: Option<String>,
 }
 
-/// A game from a start: its moves by turns, and whether it is over (then whoever moved last has won).
+/// A game as SGF, from a start: its moves by turns, and whether it is over (then the side that moved last has won).
 pub fn write(start: &Setup, moves: &[Move], over: bool, head: &Head) -> String {
     let point = |square: &Square| {
         let row = start.ranks - 1 - square.rank();

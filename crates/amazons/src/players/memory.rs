@@ -1,7 +1,7 @@
 //! A history of moves as text, to be kept between games.
 //!
-//! The first line says what it is, the last how many lines there are between, so that a text that was cut off is known. Between
-//! them is a line for every place that is not zero: `d1-d7 12` for a queen move, `/g7 4` for an arrow.
+//! The first line names the format; the last one gives the number of lines between, so that a text that was cut off is
+//! noticed. Between them is a line for every place that is not zero: `d1-d7 12` for a queen move, `/g7 4` for an arrow.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ use crate::notation::read_square;
 
 const HEAD: &str = "amazons history 1";
 
-/// The squares by their numbers.
+/// The square of a number ([`Square::index`]).
 fn square(index: usize) -> Square {
     Square::new((index % usize::from(MAX_SIDE)) as u8, (index / usize::from(MAX_SIDE)) as u8)
 }

@@ -1,4 +1,4 @@
-//! Alpha-beta with one of the classic evaluations: the search is that of `sobremesa_search`, and only the game is from here.
+//! Alpha-beta with one of the classic evaluations. The search is that of `sobremesa_search`; here is the game for it.
 
 use std::time::Duration;
 
@@ -13,10 +13,11 @@ use crate::game::Amazons;
 use crate::moves::Move;
 use crate::state::Position;
 
-/// Searches as deep as it is told, or as its time allows; whichever comes first. The time is looked at inside the search.
+/// Searches as deep as it is told or as its time allows, whichever ends first. The clock is read inside the search.
 ///
-/// Equal moves are tried in an order drawn by lot, and the first of the best is played. With a table, what queen moves and
-/// arrows were good is kept from one game to the next, and orders the moves; without one it is forgotten after each move.
+/// Equal moves are tried in random order, and the first of the best is played. With a table, the history of good queen
+/// moves and arrows is kept from one game to the next and orders the moves; without one it is forgotten after each
+/// move.
 #[derive(Debug)]
 pub struct Minimax<W> {
     evaluation: Evaluation,
@@ -27,10 +28,10 @@ pub struct Minimax<W> {
     floods: Floods<W>,
 }
 
-/// Positions that a search keeps.
+/// The number of positions in the transposition table.
 const ENTRIES: usize = 1 << 16;
 
-/// Places of the history: a queen move by its two squares, then an arrow by its own.
+/// The number of places in the history: queen moves by their two squares, then arrows by their own.
 pub(super) const PLACES: usize = 256 * 256 + 256;
 
 impl<W: Bits> Minimax<W> {
@@ -39,7 +40,7 @@ impl<W: Bits> Minimax<W> {
         Self { evaluation, depth, time, table, search: AlphaBetaSearch::new(ENTRIES), floods: Floods::default() }
     }
 
-    /// Searches a position, its moves tried in the order given.
+    /// Searches a position. Its moves are tried in the given order.
     pub fn search(
         &mut self,
         game: &Amazons<W>,
@@ -66,7 +67,7 @@ impl<W: Bits> Minimax<W> {
     }
 }
 
-/// The game as the search plays it.
+/// The game in the terms of the search.
 struct MinimaxGame<'a, W> {
     game: &'a Amazons<W>,
     evaluation: Evaluation,
@@ -156,6 +157,7 @@ impl<W: Bits> Player<Amazons<W>> for Minimax<W> {
         if !self.table {
             return Ok(());
         }
+        // Reset first: a memory that cannot be read must leave a player that has never played.
         self.search.set_history(History::default());
         self.search.set_history(memory::read(memory)?);
         Ok(())

@@ -13,17 +13,17 @@ use crate::game::Amazons;
 use crate::moves::Move;
 use crate::state::{Position, other};
 
-/// What a play-out is worth to its winner.
+/// The value of a won play-out for its winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
-    /// 1.
+    /// Always 1.
     Win,
     /// 1 - 1/(2 + 2x/3), where x is how many moves the winner could still make, at least 1; so 0.7 where it is 2.
     MovesLeft,
 }
 
 impl Worth {
-    /// That of a game that was won with so many moves left.
+    /// The value of a game that was won with so many moves left.
     pub fn of(self, moves_left: u32) -> f64 {
         match self {
             Self::Win => 1.0,
@@ -32,22 +32,22 @@ impl Worth {
     }
 }
 
-/// Grows a tree by random play-outs and plays the move most visited.
+/// Grows a tree by random play-outs and plays the most visited move.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteCarlo {
-    /// Play-outs for a move, at least 1.
+    /// Number of play-outs for a move, at least 1.
     pub simulations: u32,
-    /// Time for a move; nothing: no limit.
+    /// Limit of time for a move; none: no limit.
     pub time: Option<Duration>,
-    /// How the tree is gone down.
+    /// The rule by which the search goes down the tree.
     pub selection: Selection,
-    /// How many children of a position are looked at, the best by mobility; nothing: all, in any order.
+    /// The number of children looked at in a position, the best by mobility; none: all of them, in random order.
     pub best: Option<usize>,
-    /// What a play-out is worth.
+    /// The value of a won play-out.
     pub worth: Worth,
 }
 
-/// The game as the search plays it.
+/// The game in the terms of the search.
 struct MonteCarloGame<'a, W> {
     game: &'a Amazons<W>,
     player: MonteCarlo,
@@ -66,6 +66,7 @@ impl<W: Bits> MctsGame for MonteCarloGame<'_, W> {
         };
         let mut moves = Vec::new();
         evaluation::mobility_after(self.game.board(), state, |mv, mobility| moves.push((Reverse(mobility), mv)));
+        // Shuffled before a stable sort: moves of equal mobility come in random order.
         rng.shuffle(&mut moves);
         moves.sort_by_key(|(mobility, _)| *mobility);
         into.extend(moves.iter().take(best).map(|(_, mv)| *mv));

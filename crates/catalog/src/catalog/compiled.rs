@@ -13,7 +13,7 @@ const MAX_KEPT: usize = 1_000;
 /// Rules compiled, or why a text cannot be.
 type Compiled = Result<Arc<dyn AnyGame>, NotCompiled>;
 
-/// What a text was compiled to, by its game and hash and what was chosen.
+/// Compiled rules, by game, hash of the text and choices.
 type CompiledTexts = BTreeMap<(&'static str, [u8; 32], Choices), Compiled>;
 
 /// Compiling is a function of the text and of what is chosen: what it gave is kept for the whole program.
@@ -46,7 +46,7 @@ fn kept(game: &'static GameEntry, text: &str, choices: &Choices) -> Compiled {
         return compiled.clone();
     }
     let compiled = (game.compile)(&RulesSource { text, choices });
-    // What may not be chosen is soon told, and there is no end of it.
+    // Refused choices are not kept: they are found out quickly, and there is no end of them.
     if matches!(compiled, Err(NotCompiled::Choice(_))) {
         return compiled;
     }

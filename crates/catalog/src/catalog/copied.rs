@@ -13,10 +13,10 @@ use crate::spec::PlayerError;
 /// Why rules cannot be copied.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
-    /// The rules to copy cannot be had.
+    /// The rules to copy cannot be found or read.
     #[error(transparent)]
     From(#[from] RulesError),
-    /// The player to copy cannot be had.
+    /// The player to copy cannot be found or read.
     #[error(transparent)]
     Player(#[from] PlayerError),
     /// The name is not one that rules or players can have.
@@ -34,7 +34,7 @@ pub enum CopyError {
     /// The file cannot be written.
     #[error("{} cannot be written: {why}", path.display())]
     Unwritable {
-        /// The file.
+        /// The path of the file to be written.
         path: PathBuf,
         /// What the system says.
         why: io::Error,

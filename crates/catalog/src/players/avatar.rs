@@ -46,7 +46,7 @@ impl Drawing {
 pub struct Avatar {
     /// How it is drawn.
     pub drawing: Drawing,
-    /// The file.
+    /// The bytes of the picture's file.
     pub bytes: Vec<u8>,
 }
 
@@ -108,7 +108,7 @@ fn size_of_png(bytes: &[u8]) -> Option<(u32, u32)> {
     Some((number(0)?, number(4)?))
 }
 
-/// What in an SVG could act where it is opened as a page of its own: scripts, foreign content, events, entities.
+/// Parts of an SVG that could act if it is opened as a page of its own: scripts, foreign content, events, entities.
 fn acts(text: &str) -> Option<String> {
     const TAGS: [&str; 6] = ["<script", "<foreignobject", "<iframe", "<!doctype", "<!entity", "javascript:"];
     let low = text.to_ascii_lowercase();

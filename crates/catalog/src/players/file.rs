@@ -1,4 +1,4 @@
-//! A player's file: read, checked, and what it comes to.
+//! A player's file: reading, checking, and the player that it describes.
 
 mod format;
 mod ini;
@@ -62,11 +62,11 @@ pub(crate) enum FileKind {
 pub struct PlayerFile {
     /// Its name in arguments and addresses: that of its folder.
     pub id: String,
-    /// Its file.
+    /// The path of the player's file.
     pub path: String,
     /// Whether it is the user's.
     pub own: bool,
-    /// What the file says.
+    /// The text of the file.
     pub text: String,
     /// BLAKE3 of how it plays, in hexadecimal, whatever it is called and looks like.
     pub hash: String,
@@ -123,7 +123,7 @@ impl PlayerFile {
         self.memory.is_none() && matches!(self.way, FileKind::BuiltIn(kind) if kind == self.id)
     }
 
-    /// What it remembers of earlier games, as its file has it.
+    /// The player's memory of earlier games, as its file has it.
     pub fn memory(&self) -> Option<&str> {
         self.memory.as_deref()
     }
@@ -138,7 +138,7 @@ impl PlayerFile {
         matches!(self.way, FileKind::Command(_))
     }
 
-    /// What a list shows of it.
+    /// The player as a list shows it.
     pub fn info(&self) -> PlayerInfo {
         PlayerInfo {
             id: self.id.clone(),
@@ -221,8 +221,7 @@ struct Draft {
     mistakes: Vec<Mistake>,
 }
 
-/// What texts were checked to be, by their hash: checking is a function of the text, and of the folder it was found in,
-/// alone.
+/// Checked texts, by their hash: the result depends on the text and the folder alone, so it is kept.
 static KEPT: Mutex<BTreeMap<[u8; 32], Arc<Draft>>> = Mutex::new(BTreeMap::new());
 
 fn drafted(text: &str, ini: bool, home: Option<&'static GameEntry>) -> Arc<Draft> {

@@ -1,4 +1,4 @@
-//! What players remember from game to game: a key of their file.
+//! The memory of players from game to game: a key of their file.
 //!
 //! So what a player remembers is part of how it plays: its hash, manifests and the folders of runs have it, and a run that
 //! is done again finds it as it was.

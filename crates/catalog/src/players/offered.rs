@@ -1,4 +1,4 @@
-//! A list of who may be chosen: one `name options` a line, `human` among them for people.
+//! A list of the players that may be chosen: one `name options` a line, `human` among them for people.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use sobremesa_edge::games::GAMES;
 /// How people are named in a list.
 const HUMAN: &str = "human";
 
-/// Who may be chosen, in the order of a list.
+/// The players that may be chosen, in the order of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct OfferedPlayers {
     /// Whether people may.
@@ -85,7 +85,8 @@ impl Players {
         })
     }
 
-    /// What lists show of those of a game who may be chosen. One that is listed with options is chosen with them.
+    /// The players of a game that may be chosen, as lists show them. One that is listed with options is chosen with
+    /// them.
     pub(crate) fn to_choose(&self, game: &'static GameEntry) -> Vec<PlayerInfo> {
         let Some(offered) = &self.offered else { return self.roster(game) };
         let info = |spec: &PlayerSpec| {

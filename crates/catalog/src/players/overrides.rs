@@ -1,4 +1,4 @@
-//! What a name changes of an `experto`: weights of rules, how often it errs, how much noise there is.
+//! Changes that a name makes to an `experto`: weights of rules, how often it errs, how much noise there is.
 
 use std::sync::Arc;
 

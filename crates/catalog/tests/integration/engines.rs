@@ -1,20 +1,20 @@
 //! Players of ours that hear what a seat saw, and nothing else, play what they would play with the match at hand.
 
 use crate::think;
-use sobremesa_catalog::{AnyEngine, Catalog, CatalogGame, EngineError, PlayerError, PlayerSpec, Setup};
+use sobremesa_catalog::{AnyEngine, AnyMatch, Catalog, CatalogGame, EngineError, PlayerError, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, MatchHead, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{MoveTree, Turn};
+use sobremesa_protocol::{MoveTree, Pause, Turn};
+
+/// Milliseconds that no move of these takes.
+const LONG: u64 = 86_400_000;
 
 /// Hands followed of each match.
 const HANDS: u32 = 4;
 
-/// Rules under which a world is dear to draw: one hand of these is followed, by one player.
-const DEAR: [&str; 2] = ["melcocha", "ten"];
-
-/// Rules under which what a seat draws in a turn is too much to be made up by trial; see `docs/programs.md`.
-const OUT_OF_REACH: [&str; 1] = ["camaron"];
+/// Rules under which a player that imagines hands takes long: the others are enough there.
+const DEAR: [&str; 3] = ["camaron", "melcocha", "ten"];
 
 fn head(game: &CatalogGame, setup: &Setup, seat: u8) -> MatchHead {
     let info = game.info();
@@ -28,52 +28,74 @@ fn head(game: &CatalogGame, setup: &Setup, seat: u8) -> MatchHead {
         seat,
         sides: info.sides.clone(),
         seed: setup.seed.key().seat(setup.block, 0, seat).to_hex(),
-        time: 1,
-        game_time: 1,
+        time: LONG,
+        game_time: LONG,
     }
 }
 
-/// Lets engines hear all that their seats see of a match, and compares their answers; says how many were compared.
-fn follow(game: &CatalogGame, spec: &PlayerSpec, hands: u32) -> u32 {
-    let seed = Seed::from_text(&format!("{} {spec}", game.info().id));
-    let setup = Setup { seed, unit: Unit::Match, block: 7 };
-    let mut played = game.open(&setup);
-    let mut engines: Vec<(Box<dyn AnyEngine>, usize)> = Vec::new();
-    for seat in 0..game.info().seats {
-        let mut engine = game.engine(spec).expect("known");
-        let begun = engine.hear(&HostLine::Match(Box::new(head(game, &setup, seat))));
-        assert_eq!(begun, Ok(None));
-        engines.push((engine, 0));
+/// A match that engines hear from their seats: after every step they are told what their seat saw, and whoever is to move
+/// must answer what its player answers with the match at hand.
+struct Followed<'g> {
+    game: &'g CatalogGame,
+    spec: PlayerSpec,
+    /// What the host says of a line.
+    said: fn(HostLine) -> HostLine,
+    played: Box<dyn AnyMatch>,
+    /// The engine of each seat, and how many lines it was told.
+    engines: Vec<(Box<dyn AnyEngine>, usize)>,
+}
+
+impl<'g> Followed<'g> {
+    fn new(game: &'g CatalogGame, spec: &str, seed: &str, said: fn(HostLine) -> HostLine) -> Self {
+        let setup = Setup { seed: Seed::from_text(seed), unit: Unit::Match, block: 7 };
+        let spec: PlayerSpec = spec.parse().expect("readable");
+        let engines = (0..game.info().seats).map(|seat| {
+            let mut engine = game.engine(&spec).expect("known");
+            let begun = engine.hear(&said(HostLine::Match(Box::new(head(game, &setup, seat)))));
+            assert_eq!(begun, Ok(None));
+            (engine, 0)
+        });
+        let engines = engines.collect();
+        Self { game, spec, said, played: game.open(&setup), engines }
     }
-    let mut compared = 0;
-    while played.turn() != Turn::Nothing && played.hand() <= hands {
-        for ((engine, told), seat) in engines.iter_mut().zip(0..) {
-            let lines = played.seen_lines(Observer::Seat(Seat(seat)));
-            for line in &lines[*told..] {
-                if !matches!(line, RecordLine::Result { .. }) {
-                    let heard = engine.hear(&HostLine::Seen(Box::new(line.clone())));
-                    assert_eq!(heard, Ok(None), "{}: seat {seat}: {line:?}", game.info().id);
+
+    /// Plays up to some hands with the moves that `choose` takes of the legal ones and the player's; says how many there
+    /// were.
+    fn play(&mut self, hands: u32, mut choose: impl FnMut(&dyn AnyMatch, &[String], &str) -> String) -> u32 {
+        let id = self.game.info().id.clone();
+        let mut moves = 0;
+        while self.played.turn() != Turn::Nothing && self.played.hand() <= hands {
+            for ((engine, told), seat) in self.engines.iter_mut().zip(0..) {
+                let lines = self.played.seen_lines(Observer::Seat(Seat(seat)));
+                for line in &lines[*told..] {
+                    if !matches!(line, RecordLine::Result { .. }) {
+                        let heard = engine.hear(&(self.said)(HostLine::Seen(Box::new(line.clone()))));
+                        assert_eq!(heard, Ok(None), "{id}: seat {seat}: {line:?}");
+                    }
                 }
+                *told = lines.len();
             }
-            *told = lines.len();
+            let Turn::Seat { seat } = self.played.turn() else {
+                self.played.next_hand().expect("it waits for a hand");
+                continue;
+            };
+            let thought = think(&*self.played, &self.spec, &StopFlag::default()).expect("known");
+            let ply = self.played.ply();
+            let legal = MoveTree::moves(&self.played.position(Observer::Seat(Seat(seat))).moves);
+            let turn = (self.said)(HostLine::Turn { ply, legal: legal.clone(), time: LONG, explain: true });
+            let answer = self.engines[usize::from(seat)].0.hear(&turn);
+            let Ok(Some(ProgramLine::Move { text, pause, why, .. })) = answer else {
+                panic!("{id}: ply {ply}: {answer:?}")
+            };
+            assert_eq!((&text, pause), (&thought.text, Some(thought.pause)), "{id}: ply {ply}");
+            assert_eq!(why.map(Into::into), thought.why, "{id}: ply {ply}");
+            let chosen = choose(&*self.played, &legal, &text);
+            let pause = pause.filter(|_| chosen == text);
+            self.played.play(ply, Seat(seat), &chosen, pause).expect("legal");
+            moves += 1;
         }
-        let Turn::Seat { seat } = played.turn() else {
-            played.next_hand().expect("it waits for a hand");
-            continue;
-        };
-        let thought = think(&*played, spec, &StopFlag::default()).expect("known");
-        let ply = played.ply();
-        let legal = MoveTree::moves(&played.position(Observer::Seat(Seat(seat))).moves);
-        let answer = engines[usize::from(seat)].0.hear(&HostLine::Turn { ply, legal, time: 1, explain: true });
-        let Ok(Some(ProgramLine::Move { text, pause, why, .. })) = answer else {
-            panic!("{}: ply {ply}: {answer:?}", game.info().id)
-        };
-        assert_eq!((&text, pause), (&thought.text, Some(thought.pause)), "{}: ply {ply}", game.info().id);
-        assert_eq!(why.map(Into::into), thought.why, "{}: ply {ply}", game.info().id);
-        played.play(ply, Seat(seat), &text, pause).expect("legal");
-        compared += 1;
+        moves
     }
-    compared
 }
 
 #[test]
@@ -81,16 +103,119 @@ fn what_a_seat_saw_is_enough_to_play_as_in_the_match() {
     let catalog = Catalog::default();
     for rules in catalog.games().into_iter().flat_map(|game| game.rules) {
         let game = catalog.rules(&rules.id).expect("bundled");
-        if OUT_OF_REACH.contains(&rules.id.as_str()) {
-            continue;
-        }
-        let dear = DEAR.contains(&rules.id.as_str());
-        let (hands, players): (_, &[&str]) =
-            if dear { (1, &["matriz"]) } else { (HANDS, &["random", "matriz", "sondeo 2"]) };
-        let players = if rules.game == "dominoes" { players } else { &["random"] };
+        let players: &[&str] = match rules.game.as_str() {
+            "dominoes" if DEAR.contains(&rules.id.as_str()) => &["random", "matriz"],
+            "dominoes" => &["random", "matriz", "sondeo 2"],
+            _ => &["random"],
+        };
         for spec in players {
-            assert!(follow(&game, &spec.parse().expect("readable"), hands) > 0, "{}", rules.id);
+            let seed = format!("{} {spec}", rules.id);
+            let moves = Followed::new(&game, spec, &seed, |line| line).play(HANDS, |_, _, own| own.to_owned());
+            assert!(moves > 0, "{}", rules.id);
         }
+    }
+}
+
+/// How many seats in a row would have nothing but a pass after a move.
+fn passes_after(played: &dyn AnyMatch, text: &str) -> u32 {
+    let mut after = played.snapshot();
+    let mut passes = 0;
+    let mut next = text.to_owned();
+    while let Turn::Seat { seat } = after.turn() {
+        after.play(after.ply(), Seat(seat), &next, None).expect("legal");
+        let Turn::Seat { seat } = after.turn() else { break };
+        let legal = MoveTree::moves(&after.position(Observer::Seat(Seat(seat))).moves);
+        if legal != ["-"] || passes == 9 {
+            break;
+        }
+        passes += 1;
+        next = "-".to_owned();
+    }
+    passes
+}
+
+#[test]
+fn passes_that_hardly_any_deal_would_bring_are_followed() {
+    let catalog = Catalog::default();
+    let mut in_a_row = 0;
+    for rules in ["international", "cuban", "usual", "melcocha", "matador"] {
+        let game = catalog.rules(rules).expect("bundled");
+        for deal in 0..4 {
+            let mut followed = Followed::new(&game, "matriz", &format!("passes {deal}"), |line| line);
+            // Everybody sees all hands, and leaves the next seats without a move as early as can be.
+            followed.play(2, |played, legal, _| {
+                let best = legal.iter().max_by_key(|text| passes_after(played, text)).expect("a move");
+                in_a_row = in_a_row.max(passes_after(played, best));
+                best.clone()
+            });
+        }
+    }
+    assert!(in_a_row >= 3, "only {in_a_row} passes in a row");
+}
+
+#[test]
+fn passes_of_those_who_could_play_are_followed() {
+    let catalog = Catalog::default();
+    let voluntary = include_str!("../../../../rules/dominoes/international.toml")
+        .replace("sides = \"pairs\"", "sides = \"pairs\"\nmust_play = \"may_pass\"");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("voluntary.toml");
+    std::fs::write(&path, voluntary).expect("written");
+    for rules in [path.to_str().expect("a plain path"), "longaniza"] {
+        let game = catalog.rules(rules).expect("readable");
+        for deal in 0..3 {
+            let mut followed = Followed::new(&game, "matriz", &format!("stops {deal}"), |line| line);
+            // Whoever may pass does, three times of four.
+            followed.play(2, |played, legal, own| {
+                let passes = legal.iter().any(|text| text == "-") && played.ply() % 4 != 3;
+                if passes { "-".to_owned() } else { own.to_owned() }
+            });
+        }
+    }
+}
+
+/// What is told by a host that says no more than it must, and knows no order of ours.
+fn sparse(line: HostLine) -> HostLine {
+    match line {
+        HostLine::Match(head) => HostLine::Match(Box::new(MatchHead {
+            game: String::new(),
+            rules: String::new(),
+            rules_hash: String::new(),
+            rules_file: String::new(),
+            unit: String::new(),
+            target: None,
+            sides: Vec::new(),
+            time: 0,
+            game_time: 0,
+            ..*head
+        })),
+        HostLine::Turn { ply, explain, .. } => HostLine::Turn { ply, legal: Vec::new(), time: 0, explain },
+        HostLine::Seen(mut line) => {
+            match &mut *line {
+                RecordLine::Dealt { tiles, bonuses, .. } => {
+                    *tiles = tiles.split(' ').rev().collect::<Vec<_>>().join(" ");
+                    bonuses.clear();
+                }
+                RecordLine::Move { after, bonuses, .. } => {
+                    after.clear();
+                    bonuses.clear();
+                }
+                RecordLine::HandOver { left, .. } => left.clear(),
+                _ => {}
+            }
+            HostLine::Seen(line)
+        }
+        other => other,
+    }
+}
+
+#[test]
+fn a_host_says_no_more_than_it_must() {
+    let catalog = Catalog::default();
+    for rules in ["international", "draw", "all-fives", "camaron", "escoba", "amazons-6x6"] {
+        let game = catalog.rules(rules).expect("bundled");
+        let moves = Followed::new(&game, "random", rules, sparse).play(2, |_, _, own| own.to_owned());
+        assert!(moves > 0, "{rules}");
     }
 }
 
@@ -103,15 +228,71 @@ fn what_cannot_be_is_told() {
     let mut engine = game.engine(&matriz).expect("known");
     let hello = HostLine::Hello { protocol: 9, host: String::new() };
     assert_eq!(engine.hear(&hello), Err(EngineError::Version(9)));
-    let hand = |opening: &str| HostLine::Seen(Box::new(RecordLine::Hand { hand: 1, opening: opening.to_owned() }));
-    assert!(matches!(engine.hear(&hand("holder=6-6")), Err(EngineError::Unexpected(_))));
+    let seen = |line: RecordLine| HostLine::Seen(Box::new(line));
+    let hand = || seen(RecordLine::Hand { hand: 1, opening: "holder=6-6".to_owned() });
+    let dealt = |tiles: &str| {
+        let (tiles, open) = (tiles.to_owned(), String::new());
+        seen(RecordLine::Dealt { seat: Some(0), tiles, open, again: false, bonuses: Vec::new() })
+    };
+    let moved = |seat: u8, text: &str, after: &str| {
+        let (text, after) = (text.to_owned(), after.to_owned());
+        let (pause, bonuses) = (Pause::None, Vec::new());
+        seen(RecordLine::Move { ply: 0, seat, text, pause, after, bonuses, ms: None, why: None })
+    };
+    let turn = |legal: &[&str]| {
+        let legal = legal.iter().map(|text| (*text).to_owned()).collect();
+        HostLine::Turn { ply: 0, legal, time: LONG, explain: false }
+    };
+    assert_eq!(engine.hear(&hand()), Err(EngineError::NoMatch));
     let other = catalog.rules("international").expect("bundled");
-    let begin = HostLine::Match(Box::new(head(&other, &setup, 0)));
-    assert!(matches!(engine.hear(&begin), Err(EngineError::Rules { .. })));
-    let begin = HostLine::Match(Box::new(head(&game, &setup, 0)));
-    engine.hear(&begin).expect("its own rules");
-    engine.hear(&hand("holder=6-6")).expect("a hand");
-    let turn = HostLine::Turn { ply: 0, legal: vec!["6-6>".to_owned()], time: 1, explain: false };
-    assert!(matches!(engine.hear(&turn), Err(EngineError::Unexpected(_))), "nothing was dealt");
+    let theirs = HostLine::Match(Box::new(head(&other, &setup, 0)));
+    assert!(matches!(engine.hear(&theirs), Err(EngineError::Rules { .. })));
+    let wrong = |change: fn(&mut MatchHead)| {
+        let mut head = head(&game, &setup, 0);
+        change(&mut head);
+        game.engine(&matriz).expect("known").hear(&HostLine::Match(Box::new(head))).expect_err("another match")
+    };
+    let game_error = EngineError::Game { theirs: "chess".to_owned(), ours: "dominoes".to_owned() };
+    assert_eq!(wrong(|head| head.game = "chess".to_owned()), game_error);
+    assert_eq!(wrong(|head| head.seat = 2), EngineError::NoSeat { seat: 2, seats: 2 });
+    let sides = EngineError::Sides { theirs: vec![0, 0], ours: vec![0, 1] };
+    assert_eq!(wrong(|head| head.sides = vec![0, 0]), sides);
+    // What is told after the match has begun, up to the line that cannot be; the last is it.
+    let told = |lines: &[HostLine]| {
+        let mut engine = game.engine(&matriz).expect("known");
+        engine.hear(&HostLine::Match(Box::new(head(&game, &setup, 0)))).expect("its own rules");
+        let (last, before) = lines.split_last().expect("a line");
+        for line in before {
+            assert_eq!(engine.hear(line), Ok(None), "{line:?}");
+        }
+        engine.hear(last).expect_err("it cannot be")
+    };
+    let impossible = |lines: &[HostLine], of: &str| match told(lines) {
+        EngineError::Impossible(line) => assert!(line.contains(of), "{line}"),
+        other => panic!("{other:?}"),
+    };
+    // Every tile with a 6 and most with a 5: the other can only pass.
+    let own = "6-6 6-5 6-4 6-3 6-2 6-1 6-0 5-5 5-4 5-3 5-2 5-1 5-0 4-4";
+    assert_eq!(told(&[turn(&[])]), EngineError::NoHand);
+    assert_eq!(told(&[hand(), turn(&["6-6>"])]), EngineError::NothingDealt);
+    // A tile too few, one twice, and one of a larger set.
+    impossible(&[hand(), dealt(&own[4..]), turn(&[])], "dealt");
+    impossible(&[hand(), dealt(&own.replace("4-4", "5-5")), turn(&[])], "dealt");
+    impossible(&[hand(), dealt(&own.replace("4-4", "9-6")), turn(&[])], "dealt");
+    assert_eq!(told(&[hand(), dealt(own), turn(&["6-6>", "5-5>"])]), EngineError::NotLegal("5-5>".to_owned()));
+    // It is the other's turn; who cannot hold a tile that fits passes, and nothing else.
+    let lead = || moved(0, "6-6>", "");
+    impossible(&[hand(), dealt(own), lead(), turn(&[])], "6-6>");
+    impossible(&[hand(), dealt(own), moved(0, "6-6>", "6 6 | 14 14 | 0"), moved(1, "-", ""), turn(&[])], "14 14");
+    impossible(&[hand(), dealt(own), lead(), moved(1, "6-5>", ""), turn(&[])], "6-5>");
+    impossible(&[hand(), dealt(own), lead(), moved(1, "4-3>", ""), turn(&[])], "4-3>");
+    impossible(&[hand(), dealt(own), lead(), moved(0, "6-5>", ""), turn(&[])], "6-5>");
+    let shuffle = RecordLine::Shuffle { order: String::new(), shown: None, bonuses: Vec::new() };
+    assert_eq!(told(&[hand(), seen(shuffle)]), EngineError::NotForSeats);
+    let over =
+        |points: &[i32]| seen(RecordLine::HandOver { points: points.to_vec(), how: String::new(), left: Vec::new() });
+    impossible(&[hand(), dealt(own), lead(), over(&[1, 0])], "6-6>");
+    let passed = [hand(), dealt(own), lead(), moved(1, "-", "6 6 | 13 14 | 0"), over(&[1, 0, 0])];
+    assert!(matches!(told(&passed), EngineError::Impossible(_)), "the hand is not over");
     assert_eq!(game.engine(&"cmd:'x'".parse().expect("readable")).err(), Some(PlayerError::Programs));
 }

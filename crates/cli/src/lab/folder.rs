@@ -1,4 +1,4 @@
-//! `sobremesa lab report` and `sobremesa lab pool`: what folders hold.
+//! `sobremesa lab report` and `sobremesa lab pool`: the results in folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -21,7 +21,7 @@ const GAMES: u64 = 100;
 struct Training<'c> {
     catalog: &'c Catalog,
     rules: CatalogGame,
-    /// Whom it plays; none: itself as it is.
+    /// The opponent; none: the player itself as it is.
     against: Option<PlayerSpec>,
     seed: Seed,
 }

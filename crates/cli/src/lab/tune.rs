@@ -22,7 +22,7 @@ use crate::screen::{FAINT, HEAD};
 use crate::screen::{Screen, styled};
 use crate::seed::seed;
 
-/// What is played where nothing is said.
+/// The rules where none are given.
 const ITERATIONS: u32 = 1_000;
 const BLOCKS: u64 = 64;
 const TEST_BLOCKS: u64 = 5_000;
@@ -134,12 +134,12 @@ fn named(args: &LabTuneArgs, catalog: &Catalog) -> Result<Tuning, Failure> {
     Ok(Tuning { plan, game, player, folder })
 }
 
-/// What a game is where nothing is said: a hand, or a match where that is all there is.
+/// The unit that counts as a game where none is given: a hand, or a match where the game has no hands.
 fn usual_unit(game: &CatalogGame) -> GameUnit {
     if game.info().hands == Some(1) { GameUnit::Match } else { GameUnit::Hand }
 }
 
-/// What is to be tuned: what is named; of rules, where nothing is, all that weigh something.
+/// The weights to be tuned: those that are named; if none are, all rules with a weight.
 fn wanted(player: &PlayerSpec, named: &[String]) -> Result<Vec<TunedWeight>, Failure> {
     let bad = |key: &'static str| Message::new(key).with("player", player);
     let all = match tunables(player) {

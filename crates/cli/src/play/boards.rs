@@ -14,7 +14,7 @@ use super::party::Party;
 /// What has been told of the hand under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct HandNews {
-    /// Moves.
+    /// The number of moves told so far.
     pub(crate) moves: usize,
     /// Deals that everybody is told of.
     pub(crate) deals: usize,

@@ -1,4 +1,4 @@
-//! What is typed, line by line, and Ctrl-C.
+//! Reads what is typed, line by line, and Ctrl-C.
 
 use std::io::BufRead;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -13,7 +13,7 @@ pub(crate) enum TypedInput {
     Line(String),
     /// There is no more input, or it cannot be read.
     End,
-    /// Ctrl-C.
+    /// Ctrl-C was pressed.
     Interrupt,
 }
 

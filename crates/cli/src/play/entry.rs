@@ -31,7 +31,7 @@ pub(crate) enum Entry {
     Help,
     /// The table once more.
     Again,
-    /// To leave.
+    /// Leaves the match as it stands.
     Leave,
     /// To give up the match.
     Resign,

@@ -1,4 +1,4 @@
-//! Who sits where.
+//! The people and players at the seats of a match.
 
 use sobremesa_catalog::{CatalogGame, PlayerSpec};
 use sobremesa_lab::{Message, message};
@@ -11,7 +11,7 @@ use crate::rules::localized;
 /// How people are named in arguments and records.
 const PERSON: &[&str] = &["person", "persona", "me", "yo"];
 
-/// Who sits at a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Occupant {
     /// Somebody at this keyboard.
@@ -135,7 +135,7 @@ impl Party {
         self.occupants.iter().map(name).collect()
     }
 
-    /// A seat as it is spoken of: its number and who sits there.
+    /// The name of a seat in sentences: its number and its occupant.
     pub(crate) fn name(&self, seat: u8, language: Language) -> String {
         let number = (seat + 1).to_string();
         match self.at(seat) {

@@ -59,7 +59,7 @@ fn spoke(because: &[Because], screen: &mut Screen) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a move is worth, in words.
+/// The value of a move, in words.
 fn value(value: f64, measure: Measure, language: Language) -> String {
     match measure {
         Measure::Weight => language.say("explain.weight", &[("value", &decimal(value, language))]),

@@ -29,7 +29,7 @@ impl RecordFile {
         Ok(file)
     }
 
-    /// Its name.
+    /// The path of the file, to be shown.
     pub(crate) fn path(&self) -> String {
         self.path.display().to_string()
     }

@@ -121,6 +121,25 @@ fn mistakes_in_the_name_of_a_program_are_told() {
 }
 
 #[test]
+fn an_engine_hears_the_lines_of_the_documentation() {
+    let terminal = Terminal::new();
+    let said = blocks("jsonl")[0].lines().filter_map(|line| line.strip_prefix("host"));
+    let mut lines: Vec<String> = said.map(|text| text.trim().replace("5c1f…", "")).collect();
+    let turn = lines.iter().position(|line| line.contains("\"turn\"")).expect("the seat is asked");
+    lines.truncate(turn + 1);
+    let ran = terminal.run(&["engine", "international", "matriz"], &(lines.join("\n") + "\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("{\"line\":\"move\",\"move\":\"6-"), "{}", ran.out);
+    // Nobody can have covered a 6 with what seat 2 holds itself.
+    lines.insert(turn, r#"{"line":"move","ply":0,"seat":0,"move":"6-2>"}"#.to_owned());
+    for (language, told) in [("en", "this cannot have happened: {"), ("es", "no puede haber pasado esto: {")] {
+        let ran = terminal.run(&["engine", "international", "matriz", "--lang", language], &(lines.join("\n") + "\n"));
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains(told) && ran.err.contains("6-2>"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn an_engine_answers_and_says_what_is_wrong() {
     let terminal = Terminal::new();
     let ran = terminal.run(&["engine", "duel", "sondeo", "7"], "{\"line\":\"hello\",\"protocol\":1,\"host\":\"me\"}\n");
@@ -131,6 +150,8 @@ fn an_engine_answers_and_says_what_is_wrong() {
         (["engine", "duell", "matriz"], "", "did you mean `duel`?"),
         (["engine", "duel", "matriz"], "what?\n", "line 1 of the input can't be read"),
         (["engine", "duel", "matriz"], "{\"line\":\"hello\",\"protocol\":3,\"host\":\"\"}\n", "version 3"),
+        (["engine", "duel", "matriz"], "{\"line\":\"turn\"}\n", "`ply` is missing"),
+        (["engine", "duel", "matriz"], "{\"line\":\"turn\",\"ply\":0}\n", "no match has begun yet"),
         (["engine", "duel", "cmd:'x'"], "", "programs may not sit down here"),
     ] {
         let mut arguments = arguments.to_vec();

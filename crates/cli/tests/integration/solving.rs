@@ -88,7 +88,7 @@ fn a_match_that_takes_too_long_is_analysed_as_far_as_it_goes() {
     let ran = terminal.run(&["analyze", "match.jsonl", "--seconds", "1", "--lang", "en"], "");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let told = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("Left out:") && told.contains("moves of this round"), "the first moves: {told}");
+    assert!(told.contains("Left out:") && told.contains("moves of this hand"), "the first moves: {told}");
     assert!(told.contains("+1: the side that moves wins"), "the last moves: {told}");
     assert!(!told.contains("tile") && !told.contains("hands"), "{told}");
 }

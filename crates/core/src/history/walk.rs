@@ -1,13 +1,14 @@
-//! The chain that draws histories.
+//! The Markov chain that draws histories.
 //!
 //! **Steps.** A step picks one of the hidden moves of a piece, before or after it, and any other piece that lies in the
 //! same container then; the two exchange what they do from there on, or have done up to there, until they lie together
-//! again. How many pieces lie where is known at all times, so the way back is proposed as often as the way there, and the
-//! exchange is taken with the probability that Metropolis gives it: the ratio of the weights, at most 1. Now and then two
-//! are made at once, and where pieces must make a sum, two that leave it as it is. A second kind of
-//! step mostly makes such an exchange, and then puts in one place of a move that goes by a criterion any of the candidates
-//! for it, each as likely; the ratio is then multiplied by their number after the exchange, and divided by their number
-//! before it (Hastings). All pairs that exchange in a step are different pieces, so the way back is the same step again.
+//! again. How many pieces lie where is known at all times, so the way back is proposed as often as the way there, and
+//! the exchange is taken with the probability that Metropolis gives it: the ratio of the weights, at most 1. Now and
+//! then two are made at once, and where pieces must make a sum, two that leave it as it is. A second kind of step
+//! mostly makes such an exchange, and then puts in one place of a move that goes by a criterion any of the candidates
+//! for it, all equally likely; the ratio is then multiplied by their number after the exchange, and divided by their
+//! number before it (Hastings). All pairs that exchange in a step are different pieces, so the way back is the same
+//! step again.
 //!
 //! **Constraints.** Any pieces at all could be led anywhere by exchanges, one event after the other; so if what is known
 //! to be impossible had a little weight, every history could be reached from every other. It is given that: each thing
@@ -47,7 +48,7 @@ pub const SOFTNESS: [f64; 6] = [0.3, 0.15, 0.06, 0.02, 0.006, 0.001];
 /// How many parts a thing that does not fit is counted in.
 pub const PARTS: u32 = 8;
 
-/// How likely a term of the law makes a history.
+/// The factor of one term of the law, and how far the term is from fitting.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strain {
     /// Its factor in the history's weight, more than 0 even where it cannot be.
@@ -57,7 +58,7 @@ pub struct Strain {
 }
 
 impl Strain {
-    /// It fits, with this factor.
+    /// For a term that fits, with this factor.
     pub fn fits(weight: f64) -> Self {
         Self { weight, parts: 0 }
     }
@@ -97,32 +98,32 @@ impl Values {
 
 /// Weights of histories that depend on more than each piece's own way.
 pub trait Law {
-    /// How many terms there are; a history's weight is their product.
+    /// The number of terms; the weight of a history is the product of their factors.
     fn terms(&self) -> usize;
 
     /// The first and the last time at which the term looks.
     fn times(&self, term: usize) -> (u16, u16);
 
-    /// Whether it may matter to the term which of two pieces is where, or when it moves.
+    /// Whether the term can depend on which of two pieces is where, or when it moves.
     fn tells_apart(&self, term: usize, a: u16, b: u16) -> bool;
 
-    /// The term's factor.
+    /// The factor of a term for a history.
     fn weigh(&self, known: &KnownHistory, history: &History, term: usize) -> Strain;
 
-    /// Where pieces out of the stock must make a sum: the value of each piece, and the pieces of each value.
+    /// The value of each piece, where pieces out of the stock must make a sum; else nothing.
     fn values(&self) -> Option<&Values> {
         None
     }
 
-    /// The terms that say which pieces go out of the stock at one time, and that time.
+    /// The terms that decide which pieces leave the stock at one time, each with that time.
     fn drawn_by(&self) -> &[(usize, u16)];
 
-    /// The pieces that can move in one place of such a term's move, its others as they are and everything before it as it
-    /// is; none if no piece can.
+    /// Collects the pieces that can fill one place of such a term's move. The other places of the move, and all that
+    /// came before it, stay as they are; `into` stays empty if no piece can.
     fn candidates(&self, known: &KnownHistory, history: &History, term: usize, place: usize, into: &mut Vec<u16>);
 }
 
-/// Every history as likely.
+/// The law under which all histories are equally likely.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unweighted;
 
@@ -150,7 +151,7 @@ impl Law for Unweighted {
     fn candidates(&self, _: &KnownHistory, _: &History, _: usize, _: usize, _: &mut Vec<u16>) {}
 }
 
-/// The histories that fit what is known, to be drawn from.
+/// Draws histories that agree with what is known.
 #[derive(Clone, Debug)]
 pub struct Histories<L> {
     pub(super) known: KnownHistory,
@@ -162,7 +163,7 @@ pub struct Histories<L> {
     map: Map,
 }
 
-/// What is worked out once of what is known.
+/// Indices of what is known, computed once.
 #[derive(Clone, Debug)]
 pub(super) struct Map {
     /// Moves of which nobody knows which piece moved, as their indices.
@@ -173,7 +174,7 @@ pub(super) struct Map {
     before: Vec<Vec<u16>>,
 }
 
-/// What strains multiply the weight by: by their parts.
+/// The factors by which strain multiplies the weight, indexed by parts.
 #[derive(Clone, Debug)]
 pub(super) struct Softness(std::sync::Arc<[f64]>);
 
@@ -183,6 +184,7 @@ impl Softness {
         let part = softness.sqrt().sqrt().sqrt();
         let mut powers = vec![1.0];
         while powers.len() < 1_000 {
+            // The floor keeps the quotient 1 / power finite.
             powers.push((powers[powers.len() - 1] * part).max(1e-200));
         }
         Self(powers.into())
@@ -223,7 +225,7 @@ impl Map {
 impl<L: Law> Histories<L> {
     /// Finds a history to start from, and how soft the chain must be.
     ///
-    /// Nothing of it is random to whoever asks: the same knowledge, the same start. If no fitting history is found in
+    /// It is not random: the same knowledge gives the same start. If no fitting history is found in
     /// long search, which legal play does not bring about, histories with as little that does not fit are drawn.
     pub fn new(known: KnownHistory, law: L) -> Self {
         let map = Map::new(&known);
@@ -235,22 +237,22 @@ impl<L: Law> Histories<L> {
         histories
     }
 
-    /// What is known.
+    /// What is known of the pieces.
     pub fn known(&self) -> &KnownHistory {
         &self.known
     }
 
-    /// The law.
+    /// The law by which histories are weighed.
     pub fn law(&self) -> &L {
         &self.law
     }
 
-    /// How much does not fit in the history that the chain starts from, in parts; 0 unless none was found that fits.
+    /// How much of the chain's first history does not fit, in parts; 0 unless no fitting history was found.
     pub fn strain(&self) -> u32 {
         self.walk().parts
     }
 
-    /// Draws a history.
+    /// Draws a history. It is exact in the limit of many steps.
     pub fn draw(&self, rng: &mut Stream) -> History {
         let mut walk = self.walk();
         walk.fitting_steps(self.steps, rng);
@@ -266,6 +268,7 @@ impl<L: Law> Histories<L> {
             return;
         }
         let steps = (10 * self.map.hidden.len() as u32).max(200);
+        // From loose to strict: a loose chain moves most freely, but is seldom among the histories that fit.
         for softness in SOFTNESS {
             self.softness = Softness::new(softness);
             let mut walk = self.walk();
@@ -282,12 +285,13 @@ impl<L: Law> Histories<L> {
 }
 
 impl<L: Law> Histories<L> {
-    /// Settles how many steps are made, by a trial.
+    /// Decides by a trial run how many steps precede a draw.
     fn settle(&mut self, rng: &mut Stream) {
         let hidden = self.map.hidden.len() as u32;
         let trial = (10 * hidden).max(LEAST_STEPS);
         let mut walk = self.walk();
         let mut last = walk.history.path.clone();
+        // Starts at 1, since the number of changes divides below.
         let mut changes = 1;
         for _ in 0..trial {
             walk.fitting_steps(1, rng);
@@ -302,16 +306,16 @@ impl<L: Law> Histories<L> {
     }
 }
 
-/// A chain on its way.
+/// A Markov chain under way.
 pub(super) struct Walk<'a, L> {
     known: &'a KnownHistory,
     law: &'a L,
     map: &'a Map,
     pub(super) softness: Softness,
     pub(super) history: History,
-    /// The parts of pieces where they cannot be, and of all terms.
+    /// The parts of misplaced pieces and of all terms together; 0: everything fits.
     pub(super) parts: u32,
-    /// With at most so many a history fits.
+    /// A history fits if it has at most so many parts: those of the start, where none was found that fits.
     pub(super) allowed: u32,
     terms: Vec<Strain>,
     /// Exchanges since the chain last was in a fitting history.
@@ -372,9 +376,12 @@ impl<'a, L: Law> Walk<'a, L> {
             if self.parts <= self.allowed {
                 self.trail.clear();
             } else if outside > LONGEST {
+                // Too long an excursion is refused as a whole, like a single step: its reverse would be refused too. It
+                // counts as a step, since the chain stayed where it was.
                 while let Some(exchange) = self.trail.pop() {
                     self.history.exchange(self.known, exchange);
                 }
+                // The trail holds exchanges alone, so the terms are weighed anew.
                 self.weigh_all();
             } else {
                 continue;
@@ -390,6 +397,7 @@ impl<'a, L: Law> Walk<'a, L> {
         self.changed.clear();
         self.parts_before = self.parts;
         let by = self.law.drawn_by();
+        // The kind of step is drawn without a look at the history, so each kind has only to be in balance with itself.
         if !by.is_empty() && rng.below(2) == 0 {
             let (term, time) = by[rng.below(by.len() as u32) as usize];
             match self.replace(term, time, rng) {
@@ -411,6 +419,7 @@ impl<'a, L: Law> Walk<'a, L> {
         let exchanges = 1 + u32::from(rng.below(4) == 0);
         for _ in 0..exchanges {
             let index = self.map.hidden[rng.below(self.map.hidden.len() as u32) as usize];
+            // Pairs that share no piece can be exchanged in any order, so the same step leads back.
             let apart = |of: &Exchange| !self.takes_part(of.a) && !self.takes_part(of.b);
             let exchange = self.pick(index as usize, rng).filter(apart);
             if !exchange.is_some_and(|exchange| self.try_exchange(exchange)) {
@@ -431,6 +440,8 @@ impl<'a, L: Law> Walk<'a, L> {
             return None;
         }
         let (a, for_it) = (self.history.at[index], self.history.at[other]);
+        // Drawn among all pieces and refused outside the stock: every piece there is equally likely, and no list of the
+        // stock is kept.
         let b = rng.below(u32::from(self.known.pieces)) as u16;
         let (partner, proposals) = values.partner((a, b), for_it, rng)?;
         let four = [a, b, for_it, partner];
@@ -463,9 +474,12 @@ impl<'a, L: Law> Walk<'a, L> {
         let before = candidates.len();
         let known_way_back = candidates.contains(&self.history.at[moved.start + place]);
         self.candidates = candidates;
+        // The way back would have to put the present piece here, and could not propose it.
         if !known_way_back && !self.searching {
             return None;
         }
+        // What was given just before and what is drawn now decide most about the candidates, so they are tried more
+        // often than the other hidden moves.
         let given = if time > 0 { self.known.range(time - 1) } else { 0..0 };
         let index = match rng.below(4) {
             0 => None,
@@ -485,6 +499,7 @@ impl<'a, L: Law> Walk<'a, L> {
         let after = candidates.len();
         let new = (after > 0).then(|| candidates[rng.below(after as u32) as usize]);
         self.candidates = candidates;
+        // Counted after the exchange: the correction of Hastings needs both numbers.
         let new = new?;
         let old = self.history.at[moved.start + place];
         if old != new {
@@ -507,6 +522,7 @@ impl<'a, L: Law> Walk<'a, L> {
         let way = rng.below(4);
         let (time, container) = if way & 1 == 0 { (moved_at, event.from) } else { (moved_at + 1, event.to) };
         let b = if container == STOCK {
+            // Drawn among all pieces and refused elsewhere, as in `balance`.
             let piece = rng.below(u32::from(self.known.pieces)) as u16;
             (self.history.place(piece, time) == STOCK).then_some(piece)?
         } else {
@@ -532,6 +548,7 @@ impl<'a, L: Law> Walk<'a, L> {
     fn forward(&self, a: u16, b: u16, time: u16) -> Option<Exchange> {
         let (way_a, way_b) = (self.history.path(a), self.history.path(b));
         let (time, last) = (usize::from(time), way_a.len() - 1);
+        // A move of either parts them, even if both go to the same place: then the order in which they go is exchanged.
         let from = (time..last).find(|t| way_a[t + 1] != way_a[*t] || way_b[t + 1] != way_b[*t])?;
         let to = (from + 1..last).find(|t| way_a[*t] == way_b[*t]).unwrap_or(last);
         Some(Exchange { a, b, from: from as u16, to: to as u16 })
@@ -561,6 +578,7 @@ impl<'a, L: Law> Walk<'a, L> {
         let mut more = 0_i64;
         for time in from..to {
             let t = usize::from(time);
+            // At rest neither piece stands in a move that could be wrong.
             if way_a[t] == way_a[t + 1] && way_b[t] == way_b[t + 1] {
                 continue;
             }
@@ -579,6 +597,7 @@ impl<'a, L: Law> Walk<'a, L> {
             }
         }
         let first = self.known.checks.partition_point(|check| check.time < from);
+        // Where both lie together an exchange changes nothing; so the checks at both ends of the span do not matter.
         for check in self.known.checks[first..].iter().take_while(|check| check.time <= to) {
             let places = (way_a[usize::from(check.time)], way_b[usize::from(check.time)]);
             if places.0 != places.1 {
@@ -597,12 +616,14 @@ impl<'a, L: Law> Walk<'a, L> {
     fn decide(&mut self, proposals: f64, rng: &mut Stream) {
         let mut ratio = proposals;
         for term in 0..self.terms.len() {
+            // Most terms look at other times or at other pieces: weighing is what costs.
             if !self.touched(term) {
                 continue;
             }
             let (old, new) = (self.terms[term], self.law.weigh(self.known, &self.history, term));
             self.changed.push((term, old));
             self.terms[term] = new;
+            // Added before subtracted: the sum never falls below 0.
             self.parts = self.parts + new.parts - old.parts;
             ratio *= new.weight / old.weight;
         }
@@ -620,6 +641,7 @@ impl<'a, L: Law> Walk<'a, L> {
     }
 
     fn undo(&mut self) {
+        // Last in, first out: an exchange is its own inverse only on the history that it made.
         while let Some(exchange) = self.exchanges.pop() {
             self.history.exchange(self.known, exchange);
         }

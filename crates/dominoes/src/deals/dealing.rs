@@ -1,15 +1,15 @@
-//! Deals in which all hands together come as near to a criterion as can be.
+//! Deals in which all hands together come as near to a criterion as possible.
 //!
 //! **What is aimed at.** A hand deviates by its pips' distance from the sum wanted, or by how many fewer different numbers
 //! it has than its size could show. The least total deviation is looked for once, by annealing from a fixed seed: none at
 //! all is proven to be the least; where some is left, it is the least that was found.
 //!
-//! **The law.** Every deal with no more deviation than that is as likely. They are drawn by a chain: a tile of a hand and
-//! one of another hand or of the stock are picked, each as likely, and change places with the probability that Metropolis
-//! gives for a weight of softness^deviation. The chain is watched only while the deviation is the least, which leaves it
-//! reversible for equal weights there; any deal can be reached since every deviation has some weight. An excursion longer
-//! than [`LONGEST`] goes back to where it left, as its reverse would. After [`STEPS_PER_TILE`] watched steps for every
-//! tile dealt the deal is taken: exact in the limit of many steps.
+//! **The law.** All deals with no more deviation than that are equally likely. They are drawn by a chain: a tile of a
+//! hand and one of another hand or of the stock are picked at random, and change places with the probability that
+//! Metropolis gives for a weight of softness^deviation. The chain is watched only while the deviation is the least,
+//! which leaves it reversible for equal weights there; any deal can be reached since every deviation has some weight.
+//! An excursion longer than [`LONGEST`] goes back to where it left, as its reverse would. After [`STEPS_PER_TILE`]
+//! watched steps for every tile dealt the deal is taken: exact in the limit of many steps.
 
 use sobremesa_core::{Seed, Stream};
 
@@ -35,7 +35,7 @@ const TRIES: u32 = 8;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measure<'t> {
     by: By,
-    /// By [`TileId`].
+    /// The tiles of the set, indexed by [`TileId`].
     tiles: &'t [Tile],
     /// How many numbers there are.
     numbers: u8,
@@ -51,7 +51,7 @@ struct Tally {
     size: u16,
 }
 
-/// What a deal aims at: worked out once for a pool of tiles and the hands dealt from it.
+/// The aim of a deal: computed once for a pool of tiles and the hands dealt from it.
 #[derive(Clone, Debug)]
 pub(crate) struct Aim {
     /// The least total deviation found.
@@ -93,6 +93,7 @@ impl<'t> Measure<'t> {
             By::Sum(sum) => u32::from(pips.abs_diff(sum)),
             By::Varied => {
                 let heads = self.tiles.first().map_or(0, |tile| tile.faces().len() as u16);
+                // No hand can have more different numbers than the set has, or than it has faces itself.
                 u32::from(u16::from(self.numbers).min(heads * size) - different)
             }
             By::Random | By::DoubleOfGiven | By::TwoThatSumToGiven => 0,
@@ -171,12 +172,13 @@ impl<'t> Dealing<'t> {
         self.deviation
     }
 
-    /// Looks for the least deviation. Nothing of it is random to whoever asks.
+    /// Looks for the least deviation. It is not random: the same pool and hands give the same aim.
     pub(crate) fn aim(mut self) -> Aim {
         let mut rng = Seed([0xd3; 32]).key().derive("deals", b"aim", &[]).stream(0);
         let mut least = self.deviation;
         let mut example = self.order.clone();
         for _ in 0..TRIES {
+            // Each try begins elsewhere, so that annealing is not caught in one valley.
             let mut order = example.clone();
             rng.shuffle(&mut order);
             self.put_down(order);
@@ -209,6 +211,7 @@ impl<'t> Dealing<'t> {
 
     /// Draws a deal with the least deviation: the order of the pool, the hands' tiles first.
     pub(crate) fn draw(mut self, aim: &Aim, rng: &mut Stream) -> Vec<TileId> {
+        // From a random deal near the aim, so that the chain does not always set out from the same example.
         let mut order = self.order.clone();
         rng.shuffle(&mut order);
         self.put_down(order);
@@ -225,6 +228,8 @@ impl<'t> Dealing<'t> {
             if self.deviation <= aim.least {
                 last.clone_from(&self.order);
             } else if outside > LONGEST {
+                // Too long an excursion is refused as a whole, and counts as a step in which the chain stayed where it
+                // was.
                 self.put_down(last.clone());
             } else {
                 continue;
@@ -232,6 +237,7 @@ impl<'t> Dealing<'t> {
             watched += 1;
             outside = 0;
         }
+        // The exchanges move tiles in and out of the stock, but do not mix its order.
         let (_, stock) = self.order.split_at_mut(self.dealt as usize);
         rng.shuffle(stock);
         self.order
@@ -274,6 +280,7 @@ impl<'t> Dealing<'t> {
         self.order.swap(one, other);
         for (of, gone, come) in [(hand, a, b), (with, b, a)] {
             let Some(tally) = self.tallies.get_mut(of) else { continue };
+            // Only two hands change, so the total is corrected and not summed anew.
             self.deviation -= self.measure.of(tally);
             tally.put(&self.measure.tiles[come.index()]);
             tally.take(&self.measure.tiles[gone.index()]);

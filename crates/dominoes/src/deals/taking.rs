@@ -1,12 +1,13 @@
 //! Criteria by which a seat takes tiles out of the stock in an exchange: what they allow, and how likely it is.
 //!
 //! Tiles are taken one after the other, copies of a kind each for itself:
-//! - `double_of_given`: the first is one of the doubles in the stock whose number is on a tile given, each as likely;
-//!   with no such double, and after it, any.
+//! - `double_of_given`: the first is one of the doubles in the stock whose number is on a tile given, all equally
+//!   likely; with no such double, and after it, any.
 //! - `two_that_sum_to_given`: the first two are one of the pairs in the stock whose pips make those of the tiles given,
-//!   each pair as likely, either first; with no such pair, with nothing given, where only one is taken, and after them, any.
-//! - `varied`: each is one of those that bring the hand most numbers that it has not, each as likely.
-//! - `sum = N`: each is one of those with which the hand's pips come nearest to N, each as likely.
+//!   all pairs equally likely, either tile first; with no such pair, with nothing given, where only one is taken, and
+//!   after them, any.
+//! - `varied`: each is one of those that bring the hand most numbers that it has not, all equally likely.
+//! - `sum = N`: each is one of those with which the hand's pips come nearest to N, all equally likely.
 
 use sobremesa_core::Stream;
 
@@ -16,9 +17,9 @@ use crate::tiles::{Tile, TileId};
 /// What a criterion looks at, beside the stock.
 #[derive(Clone, Debug)]
 pub(crate) struct Taking<'t> {
-    /// By [`TileId`].
+    /// The tiles of the set, indexed by [`TileId`].
     pub(crate) tiles: &'t [Tile],
-    /// The criterion.
+    /// The criterion by which tiles are taken.
     pub(crate) by: By,
     /// What the seat gave just before.
     pub(crate) given: Vec<TileId>,
@@ -47,6 +48,8 @@ impl Taking<'_> {
             }
             By::TwoThatSumToGiven => {
                 if let Some((a, b)) = self.draw_pair(&rest, rng) {
+                    // The later place first: removing a tile moves another into its place, which must not be the
+                    // partner.
                     take(&mut rest, a.max(b));
                     take(&mut rest, a.min(b));
                     if rng.below(2) == 0 {
@@ -97,6 +100,8 @@ impl Taking<'_> {
                 for tile in taken {
                     let best = self.best(&hand, &rest);
                     let at = best.iter().copied().find(|at| rest[*at] == *tile)?;
+                    // At random this tile would have had one chance in all that are left; here it had one among the
+                    // best.
                     weight *= rest.len() as f64 / best.len() as f64;
                     hand.push(rest.swap_remove(at));
                 }

@@ -1,10 +1,10 @@
-//! How likely each of the others holds each unseen tile.
+//! The chance of each other seat to hold each unseen tile.
 //!
-//! Unseen tiles fall into classes by which seats may still hold them, and all tiles of a class are as likely. Where
-//! tiles are dealt plainly the chances are exact: they come from the table by which worlds are counted
+//! Unseen tiles fall into classes by which seats may still hold them, and all tiles of a class are equally likely.
+//! Where tiles are dealt plainly the chances are exact: they come from the table by which worlds are counted
 //! ([`Fill::expectations`]). Elsewhere, and where speed counts more, they come from spreading each class over the room
-//! that its holders have and setting right by turns that every tile lies somewhere and every holder is full
-//! (iterative proportional fitting, Deming and Stephan 1940): exact for one class, elsewhere within 0.03 on average.
+//! that its holders have and setting right by turns that every tile lies somewhere and every holder is full (iterative
+//! proportional fitting, Deming and Stephan 1940): exact for one class, elsewhere within 0.03 on average.
 
 use sobremesa_core::fill::{Class, Fill};
 use sobremesa_core::{MAX_SEATS, Seat};
@@ -20,11 +20,11 @@ const ROUNDS: usize = 4;
 #[derive(Clone, Copy, Debug)]
 struct Alike<const W: usize> {
     tiles: TileSet<W>,
-    /// How likely each seat holds one of them; the rest lies in the stock.
+    /// The chance that each seat holds one of them; the rest lies in the stock.
     held_by: [f64; MAX_SEATS],
 }
 
-/// How likely each of the others holds each unseen tile, as one seat sees it.
+/// The chance of each other seat to hold each unseen tile, as one seat sees it.
 #[derive(Clone, Debug, Default)]
 pub struct Chances<const W: usize> {
     classes: Vec<Alike<W>>,
@@ -42,6 +42,7 @@ impl<const W: usize> Chances<W> {
             return if counted { chances } else { Self::near(game, public, private, seat) };
         }
         let mut chances = Self::classes(game, public, private, seat);
+        // In a single class all tiles are alike: the sizes of the hands say it all.
         if chances.classes.len() > 1 && !chances.count(game, public, seat) {
             chances.fit(public, seat, game.seats());
         }
@@ -110,6 +111,7 @@ impl<const W: usize> Chances<W> {
             let may_hold = |holder: &Option<Seat>| holder.is_none_or(|seat| class.held_by[seat.index()] > 0.0);
             holders.iter().enumerate().fold(0, |mask, (index, holder)| mask | u16::from(may_hold(holder)) << index)
         };
+        // The freest class last: the table of ways never lists its splits.
         self.classes.sort_by_key(|class| may(class).count_ones());
         let classes = self.classes.iter().map(|class| Class { holders: may(class), size: class.tiles.len() as u16 });
         let pieces: u32 = self.classes.iter().map(|class| class.tiles.len()).sum();
@@ -162,6 +164,7 @@ impl<const W: usize> Chances<W> {
                 }
             }
         }
+        // The last turn set the holders right: a tile may then lie somewhere a little more than surely.
         self.classes.iter_mut().flat_map(|class| &mut class.held_by).for_each(|chance| *chance = chance.min(1.0));
     }
 
@@ -170,14 +173,14 @@ impl<const W: usize> Chances<W> {
         self.classes.iter().map(|class| f64::from(class.tiles.len()) * class.held_by[seat.index()]).sum()
     }
 
-    /// How likely a seat holds a tile; nothing for tiles that are not unseen.
+    /// The chance that a seat holds a tile; nothing for tiles that are not unseen.
     #[inline]
     pub fn holds(&self, seat: Seat, tile: TileId) -> f64 {
         let class = self.classes.iter().find(|class| class.tiles.contains(tile));
         class.map_or(0.0, |class| class.held_by[seat.index()])
     }
 
-    /// How many of these tiles a seat holds on average.
+    /// The number of these tiles that a seat holds on average.
     #[inline]
     pub fn mean(&self, seat: Seat, tiles: TileSet<W>) -> f64 {
         self.classes.iter().map(|class| f64::from((class.tiles & tiles).len()) * class.held_by[seat.index()]).sum()

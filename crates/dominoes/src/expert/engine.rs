@@ -29,13 +29,13 @@ pub struct Expert<const W: usize> {
     solver: Option<RefCell<Solver<W>>>,
 }
 
-/// What a rule said of a placement: which, its weighted vote, its reason.
+/// The vote of a rule for a placement: the rule, the weighted vote, the reason.
 type RuleVote = (usize, f64, Reason);
 
 /// How a decision came about.
 #[derive(Debug, Default)]
 struct Agenda {
-    /// What each placement is worth; of a struck one, what spoke against it.
+    /// The value of each placement; for a struck one, what spoke against it.
     values: Vec<f64>,
     said: Vec<RuleVote>,
 }
@@ -47,7 +47,7 @@ impl<const W: usize> Expert<W> {
         Self { knowledge, policy, memory: Memory::new(), scratch: Scratch::default(), solver: None }
     }
 
-    /// What it remembers of the hand.
+    /// The player's memory of the hand.
     pub fn memory(&self) -> &Memory<W> {
         &self.memory
     }

@@ -52,7 +52,7 @@ pub struct KnowledgeDraft {
     pub mode: Mode,
     /// How often it errs, 0 to 1.
     pub mistakes: f64,
-    /// Standard deviation of what is added to each sum; of no meaning by levels.
+    /// Standard deviation of the noise added to each sum; meaningless in the mode `levels`.
     pub noise: f64,
     /// The levels, the strongest first.
     pub knowledge: Vec<LevelDraft>,
@@ -65,7 +65,7 @@ pub struct LevelDraft {
     /// Only seats that play this part go by it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
-    /// Its rules.
+    /// The rules of the level, each with its weight.
     pub rules: Vec<RuleDraft>,
 }
 
@@ -87,7 +87,7 @@ fn one() -> f64 {
 /// The greatest weight, and the greatest noise.
 pub const MAX_WEIGHT: f64 = 1_000.0;
 
-/// What is wrong with a knowledge base.
+/// Why a knowledge base cannot be used.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum KnowledgeError {
     /// There is no such rule.
@@ -105,7 +105,7 @@ pub enum KnowledgeError {
     Twice {
         /// The level, from 1.
         level: usize,
-        /// Its id.
+        /// The id of the rule.
         rule: &'static str,
     },
     /// A level has no rules.
@@ -119,9 +119,9 @@ pub enum KnowledgeError {
     Weight {
         /// The level, from 1.
         level: usize,
-        /// Its id.
+        /// The id of the rule.
         rule: &'static str,
-        /// The weight.
+        /// The weight that was given.
         weight: f64,
     },
     /// Mistakes out of range.

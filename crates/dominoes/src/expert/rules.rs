@@ -16,12 +16,12 @@ mod leads;
 mod partners;
 mod rivals;
 
-/// Whom a rule serves: by that its weight changes with who commands ([`Rule::QuienManda`]).
+/// The hand that a rule serves. Its weight changes with who commands ([`Rule::QuienManda`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Serves {
     /// The own hand.
     Own,
-    /// The partner's.
+    /// The hand of the partner.
     Partner,
     /// The side as a whole.
     Side,
@@ -85,7 +85,7 @@ macro_rules! rules {
                 match self { $(Self::$name => concat!("why.rule.", $id)),* }
             }
 
-            /// Whom it serves.
+            /// The hand that the rule serves.
             pub const fn serves(self) -> Serves {
                 match self { $(Self::$name => Serves::$serves),* }
             }

@@ -119,7 +119,7 @@ pub(super) struct Draft {
 /// How many tiles each seat takes in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SeatTake {
-    /// So many.
+    /// A fixed number of tiles.
     Tiles(u16),
     /// As many as it gave.
     AsMany,
@@ -154,7 +154,7 @@ pub(super) struct Places {
 pub(super) enum Together {
     /// Two sides of the same size.
     Pairs,
-    /// Nobody.
+    /// Every seat is a side of its own.
     Each,
     /// Sides of these sizes.
     Sizes(Vec<u8>),

@@ -25,7 +25,7 @@ pub(super) struct RuleFile {
     /// The version of this format.
     #[schemars(range(min = 1, max = 1), example = 1)]
     pub(super) format: Given<u32>,
-    /// The game.
+    /// The game whose rules these are.
     #[schemars(example = &"dominoes")]
     pub(super) game: Given<GameName>,
     /// The name of these rules in arguments and addresses: small letters a-z, digits and hyphens.
@@ -54,7 +54,7 @@ pub(super) struct RuleFile {
     #[serde(default)]
     #[schemars(length(min = 1, max = 32))]
     pub(super) refresh: Given<Vec<Given<RefreshRow>>>,
-    /// Who opens.
+    /// The seat that opens each hand, and with which tile.
     #[serde(default)]
     pub(super) opening: Given<Opening>,
     /// Which faces may touch. Left out: equal numbers.
@@ -89,7 +89,7 @@ pub(super) struct RuleFile {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum GameName {
-    /// Dominoes.
+    /// Dominoes, in any of its variants.
     Dominoes,
 }
 
@@ -97,10 +97,10 @@ pub(super) enum GameName {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Name {
-    /// In Spanish.
+    /// The name in Spanish.
     #[schemars(length(min = 1, max = 60), example = &"Dominó de casa")]
     pub(super) es: Given<String>,
-    /// In English.
+    /// The name in English.
     #[schemars(length(min = 1, max = 60), example = &"House dominoes")]
     pub(super) en: Given<String>,
 }
@@ -109,10 +109,10 @@ pub(super) struct Name {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Summary {
-    /// In Spanish.
+    /// The sentences in Spanish.
     #[schemars(length(min = 1, max = 600), example = &"Por parejas, hasta 200 tantos.")]
     pub(super) es: Given<String>,
-    /// In English.
+    /// The sentences in English.
     #[schemars(length(min = 1, max = 600), example = &"In pairs, to 200 points.")]
     pub(super) en: Given<String>,
 }
@@ -126,7 +126,7 @@ pub(super) struct When(
     pub(super) String,
 );
 
-/// Who opens.
+/// The seat that opens, in the first hand and in the later ones.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Opening {

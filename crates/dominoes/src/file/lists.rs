@@ -26,7 +26,7 @@ pub(super) trait Criterion {
 pub(super) struct When {
     /// The bytes to point at: its condition's, or its header's where it has none.
     pub(super) span: Range<usize>,
-    /// The condition.
+    /// The condition under which the row is used; none: always.
     pub(super) predicate: Option<Predicate>,
 }
 

@@ -27,7 +27,7 @@ struct Phrase<T> {
 
 /// What follows a name.
 enum Form<T> {
-    /// Nothing.
+    /// Nothing: the name says all.
     Bare(T),
     /// A number: `sum 7`.
     Number(fn(u16) -> T, Numbers),

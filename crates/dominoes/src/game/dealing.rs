@@ -42,8 +42,16 @@ impl<const W: usize> Dominoes<W> {
 
     /// Deals from the front of `order`, seat by seat.
     pub(super) fn deal_out(&self, state: &mut State<W>, row: usize, order: &[TileId]) -> Event<W> {
+        self.hand_out(state, row, order);
+        match self.void_hand(state, row) {
+            Some(seat) => self.show(state, seat),
+            None => self.begin(state, row),
+        }
+    }
+
+    /// Each seat takes its tiles from the front of `order`.
+    pub(super) fn hand_out(&self, state: &mut State<W>, row: usize, order: &[TileId]) {
         let mut rest = order;
-        let again = state.public.deal_row.is_some();
         for (seat, share) in self.shares(state, row).into_iter().take(usize::from(self.seats())).enumerate() {
             let (tiles, after) = rest.split_at(usize::from(share));
             rest = after;
@@ -55,9 +63,11 @@ impl<const W: usize> Dominoes<W> {
             public.held[seat] += share;
             public.stock -= share;
         }
-        if let Some(shown) = self.void_hand(state, row) {
-            return shown;
-        }
+    }
+
+    /// Everybody keeps what was handed out: what was known of hands before holds no more, and the turn goes on.
+    pub(super) fn begin(&self, state: &mut State<W>, row: usize) -> Event<W> {
+        let again = state.public.deal_row.is_some();
         let public = &mut state.public;
         let seats = usize::from(self.seats());
         public.dealt[..seats].copy_from_slice(&public.held[..seats]);
@@ -83,18 +93,23 @@ impl<const W: usize> Dominoes<W> {
         event
     }
 
-    /// Takes everything back where a hand was dealt with which nobody need play; the deal is then made again.
-    fn void_hand(&self, state: &mut State<W>, row: usize) -> Option<Event<W>> {
+    /// The first seat that was dealt a hand with which nobody need play, if one was.
+    fn void_hand(&self, state: &State<W>, row: usize) -> Option<Seat> {
         let redeal_if = self.rules.deal[row].then.redeal_if?;
         let hands = &state.hands[..usize::from(self.seats())];
         let seat = hands.iter().position(|private| self.is_void(private.hand, redeal_if))?;
-        let hand = hands[seat].hand;
+        Some(Seat(seat as u8))
+    }
+
+    /// A seat shows a hand with which nobody need play, and everything is taken back; the deal is then made again.
+    pub(super) fn show(&self, state: &mut State<W>, seat: Seat) -> Event<W> {
+        let hand = state.hands[seat.index()].hand;
         self.take_back(state);
         state.public.actions += 1;
         if state.public.actions >= MAX_ACTIONS {
             state.public.stage = Stage::Over(Ending::Cap);
         }
-        Some(Event::Shown { seat: Seat(seat as u8), hand })
+        Event::Shown { seat, hand }
     }
 
     /// Whether nobody need play with a hand.

@@ -1,13 +1,15 @@
-//! Which worlds are believed, after how the seats have played.
+//! The belief: which worlds are likely, after the way in which the seats have played.
 //!
-//! The likelihood of a world is a product over the other seats: each seat's moves depend on its own hand and on what
-//! everybody saw. So the likelihood of every hand that a seat may hold is worked out once, and worlds are drawn by it:
+//! The likelihood of a world is a product over the other seats, because each seat's moves depend only on its own hand
+//! and on what everybody saw. So the likelihood of every hand that a seat may hold is computed once, and worlds are
+//! drawn by it:
 //!
-//! - Few unseen tiles among three seats (at most [`TABLED`]): exactly. The first seat's hand is drawn by its likelihood
-//!   times the sum, over all ways to split the rest, of the others' likelihoods; then such a way by its likelihood.
-//!   Where those sums are many, the first hand is drawn by its own likelihood alone and the world weighs the sum.
-//! - Otherwise worlds are drawn from the game's own sampler, each as likely as the deal makes it, and weigh their
-//!   likelihood.
+//! - With few unseen tiles among three seats (at most [`TABLED`]): exactly. The first seat's hand is drawn by its
+//! likelihood times the sum, over all ways to split the rest, of the others' likelihoods; then one of those ways by its
+//! likelihood. Where there are too many such sums, the first hand is drawn by its own likelihood alone, and the sum
+//! becomes the weight of the world.
+//! - Otherwise worlds are drawn by the game's own sampler, with the probabilities of the deal, and weighed by their
+//! likelihood.
 
 use sobremesa_core::{Hidden, MAX_SEATS, Seat, Stream};
 use sobremesa_search::ismcts::Pool;
@@ -18,22 +20,23 @@ use super::trace::Trace;
 use crate::game::Dominoes;
 use crate::state::{Private, Public};
 
-/// Most unseen tiles for which the likelihoods of all hands are worked out.
+/// The greatest number of unseen tiles for which the likelihoods of all hands are computed.
 const TABLED: usize = 17;
 
-/// Most unseen tiles for which the sums over the others' hands are worked out for every hand of the first.
+/// The greatest number of unseen tiles for which the sums over the others' hands are computed for every hand of the
+/// first seat.
 const SUMMED: usize = 13;
 
-/// How what was seen is read.
+/// The settings for reading what was seen.
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
-    /// What placements weigh; none: they tell nothing.
+    /// The weights of the policy by which placements are read; none: they tell nothing.
     pub(super) weights: Option<Weights>,
-    /// The share of moves that are held to be any.
+    /// The share of moves that are taken to be random, 0..=1.
     pub(super) any: f32,
     /// Seats whose pauses are read, as bits.
     pub(super) pauses: u16,
-    /// Worlds drawn.
+    /// The number of worlds to draw.
     pub(super) worlds: usize,
 }
 
@@ -42,7 +45,7 @@ impl Reading {
         self.weights.is_none() && self.pauses == 0
     }
 
-    /// How likely a seat was to play as it did if it holds this hand now.
+    /// The likelihood that a seat played as it did if it holds this hand now.
     pub(super) fn likelihood(&self, line: &LineRules, trace: &Trace, seat: u8, hand: u64) -> f32 {
         let mut product = 1.0;
         for (past, held) in trace.moves_of(seat, hand) {
@@ -59,8 +62,8 @@ impl Reading {
         product
     }
 
-    /// Fills a pool with worlds that fit what a seat knows. A pause or a move that no world explains (of a seat that
-    /// does not play by the rules of the house) leaves all worlds as likely as the deal makes them.
+    /// Fills a pool with worlds that agree with what a seat knows. If no world explains a pause or a move (the seat
+    /// does not play by the rules of the house), all worlds keep the probability of the deal.
     pub(super) fn fill<const W: usize>(
         &self,
         pool: &mut Pool<World>,
@@ -73,8 +76,9 @@ impl Reading {
         let worlds = game.worlds(public, private, seat);
         let plain = |rng: &mut Stream| World::new(&game.sample(&worlds, rng), trace.owners);
         let mut others: Vec<u8> = (0..line.seats).filter(|other| *other != seat.0).collect();
-        // Who holds most comes first: fewer ways are then left to split the rest.
+        // The seat with most tiles comes first: fewer ways are then left to split the rest.
         others.sort_by_key(|other| std::cmp::Reverse(public.held[usize::from(*other)]));
+        // A trace that misses placements (the player did not see the hand from its start) cannot be read.
         if trace.placed != public.placed.words()[0] || self.reads_nothing() {
             (0..self.worlds).for_each(|_| pool.add(plain(rng), 1.0));
             return;
@@ -86,6 +90,7 @@ impl Reading {
                 let may = unseen & !public.lacks[usize::from(seat)].words()[0];
                 Hands::new(unseen, may, held.into(), |hand| self.likelihood(line, trace, seat, hand))
             };
+            // All but the hidden hands is the same in every world.
             let mut base = plain(rng);
             base.hands = [0; MAX_SEATS];
             base.hands[seat.index()] = private.hand.words()[0];
@@ -113,11 +118,11 @@ impl Reading {
     }
 }
 
-/// The likelihoods of all hands that a seat may hold. Hands are sets of unseen tiles, counted from the first.
+/// The likelihoods of all hands that a seat may hold. A hand is a set of unseen tiles, numbered from 0.
 struct Hands {
-    /// By set.
+    /// The likelihood of each hand, indexed by its set.
     likelihood: Vec<f32>,
-    /// Those above nothing.
+    /// The hands with a likelihood above 0, ascending.
     possible: Vec<u32>,
 }
 
@@ -143,7 +148,7 @@ impl Hands {
     }
 }
 
-/// Three seats' hands.
+/// The hidden hands of three seats.
 struct Deal {
     seats: [u8; 3],
     held: [u32; 3],
@@ -151,9 +156,11 @@ struct Deal {
 }
 
 impl Deal {
-    /// Calls `f` with each way to split what the first seat does not hold, as the second's hand, and its likelihood.
+    /// Calls `f` with each way to split what the first seat does not hold: the second's hand and the likelihood of both
+    /// hands.
     fn each_split(&self, patterns: &[u32], rest: u32, mut f: impl FnMut(u32, f32)) {
-        // The low six bits of a pattern and the others, put at their places.
+        // Patterns number the tiles of `rest`; two tables of 64 turn one into a set without walking its bits, which is
+        // done millions of times a move.
         let places = |from: u32| {
             let mut sets = [0_u32; 64];
             let mut left = rest;
@@ -182,6 +189,8 @@ impl Deal {
         let mut patterns = Vec::new();
         for_each_subset(second + third, second, |set| patterns.push(set));
         debug_assert!(first + second + third == unseen.count_ones() && second + third <= 12);
+        // Where the sums are computed for every first hand, worlds come out with equal weights; else the sum is a
+        // weight of the world.
         let weight = |set: &u32| {
             let own = f64::from(self.hands[0].of(*set));
             if !exact {
@@ -196,12 +205,14 @@ impl Deal {
         if step <= 0.0 {
             return;
         }
-        // Systematic draws: each hand of the first seat as often as it weighs, but for one at most.
+        // Systematic draws: each hand of the first seat is drawn as often as it weighs, give or take one. It varies
+        // less than independent draws.
         let mut next = rng.unit() * step;
         let mut reached = 0.0;
         let mut splits: Vec<(u32, f32)> = Vec::new();
         for (first, weight) in self.hands[0].possible.iter().zip(weights) {
             reached += weight;
+            // The way to split the rest is drawn only for first hands that were drawn: most are not.
             if next >= reached {
                 continue;
             }
@@ -245,7 +256,7 @@ fn for_each_subset(count: u32, size: u32, mut f: impl FnMut(u32)) {
     }
 }
 
-/// The bits of `set` put at the places of `mask`, from the first.
+/// Moves the bits of `set` to the places of `mask`, from the lowest on.
 fn scatter(mut set: u64, mask: u64) -> u64 {
     let mut scattered = 0;
     let mut rest = mask;
@@ -260,7 +271,7 @@ fn scatter(mut set: u64, mask: u64) -> u64 {
     scattered
 }
 
-/// The bits of `set` at the places of `mask`, put together from the first: the other way round.
+/// Moves the bits of `set` that stand at places of `mask` together, from the lowest on: the inverse of [`scatter`].
 fn gather(set: u64, mask: u64) -> u32 {
     let mut gathered = 0;
     let mut rest = mask;

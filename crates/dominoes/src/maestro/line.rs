@@ -1,7 +1,7 @@
-//! The usual game as a search plays it: two ends, bits, and nothing else.
+//! The usual game in the form that a search plays: two ends, hands as bits, and nothing else.
 //!
-//! The engine plays any rules; the search spends its time here where they are the usual ones ([`LineRules::new`] says which).
-//! The engine is the oracle: the tests play both side by side.
+//! The engine plays any rules. Where they are the usual ones ([`LineRules::new`] says which), the search spends its
+//! time here. The engine is the oracle: tests play both side by side.
 
 use sobremesa_core::{MAX_SEATS, Points, Seat, Side, Standing, Stream, Turn};
 use sobremesa_search::ismcts::{Rewards, WorldGame};
@@ -19,7 +19,7 @@ use crate::tiles::{TileId, TileSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lay(pub(super) u8);
 
-/// Nothing fits.
+/// The pass, of a seat whose tiles fit nowhere.
 pub(super) const PASS: Lay = Lay(255);
 
 impl Lay {
@@ -35,7 +35,7 @@ impl Lay {
         usize::from(self.0 >> 6)
     }
 
-    /// The same move of the game.
+    /// The lay of a move of the game.
     pub(super) fn of(mv: Move) -> Self {
         match mv {
             Move::Place { tile, arm, .. } => Self::new(tile.0.into(), arm.into()),
@@ -44,7 +44,7 @@ impl Lay {
     }
 }
 
-/// All there is to know of a hand under way.
+/// The full state of a hand under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct World {
     /// The tiles held, by seat.
@@ -53,19 +53,19 @@ pub(super) struct World {
     pub(super) placed: u64,
     /// The numbers at the right and the left end.
     pub(super) ends: [u8; 2],
-    /// Who opened them.
+    /// The seats that opened the two ends.
     pub(super) owners: Owners,
     /// The seat to move.
     pub(super) turn: u8,
     /// Passes since the last placement.
     pub(super) passes: u8,
-    /// Who placed the last tile.
+    /// The seat that placed the last tile.
     pub(super) last: u8,
     pub(super) over: bool,
 }
 
 impl World {
-    /// The same hands in a state of the engine, whose hands are others; tiles that nobody holds sleep.
+    /// Puts these hands into a state of the engine in place of its own; tiles that nobody holds go to sleep.
     pub(super) fn put_into<const W: usize>(&self, state: &mut State<W>, all: TileSet<W>) {
         state.stock = all.without(state.public.placed);
         for (hand, private) in self.hands.iter().zip(&mut state.hands) {
@@ -74,7 +74,7 @@ impl World {
         }
     }
 
-    /// A world of the engine; `owners`: who opened the ends.
+    /// The world of a state of the engine; `owners` are the seats that opened the ends.
     pub(super) fn new<const W: usize>(state: &State<W>, owners: Owners) -> Self {
         let public = &state.public;
         let mut hands = [0; MAX_SEATS];
@@ -94,7 +94,7 @@ impl World {
     }
 }
 
-/// The rules of a line, and what its ends are worth at a standing.
+/// The rules of a line, and the rewards of its ends at a standing.
 #[derive(Clone, Debug)]
 pub(super) struct LineRules {
     pub(super) seats: u8,
@@ -105,7 +105,7 @@ pub(super) struct LineRules {
     pub(super) faces: Vec<[u8; 2]>,
     pub(super) doubles: u64,
     pub(super) score: Vec<u16>,
-    /// What the tiles of each byte of a set count.
+    /// For each byte of a set of tiles, the count of each of its 256 values.
     sums: Vec<[u16; 256]>,
     hand: HandScore,
     side: SideScore,
@@ -118,11 +118,11 @@ pub(super) struct LineRules {
     rewards: [Vec<f32>; 2],
     /// The same when nobody wins.
     drawn: f32,
-    /// Whether ends can be scored here: two sides, one of which wins or none does, and nothing else is scored.
+    /// Whether ends can be scored here: two sides, one of which wins or neither, and nothing else scores.
     pub(super) scores: bool,
-    /// How hands are played on; at random without one.
+    /// The policy of play-outs; random without one.
     pub(super) policy: Option<Policy>,
-    /// Hands with at most so many tiles left are solved.
+    /// The number of tiles left in all hands from which on they are solved.
     pub(super) exact: u32,
 }
 
@@ -186,9 +186,10 @@ impl LineRules {
         })
     }
 
-    /// Takes over what a decision stands on.
+    /// Takes over what is settled before a decision.
     pub(super) fn stand<const W: usize>(&mut self, public: &Public<W>, stakes: &Stakes, standing: &Standing) {
         self.opener = public.opener;
+        // All rewards are tabulated: ends of play-outs are too many to ask the stakes each time.
         let most = self.score.iter().map(|score| i32::from(*score)).sum::<i32>().max(self.score.len() as i32);
         let reward = |side: Side, points: i32| {
             let mut scored = Points::none(2);
@@ -246,6 +247,7 @@ impl LineRules {
         world.hands[seat] &= !bit;
         world.passes = 0;
         world.last = seat as u8;
+        // Tiles asleep may fit still: then nobody can place and the hand ends by its passes.
         let fits = self.with[usize::from(world.ends[0])] | self.with[usize::from(world.ends[1])];
         world.over = world.hands[seat] == 0 || fits & !world.placed == 0;
     }
@@ -264,7 +266,7 @@ impl LineRules {
         }
     }
 
-    /// Who won a finished hand, and how many points.
+    /// The side that won a finished hand, and the points of its worth.
     pub(super) fn result(&self, world: &World) -> (Option<u8>, i32) {
         let mut sums = [0; 2];
         let mut counts = [None; 2];
@@ -319,11 +321,12 @@ impl LineRules {
         rewards
     }
 
-    /// A legal move, each as likely.
+    /// A random legal move; all are equally likely.
     #[inline]
     fn any(&self, world: &World, rng: &mut Stream) -> Lay {
         let [right, left] = self.fitting(world);
         let (at_right, at_left) = (right.count_ones(), left.count_ones());
+        // A single move needs no random number.
         let drawn = match at_right + at_left {
             0 => return PASS,
             1 => 0,
@@ -332,10 +335,11 @@ impl LineRules {
         if drawn < at_right { Lay::new(nth(right, drawn), 0) } else { Lay::new(nth(left, drawn - at_right), 1) }
     }
 
-    /// Points of the first side less the second's when both play as well as can be with all hands known: alpha-beta.
+    /// Points of the first side less the second's when both play perfectly with open hands: alpha-beta.
     ///
-    /// It ends the worlds of a search, with eight tiles left at most, thousands of times a decision: here that costs nothing
-    /// that was measured (docs/players/maestro.md), where [`crate::solver`] would begin each time with a table to be cleared.
+    /// It ends the worlds of a search, with eight tiles left at most, thousands of times for a decision. Here that
+    /// costs no measurable time (docs/players/maestro.md), whereas [`crate::solver`] would begin each time by clearing
+    /// a table.
     pub(super) fn solve(&self, world: &World, mut alpha: i32, mut beta: i32) -> i32 {
         if world.over {
             let (winner, worth) = self.result(world);
@@ -375,7 +379,7 @@ impl LineRules {
         best
     }
 
-    /// Tiles in hands.
+    /// The number of tiles in all hands.
     fn left(&self, world: &World) -> u32 {
         world.hands.iter().take(self.seats.into()).map(|hand| hand.count_ones()).sum()
     }

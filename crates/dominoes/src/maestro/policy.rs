@@ -1,23 +1,23 @@
-//! How seats are held to play: chances of moves by a few things that players look at.
+//! The policy: the chances with which seats are taken to make each move, by a few things that players look at.
 
 use sobremesa_core::{MAX_SEATS, Stream};
 
 use super::line::{Lay, LineRules, PASS, World};
 
-/// Who opened the right and the left end.
+/// The seats that opened the right and the left end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Owners(pub(super) [u8; 2]);
 
-/// Things looked at in a placement.
+/// The number of features of a placement.
 pub(super) const FEATURES: usize = 24;
 
-/// What they weigh.
+/// The weights of the features.
 pub(super) type Weights = [f32; FEATURES];
 
-/// Most placements that a seat may choose among here; of more, the others are left out.
+/// The greatest number of placements that a seat chooses among here; more are left out.
 const MOST: usize = 64;
 
-/// What everybody knew when a seat was to move.
+/// What everybody knew when a seat was to move, and its hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene<'a> {
     pub(super) line: &'a LineRules,
@@ -31,8 +31,8 @@ pub(super) struct Scene<'a> {
     pub(super) lacks: &'a [u64; MAX_SEATS],
 }
 
-/// Chances of moves: each legal placement has a weight, the exponential of a sum over [`FEATURES`] things, and is played
-/// as often as it weighs among all.
+/// The chances of moves: each legal placement has a weight, the exponential of a weighted sum of [`FEATURES`] features,
+/// and is played with a probability in proportion to it.
 #[derive(Clone, Debug)]
 pub(super) struct Policy {
     pub(super) weights: Weights,
@@ -49,7 +49,7 @@ impl Scene<'_> {
         [self.hand & right, if self.ends[0] == self.ends[1] { 0 } else { self.hand & left }]
     }
 
-    /// What there is to look at in a placement.
+    /// The features of a placement.
     pub(super) fn features(&self, tile: usize, arm: usize) -> Weights {
         let line = self.line;
         let seats = line.seats;
@@ -102,7 +102,7 @@ impl Scene<'_> {
         f
     }
 
-    /// Calls `f` with each placement and its weight, where there is a choice; says whether there was one.
+    /// Calls `f` with each placement and its weight if there is a choice; returns whether there is.
     fn each(&self, weights: &Weights, mut f: impl FnMut(Lay, f32)) -> bool {
         let fitting = self.fitting();
         if fitting[0].count_ones() + fitting[1].count_ones() < 2 {
@@ -120,7 +120,7 @@ impl Scene<'_> {
         true
     }
 
-    /// The chance that the seat plays so; 1 where it has no choice, 0 where it could not.
+    /// The chance that the seat makes this move; 1 if it has no choice, 0 if the move is impossible.
     pub(super) fn chance(&self, weights: &Weights, played: Lay) -> f32 {
         let fitting = self.fitting();
         if played == PASS {
@@ -141,7 +141,7 @@ impl Scene<'_> {
 }
 
 impl Policy {
-    /// A placement of the seat to move, drawn.
+    /// A random placement of the seat to move, drawn by the weights.
     pub(super) fn draw(&self, line: &LineRules, world: &World, rng: &mut Stream) -> Lay {
         let seat = world.turn;
         let scene = Scene {
@@ -153,6 +153,7 @@ impl Policy {
             owners: world.owners,
             lacks: &self.lacks,
         };
+        // On the stack: play-outs draw millions of moves.
         let mut lays = [(PASS, 0.0_f32); MOST];
         let mut count = 0;
         let mut all = 0.0;
@@ -172,6 +173,7 @@ impl Policy {
             };
         }
         let wanted = rng.unit() as f32 * all;
+        // Rounding may carry the wanted sum up to the last one.
         lays[..count].iter().find(|(_, sum)| *sum > wanted).map_or(lays[count - 1].0, |(lay, _)| *lay)
     }
 }

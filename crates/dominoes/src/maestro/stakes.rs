@@ -1,4 +1,4 @@
-//! What points are worth: the chance of winning the match.
+//! The stakes: what points are worth as a chance of winning the match.
 
 use sobremesa_core::{MAX_SEATS, Points, Seed, Side, Standing};
 use sobremesa_search::ismcts::Rewards;
@@ -7,25 +7,25 @@ use sobremesa_search::playout;
 use crate::game::Dominoes;
 use sobremesa_core::Game;
 
-/// Most hands played at random to see what a hand is worth under some rules.
+/// The greatest number of hands that are played at random to see what a hand is worth under some rules.
 const HANDS: u64 = 256;
 
-/// After so many moves in all, no more of them.
+/// The total number of moves after which no more hands are played.
 const MOVES: u32 = 20_000;
 
-/// Steps of the score in which chances are worked out.
+/// The number of steps of the score for which chances are computed.
 const STEPS: usize = 40;
 
-/// What a hand's points are worth to each side.
+/// The value of a hand's points for each side.
 ///
-/// Two sides that play to a target: the chance to win the match from the score reached, by dynamic programming over
-/// the score in [`STEPS`] steps, between them in proportion. W(a, b) is the mean of W(a + p, b + q) over the hands
-/// (p, q) and (q, p) that random hands of the rules came to ([`HANDS`], fewer where they are long): the sides are held to be equally strong, and hands
-/// that score nothing change nothing. A target that is reached wins for the side that leads.
+/// Two sides that play to a target: the chance to win the match from the score reached, by dynamic programming over the
+/// score in [`STEPS`] steps, interpolated between them. W(a, b) is the mean of W(a + p, b + q) over the results (p, q)
+/// and (q, p) of random hands under the rules ([`HANDS`], fewer where they are long). Both sides are taken to be
+/// equally strong, and hands that score nothing change nothing. When a target is reached, the side that leads wins.
 ///
-/// Everything else (more sides, matches of a number of hands): half, and more or less in proportion to the side's lead
-/// over the best of the others, up to the greatest worth of a hand seen; in the last hand of a match four fifths of
-/// the reward is winning it.
+/// All other matches (more sides, a number of hands): a half, and more or less in proportion to the side's lead over
+/// the best of the others, up to the greatest worth of a hand seen. In the last hand of a match, four fifths of the
+/// reward are for winning it.
 #[derive(Clone, Debug)]
 pub(crate) struct Stakes {
     sides: u8,
@@ -40,6 +40,7 @@ pub(crate) struct Stakes {
 impl Stakes {
     /// The stakes under some rules.
     pub(crate) fn new<const W: usize>(game: &Dominoes<W>) -> Self {
+        // A fixed seed: the same rules have the same stakes everywhere.
         let key = Seed::from_text("stakes").key();
         let sides = game.sides().count();
         let mut results: Vec<Points> = Vec::new();
@@ -60,7 +61,7 @@ impl Stakes {
         Self { sides, target, hands: to.hands, greatest: greatest as f32, chances }
     }
 
-    /// What each side's chance comes to when these points are scored at this standing.
+    /// The rewards of each side when these points are scored at this standing.
     pub(super) fn rewards(&self, standing: &Standing, points: &Points) -> Rewards {
         let mut total = standing.points;
         total.add_all(points);
@@ -83,7 +84,7 @@ impl Stakes {
         rewards
     }
 
-    /// The chance of the first side at a score.
+    /// The chance of the first side to win from a score.
     fn chance(&self, target: i32, score: [i32; 2]) -> f32 {
         if score.iter().any(|points| *points >= target) {
             return match score[0].cmp(&score[1]) {
@@ -113,6 +114,7 @@ fn chances(target: i32, results: &[Points]) -> Vec<f32> {
             *moves.entry(by).or_insert(0_u32) += 1;
         }
     }
+    // Hands without points leave the score as it is: without them the recursion goes only upwards.
     moves.remove(&(0, 0));
     let total: u32 = moves.values().sum();
     let mut chances = vec![0.5; (STEPS + 1) * (STEPS + 1)];
@@ -121,6 +123,7 @@ fn chances(target: i32, results: &[Points]) -> Vec<f32> {
         std::cmp::Ordering::Equal => 0.5,
         std::cmp::Ordering::Less => 0.0,
     };
+    // From the target downwards: each chance needs those of higher scores.
     for a in (0..=STEPS).rev() {
         for b in (0..=STEPS).rev() {
             chances[a * (STEPS + 1) + b] = if a == STEPS || b == STEPS {

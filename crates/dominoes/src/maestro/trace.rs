@@ -30,7 +30,7 @@ pub(super) struct Trace {
 }
 
 impl Trace {
-    /// Adds what was seen.
+    /// Adds an event as it was seen.
     pub(super) fn see<const W: usize>(&mut self, line: &LineRules, seen: &Seen<W>) {
         match seen {
             Seen::Placed(placed) => {
@@ -62,8 +62,9 @@ impl Trace {
         self.past.push(Past { seat, lay, pause, placed, ends, owners, lacks });
     }
 
-    /// What a seat that holds `hand` now held before each of its moves, the last first.
+    /// The moves of a seat that holds `hand` now, the last first, each with the hand before it.
     pub(super) fn moves_of(&self, seat: u8, hand: u64) -> impl Iterator<Item = (&Past, u64)> {
+        // Back in time, each tile that was placed is in the hand again.
         let mut held = hand;
         self.past.iter().rev().filter(move |past| past.seat == seat).map(move |past| {
             if past.lay != PASS {
@@ -81,8 +82,10 @@ impl Past {
         Scene { line, seat, hand, placed, ends, owners, lacks }
     }
 
-    /// How likely the seat was to play so with that hand: by the weights, but in `any` of all cases any move as likely.
+    /// The likelihood that the seat made this move with that hand: by the weights, mixed with a share `any` of random
+    /// moves.
     pub(super) fn chance(&self, line: &LineRules, hand: u64, weights: &Weights, any: f32) -> f32 {
+        // Who must open with a given tile had no choice: it tells nothing.
         if self.placed == 0 && line.must_open != 0 {
             return 1.0;
         }
@@ -90,6 +93,7 @@ impl Past {
         let chance = scene.chance(weights, self.lay);
         let [right, left] = scene.fitting();
         let choices = (right.count_ones() + left.count_ones()).max(1);
+        // What cannot be stays impossible: the random share is spread over legal moves alone.
         if chance == 0.0 { 0.0 } else { (1.0 - any) * chance + any / choices as f32 }
     }
 

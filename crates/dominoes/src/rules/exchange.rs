@@ -1,13 +1,13 @@
-//! What is dealt and exchanged.
+//! The deal, and the exchanges of the seat to move with the stock.
 
-/// What everybody takes in the deal stage of a turn. The table stays as it is.
+/// The tiles that every seat takes in the deal stage of a turn. The table stays as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// Whether everybody gives the whole hand back to the stock first; it is shuffled with it.
     pub give_all: bool,
-    /// How many tiles each seat takes; none: as many as it gave.
+    /// The number of tiles that each seat takes; none: as many as it gave.
     pub take: Option<u16>,
-    /// How.
+    /// The criterion by which the tiles are taken.
     pub by: By,
     /// Hands with which nobody need play: all tiles go back and the deal is made again, everybody seeing why.
     pub redeal_if: Option<RedealIf>,
@@ -24,22 +24,22 @@ pub enum RedealIf {
     NoDoubles,
 }
 
-/// What the seat to move exchanges with the stock before its move. Where there is no tile to draw and something is
-/// to be taken, the exchange is left out.
+/// An exchange of the seat to move with the stock before its move. It is left out if it takes something and there is no
+/// tile to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
     /// What it gives, chosen by itself tile by tile; what was given is shuffled into the stock.
     pub give: Give,
     /// What it takes then.
     pub take: Take,
-    /// How.
+    /// The criterion by which the tiles are taken.
     pub by: By,
 }
 
-/// What a seat gives in an exchange.
+/// The tiles that a seat gives in an exchange.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Give {
-    /// Nothing.
+    /// The seat gives nothing.
     #[default]
     Nothing,
     /// So many tiles, 1..=512, or all it has.
@@ -65,7 +65,7 @@ impl Give {
     }
 }
 
-/// What a seat takes in an exchange; where the stock has less to draw, all that.
+/// The number of tiles that a seat takes in an exchange; if the stock has fewer to draw, all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
     /// So many tiles, 0..=512.
@@ -81,12 +81,14 @@ pub enum Take {
 /// How tiles are taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum By {
-    /// At random.
+    /// At random: the first tiles of the order.
     #[default]
     Random,
-    /// The double of a number of a tile given, if the stock has one, each of those as likely; the rest at random.
+    /// A double of a number on a given tile, if the stock has one, all such doubles equally likely; the rest at
+    /// random.
     DoubleOfGiven,
-    /// Two tiles whose pips make those of the tile given, each such pair as likely; with no such pair at random.
+    /// Two tiles with as many pips as the given tile, all such pairs equally likely; at random if there is no such
+    /// pair.
     TwoThatSumToGiven,
     /// So that hands have as many different numbers as possible: in a deal all of them together, in an exchange tile
     /// by tile.

@@ -1,4 +1,4 @@
-//! Who opens a hand.
+//! The rules of who opens a hand.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,18 +12,19 @@ use crate::tiles::Tile;
 /// face). Whoever holds the first tile found opens with it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FirstOpener {
-    /// Whoever holds this tile.
+    /// The seat that holds this tile opens.
     HolderOf(Tile),
-    /// Whoever holds the highest double.
+    /// The seat that holds the highest double opens.
     HighestDouble,
-    /// Whoever holds the tile with most pips, doubles or not.
+    /// The seat that holds the tile with most pips opens, double or not.
     Heaviest,
     /// A seat drawn by lot, with any tile.
     #[default]
     Lot,
 }
 
-/// Who opens the hands after the first, with any tile but for [`LaterOpener::AsFirst`].
+/// The rule of who opens the hands after the first. The opener may place any tile, except with
+/// [`LaterOpener::AsFirst`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LaterOpener {

@@ -1,4 +1,4 @@
-//! What a hand is worth, and to whom.
+//! The rules of scoring: the worth of a hand, and who gets it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,23 +8,23 @@ use crate::predicate::Predicate;
 /// How a finished hand is scored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// What a tile left in a hand counts.
+    /// The count of a tile left in a hand.
     pub tile: TileScore,
-    /// What a hand counts, from its tiles.
+    /// The count of a hand, from its tiles.
     pub hand: HandScore,
-    /// What a side counts, from its hands.
+    /// The count of a side, from its hands.
     pub side: SideScore,
-    /// Who wins.
+    /// How the winner of a hand is found.
     pub winner: Winner,
-    /// Who wins where those who count least are level.
+    /// The winner where several have the lowest count.
     pub tie: Tie,
-    /// What the winner scores, in the scores of hands.
+    /// The points of the winner, from the counts of the hands.
     pub worth: Worth,
-    /// What the worth is rounded to a multiple of, to the nearest, halves up; 1: not at all.
+    /// The number to whose multiples the worth is rounded, to the nearest, halves up; 1: not at all.
     pub round: u16,
-    /// What the rounded worth is divided by, down; 1: not at all.
+    /// The number by which the rounded worth is divided, rounded down; 1: not at all.
     pub divide: u16,
-    /// What the worth comes to in the end, by how great it is; empty: itself.
+    /// The final points by the size of the worth; empty: the worth itself.
     pub bands: Vec<Band>,
 }
 
@@ -33,11 +33,11 @@ pub struct Score {
 pub struct Band {
     /// The greatest worth in the band; none: any.
     pub up_to: Option<i32>,
-    /// What it scores.
+    /// The points of this band.
     pub points: i32,
 }
 
-/// What a tile left in a hand counts.
+/// The count of a tile left in a hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TileScore {
@@ -46,11 +46,11 @@ pub enum TileScore {
     Sum,
     /// Its highest face.
     HighestFace,
-    /// One.
+    /// Every tile counts one.
     One,
 }
 
-/// What a hand counts.
+/// The count of a hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HandScore {
@@ -63,7 +63,7 @@ pub enum HandScore {
     HighestTile,
 }
 
-/// What a side counts.
+/// The count of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SideScore {
@@ -76,7 +76,7 @@ pub enum SideScore {
     Worst,
 }
 
-/// Who wins a hand. Whoever goes out wins for their side, but for [`Winner::Counted`].
+/// The winner of a hand. The seat that goes out wins for its side, except with [`Winner::Counted`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Winner {
@@ -91,7 +91,7 @@ pub enum Winner {
     Counted,
 }
 
-/// Who wins where those who count least are level. A seat or side that is not among them wins nothing.
+/// The winner where several have the lowest count. A seat or side that is not among them wins nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tie {
     /// Nobody; nothing is scored.
@@ -109,18 +109,18 @@ pub enum Tie {
     Shared,
 }
 
-/// What the winner of a hand scores, in the scores of hands left.
+/// The points of the winner of a hand, from the counts of the hands that are left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Worth {
     /// Everything left in all hands.
     #[default]
     All,
-    /// What is left in the losers' hands.
+    /// The count left in the losers' hands.
     Losers,
-    /// What is left in the losers' hands less what is left in the winners'; never less than nothing.
+    /// The count left in the losers' hands less that in the winners'; never below 0.
     Difference,
-    /// One point.
+    /// The winner scores one point.
     One,
     /// Nothing: all points come from bonuses.
     Nothing,
@@ -129,7 +129,7 @@ pub enum Worth {
 /// Points beside the worth of a hand: every row that applies is scored, at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bonus {
-    /// What for.
+    /// The event for which the points are scored.
     pub what: BonusFor,
     /// Only when this holds; none: always.
     pub when: Option<Predicate>,
@@ -137,7 +137,7 @@ pub struct Bonus {
     pub points: BonusPoints,
 }
 
-/// What a bonus is for.
+/// The event for which a bonus is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BonusFor {
     /// After a placement: the open ends make a multiple of this number, and more than 0. A double across the end of a
@@ -155,7 +155,7 @@ pub enum BonusFor {
     FirstPass,
     /// All others pass on a tile and the turn comes back to the seat that placed it: to its side.
     AllPass,
-    /// Going out.
+    /// Going out: placing the last tile of the hand.
     Out,
     /// Winning the hand, by going out or by the count; scored at its end.
     Win,
@@ -181,10 +181,10 @@ impl BonusFor {
 /// How many points a bonus is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BonusPoints {
-    /// So many.
+    /// This number of points.
     Fixed(i32),
     /// The sum of the open ends. With [`BonusFor::EndsMultipleOf`] only.
     Ends,
-    /// How often the number goes into the sum of the open ends. With [`BonusFor::EndsMultipleOf`] only.
+    /// The quotient of the sum of the open ends by the number. Only with [`BonusFor::EndsMultipleOf`].
     Quotient,
 }

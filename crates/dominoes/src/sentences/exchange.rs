@@ -1,4 +1,4 @@
-//! What is dealt, and what the player in turn exchanges with the stock.
+//! Sentences about the deal, and the exchanges of the player in turn with the stock.
 
 use super::numbers::{en, es, some_en, some_es};
 use super::{clauses, conditions, sentence, several_hands, text};

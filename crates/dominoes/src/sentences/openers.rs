@@ -1,4 +1,4 @@
-//! Who opens a hand.
+//! Sentences about who opens a hand.
 
 use super::numbers::{en, es};
 use super::players::Company;

@@ -1,4 +1,4 @@
-//! What one does in turn.
+//! Sentences about a turn.
 
 use super::numbers::{en, es};
 use super::{clauses, text};

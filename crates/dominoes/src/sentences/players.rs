@@ -1,4 +1,4 @@
-//! Who plays, and with whom.
+//! Sentences about the seats and sides.
 
 use super::numbers::{en, es, some_en};
 use super::{capital, text};

@@ -1,4 +1,4 @@
-//! What a hand counts, who wins it, what it is worth, and what wins the match.
+//! Sentences about the score of a hand, its winner, its worth, and the end of the match.
 
 use super::numbers::{en, es, ordinal, some_en, some_es};
 use super::players::Company;

@@ -1,4 +1,4 @@
-//! The solver's own position: hands as bits of one word, ends by number, what is left by side.
+//! The solver's own position: hands as bits of one word, ends by number, and the count of what is left by side.
 
 use std::cmp::Reverse;
 
@@ -11,37 +11,38 @@ use crate::solver::payoff::{Ended, Now, Payoff};
 use crate::state::{Public, State};
 use crate::tiles::{Tile, TileId, TileSet};
 
-/// Points for one side less the other's.
+/// Points of one side less the other's.
 pub(super) type Value = i16;
-/// More than any hand is worth; the difference of two such is still a value.
+/// More than any hand is worth; the difference of two such values still fits.
 pub(super) const BEYOND: Value = 16_383;
-/// What is left in the hands of each side.
+/// The count of what is left in the hands of each side.
 pub(super) type Sums = [i16; 2];
 
-/// The number of an end that no tile left fits: they are all alike.
+/// Stands for the number of an end that no remaining tile fits: all such ends are alike.
 const DEAD: u8 = 32;
-/// The last tile was placed by nobody known, or it does not matter by whom.
+/// Stands for the placer of the last tile where it is unknown or does not matter.
 const NOBODY: u8 = MAX_SEATS as u8;
 
-/// A deal: who holds what, and what the rules make of it.
+/// A deal: who holds what, and how the rules score it.
 #[derive(Debug)]
 pub(super) struct Board<const W: usize> {
     pub(super) payoff: Payoff,
     /// The tiles left in each hand.
     pub(super) hands: [u32; MAX_SEATS],
-    /// The tiles held at the start, by their bit: the dearest first.
+    /// The tiles held at the start, by their bit: those that count most first.
     tiles: Vec<TileId>,
-    /// Who held them.
+    /// The hands at the start.
     dealt: [TileSet<W>; MAX_SEATS],
-    /// The tiles with a number; none with [`DEAD`] and above.
+    /// The tiles with a number; none for [`DEAD`] and above.
     with: [u32; 64],
-    /// The two numbers of a tile, one folded into the other: what opens is this and what joined.
+    /// The two numbers of a tile, combined by exclusive or: combined again with the number that joins, it gives the one
+    /// that opens.
     folded: [u8; 32],
-    /// What a tile counts.
+    /// The count of a tile.
     weight: [i16; 32],
     /// The side of each seat.
     side: [u8; MAX_SEATS],
-    /// The seat after each.
+    /// The next seat after each.
     after: [u8; MAX_SEATS],
     /// The tiles that each side held at the start.
     of_side: [u32; 2],
@@ -58,29 +59,29 @@ pub(super) struct Node {
     pub(super) ends: [u8; 2],
     /// The seat to move.
     pub(super) turn: u8,
-    /// Who placed the last tile, where that matters.
+    /// The seat that placed the last tile, where that matters.
     pub(super) last: u8,
     /// What is left, by side.
     pub(super) left: Sums,
 }
 
-/// A placement and what comes of it.
+/// A placement and its consequences.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SolverStep {
     /// The tile, by its bit.
     pub(super) tile: u8,
-    /// At which end: 0 the one with the lesser number.
+    /// The end at which it is placed: 0 for the one with the lesser number.
     pub(super) end: u8,
-    /// How it ends, or goes on.
+    /// How play goes on.
     pub(super) then: AfterStep,
-    /// The position after it, the tile still in the hand.
+    /// The position after it, with the tile still in the hand.
     pub(super) node: Node,
-    /// How early it is tried.
+    /// The order in which it is tried: greater is earlier.
     pub(super) rank: i32,
 }
 
 impl SolverStep {
-    /// The move in a byte.
+    /// The move as a byte.
     #[inline]
     pub(super) const fn name(&self) -> u8 {
         self.tile | self.end << 5
@@ -99,7 +100,7 @@ pub(super) enum AfterStep {
 }
 
 impl Node {
-    /// All of it but the hands, which follow from the tiles left: 51 bits.
+    /// All of the position but the hands, which follow from the tiles left: 51 bits.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         u64::from(self.rest)
@@ -135,7 +136,7 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// Takes up a position; whether it belongs to the deal taken up before, so that what is known of that still holds.
+    /// Takes up a position. Returns whether it belongs to the deal taken up before, so that the table still holds.
     pub(super) fn take_up(&mut self, game: &Dominoes<W>, state: &State<W>) -> bool {
         let same_payoff = self.payoff.take_up(Now::new(game, state));
         let same_deal =
@@ -144,6 +145,7 @@ impl<const W: usize> Board<W> {
         if !goes_on {
             self.deal(game, state);
         }
+        // The bits of tiles stay those of the deal, so that positions of one deal share the table.
         self.hands = [0; MAX_SEATS];
         for (bit, tile) in self.tiles.iter().enumerate() {
             for (hand, private) in self.hands.iter_mut().zip(&state.hands) {
@@ -160,6 +162,8 @@ impl<const W: usize> Board<W> {
             *dealt = private.hand;
             self.tiles.extend(private.hand.iter());
         }
+        // Tiles that count most have the lowest bits: they are listed first, and the first bit of a hand is its highest
+        // tile.
         self.tiles.sort_unstable_by_key(|tile| (Reverse(tables.tile_score[tile.index()]), *tile));
         self.with = [0; 64];
         self.of_side = [0; 2];
@@ -178,7 +182,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// The node of the position taken up.
+    /// The node of the position that was taken up.
     pub(super) fn node(&self, public: &Public<W>) -> Node {
         let rest = self.hands.iter().fold(0, |rest, hand| rest | hand);
         let mut left = [0; 2];
@@ -190,7 +194,7 @@ impl<const W: usize> Board<W> {
         Node { rest, ends: self.ends(rest, ends[0], ends[1]), turn: public.turn.0, last, left }
     }
 
-    /// What the tiles of a hand count together.
+    /// The count of all tiles of a hand.
     fn sum(&self, mut hand: u32) -> i16 {
         let mut sum = 0;
         while hand != 0 {
@@ -200,7 +204,8 @@ impl<const W: usize> Board<W> {
         sum
     }
 
-    /// Two ends as a node has them.
+    /// Two ends in the form that nodes have: dead ones made alike, the lesser first. Positions that play alike then
+    /// share a place in the table.
     #[inline]
     fn ends(&self, rest: u32, a: u8, b: u8) -> [u8; 2] {
         let a = if self.with(a) & rest == 0 { DEAD } else { a };
@@ -214,7 +219,7 @@ impl<const W: usize> Board<W> {
         self.with[usize::from(number & 63)]
     }
 
-    /// The tiles of the seat to move that fit each end; where the ends are equal, the first alone.
+    /// The tiles of the seat to move that fit each end; where both ends are equal, only the first has them.
     #[inline]
     pub(super) fn fitting(&self, node: &Node) -> [u32; 2] {
         let hand = self.hands[usize::from(node.turn & 7)];
@@ -253,6 +258,8 @@ impl<const W: usize> Board<W> {
         let ends = self.ends(rest, opens, stays);
         let mut left = node.left;
         left[usize::from(self.side[turn] & 1)] -= self.weight[usize::from(tile & 31)];
+        // Kept only where the rules ask for it: else positions that differ in it alone could not share a place in the
+        // table.
         let last = if self.payoff.asks_the_last { node.turn } else { NOBODY };
         let after = Node { rest, ends, turn: node.turn, last, left };
         if self.hands[turn] == bit {
@@ -264,13 +271,14 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// The first seat that can place, from this one on; none: nobody can. Only tiles that are left count as held.
+    /// The first seat that can place, from this one on; none if nobody can. Only tiles that are left count as held.
     #[inline]
     fn who_can(&self, node: &Node, from: u8) -> Option<u8> {
         let fits = (self.with(node.ends[0]) | self.with(node.ends[1])) & node.rest;
         if fits == 0 {
             return None;
         }
+        // Somebody holds a tile that fits, so the round ends.
         let mut turn = from;
         while self.hands[usize::from(turn & 7)] & fits == 0 {
             turn = self.after[usize::from(turn & 7)];
@@ -278,13 +286,13 @@ impl<const W: usize> Board<W> {
         Some(turn)
     }
 
-    /// A position in which the seat to move may have to pass: who moves first.
+    /// The position after forced passes: the turn goes to the first seat that can place.
     pub(super) fn passed(&self, node: &Node) -> Option<Node> {
         self.who_can(node, node.turn).map(|turn| Node { turn, ..*node })
     }
 
-    /// How early a placement is tried: out first; then what leaves the rivals little to place, makes them pass, and sheds
-    /// much.
+    /// The order of a placement: going out first; then what leaves the rivals little to place, makes them pass, and
+    /// sheds much.
     #[inline]
     pub(super) fn rank(&self, node: &Node, step: &SolverStep) -> i32 {
         let turn = usize::from(node.turn & 7);
@@ -305,14 +313,14 @@ impl<const W: usize> Board<W> {
         20 * (replies - theirs) + 30 * passes + 2 * i32::from(self.weight[usize::from(step.tile & 31)])
     }
 
-    /// What a finished hand scores for a side. `node.turn` is the seat that went out, if one did.
+    /// The result of a finished hand for a side. `node.turn` is the seat that went out, if one did.
     #[inline]
     pub(super) fn result_for(&self, side: u8, node: &Node, out: bool) -> Value {
         let result = self.result(node, out);
         if side == 0 { result } else { -result }
     }
 
-    /// What a finished hand scores for side 0. `node.turn` is the seat that went out, if one did.
+    /// The result of a finished hand for side 0. `node.turn` is the seat that went out, if one did.
     #[inline]
     fn result(&self, node: &Node, out: bool) -> Value {
         let out = out.then(|| self.side(node));

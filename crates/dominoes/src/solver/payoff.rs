@@ -1,6 +1,6 @@
-//! What a finished hand scores for side 0 less the other side: the same as `outcome`, from what is left in the hands.
+//! The result of a finished hand for side 0 less the other side: the same as `outcome`, from what is left in the hands.
 //!
-//! Most rules compare sums of sides; those are kept up to date move by move, and no hand need be looked at.
+//! Most rules compare the sums of sides. Those are kept up to date move by move, and no hand needs to be looked at.
 
 use sobremesa_core::{MAX_SEATS, Seat, Side, Sides};
 
@@ -9,10 +9,10 @@ use crate::rules::{HandScore, SideScore, Tie, Winner, Worth};
 use crate::solver::board::{Sums, Value};
 use crate::state::State;
 
-/// How hands are scored by the rules.
+/// How the rules score a hand.
 #[derive(Clone, Debug)]
 pub(super) struct Payoff {
-    /// Whether sums of sides tell all.
+    /// Whether the sums of the sides decide everything.
     pub(super) by_sums: bool,
     /// Whether it matters who placed the last tile.
     pub(super) asks_the_last: bool,
@@ -28,29 +28,29 @@ pub(super) struct Payoff {
 /// What is settled before the position that is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Now {
-    /// Who is favoured by a tie, where that does not depend on who placed the last tile.
+    /// The side that a tie favours, where that does not depend on who placed the last tile.
     favoured: Option<Side>,
-    /// Points for winning besides.
+    /// Bonus points for winning.
     bonus: i16,
-    /// The most that each side may score: what would be more is nothing.
+    /// The most that each side may score; more than that scores nothing.
     limit: [i32; 2],
 }
 
 /// How a hand ended.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ended {
-    /// The side that went out; none: nobody can play.
+    /// The side that went out; none if nobody can play.
     pub(super) out: Option<u8>,
-    /// Who placed the last tile, if that is known.
+    /// The seat that placed the last tile, if known.
     pub(super) last: Option<Seat>,
 }
 
-/// What a raw worth scores, by worth from 0 to that of the whole set.
+/// The score of each raw worth, from 0 to that of the whole set.
 #[derive(Clone, Debug)]
 pub(super) struct Points {
-    /// Rounded, divided, in its band.
+    /// The worth after rounding, division and bands.
     of: Vec<i16>,
-    /// The most that a worth up to this one scores.
+    /// The greatest score of any worth up to this one.
     most: Vec<i16>,
 }
 
@@ -112,7 +112,7 @@ impl Payoff {
         })
     }
 
-    /// Takes up what is settled before a position; whether it was the same before.
+    /// Takes up what is settled before a position. Returns whether it is the same as before.
     pub(super) fn take_up(&mut self, now: Now) -> bool {
         std::mem::replace(&mut self.now, now) == now
     }
@@ -120,6 +120,7 @@ impl Payoff {
     /// The most that a side can win when so much is left.
     #[inline]
     pub(super) fn most(&self, left: Sums) -> Value {
+        // At least 1: a hand may be worth one point whatever is left.
         let left = (left[0] + left[1]).max(1) as usize;
         self.points.most[left] + self.now.bonus
     }
@@ -175,7 +176,7 @@ impl Payoff {
         scores(0) - scores(1)
     }
 
-    /// Who wins by the count, by side: both share it.
+    /// The sides that win by the count; both if they share the worth.
     fn counted(&self, hands: &[i16; MAX_SEATS], last: Option<Seat>) -> [bool; 2] {
         let seats = self.sides.seats();
         let of = |side| self.sides.members(side).map(|seat| hands[seat.index()]);

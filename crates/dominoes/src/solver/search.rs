@@ -1,20 +1,20 @@
-//! Alpha-beta over the board.
+//! The alpha-beta search of the solver.
 //!
-//! Values are for the side of the seat to move, fail-soft: beyond the window they still bound the true value. A pass is no node: after a move the turn is at the next
-//! seat that can place, which may be a partner, or the seat itself.
+//! Values are for the side of the seat to move, fail-soft: outside the window they still bound the true value. A pass
+//! is not a node: after a move the turn is with the next seat that can place, which may be a partner, or the same seat.
 
 use crate::solver::board::{AfterStep, BEYOND, Board, Node, SolverStep, Value};
 use crate::solver::table::{NO_MOVE, SolvedPositions, ValueBounds};
 
-/// A search and what it keeps from one position to the next.
+/// A search with the memory that it keeps from one position to the next.
 #[derive(Debug)]
 pub(super) struct ExactSearch {
     table: SolvedPositions,
-    /// The moves of the nodes on the way down, one behind the other.
+    /// The moves of all nodes on the current path, one behind the other.
     moves: Vec<SolverStep>,
-    /// Nodes looked at.
+    /// The number of nodes looked at.
     pub(super) nodes: u64,
-    /// Nodes at which to give up.
+    /// The number of nodes at which the search gives up.
     pub(super) limit: u64,
 }
 
@@ -26,12 +26,12 @@ impl ExactSearch {
         Self { table: SolvedPositions::new(bits), moves: Vec::with_capacity(1_024), nodes: 0, limit: u64::MAX }
     }
 
-    /// Forgets what it knows: another deal comes.
+    /// Empties the table: another deal comes.
     pub(super) fn forget(&mut self) {
         self.table.forget();
     }
 
-    /// The value of a pass for the side that passes. Of no meaning, here and below, once the limit is passed.
+    /// The value of a pass for the side that passes. Here and below, a value is meaningless once the limit is passed.
     pub(super) fn passing<const W: usize>(&mut self, board: &mut Board<W>, node: &Node, window: [Value; 2]) -> Value {
         let side = board.side(node);
         match board.passed(node) {
@@ -101,6 +101,7 @@ impl ExactSearch {
             alpha = alpha.max(known.least);
             beta = beta.min(known.most);
         }
+        // Neither side can win more than what is left is worth: often that alone answers the question.
         let most = board.payoff.most(node.left);
         if most <= alpha {
             return most;
@@ -110,6 +111,7 @@ impl ExactSearch {
         }
         let first = self.moves.len();
         self.list(board, node, known.best);
+        // A reply that the table knows to be good enough saves the search of all others.
         let cut = if kept { self.cut_by_what_is_known(board, node, first, beta) } else { None };
         let value = match cut {
             Some(value) => value,
@@ -119,7 +121,7 @@ impl ExactSearch {
         value
     }
 
-    /// Puts the moves of a position behind the others.
+    /// Lists the moves of a position behind those of the path.
     fn list<const W: usize>(&mut self, board: &Board<W>, node: &Node, best: u8) {
         let [a, b] = node.ends;
         let fitting = board.fitting(node);
@@ -136,7 +138,7 @@ impl ExactSearch {
         }
     }
 
-    /// A value that what is known of the positions after the moves gives at once.
+    /// A value that cuts at once, from what the table knows of the positions after the moves.
     fn cut_by_what_is_known<const W: usize>(
         &self,
         board: &Board<W>,
@@ -174,7 +176,9 @@ impl ExactSearch {
                 }
             }
         }
+        // Once the limit is passed values mean nothing, and must not stay in the table.
         if self.nodes <= self.limit && node.rest.count_ones() >= KEPT_FROM {
+            // Above alpha the value bounds from below, under beta from above; between them it is exact.
             if value > alpha {
                 known.least = value;
             }
@@ -187,9 +191,10 @@ impl ExactSearch {
         value
     }
 
-    /// Takes the move of the highest rank from this place on to this place.
+    /// Brings the move of the highest rank from here on to this place.
     #[inline]
     fn next(&mut self, index: usize) -> SolverStep {
+        // Picked one at a time: a cut usually comes before all are in order.
         let rest = &mut self.moves[index..];
         let mut best = 0;
         for (other, step) in rest.iter().enumerate() {

@@ -1,28 +1,28 @@
-//! What is known of positions seen before: the value between two bounds, and the move that was best.
+//! The table of positions: for each, bounds of its value and its best move.
 
 use crate::solver::board::{BEYOND, Node, Value};
 
-/// Bits of a key below which the deal's number stands.
+/// The number of bits of a node's key; the number of the deal stands above them.
 const KEY_BITS: u32 = 51;
-/// Deals told apart before the table is emptied.
+/// The number of deals that are told apart before the table is emptied.
 const DEALS: u64 = 1 << (64 - KEY_BITS);
 
-/// No move is known.
+/// Stands for "no move is known".
 pub(super) const NO_MOVE: u8 = u8::MAX;
 
-/// What is known of a position, for the side of the seat to move.
+/// What is known of a position's value, for the side of the seat to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ValueBounds {
-    /// It is at least this.
+    /// The value is at least this.
     pub(super) least: Value,
-    /// It is at most this.
+    /// The value is at most this.
     pub(super) most: Value,
-    /// The move that was best, as the search writes it.
+    /// The best move as a byte (`SolverStep::name`).
     pub(super) best: u8,
 }
 
 impl ValueBounds {
-    /// Nothing.
+    /// Bounds of a position of which nothing is known.
     pub(super) const NOTHING: Self = Self { least: -BEYOND, most: BEYOND, best: NO_MOVE };
 }
 
@@ -32,21 +32,21 @@ struct Entry {
     known: ValueBounds,
 }
 
-/// A table of fixed size: a position has one place in it, and the later one takes it.
+/// A table of fixed size: each position has one place in it, and a later one replaces an earlier.
 #[derive(Debug)]
 pub(super) struct SolvedPositions {
     entries: Vec<Entry>,
-    /// The deal it holds positions of; those of others are not found.
+    /// The deal whose positions it holds; those of other deals are not found.
     deal: u64,
 }
 
 impl SolvedPositions {
-    /// With places for two to the power of `bits` positions of 16 bytes.
+    /// A table with room for two to the power of `bits` positions of 16 bytes.
     pub(super) fn new(bits: u32) -> Self {
         Self { entries: vec![Entry { key: 0, known: ValueBounds::NOTHING }; 1 << bits], deal: 0 }
     }
 
-    /// Forgets all.
+    /// Forgets all positions. A new number for the deal does that without clearing the table.
     pub(super) fn forget(&mut self) {
         self.deal += 1;
         if self.deal == DEALS {

@@ -1,10 +1,9 @@
-//! Worlds counted and drawn exactly.
+//! Counts worlds and draws them exactly.
 //!
-//! Pieces are the unseen tiles, and the tiles that seats have placed since they drew. Holders are the lots of the
-//! other seats' tiles (those dealt, and each draw) and the stock. A pass on n says of the lots that a seat has by
-//! then that they hold no tile with n; the tile that must open lies with the opener. Every way to put the pieces
-//! into the holders is as likely, as plain shuffles make it. [`Fill`] counts the ways and a world is drawn by
-//! walking its table.
+//! Pieces are the unseen tiles, and the tiles that seats have placed since they drew. Holders are the lots of the other
+//! seats' tiles (those dealt, and each draw) and the stock. A pass on n tells that the lots which a seat has by then
+//! hold no tile with n; the tile that must open lies with the opener. All ways to put the pieces into the holders are
+//! equally likely, as plain shuffles make them. [`Fill`] counts the ways, and a world is drawn by walking its table.
 
 use std::cmp::Ordering;
 
@@ -16,12 +15,12 @@ use crate::lots::Draws;
 use crate::state::{Private, Public, State};
 use crate::tiles::{TileId, TileSet};
 
-/// What holds pieces.
+/// A place that can hold pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Holder {
     /// The tiles that a seat was dealt.
     Dealt(Seat),
-    /// A draw: its index, whose it is, and which of that seat's.
+    /// A draw: its index among all draws, the seat, and the number of the draw of that seat.
     Lot(usize, Seat, usize),
     /// The stock and the tiles asleep.
     Stock,
@@ -30,33 +29,33 @@ enum Holder {
 /// A tile whose lot is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct UnknownTile {
-    /// Which holders may hold it, in ascending order.
+    /// The holders that may hold it, in ascending order.
     may: Vec<u16>,
-    /// Whether it lies on the table, and only its lot is open.
+    /// Whether it lies on the table, so that only its lot is open.
     placed: bool,
     tile: TileId,
 }
 
-/// What counting and drawing worlds needs.
+/// Everything that is needed to count and draw worlds.
 #[derive(Clone, Debug)]
 pub(super) struct CountedWorlds {
-    /// By the holders that may hold them, the freest last.
+    /// Sorted by the holders that may hold them, the freest last.
     pieces: Vec<UnknownTile>,
     holders: Vec<Holder>,
     room: Vec<u16>,
     fill: Fill,
     /// The tiles of the pieces.
     tiles: Vec<TileId>,
-    /// The classes in which they stand.
+    /// The classes of the pieces, in the same order.
     runs: Vec<ClassRun>,
 }
 
 /// The pieces of one class, as they stand one after another.
 #[derive(Clone, Copy, Debug)]
 struct ClassRun {
-    /// Where they end.
+    /// The place after its last piece.
     end: usize,
-    /// Whether they lie on the table.
+    /// Whether its pieces lie on the table.
     placed: bool,
 }
 
@@ -76,8 +75,9 @@ impl Holder {
         holders.into_iter().filter(|(_, room)| *room > 0).unzip()
     }
 
-    /// Whether it may hold an unseen tile, as far as `public` tells.
+    /// Whether it may hold an unseen tile, as far as everybody knows.
     fn may_hold<const W: usize>(self, public: &Public<W>, draws: &Draws<W>, tile: TileId) -> bool {
+        // Until the first placement, the opener alone can hold the tile that must open.
         if public.must_open == Some(tile) && public.empty {
             return matches!(self, Self::Dealt(seat) if public.opener == Some(seat));
         }
@@ -95,7 +95,8 @@ impl UnknownTile {
         Self { may: may.collect(), placed, tile }
     }
 
-    /// The freest last; those that the same holders may hold together.
+    /// Sorts the freest last, so that [`Fill`] never lists their splits; tiles that the same holders may hold come
+    /// together.
     fn order(&self, other: &Self) -> Ordering {
         let freedom = self.may.len().cmp(&other.may.len());
         freedom
@@ -144,17 +145,18 @@ impl CountedWorlds {
         Some(Self { pieces, holders, room, fill, tiles, runs })
     }
 
-    /// How many there are.
+    /// The number of worlds.
     pub(super) fn total(&self) -> u128 {
         self.fill.total()
     }
 
-    /// Calls `f` with each class of unseen tiles, and how likely each of the other seats holds one of them.
+    /// Calls `f` with each class of unseen tiles, and the chance of each other seat to hold one of them.
     pub(super) fn each_chance(&self, mut f: impl FnMut(&[TileId], [f64; MAX_SEATS])) {
         let mut start = 0;
         for (run, expected) in self.runs.iter().zip(self.fill.expectations()) {
             let tiles = &self.tiles[start..run.end];
             start = run.end;
+            // What lies on the table is no longer in anybody's hand: only its lot was open.
             if run.placed {
                 continue;
             }
@@ -168,9 +170,10 @@ impl CountedWorlds {
         }
     }
 
-    /// Puts a drawn world into one in which all but one's own hand is empty.
+    /// Puts a drawn world into a state in which all hands but the own are empty.
     #[inline]
     pub(super) fn sample<const W: usize>(&self, state: &mut State<W>, rng: &mut Stream) {
+        // On the stack: worlds are drawn thousands of times for a decision.
         let mut buffer = [[TileId(0); 64]; W];
         let buffer = &mut buffer.as_flattened_mut()[..self.tiles.len()];
         buffer.copy_from_slice(&self.tiles);
@@ -182,7 +185,7 @@ impl CountedWorlds {
         });
     }
 
-    /// Makes place in a world for what the other seats drew.
+    /// Makes room in a state for what the other seats drew.
     pub(super) fn prepare<const W: usize>(&self, base: &mut State<W>) {
         for holder in &self.holders {
             if let Holder::Lot(_, seat, _) = holder {
@@ -212,7 +215,7 @@ impl CountedWorlds {
         }
     }
 
-    /// Puts the pieces from `at` on into holders in every way, calling `f` with each world.
+    /// Puts the pieces from `at` on into holders in every way, and calls `f` with each world.
     fn each_from<const W: usize>(&self, at: usize, room: &mut [u16], state: &State<W>, f: &mut impl FnMut(&State<W>)) {
         let Some(piece) = self.pieces.get(at) else { return f(state) };
         for holder in piece.may.iter().map(|holder| usize::from(*holder)) {
@@ -226,7 +229,7 @@ impl CountedWorlds {
         }
     }
 
-    /// Gives each holder its share of a class, drawn without replacement; the last holder takes what is left.
+    /// Gives each holder its share of a class, drawn without replacement; the last one takes what is left.
     #[inline]
     fn deal_class<const W: usize>(
         &self,
@@ -237,6 +240,7 @@ impl CountedWorlds {
         rng: &mut Stream,
     ) {
         for (holder, share) in split.iter().enumerate() {
+            // A holder that takes all leaves nothing to draw.
             let takes_all = tiles.len() == usize::from(*share);
             for _ in 0..*share {
                 if !takes_all {
@@ -253,7 +257,7 @@ impl CountedWorlds {
     }
 }
 
-/// The classes of pieces, as they stand one after another.
+/// The classes of pieces, one after another.
 fn classes(pieces: &[UnknownTile]) -> (Vec<Class>, Vec<ClassRun>) {
     let mut classes: Vec<Class> = Vec::new();
     let mut runs: Vec<ClassRun> = Vec::new();

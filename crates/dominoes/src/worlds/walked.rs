@@ -1,15 +1,15 @@
-//! Worlds drawn as the ends of whole histories, where they cannot be counted: seats have given tiles, kinds have copies,
-//! tiles are dealt or taken by a criterion, or there is simply too much.
+//! Draws worlds as the ends of whole histories, where they cannot be counted: seats have given tiles, kinds have
+//! copies, tiles are dealt or taken by a criterion, or there are simply too many.
 //!
-//! Pieces are all tiles, copies each for itself; containers are the stock, the hands and the table; events are the last
-//! deal and what everybody saw since ([`Fact`]). One's own tiles are known at all times, the others' are what
-//! [`Histories`] draws. **Law**: every order of the stock that the rules can have dealt is as likely; a tile given is any
-//! of those held, each as likely; of the copies of a kind that a seat holds it places any, each as likely; and whatever
-//! does not fit what was seen cannot be. That makes the weight of a history the product of
-//! - for every tile placed by another, 1 / the copies of its kind that the seat held;
-//! - for every exchange by a criterion, how likely it takes those tiles out of that stock;
-//! - for a deal by a criterion, 1 where the hands dealt deviate as little as can be, else 0; with hands that would have
-//!   been dealt again, 0; and where the holder of a tile opens, 1 if the opener was dealt it, else 0.
+//! Pieces are all tiles, each copy for itself; containers are the stock, the hands and the table; events are the last
+//! deal and what everybody saw since ([`Fact`]). The own tiles are known at all times; the others' are what
+//! [`Histories`] draws. **Law**: all orders of the stock that the rules can have dealt are equally likely; a given tile
+//! is any of those held, with equal chances; of the copies of a kind that a seat holds it places any, with equal
+//! chances; and what contradicts what was seen is impossible. So the weight of a history is the product of
+//! - for every tile placed by another seat, 1 / the copies of its kind that the seat held;
+//! - for every exchange by a criterion, the probability that it takes those tiles out of that stock;
+//! - for a deal by a criterion, 1 if the hands deviate as little as possible, else 0; with hands that would have been
+//! dealt again, 0; and where the holder of a tile opens, 1 if the opener was dealt it, else 0.
 
 use sobremesa_core::history::{Histories, History, KnownHistory, Law, PARTS, Pieces, STOCK, Strain, Values, Which};
 use sobremesa_core::{MAX_SEATS, Seat, Stream};
@@ -22,32 +22,32 @@ use crate::rules::{By, RedealIf};
 use crate::state::{Private, Public, State};
 use crate::tiles::{Tile, TileId, TileSet};
 
-/// Orders of an exchange of one's own that are weighed one by one: of up to so many tiles. What more tiles tell of the
-/// stock that they were taken from is left out.
+/// The greatest number of tiles in an own exchange of which all orders are weighed. What larger exchanges tell of the
+/// stock they were taken from is ignored.
 const MOST_IN_ANY_ORDER: usize = 5;
 
-/// What walks draw worlds with.
+/// Draws worlds by walks of a chain.
 #[derive(Clone, Debug)]
 pub(super) struct WalkedWorlds<const W: usize> {
     histories: Histories<Evidence<W>>,
-    /// The exchanges of the other seats: whose, and when.
+    /// The exchanges of the other seats: the seat and the time.
     exchanges: Vec<(Seat, u16)>,
-    /// Tiles on the table that stay in the hands of the histories, since they were surely dealt to them.
+    /// Tiles on the table that stay in hands in the histories, because they were surely dealt to them.
     settled: TileSet<W>,
     seats: u8,
     own: Seat,
 }
 
-/// The weights of histories.
+/// The evidence that gives histories their weights.
 #[derive(Clone, Debug)]
 struct Evidence<const W: usize> {
     tiles: Vec<Tile>,
     copies: Copies,
     doubles: TileSet<W>,
     with_number: Vec<TileSet<W>>,
-    /// Tiles by their pips.
+    /// The tiles by their pips.
     with_pips: Vec<Pieces>,
-    /// Their pips, where they were dealt by a sum.
+    /// The pips as values, where tiles were dealt by a sum.
     values: Option<Values>,
     terms: Vec<Term>,
     drawn_by: Vec<(usize, u16)>,
@@ -59,9 +59,9 @@ enum Term {
     Placed { time: u16, hand: u8, kind: TileId },
     /// A hand took tiles by a criterion after it had given those that moved at the times before.
     Taken { time: u16, gave: u16, hand: u8, by: By, own: bool },
-    /// These moves dealt hands by a criterion.
+    /// These moves dealt the hands by a criterion.
     Dealt { first: u16, time: u16, by: By, least: u32 },
-    /// They dealt no hand that need not be played.
+    /// These moves dealt no hand with which nobody need play.
     NotVoid { first: u16, time: u16, redeal_if: RedealIf },
     /// A hand was dealt a tile of this kind.
     Opens { time: u16, hand: u8, kind: TileId },
@@ -72,7 +72,7 @@ fn hand_of(seat: Seat) -> u8 {
     seat.0 + 1
 }
 
-/// What is put together while the facts are read.
+/// The history under construction while facts are read.
 struct FactReader<'g, const W: usize> {
     game: &'g Dominoes<W>,
     own: Seat,
@@ -80,7 +80,7 @@ struct FactReader<'g, const W: usize> {
     terms: Vec<Term>,
     drawn_by: Vec<(usize, u16)>,
     exchanges: Vec<(Seat, u16)>,
-    /// Of each seat, tiles placed that it surely was dealt: no event of a history.
+    /// For each seat, placed tiles that it was surely dealt: they are no events of a history.
     settled: [TileSet<W>; MAX_SEATS],
     /// Whether a criterion looks at what hands hold, so that every placement is an event.
     hands_matter: bool,
@@ -101,8 +101,10 @@ impl<'g, const W: usize> FactReader<'g, W> {
         }
     }
 
-    /// Finds the tiles that others placed before they drew, where they never give any.
+    /// Finds the tiles that others placed before they drew or gave any: those were dealt to them.
     fn settle(&mut self, facts: &[Fact<W>]) {
+        // A criterion that looks at hands needs every placement as an event, and of copies nobody knows which was
+        // dealt.
         self.hands_matter = facts.iter().any(|fact| matches!(fact, Fact::Drew { by: By::Varied | By::Sum(_), .. }));
         if self.hands_matter || self.game.tables.copies.each() > 1 {
             return;
@@ -137,7 +139,8 @@ impl<'g, const W: usize> FactReader<'g, W> {
         tiles.iter().map(|tile| self.seen(tile)).collect()
     }
 
-    /// Everything up to the end of the last deal: what had been placed by then, and the hands as they were dealt.
+    /// Records everything up to the end of the last deal: what had been placed by then, and the hands as they were
+    /// dealt.
     fn deal(&mut self, public: &Public<W>, placed: TileSet<W>, own: TileSet<W>, sizes: &[u16]) {
         self.known.moved(STOCK, self.table(), self.all_seen(placed));
         let first = self.known.now();
@@ -175,7 +178,7 @@ impl<'g, const W: usize> FactReader<'g, W> {
         }
     }
 
-    /// What everybody saw since.
+    /// Records what everybody saw since the deal.
     fn follow(&mut self, facts: &[Fact<W>], exchanged: &[TileSet<W>]) {
         let mut exchanged = exchanged.iter();
         let mut own_exchange = || *exchanged.next().expect("a set for every exchange of one's own");
@@ -200,6 +203,8 @@ impl<'g, const W: usize> FactReader<'g, W> {
                 Fact::Gave { seat, count } => {
                     let which = self.exchanged(seat, &mut own_exchange, vec![Which::Any; usize::from(count)]);
                     let time = self.known.moved(hand_of(seat), STOCK, which);
+                    // A draw looks at all that was given in a row before it: so the first time stays until something
+                    // else happens.
                     gave = gave.or(Some(time));
                     continue;
                 }
@@ -215,7 +220,7 @@ impl<'g, const W: usize> FactReader<'g, W> {
         }
     }
 
-    /// What is known of tiles that a seat exchanges.
+    /// What is known of the tiles that a seat exchanges.
     fn exchanged(&mut self, seat: Seat, own: &mut impl FnMut() -> TileSet<W>, hidden: Vec<Which>) -> Vec<Which> {
         if seat == self.own {
             self.all_seen(own())
@@ -245,6 +250,7 @@ impl<const W: usize> WalkedWorlds<W> {
         let mut course = FactReader::new(game, own);
         let nothing_held = public.held[..seats].iter().all(|held| *held == 0);
         if game.tables.keeps_facts && !nothing_held {
+            // The facts are taken back one by one, from now to the last deal: what is left is what was dealt.
             let (mut placed, mut hand) = (public.placed, private.hand);
             let mut exchanged = private.exchanged.iter().rev();
             for fact in public.facts.iter().rev() {
@@ -268,6 +274,7 @@ impl<const W: usize> WalkedWorlds<W> {
             course.settle(&public.facts);
             course.deal(public, placed, hand, &public.dealt[..seats]);
             course.follow(&public.facts, &private.exchanged);
+        // Where no facts are kept nothing but placements has happened since the deal, and the public evidence says all.
         } else {
             course.deal(public, public.placed, private.hand, &public.held[..seats]);
             for seat in (0..game.seats()).map(Seat).filter(|seat| *seat != own) {
@@ -290,7 +297,7 @@ impl<const W: usize> WalkedWorlds<W> {
         Self { histories, exchanges: course.exchanges, settled, seats: game.seats(), own }
     }
 
-    /// Puts the end of a drawn history into a world in which all but one's own hand is empty.
+    /// Puts the end of a drawn history into a state in which all hands but the own are empty.
     pub(super) fn sample(&self, state: &mut State<W>, rng: &mut Stream) {
         let history = self.histories.draw(rng);
         let copies = self.histories.law().copies;
@@ -327,7 +334,7 @@ impl<const W: usize> Evidence<W> {
         pieces.iter().map(|piece| TileId(*piece))
     }
 
-    /// A criterion and the stock that it takes from.
+    /// A criterion together with the stock that it takes from.
     fn taking(
         &self,
         known: &KnownHistory,
@@ -346,7 +353,8 @@ impl<const W: usize> Evidence<W> {
         (taking, history.stock(known, time).iter().map(TileId).collect())
     }
 
-    /// The pips wanted of two tiles, and in how many ways the stock has them; nothing where the criterion does not apply.
+    /// The pips that two tiles must have together, and the number of such pairs in the stock; nothing where the
+    /// criterion does not apply.
     fn pairs(&self, known: &KnownHistory, history: &History, (gave, time): (u16, u16)) -> Option<(usize, u32)> {
         let moved = history.moved(known, time);
         let given = (gave..time).flat_map(|time| history.moved(known, time));
@@ -387,7 +395,7 @@ fn with_pips(tiles: &[Tile]) -> Vec<Pieces> {
     (0..=most).map(|pips| having(pips).collect()).collect()
 }
 
-/// It fits or not.
+/// A strain without weight: it fits, or it counts as a whole misplaced piece.
 fn fits(fits: bool) -> Strain {
     Strain { weight: 1.0, parts: if fits { 0 } else { PARTS } }
 }
@@ -432,6 +440,8 @@ impl<const W: usize> Law for Evidence<W> {
                 };
                 let pips =
                     |place: usize| usize::from(self.tiles[usize::from(history.moved(known, time)[place])].pips());
+                // How much likelier the criterion makes this ordered pair than a plain draw would: 1 / (2 * pairs)
+                // against 1 / (all * (all - 1)).
                 let all = f64::from(history.stock(known, time).common(history.stock(known, time)));
                 let weight = all * (all - 1.0) / f64::from(2 * pairs);
                 let parts = if pips(0) + pips(1) == wanted { 0 } else { PARTS };
@@ -447,6 +457,8 @@ impl<const W: usize> Law for Evidence<W> {
                 let measure = Measure::new(by, &self.tiles, self.with_number.len() as u8);
                 let deviation: u32 =
                     (first..time).map(|time| measure.deviation(Self::tiles(history.moved(known, time)))).sum();
+                // A sum is off by many pips at once: each counts little, or the chain could hardly get from one fitting
+                // deal to another.
                 let part = if matches!(by, By::Sum(_)) { 2 } else { PARTS };
                 Strain { weight: 1.0, parts: deviation.saturating_sub(least) * part }
             }
@@ -471,6 +483,8 @@ impl<const W: usize> Law for Evidence<W> {
 
     fn candidates(&self, known: &KnownHistory, history: &History, term: usize, place: usize, into: &mut Vec<u16>) {
         let Term::Taken { time, gave, hand, by, .. } = self.terms[term] else { return };
+        // The usual criterion has few candidates: those with the missing pips. The general way below would try every
+        // tile.
         if let (By::TwoThatSumToGiven, 0 | 1, Some((wanted, _))) = (by, place, self.pairs(known, history, (gave, time)))
         {
             let moved = history.moved(known, time);

@@ -11,6 +11,7 @@ mod draws;
 mod expert;
 mod facts;
 mod file;
+mod following;
 mod guide;
 mod invented;
 mod notation;

@@ -1,4 +1,4 @@
-//! What a player says of its choice, for a wire.
+//! Turns a player's reasons for its choice into wire types.
 
 use sobremesa_core::{Measure, Reason, Why};
 use sobremesa_protocol as wire;

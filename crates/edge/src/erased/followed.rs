@@ -1,175 +1,135 @@
 //! A match followed from one seat, from what that seat is told alone.
 //!
 //! A player of ours is handed what everybody saw and what its seat knows, as the state machine of the game keeps them.
-//! From outside come only lines. So a world is kept in which everything happened just as it was told, whatever is
-//! hidden being made up: what everybody saw and what the seat knows are in it as they are in the true one. When the
-//! next lines contradict it, others are drawn from what was known before them, until one fits.
+//! From outside come only lines. So a state is kept in which everything happens just as it was told ([`Wire::follow`]):
+//! what everybody saw and what the seat knows are in it as they are in the true one, and the rest is made up.
 
-use std::collections::VecDeque;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::{
-    Choice, Decision, Entry, Key, Observer, Outcome, Player, Points, Seat, Side, Standing, StopFlag, Stream, Turn,
+    Choice, Decision, Message, Observer, Outcome, Player, Points, Seat, Side, Standing, StopFlag, Stream, Turn,
 };
 use sobremesa_protocol::record::RecordLine;
 
 use super::collect_legal;
+use crate::any::EngineError;
 use crate::time::Stopwatch;
 use crate::wire::Wire;
-
-/// Most worlds drawn for a step.
-const MOST_WORLDS: u32 = 20_000;
-
-/// How often each of them is gone on from where what was told leaves something to chance. Going on is cheap, a world
-/// is dear; and that somebody drew just as many pieces and then played just this one is often as unlikely as one in a
-/// thousand.
-const MOST_WAYS: u32 = 256;
 
 /// A match as a seat sees it, and the player who sits there.
 pub(super) struct Followed<G: Wire> {
     game: Arc<G>,
     seat: Seat,
     player: Box<dyn Player<G>>,
-    rng: Stream,
     standing: Standing,
-    hand: Option<Hand<G>>,
+    hand: Option<FollowedHand<G>>,
 }
 
 /// A hand under way.
-struct Hand<G: Wire> {
-    /// A world as it was before `since`: what is not hidden in it is true.
-    world: G::State,
-    /// Whether anything has been dealt in it.
-    dealt: bool,
-    /// What was told since: the last move, then chance.
-    since: VecDeque<RecordLine>,
+struct FollowedHand<G: Wire> {
+    /// What is not hidden in it is true.
+    state: G::State,
+    /// What was told and has not happened in `state` yet: what somebody held may show only by what comes next.
+    told: Vec<RecordLine>,
 }
 
-/// What was told cannot be.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum NotSo {
-    /// It does not follow.
-    #[error("what was told cannot have happened by these rules, from `{0}` on")]
-    Impossible(String),
-    /// It cannot be read.
-    #[error("{0}")]
-    Unreadable(String),
-    /// Its place is elsewhere.
-    #[error("no hand has begun")]
-    NoHand,
-}
-
-/// What must come after the lines told.
-#[derive(Clone, Copy)]
-enum Next<'a> {
-    /// This move.
-    Move(&'a RecordLine),
-    /// The own move, of which these are legal.
-    Own(&'a [String]),
-    /// Nothing: the hand is over.
-    Over,
+/// The moment at which a player is asked, besides what it knows of the game.
+pub(super) struct Asked<'a> {
+    /// The legal moves that the host names, if it names any.
+    pub(super) legal: &'a [String],
+    /// The stream of the decision.
+    pub(super) rng: Stream,
+    /// Set when the answer is due.
+    pub(super) stop: &'a StopFlag,
+    pub(super) clock: &'a Stopwatch<'a>,
+    /// Whether a reason is wanted.
+    pub(super) explain: bool,
 }
 
 impl<G: Wire> Followed<G> {
-    pub(super) fn new(game: Arc<G>, seat: Seat, player: Box<dyn Player<G>>, key: Key) -> Self {
+    pub(super) fn new(game: Arc<G>, seat: Seat, player: Box<dyn Player<G>>) -> Self {
         let standing = Standing { hands: 0, points: Points::none(game.sides().count()) };
-        Self { game, seat, player, rng: key.stream(0), standing, hand: None }
+        Self { game, seat, player, standing, hand: None }
     }
 
     /// Hears what the seat saw.
-    pub(super) fn see(&mut self, line: &RecordLine) -> Result<(), NotSo> {
+    pub(super) fn see(&mut self, line: &RecordLine) -> Result<(), EngineError> {
         match line {
             RecordLine::Hand { opening, .. } => {
-                let opening = self.game.read_opening(opening, &self.standing).map_err(NotSo::Unreadable)?;
+                let opening = self.game.read_opening(opening, &self.standing);
+                let opening =
+                    opening.map_err(|why| EngineError::Unreadable(Message::new("mistake.plain").with("text", why)))?;
                 self.player.start(&self.game, self.seat, &opening);
-                let world = self.game.start(&opening);
-                self.hand = Some(Hand { world, dealt: false, since: VecDeque::new() });
+                self.hand = Some(FollowedHand { state: self.game.start(&opening), told: Vec::new() });
             }
-            RecordLine::Dealt { .. } | RecordLine::Void(_) | RecordLine::Drew { .. } => {
-                self.hand.as_mut().ok_or(NotSo::NoHand)?.since.push_back(line.clone());
-            }
-            RecordLine::Move { .. } => {
-                self.settle(Next::Move(line))?;
-                self.hand.as_mut().ok_or(NotSo::NoHand)?.since.push_back(line.clone());
+            RecordLine::Dealt { .. } | RecordLine::Void(_) | RecordLine::Drew { .. } | RecordLine::Move { .. } => {
+                self.hand.as_mut().ok_or(EngineError::NoHand)?.told.push(line.clone());
             }
             RecordLine::HandOver { points, how, .. } => {
-                self.settle(Next::Over)?;
+                self.catch_up(Turn::Over)?;
                 self.hand = None;
                 self.hand_over(points, how)?;
             }
             RecordLine::Resign { .. } | RecordLine::Forfeit { .. } | RecordLine::Result { .. } => {}
-            RecordLine::Head(_) | RecordLine::Shuffle { .. } => {
-                return Err(NotSo::Unreadable("a seat sees no such line".to_owned()));
-            }
+            RecordLine::Head(_) | RecordLine::Shuffle { .. } => return Err(EngineError::NotForSeats),
         }
         Ok(())
     }
 
     /// The seat is to move.
-    pub(super) fn choose(
-        &mut self,
-        legal: &[String],
-        rng: Stream,
-        clock: &Stopwatch<'_>,
-        explain: bool,
-    ) -> Result<(Vec<G::Move>, Decision<G>), NotSo> {
-        self.settle(Next::Own(legal))?;
+    pub(super) fn choose(&mut self, asked: Asked<'_>) -> Result<(Vec<G::Move>, Decision<G>), EngineError> {
+        self.catch_up(Turn::Seat(self.seat))?;
         let Self { game, seat, player, hand, .. } = self;
-        let world = &hand.as_ref().ok_or(NotSo::NoHand)?.world;
-        let mut moves = Vec::new();
-        collect_legal(&**game, world, *seat, &mut moves);
+        let state = &hand.as_ref().ok_or(EngineError::NoHand)?.state;
+        let mut legal = Vec::new();
+        collect_legal(&**game, state, *seat, &mut legal);
+        let knows = |text: &&String| game.read_move(text).is_ok_and(|(mv, _)| legal.contains(&mv));
+        if let Some(unknown) = asked.legal.iter().find(|text| !knows(text)) {
+            return Err(EngineError::NotLegal(unknown.clone()));
+        }
         let choice = Choice {
             seat: *seat,
-            public: game.public(world),
-            private: game.private(world, *seat),
-            legal: &moves,
-            rng,
-            stop: &StopFlag::default(),
-            clock: Some(clock),
-            explain,
+            public: game.public(state),
+            private: game.private(state, *seat),
+            legal: &legal,
+            rng: asked.rng,
+            stop: asked.stop,
+            clock: Some(asked.clock),
+            explain: asked.explain,
         };
         let decision = player.choose(game, choice);
-        Ok((moves, decision))
+        Ok((legal, decision))
     }
 
-    /// Finds a world in which what was told since happened just so and `next` can come.
-    fn settle(&mut self, next: Next<'_>) -> Result<(), NotSo> {
-        let Self { game, seat, player, rng, hand, .. } = self;
-        let hand = hand.as_mut().ok_or(NotSo::NoHand)?;
-        let mut worlds = None;
-        let chance = hand.since.iter().any(|line| !matches!(line, RecordLine::Move { .. }));
-        let ways = if chance { MOST_WAYS } else { 1 };
-        for drawn in 0..MOST_WORLDS {
-            let from = if drawn == 0 || !hand.dealt {
-                hand.world.clone()
-            } else {
-                let known = || game.worlds(game.public(&hand.world), game.private(&hand.world, *seat), *seat);
-                game.sample(worlds.get_or_insert_with(known), rng)
-            };
-            let found = (0..ways).find_map(|_| {
-                let mut world = from.clone();
-                let events = follow(&**game, &mut world, *seat, &hand.since, next, rng)?;
-                Some((world, events))
-            });
-            let Some((world, events)) = found else { continue };
-            for event in events {
-                player.observe(game, &game.seen(&event, Observer::Seat(*seat)));
-                hand.dealt = true;
+    /// Lets all that was told happen, after which the hand must wait for `turn`.
+    fn catch_up(&mut self, turn: Turn) -> Result<(), EngineError> {
+        let Self { game, seat, player, hand, .. } = self;
+        let FollowedHand { state, told } = hand.as_mut().ok_or(EngineError::NoHand)?;
+        let mut moved = None;
+        for at in 0..told.len() {
+            if matches!(told[at], RecordLine::Move { .. }) {
+                compare(&**game, state, moved.replace(&told[at]))?;
             }
-            hand.world = world;
-            hand.since.clear();
-            return Ok(());
+            let Some(event) = game.follow(state, *seat, &told[at..]) else {
+                // By itself it may be possible, and what was told after it is not.
+                let alone = game.follow(state, *seat, &told[at..=at]).is_some();
+                return Err(impossible(&told[(at + usize::from(alone)).min(told.len() - 1)]));
+            };
+            player.observe(game, &game.seen(&event, Observer::Seat(*seat)));
         }
-        let told = hand.since.front().map(|line| serde_json::to_string(line).expect("a line can always be written"));
-        Err(NotSo::Impossible(told.unwrap_or_else(|| "the turn".to_owned())))
+        compare(&**game, state, moved)?;
+        if game.turn(state) != turn {
+            return Err(told.last().map_or(EngineError::NothingDealt, impossible));
+        }
+        told.clear();
+        Ok(())
     }
 
     /// Goes on from a hand that is over. Who won it is not told: the side with the most points is taken for it.
-    fn hand_over(&mut self, points: &[i32], how: &str) -> Result<(), NotSo> {
+    fn hand_over(&mut self, points: &[i32], how: &str) -> Result<(), EngineError> {
         let sides = self.game.sides().count();
         if points.len() != usize::from(sides) {
-            return Err(NotSo::Unreadable(format!("points of {} sides, where {sides} play", points.len())));
+            return Err(EngineError::Points { told: points.len(), sides });
         }
         let mut scored = Points::none(sides);
         points.iter().zip(0..).for_each(|(points, side)| scored.add(Side(side), *points));
@@ -182,101 +142,17 @@ impl<G: Wire> Followed<G> {
     }
 }
 
-/// Plays the lines in a world, making up what is hidden; nothing if they cannot have happened in it, or `next` cannot
-/// come after them.
-fn follow<G: Wire>(
-    game: &G,
-    world: &mut G::State,
-    seat: Seat,
-    lines: &VecDeque<RecordLine>,
-    next: Next<'_>,
-    rng: &mut Stream,
-) -> Option<Vec<G::Event>> {
-    let mut events = Vec::new();
-    let mut lines = lines.iter();
-    let mut shown = None;
-    loop {
-        match game.turn(world) {
-            Turn::Shuffle => {
-                let line = lines.next()?;
-                let shuffle = game.shuffle_like(world, Some(line), rng)?;
-                let event = game.deal(world, &shuffle);
-                let entry = Entry::Shuffle(shuffle, event.clone());
-                if game.seen_line(line, &entry, Observer::Seat(seat)) != *line {
-                    return None;
-                }
-                events.push(event);
-            }
-            Turn::Seat(mover) => match lines.next() {
-                Some(line @ RecordLine::Move { after, .. }) => {
-                    events.push(play(game, world, mover, seat, line, rng)?);
-                    shown = Some(after);
-                }
-                Some(_) => return None,
-                None => {
-                    let so = shown.is_none_or(|after| *after == game.after_text(game.public(world)));
-                    return (so && can_come(game, world, mover, seat, next, rng)).then_some(events);
-                }
-            },
-            Turn::Over => return (lines.next().is_none() && matches!(next, Next::Over)).then_some(events),
+/// Compares what the table shows with what the line of the last move says of it, if it says anything.
+fn compare<G: Wire>(game: &G, state: &G::State, moved: Option<&RecordLine>) -> Result<(), EngineError> {
+    match moved {
+        Some(line @ RecordLine::Move { after, .. }) if !after.is_empty() => {
+            let same = *after == game.after_text(game.public(state));
+            if same { Ok(()) } else { Err(impossible(line)) }
         }
+        _ => Ok(()),
     }
 }
 
-/// Makes the move of a line, if it can be: one that `seat` sees so.
-fn play<G: Wire>(
-    game: &G,
-    world: &mut G::State,
-    mover: Seat,
-    seat: Seat,
-    line: &RecordLine,
-    rng: &mut Stream,
-) -> Option<G::Event> {
-    let RecordLine::Move { ply, seat: by, text, pause, bonuses, .. } = line else { return None };
-    if *by != mover.0 {
-        return None;
-    }
-    if let Ok((mv, _)) = game.read_move(text) {
-        let event = game.try_play(world, mv, G::signal(*pause)).ok()?;
-        return (game.event_tally(&event).bonuses == *bonuses).then_some(event);
-    }
-    // It is hidden: any that looks so.
-    let mut legal = Vec::new();
-    collect_legal(game, world, mover, &mut legal);
-    rng.shuffle(&mut legal);
-    legal.into_iter().find_map(|mv| {
-        let mut after = world.clone();
-        let signal = G::signal(*pause);
-        let event = game.try_play(&mut after, mv, signal).ok()?;
-        let mut whole = line.clone();
-        if let RecordLine::Move { text, .. } = &mut whole {
-            *text = game.move_text(mv);
-        }
-        let entry = Entry::Move { ply: *ply, seat: mover, mv, signal, event: event.clone() };
-        (game.seen_line(&whole, &entry, Observer::Seat(seat)) == *line).then(|| {
-            *world = after;
-            event
-        })
-    })
-}
-
-fn can_come<G: Wire>(game: &G, world: &G::State, mover: Seat, seat: Seat, next: Next<'_>, rng: &mut Stream) -> bool {
-    match next {
-        Next::Move(line) => play(game, &mut world.clone(), mover, seat, line, rng).is_some(),
-        Next::Own(legal) if mover == seat => {
-            let mut left: Vec<&str> = legal.iter().map(String::as_str).collect();
-            let mut all = true;
-            game.legal_moves(game.public(world), game.private(world, seat), |mv| {
-                let text = game.move_text(mv);
-                let Some(at) = left.iter().position(|known| *known == text) else {
-                    all = false;
-                    return ControlFlow::Break(());
-                };
-                left.swap_remove(at);
-                ControlFlow::Continue(())
-            });
-            all && left.is_empty()
-        }
-        Next::Own(_) | Next::Over => false,
-    }
+fn impossible(line: &RecordLine) -> EngineError {
+    EngineError::Impossible(serde_json::to_string(line).expect("a line can always be written"))
 }

@@ -10,11 +10,11 @@ use crate::seats::{Occupant, OutsideSeat};
 use crate::time::{Stopwatch, Time};
 use crate::wire::Wire;
 
-/// Who sits at a seat of a game that is played to its end.
+/// The occupant of a seat in a game that is played to its end.
 enum Sitter<'s, G: Game> {
     /// A player of ours, told as the game goes on, and the key of its decisions.
     Ours(Box<dyn Player<G>>, Key),
-    /// Somebody outside.
+    /// Somebody outside the edge: a program, a person.
     Outside(&'s mut OutsideSeat),
 }
 
@@ -30,7 +30,7 @@ impl<'s, G: Wire> Sitter<'s, G> {
 /// All who sit, and what is counted of them.
 struct Sitters<'s, G: Wire> {
     seats: Vec<Sitter<'s, G>>,
-    /// How much of the match's log the players of ours were told.
+    /// How much of the match's log the built players were told.
     told: usize,
     course: GameTally,
     time: &'s dyn Time,
@@ -39,7 +39,7 @@ struct Sitters<'s, G: Wire> {
     legal: Vec<G::Move>,
 }
 
-/// Plays a match that has just been dealt. Whoever fails forfeits it.
+/// Plays a match that has just been dealt. A seat that fails forfeits it for its side.
 pub(super) fn play<G: Wire>(mut of: ErasedMatch<G>, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {
     let mut sitters = Sitters {
         course: GameTally::new(seats.len()),
@@ -135,11 +135,11 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
     }
 }
 
-/// What is counted while a game is played.
+/// The counts that are kept while a game is played.
 struct GameTally {
-    /// By seat.
+    /// What each seat thought, by seat.
     thinking: Vec<Thinking>,
-    /// By hand: how many moves were forced, and how many there were to choose from.
+    /// By hand: the number of forced moves, and of moves to choose from in all.
     freedom: Vec<(u32, u32)>,
 }
 

@@ -43,7 +43,7 @@ pub(super) static AMAZONS: GameEntry = GameEntry {
 /// What may be chosen: `opening=4`, how many moves chance makes before the players take over.
 const OPENING: &str = "opening";
 
-/// What may be chosen: `start=3b2b3/10/…/3w2w3,w`, the position from which it is played, a comma before the side to move.
+/// The choices: `start=3b2b3/10/…/3w2w3,w`, the position from which it is played, a comma before the side to move.
 const START: &str = "start";
 
 fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {

@@ -1,4 +1,4 @@
-//! Holding a record against its rules and its seed.
+//! Checks a record against its rules and its seed.
 
 use sobremesa_core::{Fault, Seat, Side};
 use sobremesa_protocol::record::RecordLine;
@@ -6,18 +6,18 @@ use sobremesa_protocol::record::RecordLine;
 use super::{Record, RecordError, at, bare};
 use crate::any::{AnyGame, Failure};
 
-/// What was found when a record was held against its rules and its seed.
+/// The result of checking a record against its rules and its seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verification {
-    /// Hands begun.
+    /// The number of hands that were begun.
     pub hands: u32,
-    /// Shuffles recorded.
+    /// The number of shuffles in the record.
     pub shuffles: u32,
-    /// Moves made.
+    /// The number of moves in the record.
     pub moves: u32,
     /// Whether the seed is known (the match is over), so that the shuffles could be drawn again.
     pub seed_known: bool,
-    /// What does not hold, in the order of the text.
+    /// All mistakes, in the order of the text.
     pub problems: Vec<RecordError>,
 }
 

@@ -14,7 +14,7 @@ pub(super) struct RuleFile {
     /// The version of this format.
     #[schemars(range(min = 1, max = 1), example = 1)]
     pub(super) format: Given<u32>,
-    /// The game.
+    /// The game whose rules these are.
     #[schemars(example = &"escoba")]
     pub(super) game: Given<GameName>,
     /// The name of these rules in arguments and addresses: small letters a-z, digits and hyphens.
@@ -50,7 +50,7 @@ pub(super) struct RuleFile {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum GameName {
-    /// Escoba.
+    /// Escoba de quince, in any of its variants.
     Escoba,
 }
 
@@ -58,10 +58,10 @@ pub(super) enum GameName {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Name {
-    /// In Spanish.
+    /// The name in Spanish.
     #[schemars(length(min = 1, max = 60), example = &"La de casa")]
     pub(super) es: Given<String>,
-    /// In English.
+    /// The name in English.
     #[schemars(length(min = 1, max = 60), example = &"Our own")]
     pub(super) en: Given<String>,
 }
@@ -70,10 +70,10 @@ pub(super) struct Name {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Summary {
-    /// In Spanish.
+    /// The sentences in Spanish.
     #[schemars(length(min = 1, max = 600), example = &"A quince tantos.")]
     pub(super) es: Given<String>,
-    /// In English.
+    /// The sentences in English.
     #[schemars(length(min = 1, max = 600), example = &"To fifteen points.")]
     pub(super) en: Given<String>,
 }
@@ -109,7 +109,7 @@ pub(super) struct Deal {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub(super) enum SeatsRule {
-    /// So many.
+    /// This number of seats.
     One(#[schemars(range(min = 2, max = 8))] u8),
     /// One of these numbers, chosen when a table is opened.
     Any(#[schemars(length(min = 1, max = 7), inner(range(min = 2, max = 8)))] Vec<u8>),

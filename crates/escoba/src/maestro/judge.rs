@@ -1,4 +1,4 @@
-//! What a board is worth where a round ends.
+//! Judges boards at the end of a round.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use crate::game::Escoba;
 use crate::outlook::Outlook;
 use crate::rules::ScoreRules;
 
-/// What the table is worth to whoever plays first in the next round, beside what piles promise: fitted to the points that
-/// 60,000 hands of `fase-2` against itself came to (two seats, `capture = "card"`), see docs/players/escoba.md.
+/// The value of the table for the seat that plays first in the next round, beside what the piles promise. Fitted to the
+/// points of 60,000 hands of `fase-2` against itself (two seats, `capture = "card"`), see docs/players/escoba.md.
 const FIRST: f32 = -0.5;
 const ON_EMPTY: f32 = 0.25;
 const CARD: f32 = 0.1;
@@ -18,13 +18,13 @@ const SEVEN: f32 = 0.17;
 const VELO: f32 = 0.45;
 const SWEEP: f32 = 1.4;
 
-/// Judges boards.
+/// Judges boards by the piles and the table.
 #[derive(Clone, Debug)]
 pub(super) struct Judge {
     outlook: Arc<Outlook>,
     rules: ScoreRules,
     sides: usize,
-    /// Cards of a new hand.
+    /// The number of cards in a new hand.
     deal: u32,
 }
 
@@ -43,7 +43,7 @@ impl Judge {
         board.points(&self.rules)
     }
 
-    /// Points by which a side will be ahead of its best rival: of a finished hand exactly, else on average.
+    /// The points by which a side will be ahead of its best rival: exact for a finished hand, else an average.
     pub(super) fn margin(&self, frame: &Frame, board: &Board, side: usize, stock: bool) -> f32 {
         let (piles, open) = if stock {
             (board.piles, CardSet::ALL - board.captured(frame))
@@ -63,7 +63,7 @@ impl Judge {
         ahead + if frame.side_of(board.turn) == side { first } else { -first }
     }
 
-    /// What a table is worth to whoever plays first on it with a new hand.
+    /// The value of a table for the seat that plays first on it with a new hand.
     fn first(&self, table: CardSet, stock: CardSet) -> f32 {
         if table.is_empty() {
             return FIRST + ON_EMPTY;
@@ -75,6 +75,7 @@ impl Judge {
             + SEVEN * count(CardSet::SEVENS)
             + if table.contains(Card::VELO) { VELO } else { 0.0 };
         let sum = table.sum();
+        // One card sweeps the table only if the sum leaves one of its values to fifteen.
         if (u32::from(FIFTEEN - HIGHEST)..u32::from(FIFTEEN)).contains(&sum) {
             // How likely the new hand has no card that sweeps.
             let (all, sweep) = (stock.len(), (stock & CardSet::of_value(FIFTEEN - sum as u8)).len());

@@ -1,4 +1,4 @@
-//! How seats are held to play on: as `fase-2` does, each by what it can know.
+//! The policy: how seats are taken to play on. Each plays as `fase-2` does, by what it can know.
 
 use sobremesa_core::MAX_SEATS;
 
@@ -9,10 +9,10 @@ use crate::moves::{Move, capturing};
 use crate::players::book::Book;
 use crate::players::phase_two::{BACK, NextSeat, shares};
 
-/// Places of the book of a search, as a power of two: tables come again in every world.
+/// The size of the book of a search, as a power of two: the same tables come again in every world.
 const BOOK_BITS: u32 = 11;
 
-/// A board with what cards laid down have told of each seat since the last deal ([`crate::players::tells`]).
+/// A board, with what the cards laid down have told of each seat since the last deal ([`crate::players::tells`]).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardWithTells {
     pub(super) board: Board,
@@ -30,19 +30,19 @@ impl BoardWithTells {
         self.board.play(frame, mv);
     }
 
-    /// Deals cards.
+    /// Deals new hands; what was told of the old ones no longer holds.
     pub(super) fn deal(&mut self, frame: &Frame, cards: &[Card]) {
         self.board.deal(frame, cards);
         self.lacks = [CardSet::EMPTY; MAX_SEATS];
     }
 }
 
-/// Plays boards on, a round at a time.
+/// Plays boards on, one round at a time.
 #[derive(Clone, Debug)]
 pub(super) struct Policy {
     pub(super) frame: Frame,
     pub(super) book: Book,
-    /// Cards of a new hand.
+    /// The number of cards in a new hand.
     deal: u32,
     back: f32,
     plays: Vec<Move>,
@@ -59,12 +59,14 @@ impl Policy {
         }
     }
 
-    /// What a seat knows of the next one, from the cards that it has seen, its own among them, and from those that the next
-    /// seat probably lacks. `stock`: whether there will be another deal.
+    /// What a seat knows of the next one. It follows from the cards that it has seen, its own among them, and those
+    /// that the next seat probably lacks. `stock`: whether there will be another deal.
     #[inline]
     pub(super) fn next(&self, seen: CardSet, held: u32, lacks: CardSet, stock: bool) -> NextSeat {
         let unseen = CardSet::ALL - seen;
         let told = unseen - lacks;
+        // What was told may be false (a seat can overlook a capture): it is believed only while enough other cards are
+        // left.
         let unseen = if held > 0 && told.len() >= held { told } else { unseen };
         let held = if held == 0 && stock { self.deal } else { held };
         NextSeat { unseen, held, back: self.back }
@@ -102,7 +104,7 @@ impl Policy {
         best
     }
 
-    /// What a play of the seat to move is worth to it.
+    /// The value of a play for the seat to move.
     pub(super) fn worth(&mut self, course: &BoardWithTells, stock: bool, mv: Move) -> f32 {
         let next = self.next_on(course, stock);
         let board = &course.board;
@@ -118,8 +120,8 @@ impl Policy {
         }
     }
 
-    /// By how much a play was worse than the best one that its seat had, in forty-seconds of a point, as the seat could see it
-    /// then: `board` has the table and the hand of that seat, `next` what it knew.
+    /// By how much a play was worse than the best one that its seat had, in forty-seconds of a point, as the seat could
+    /// judge it then. `board` has the table and the hand of that seat, `next` what it knew of the next one.
     pub(super) fn regret(&mut self, board: &Board, next: &NextSeat, played: Move) -> f32 {
         let hand = board.hands[usize::from(board.turn)];
         let own = next.worth(&mut self.book, board.table, hand, played);

@@ -10,7 +10,7 @@ use crate::players::worth::POINT;
 use crate::seen::Seen;
 use crate::state::State;
 
-/// A play of this round, with what everybody saw before it.
+/// A play of this round, with what everybody knew before it.
 #[derive(Clone, Copy, Debug)]
 struct Past {
     seat: Seat,
@@ -18,13 +18,13 @@ struct Past {
     table: CardSet,
     /// The table and everything captured.
     seen: CardSet,
-    /// Cards of the next seat.
+    /// The number of cards that the next seat held.
     next: u32,
     /// Cards that the next seat probably lacked.
     lacks: CardSet,
 }
 
-/// What was seen of a hand since the last deal.
+/// What was seen of a hand since its last deal.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeenPlays {
     seats: u8,
@@ -35,19 +35,19 @@ pub(super) struct SeenPlays {
     past: Vec<Past>,
 }
 
-/// How much worse than the best, in points, a play must be to be held e times less likely.
+/// How many points worse than the best a play must be to be e times less likely.
 const DOUBT: f32 = 0.05;
 
-/// No play is held less likely than so, against the best: people err.
+/// The least likelihood of a play against that of the best: people err.
 const LEAST: f32 = 0.03;
 
 impl SeenPlays {
-    /// A hand begins.
+    /// Begins a new hand.
     pub(super) fn start(&mut self, seats: u8) {
         *self = Self { seats, ..Self::default() };
     }
 
-    /// Takes note of what was seen; `hand` are the cards of a deal.
+    /// Takes note of an event; `hand` is the number of cards in a deal.
     pub(super) fn see(&mut self, seen: &Seen, hand: u8) {
         match seen {
             Seen::Dealt { up, opening, .. } => {
@@ -76,19 +76,21 @@ impl SeenPlays {
         }
     }
 
-    /// Cards that each seat probably lacks.
+    /// The cards that each seat probably lacks.
     pub(super) fn lacks(&self) -> [CardSet; MAX_SEATS] {
         self.lacks
     }
 
-    /// How likely the other seats were to play as they did if a world is the true one, against playing their best.
+    /// The likelihood that the other seats played as they did if a world is the true one, against that of their best
+    /// plays.
     ///
-    /// Each play of theirs is worth so much less than the best one that `fase-2` saw for the hand that the seat then had; the
-    /// likelihood falls by e for every [`DOUBT`], but never below [`LEAST`].
+    /// Each of their plays is compared with the best one that `fase-2` finds for the hand that the seat had then. The
+    /// likelihood falls by a factor of e for every [`DOUBT`] that it is worse, but never below [`LEAST`].
     pub(super) fn likelihood(&self, policy: &mut Policy, world: &State, own: Seat) -> f32 {
         let stock = world.public.stock > 0;
         let mut likelihood = 1.0;
         let mut hands = world.hands.map(|private| private.hand);
+        // Back in time: each card that was played is in the hand again.
         for past in self.past.iter().rev() {
             let hand = &mut hands[past.seat.index()];
             hand.insert(past.mv.card);

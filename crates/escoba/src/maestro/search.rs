@@ -1,4 +1,4 @@
-//! One decision: plays tried in world after world.
+//! One decision: tries plays in one world after another.
 
 use sobremesa_core::{Seat, Side, Standing, Stream};
 
@@ -12,16 +12,16 @@ use crate::cards::Card;
 use crate::moves::Move;
 use crate::state::State;
 
-/// Most plays that are tried; where there are more, those that `fase-2` likes least are left out.
+/// The greatest number of plays that are tried; of more, those that `fase-2` likes least are left out.
 const MOST_TRIED: usize = 12;
 
-/// After so many worlds, and again at each doubling, plays that are certainly worse are dropped.
+/// The number of worlds after which plays that are certainly worse are dropped; again at each doubling.
 const FIRST_LOOK: usize = 32;
 
-/// How many standard errors make it certain.
+/// The number of standard errors that counts as certain.
 const CERTAIN: f32 = 3.0;
 
-/// What values are measured in.
+/// The measure of values.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Scale<'a> {
     /// Points ahead of the best rival.
@@ -29,7 +29,7 @@ pub(super) enum Scale<'a> {
     /// The chance to win the match.
     Chance {
         stakes: &'a Stakes,
-        /// By what the hand is judged to come to, where it goes on after this round.
+        /// By the judged margin of the hand, where it goes on after this round.
         curve: &'a Curve,
         standing: &'a Standing,
         /// Whether the side deals this hand.
@@ -37,7 +37,7 @@ pub(super) enum Scale<'a> {
     },
 }
 
-/// What stays the same while worlds go by.
+/// The state of a decision while worlds go by.
 pub(super) struct MaestroSearch<'a> {
     pub(super) policy: &'a mut Policy,
     pub(super) judge: &'a Judge,
@@ -46,15 +46,15 @@ pub(super) struct MaestroSearch<'a> {
     pub(super) settings: Settings,
     pub(super) seat: Seat,
     pub(super) side: Side,
-    /// Deals to come in this hand.
+    /// The number of deals to come in this hand.
     pub(super) rounds_left: u8,
     pub(super) tried: Vec<CandidatePlay>,
     pub(super) weights: Vec<f32>,
-    /// Orders in which the last deal falls in the world at hand.
+    /// The orders in which the last deal falls in the world at hand.
     pub(super) orders: Vec<Vec<Card>>,
 }
 
-/// A play that is tried, and what it came to world by world.
+/// A play that is tried, with its value in each world.
 #[derive(Clone, Debug)]
 pub(super) struct CandidatePlay {
     pub(super) mv: Move,
@@ -73,6 +73,7 @@ impl MaestroSearch<'_> {
         let inference = self.settings.inference;
         let weight = if inference { self.trace.likelihood(self.policy, world, self.seat) } else { 1.0 };
         self.weights.push(weight);
+        // All plays of a world meet the same last deals: luck then falls on all alike.
         self.deal_last(world, rng);
         let mut tried = std::mem::take(&mut self.tried);
         for one in tried.iter_mut().filter(|one| !one.dropped) {
@@ -89,7 +90,7 @@ impl MaestroSearch<'_> {
         }
     }
 
-    /// Draws how the last deal falls in a world, where it is the next and is to be played out.
+    /// Draws how the last deal falls in a world, if it comes next and is to be played out.
     fn deal_last(&mut self, world: &State, rng: &mut Stream) {
         self.orders.clear();
         if self.rounds_left == 1 {
@@ -101,7 +102,7 @@ impl MaestroSearch<'_> {
         }
     }
 
-    /// What a board at the end of a round is worth.
+    /// The value of a board at the end of a round.
     fn value(&mut self, course: &BoardWithTells) -> f32 {
         if self.orders.is_empty() {
             return self.judged(&course.board, self.rounds_left > 0);
@@ -129,7 +130,7 @@ impl MaestroSearch<'_> {
         }
     }
 
-    /// The plays to be tried: those that differ, the best by what `fase-2` makes of them first.
+    /// The plays to be tried, each kind once, the best by `fase-2` first.
     fn candidates(&mut self, course: &BoardWithTells, stock: bool) -> Vec<CandidatePlay> {
         let mut plays = Vec::new();
         course.board.plays(&self.policy.frame, &mut plays);
@@ -140,23 +141,25 @@ impl MaestroSearch<'_> {
         ranked.into_iter().map(|(_, mv)| CandidatePlay { mv, values: Vec::new(), dropped: false }).collect()
     }
 
-    /// The mean of a play over the worlds in which it was tried.
+    /// The weighted mean of a play over the worlds in which it was tried.
     pub(super) fn mean(&self, tried: &CandidatePlay) -> f32 {
         let values = tried.values.iter().zip(&self.weights);
         let sum: f32 = values.map(|(value, weight)| value * weight).sum();
         sum / self.weights[..tried.values.len()].iter().sum::<f32>()
     }
 
-    /// The best play of those tried to the end; of equal ones the one that `fase-2` likes best.
+    /// The best of the plays that were tried in all worlds; of equal ones the one that `fase-2` likes best.
     pub(super) fn best(&self) -> &CandidatePlay {
+        // Reversed, since `max_by` takes the last of equals.
         let whole = self.tried.iter().rev().filter(|one| !one.dropped);
         whole.max_by(|one, other| self.mean(one).total_cmp(&self.mean(other))).expect("one play is never dropped")
     }
 
-    /// Drops plays that are worse than the best by [`CERTAIN`] standard errors of the difference, world by world.
+    /// Drops plays that are worse than the best by [`CERTAIN`] standard errors of the difference, taken world by world.
     fn drop_worse(&mut self) {
         let best = self.best().values.clone();
         let all: f32 = self.weights.iter().sum();
+        // Worlds of unequal weight tell less than their number: the error goes by their effective number.
         let effective = all * all / self.weights.iter().map(|weight| weight * weight).sum::<f32>();
         for one in self.tried.iter_mut().filter(|one| !one.dropped) {
             let behind = || best.iter().zip(&one.values).map(|(best, value)| best - value).zip(&self.weights);

@@ -1,4 +1,4 @@
-//! What points are worth: the chance of winning the match.
+//! The stakes: what points are worth as a chance of winning the match.
 
 use std::collections::BTreeMap;
 
@@ -10,31 +10,32 @@ use crate::board::Board;
 use crate::cards::CardSet;
 use crate::game::Escoba;
 
-/// Hands played to see what a hand comes to under some rules.
+/// The number of hands that are played to see what hands come to under some rules.
 const HANDS: u64 = 400;
 
-/// Points still needed that are told apart.
+/// The greatest number of points still needed that is told apart.
 const MOST: usize = 60;
 
-/// Points by which a hand can end, either way, that are told apart.
+/// The greatest margin of a hand, either way, that is told apart.
 const WIDEST: i32 = 24;
 
-/// Steps of a point in which chances by margin are worked out.
+/// The number of steps of a point for which chances by margin are computed.
 const STEPS: f32 = 4.0;
 
-/// What hands of two sides come to, and what that is worth in a match.
+/// The results of hands between two sides, and their value in a match.
 ///
-/// The hands are played by the policy against itself. The chance to win from what both sides still need is worked out by
-/// dynamic programming over those hands, the deal going round; both sides are held to be equally strong. A target that both
-/// pass level is even.
+/// The policy plays the hands against itself. The chance to win from what both sides still need follows by dynamic
+/// programming over those hands, with the deal going round; both sides are taken to be equally strong. Where both pass
+/// the target with equal points, the chances are even.
 #[derive(Clone, Debug)]
 pub(crate) struct Stakes {
     target: i32,
-    /// Points of the side that plays first and of the one that deals, and how often.
+    /// How often each result came up: points of the side that plays first, then of the one that deals.
     hands: BTreeMap<(i32, i32), u32>,
-    /// By the number of deals made: the standard deviation of what a hand comes to from what it was judged to be.
+    /// By the number of deals made: the standard deviation of a hand's result from what it was judged to be.
     spread: Vec<f32>,
-    /// The chance of the first of two sides, by what it needs, what the other needs, and whether it deals the next hand.
+    /// The chance of the first of two sides, by what it needs, what the other needs, and whether it deals the next
+    /// hand.
     chances: Vec<f32>,
 }
 
@@ -47,6 +48,7 @@ impl Stakes {
         let mut policy = Policy::new(game);
         let judge = Judge::new(game);
         let rounds = usize::from(game.rules().rounds());
+        // A fixed seed: the same rules have the same stakes everywhere.
         let key = Seed::from_text("stakes").key();
         let mut hands = BTreeMap::new();
         let mut squares = vec![0.0; rounds + 1];
@@ -90,8 +92,8 @@ impl Stakes {
         Some(Self { target, hands, spread, chances })
     }
 
-    /// The chance of the first of two sides to win a match in which they have these points after a hand, and deal the next
-    /// one or not.
+    /// The chance of the first of two sides to win the match with these points after a hand; `deals`: whether it deals
+    /// the next one.
     fn chance(&self, [mine, theirs]: [i32; 2], deals: bool) -> f32 {
         let [mine, theirs] = [mine, theirs].map(|points| self.target - points);
         if mine <= 0 || theirs <= 0 {
@@ -103,7 +105,7 @@ impl Stakes {
         self.chances[place(mine, theirs, deals)]
     }
 
-    /// The chance that a side wins the match if the hand under way comes to these points for it and for the other. `deals`:
+    /// The chance that a side wins the match if the hand under way gives these points to it and to the other. `deals`:
     /// whether it deals this hand.
     pub(super) fn after(&self, standing: &Standing, side: Side, points: [i32; 2], deals: bool) -> f32 {
         let other = Side(1 - side.0);
@@ -111,8 +113,8 @@ impl Stakes {
         self.chance(total, !deals)
     }
 
-    /// The chance that a side wins the match, by what it is judged to come out ahead in the hand under way after `rounds`
-    /// deals.
+    /// The chance that a side wins the match, by the margin that it is judged to reach in the hand under way after
+    /// `rounds` deals.
     pub(super) fn curve(&self, standing: &Standing, side: Side, deals: bool, rounds: u8) -> Curve {
         let spread = self.spread.get(usize::from(rounds)).copied().unwrap_or(0.0).max(0.1);
         let ends: Vec<f32> = (-WIDEST..=WIDEST)
@@ -133,6 +135,8 @@ impl Stakes {
             })
             .collect();
         let steps = WIDEST * STEPS as i32;
+        // The judged margin is uncertain: each chance is a mean over the ends around it, weighted by a normal curve of
+        // that spread.
         let chances = (-steps..=steps)
             .map(|step| {
                 let ahead = step as f32 / STEPS;
@@ -152,7 +156,7 @@ impl Stakes {
     }
 }
 
-/// The chance to win a match by what the hand under way is judged to come to.
+/// The chance to win a match by the judged margin of the hand under way.
 #[derive(Clone, Debug)]
 pub(super) struct Curve {
     /// In steps of a point, from [`WIDEST`] behind to as much ahead.
@@ -160,7 +164,7 @@ pub(super) struct Curve {
 }
 
 impl Curve {
-    /// The chance where a side is judged to come out so far ahead.
+    /// The chance of a side that is judged to come out so far ahead.
     pub(super) fn of(&self, ahead: f32) -> f32 {
         let place = (ahead + WIDEST as f32) * STEPS;
         let last = self.chances.len() - 2;
@@ -185,8 +189,11 @@ fn place(mine: usize, theirs: usize, deals: bool) -> usize {
 
 /// The chance of the first of two sides to win, by what both need and whether it deals.
 fn chances(hands: &BTreeMap<(i32, i32), u32>) -> Vec<f32> {
+    // Hands without points are left out: they change the score of neither, only the deal, and the recursion could not
+    // go on from them.
     let total: u32 = hands.iter().filter(|(points, _)| **points != (0, 0)).map(|(_, times)| *times).sum();
     let mut chances = vec![0.5; (MOST + 1) * (MOST + 1) * 2];
+    // From near the end outwards: each chance needs those of smaller needs.
     for mine in 1..=MOST {
         for theirs in 1..=MOST {
             for deals in [false, true] {

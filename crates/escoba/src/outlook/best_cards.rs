@@ -1,4 +1,4 @@
-//! What piles promise where the best card of each suit scores: the setenta and the primiera.
+//! What piles promise where the best card of each suit scores: the *setenta* and the *primiera*.
 
 use sobremesa_core::math;
 
@@ -6,26 +6,26 @@ use crate::cards::{Card, CardSet, Suit};
 use crate::rules::{FourthPoint, ScoreRules};
 use crate::score::worth;
 
-/// Cards of a suit that are told apart: from 1 to 7, and the figures as one.
+/// The number of cards of a suit that are told apart: 1 to 7, and all figures as one.
 const KINDS: usize = 8;
 
-/// What each of them may be: open, mine, theirs.
+/// The number of states of a suit: each card is open, mine or theirs.
 const STATES: usize = 3_usize.pow(KINDS as u32);
 
-/// Steps of the table of the normal distribution, for a standard deviation.
+/// The number of steps for each standard deviation in the table of the normal distribution.
 const STEPS: f32 = 32.0;
 
-/// For each state of a suit the mean by which my best card beats theirs, and its variance, if each open card falls to me,
-/// to my best rival or to others with the chances of the sides. The sums over the four suits are taken for normal.
+/// For each state of a suit, the mean and the variance of my best card's lead over theirs, if each open card falls to
+/// me, to my best rival or to others with the chances of the sides. The sum over the four suits is treated as normal.
 #[derive(Clone, Debug)]
 pub(super) struct BestCards {
     /// By the state of a suit.
     ahead: Vec<(f32, f32)>,
-    /// Twice the normal distribution less one, from 0 to four standard deviations.
+    /// Twice the normal distribution function less one, from 0 to four standard deviations.
     normal: Vec<f32>,
 }
 
-/// The state of a suit, a digit a card: 0 open, 1 mine, 2 theirs.
+/// The state of a suit, one digit for each card: 0 open, 1 mine, 2 theirs.
 fn state(suit: Suit, mine: CardSet, theirs: CardSet) -> usize {
     // One nibble for each value: bit `suit` of it.
     let (mine, theirs) = (mine.bits() >> suit as u32, theirs.bits() >> suit as u32);
@@ -39,7 +39,7 @@ fn state(suit: Suit, mine: CardSet, theirs: CardSet) -> usize {
 }
 
 impl BestCards {
-    /// The table; none where the best cards do not score.
+    /// The table; nothing where the best cards do not score.
     pub(super) fn new(rules: &ScoreRules, sides: u8) -> Option<Self> {
         let fourth = rules.fourth_point;
         if !matches!(fourth, FourthPoint::SetentaFace | FourthPoint::Primiera) {
@@ -65,7 +65,7 @@ impl BestCards {
         Some(Self { ahead, normal: (0..=4 * STEPS as usize).map(normal).collect() })
     }
 
-    /// The chance that mine wins less the chance that theirs does.
+    /// The chance that mine wins, less the chance that theirs does.
     pub(super) fn promise(&self, mine: CardSet, theirs: CardSet, open: CardSet) -> f32 {
         let _ = open;
         let (mut mean, mut variance) = (0.0, 0.0);
@@ -81,12 +81,13 @@ impl BestCards {
     }
 }
 
-/// Mean and mean square of what my best card of a suit is ahead of theirs by, over all ways in which open cards may fall.
+/// Mean and mean square of the lead of my best card of a suit over theirs, over all ways in which open cards may fall.
 fn expected(digits: &[usize; KINDS], counts: &[f64], chance: f64) -> (f64, f64) {
     // From the best card down: the first that is mine settles my best, the first that is theirs theirs.
     let mut order: Vec<usize> = (0..KINDS).collect();
     order.sort_by(|a, b| counts[*b].total_cmp(&counts[*a]));
-    // How likely neither, only I, only they have a best card yet; for the last two the moments of it.
+    // The chance that neither has a best card yet, that only I have, that only they have; for the last two also the
+    // first and second moments of that card's count.
     let mut neither = 1.0;
     let (mut mine, mut theirs) = ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0));
     let (mut mean, mut square) = (0.0, 0.0);
@@ -108,7 +109,7 @@ fn expected(digits: &[usize; KINDS], counts: &[f64], chance: f64) -> (f64, f64) 
         theirs = keep(theirs, 1.0 - me, neither * them);
         neither *= 1.0 - me - them;
     }
-    // Whoever has none counts nothing.
+    // A side without a card of the suit counts nothing.
     mean += mine.1 - theirs.1;
     square += mine.2 + theirs.2;
     (mean, square)

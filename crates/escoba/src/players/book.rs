@@ -1,4 +1,5 @@
-//! What can be taken from tables, remembered: searches and rules of thumb come to the same tables again and again.
+//! A book of captures: remembers what can be taken from tables, since searches and rules of thumb meet the same tables
+//! again and again.
 
 use std::ops::ControlFlow;
 
@@ -49,7 +50,7 @@ impl Takes {
         self.best[card.index() / 4]
     }
 
-    /// What the best capture is worth to whoever holds these cards; 0 where they can take nothing.
+    /// The value of the best capture with these cards; 0 where they can take nothing.
     #[inline]
     fn best_of(&self, shares: &Shares, hand: CardSet) -> i32 {
         let worth = |card: Card| match self.by(card) {
@@ -105,7 +106,7 @@ impl Book {
         }
     }
 
-    /// What a table leaves to the next seat, which holds `held` of the unseen cards, each as likely, and after its answer to
+    /// What a table leaves to the next seat, which holds any `held` of the unseen cards, and after its answer to
     /// `hand`.
     ///
     /// The next seat answers with the capture worth most. The mean is exact over all hands it can have; cards of one value

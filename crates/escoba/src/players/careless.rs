@@ -20,10 +20,10 @@ pub struct Careless {
 }
 
 impl Careless {
-    /// Who has just learnt that one takes fifteen.
+    /// A player that has just learnt that one takes fifteen.
     pub const NOVATO: Self = Self { sees: 80, sees_more: 70, knows: false };
 
-    /// Who knows what counts, and still adds slowly; it does not throw a seven or an oro if it can help it.
+    /// A player that knows what counts, and still adds slowly; it does not throw a seven or an oro if it can help it.
     pub const APRENDIZ: Self = Self { sees: 90, sees_more: 80, knows: true };
 
     /// Whether a capture is seen.

@@ -7,7 +7,7 @@ use crate::game::Escoba;
 use crate::seen::Seen;
 use crate::state::Opening;
 
-/// A player that now and then plays without looking: any legal play, each as likely.
+/// A player that now and then plays without looking: any legal play, all equally likely.
 pub struct Distracted {
     player: Box<dyn Player<Escoba>>,
     mistakes: u32,

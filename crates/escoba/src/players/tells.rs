@@ -1,4 +1,5 @@
-//! What cards laid down tell: who lays one where it could have captured with another probably has no such card.
+//! Conclusions from cards laid down: a seat that lays one where it could have captured with another probably has no
+//! such card.
 
 use sobremesa_core::MAX_SEATS;
 

@@ -1,9 +1,9 @@
-//! What cards are worth: shares of the points they fight for.
+//! The values of cards: shares of the points for which they are fought over.
 
 use crate::cards::{Card, CardSet, Suit};
 use crate::rules::{FourthPoint, Rules};
 
-/// What a point is counted in: sevenths of a sixth of a point, so that every share is a whole number of them.
+/// The number of units in a point: sevenths of a sixth, so that every share is a whole number.
 pub const POINT: i32 = 42;
 
 /// Shares of the points that cards fight for, in [`POINT`]ths of a point.
@@ -36,7 +36,7 @@ impl Shares {
         Self { card: times * self.card, ..self }
     }
 
-    /// What some cards are worth to whoever captures them.
+    /// The value of some cards for the side that captures them.
     #[inline]
     pub fn of(&self, cards: CardSet) -> i32 {
         let count = |set: CardSet| (cards & set).len() as i32;
@@ -47,7 +47,7 @@ impl Shares {
             + if cards.contains(Card::VELO) { POINT } else { 0 }
     }
 
-    /// What a capture from a table is worth: its cards, and the escoba if it takes them all.
+    /// The value of a capture from a table: its cards, and the escoba if it takes them all.
     #[inline]
     pub fn capture(&self, table: CardSet, card: Card, takes: CardSet) -> i32 {
         self.of(takes | card.alone()) + if takes == table { POINT } else { 0 }

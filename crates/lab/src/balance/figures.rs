@@ -6,22 +6,22 @@ use super::SECONDS_A_MOVE;
 use crate::stats::{Certainty, Interval, certainty};
 use crate::summary::{Mean, Share, Summary};
 
-/// What a figure is.
+/// The kind of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A share of some whole, 0..=1.
     Share,
-    /// A number.
+    /// A number, as it is.
     Number,
 }
 
 /// A figure with its error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Figure {
-    /// What it is of: `plies_a_hand`; its name stands in the dictionaries under `lab.balance.figure`.
+    /// The key of the figure, such as `plies_a_hand`; its name stands in the dictionaries under `lab.balance.figure`.
     pub key: String,
-    /// What it is.
+    /// The kind of figure.
     pub kind: Kind,
     /// The figure; missing where there was nothing to count.
     pub value: Option<f64>,
@@ -94,7 +94,7 @@ fn unended(matches: &Summary) -> Figure {
     Figure { key: "unended".to_owned(), kind: Kind::Share, value: share, error, interval, blocks: matches.blocks }
 }
 
-/// What a change of rules did to a figure.
+/// The change of a figure from one rule set to another.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Change {
     /// The second less the first.
@@ -105,7 +105,7 @@ pub struct Change {
     pub certainty: Certainty,
 }
 
-/// What changed from one figure to another of the same kind, measured apart.
+/// The change between two figures of the same kind that were measured independently.
 pub fn change(first: &Figure, second: &Figure) -> Option<Change> {
     let difference = second.value? - first.value?;
     let error = first.error?.hypot(second.error?);

@@ -34,7 +34,7 @@ impl BalanceRow {
         Some(Self { label, figures: all.iter().map(figure).collect() })
     }
 
-    /// What it is, in words.
+    /// The name of the figure in a language.
     pub fn name(&self, language: Language) -> String {
         match &self.label {
             Label::Figure(key) => match key.strip_prefix("how.") {
@@ -45,12 +45,12 @@ impl BalanceRow {
         }
     }
 
-    /// What its figures are.
+    /// The kind of its figures.
     pub fn kind(&self) -> Kind {
         self.figures.iter().flatten().map(|figure| figure.kind).next().unwrap_or(Kind::Share)
     }
 
-    /// What changed from the first of two rule sets to the second.
+    /// The change from the first of two rule sets to the second.
     pub fn change(&self) -> Option<Change> {
         match self.figures.as_slice() {
             [Some(first), Some(second)] => change(first, second),

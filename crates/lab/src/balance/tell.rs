@@ -28,7 +28,7 @@ pub fn said(figure: Option<&Figure>, language: Language) -> [String; 2] {
     [value, range]
 }
 
-/// What is said of a rule set in sentences: who gains by opening, how much is skill, how much luck, whether it ends.
+/// The balance of a rule set in sentences: the gain of opening, the shares of skill and luck, and whether hands end.
 pub fn sentences(balance: &Balance, language: Language) -> Vec<String> {
     let figures = Figures(language);
     let percent = |value: f64| figures.percent(value);
@@ -85,8 +85,8 @@ fn say(language: Language, key: &str, args: &[(&str, String)]) -> String {
 }
 
 impl BalanceRow {
-    /// What changed from the first of two rule sets to the second, as a language writes it; none for one, or where one
-    /// of them has no such figure.
+    /// The change from the first of two rule sets to the second, as a language writes it; none for one rule set, or
+    /// where one of them lacks the figure.
     pub fn changed(&self, language: Language) -> Option<String> {
         let figures = Figures(language);
         let found = self.change()?;

@@ -1,4 +1,4 @@
-//! From a plan to an experiment: rules, players and pairings are looked up and checked.
+//! Turns a plan into an experiment: looks up and checks rules, players and pairings.
 
 use std::sync::Arc;
 

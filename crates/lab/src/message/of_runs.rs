@@ -1,4 +1,4 @@
-//! Why experiments cannot be run, and folders not be used.
+//! Sentences about experiments that cannot be run and folders that cannot be used.
 
 use std::io;
 
@@ -18,7 +18,7 @@ fn of_system(why: &ParquetError) -> Option<&io::Error> {
     }
 }
 
-/// Why an experiment cannot be run. Of several mistakes the first: all are in the error.
+/// The sentence that says why an experiment cannot be run: the first of its mistakes. The error has them all.
 pub fn of_experiment(error: &ExperimentError, catalog: &Catalog) -> Message {
     match error {
         ExperimentError::ManifestMistakes(mistaken) => match mistaken.mistakes.first() {

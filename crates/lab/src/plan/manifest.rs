@@ -32,11 +32,11 @@ pub struct Resolved {
     pub rules: String,
     /// BLAKE3 of the rules as compiled.
     pub rules_hash: String,
-    /// What a game is.
+    /// The unit that counts as a game.
     pub unit: GameUnit,
     /// The root seed: 64 hexadecimal digits.
     pub seed: String,
-    /// Who plays whom.
+    /// The schedule: which teams meet.
     pub schedule: ScheduleKind,
     /// The pairings that are listed, each player with all its options by key.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -54,7 +54,7 @@ pub struct Resolved {
     pub blocks_per_unit: u64,
     /// When a pairing stops early.
     pub stop: StopPlan,
-    /// What is kept.
+    /// What is kept beside the rows of games.
     pub keep: Keep,
     /// BLAKE3 of what the files of players come to, by their names; of those alone whose name does not say it.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

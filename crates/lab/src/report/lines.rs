@@ -1,4 +1,4 @@
-//! A line a pairing.
+//! One line for each pairing.
 
 use sobremesa_protocol::words::Language;
 
@@ -33,7 +33,8 @@ fn between(language: Language) -> &'static str {
     if language == Language::Es { "; " } else { ", " }
 }
 
-/// How a pairing stands while it runs: `A v B: 61-39  A 61.0% (48.2 … 72.8%)`, a range to be looked at any time.
+/// The state of a running pairing in a line: `A v B: 61-39  A 61.0% (48.2 … 72.8%)`, with a range that holds however
+/// often one looks.
 pub fn live_line(pairing: &LivePairing, language: Language) -> String {
     let figures = Figures(language);
     let mut line = score_line(&pairing.teams, &pairing.wins, pairing.draws, language);
@@ -50,8 +51,8 @@ pub fn live_line(pairing: &LivePairing, language: Language) -> String {
     line
 }
 
-/// What is known of a pairing in a line: `Elo +12.3 ± 8.1, LOS 99.8%, Ptnml [..], LLR 1.7 (-2.94, 2.94)`.
-/// Before the end it has only what may be looked at any time: neither Elo nor LOS.
+/// The figures of a pairing in a line: `Elo +12.3 ± 8.1, LOS 99.8%, Ptnml [..], LLR 1.7 (-2.94, 2.94)`. Before the end
+/// it has only those that may be looked at any time: neither Elo nor LOS.
 pub fn pairing_line(pairing: &PairingSummary, complete: bool, language: Language) -> String {
     let figures = Figures(language);
     let mut parts = Vec::new();

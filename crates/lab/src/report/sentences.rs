@@ -1,4 +1,4 @@
-//! What an experiment came to, in sentences.
+//! The results of an experiment in sentences.
 
 use sobremesa_protocol::words::Language;
 
@@ -44,7 +44,7 @@ pub fn size(summary: &Summary, language: Language) -> String {
     language.say(key, &[("games", &games), ("blocks", &blocks), ("planned", &planned)])
 }
 
-/// Who is better, in a sentence.
+/// The verdict in a sentence: which side is better.
 pub fn verdict(summary: &Summary, language: Language) -> String {
     let Some(lead) = summary.lead() else { return language.say("lab.report.too_few", &[]) };
     let name = letter(lead.leader);
@@ -89,7 +89,8 @@ fn measured(lead: &Lead, language: Language) -> (&'static str, impl Fn(f64) -> S
     })
 }
 
-/// How many more games it would take to be beyond doubt; nothing where there is no telling, and before the end.
+/// The number of further games that a result beyond doubt would take, in a sentence; nothing where it cannot be told,
+/// and before the end.
 pub fn more_needed(summary: &Summary, language: Language) -> Option<String> {
     let figures = Figures(language);
     if !summary.complete {

@@ -24,7 +24,7 @@ pub fn conclusion(summary: &Summary, language: Language) -> String {
     sentence(met, &wins.collect::<Vec<_>>(), language)
 }
 
-/// How an experiment stands, in a sentence that holds whenever one looks.
+/// The state of an experiment in a sentence that holds however often one looks.
 pub fn so_far(live: &Live, language: Language) -> String {
     let met = match live.pairings.as_slice() {
         [pairing] => match *pairing.teams.as_slice() {

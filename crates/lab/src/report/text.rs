@@ -114,7 +114,7 @@ pub(super) fn lines(summary: &Summary, language: Language) -> Vec<FigureRow> {
     lines
 }
 
-/// What games are like, whoever plays.
+/// The figures of the games, whoever plays them.
 pub(super) fn play(summary: &Summary, language: Language) -> Vec<FigureRow> {
     let say = |key: &str| language.say(key, &[]);
     let play = &summary.play;

@@ -14,20 +14,20 @@ use crate::work::UnitId;
 pub struct RunEvent {
     /// When: seconds since 1970.
     pub at: f64,
-    /// What.
+    /// What happened then.
     #[serde(flatten)]
     pub event: Event,
 }
 
-/// What can happen in a run.
+/// The events of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "event")]
 pub enum Event {
-    /// It began.
+    /// The run began, or went on.
     Started {
         /// Version of the program.
         version: String,
-        /// Threads.
+        /// The number of threads.
         threads: usize,
         /// Hash of the manifest.
         manifest: String,
@@ -36,7 +36,7 @@ pub enum Event {
     },
     /// A unit found done was played again, and came out the same.
     Verified {
-        /// Which.
+        /// The unit that was played again.
         #[serde(flatten)]
         unit: UnitId,
     },
@@ -44,15 +44,15 @@ pub enum Event {
     Round {
         /// Which, from 0.
         round: u32,
-        /// Who meets whom, as numbers of teams from 0.
+        /// The pairings of the round, as numbers of teams from 0.
         pairings: Vec<Vec<usize>>,
     },
     /// A unit was played.
     Unit {
-        /// Which.
+        /// The unit that was finished.
         #[serde(flatten)]
         unit: UnitId,
-        /// Its blocks.
+        /// The number of blocks in the unit.
         blocks: u64,
         /// How long it took, seconds.
         seconds: f64,
@@ -61,16 +61,16 @@ pub enum Event {
     },
     /// A program failed, and its side forfeited a game.
     Failed {
-        /// The unit.
+        /// The unit of the game.
         #[serde(flatten)]
         unit: UnitId,
-        /// The block.
+        /// The block of the game, from 0.
         block: u64,
         /// The game of the block, from 0.
         game: u64,
         /// The team, as a number of the experiment's.
         team: usize,
-        /// What happened.
+        /// What happened, in an English sentence.
         detail: String,
         /// The end of what the program wrote on its standard error.
         errors: String,
@@ -123,7 +123,7 @@ impl From<&Thinking> for TeamThinking {
     }
 }
 
-/// How long things took, over all that is known of a run.
+/// The times of a run: how long things took, over all that is known of it.
 #[derive(Clone, Debug, Default)]
 pub struct Timings {
     /// Nanoseconds a move, by team of the experiment.

@@ -56,12 +56,12 @@ pub enum FolderError {
     /// Parquet cannot be written.
     #[error("{} cannot be written: {why}", .path.display())]
     Parquet {
-        /// The file.
+        /// The file that cannot be read or written.
         path: PathBuf,
         /// What the library says.
         why: ParquetError,
     },
-    /// What its manifest says cannot be played here.
+    /// The manifest describes an experiment that cannot be played here.
     #[error(transparent)]
     Experiment(#[from] ExperimentError),
     /// Its manifest is spoilt.
@@ -84,7 +84,7 @@ pub struct SummaryHead {
     manifest_hash: String,
     /// Whether everything was played that the stop rule asks for.
     pub complete: bool,
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
     /// What it came to ([`Summary::sentence`]).
     pub sentence: Localized,
@@ -247,7 +247,7 @@ impl RunFolder {
         serde_json::from_str(&text).ok().map(|Begun { begun }| begun)
     }
 
-    /// What its summary says, where there is one of this experiment that nothing was played after.
+    /// The head of the run's summary, if there is one and nothing was played after it.
     pub fn told(&self) -> Option<SummaryHead> {
         let path = self.path.join("summary.json");
         let told: SummaryHead = serde_json::from_str(&fs::read_to_string(&path).ok()?).ok()?;
@@ -307,7 +307,7 @@ impl RunFolder {
         blocks.iter().map(|block| block.block).eq(blocks_of(experiment, pairing, id.unit)).then_some(tables)
     }
 
-    /// What is there of a unit that was broken off; none where there is nothing.
+    /// The blocks of a unit that was broken off; none where there are none.
     pub fn read_part(&self, experiment: &Experiment, pairing: &Pairing, id: UnitId) -> Option<UnitTables> {
         let tables = UnitTables::read(&self.path, id, Whole::No, experiment, &self.manifest)?;
         let blocks = tables.blocks(experiment)?;
@@ -364,7 +364,7 @@ impl RunFolder {
         events.write_all(line.as_bytes()).map_err(unwritable(&self.path.join("events.jsonl")))
     }
 
-    /// What happened, as far as it can be read: the last line may be broken off.
+    /// The events of the run, as far as they can be read: the last line may be broken off.
     pub fn events(&self) -> Vec<RunEvent> {
         let Ok(file) = File::open(self.path.join("events.jsonl")) else { return Vec::new() };
         BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| serde_json::from_str(&line).ok()).collect()

@@ -5,18 +5,18 @@ use std::borrow::Cow;
 /// The cells of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cells {
-    /// Whole numbers.
+    /// Whole numbers, one for each row.
     Numbers(Vec<i64>),
     /// Words; none where there is nothing to say.
     Words(Vec<Option<Cow<'static, str>>>),
 }
 
-/// A column.
+/// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its name.
+    /// The name of the column, in its head.
     pub name: String,
-    /// Its cells.
+    /// The cells, one for each row.
     pub cells: Cells,
 }
 
@@ -39,7 +39,7 @@ impl Column {
     }
 }
 
-/// A cell.
+/// A cell of a row that is being added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Cell {
     Number(i64),

@@ -72,7 +72,7 @@ impl UnitTables {
         }
     }
 
-    /// One of the tables; none where it is not kept.
+    /// A table by its kind; none where it is not kept.
     pub fn table(&self, table: ExportTable) -> Option<&ResultTable> {
         match table {
             ExportTable::Games => Some(&self.games),

@@ -133,11 +133,13 @@ impl<'c> Collector<'c> {
             tell_event(self.runner.folder, self.tell, event)?;
         }
         let waiting = &mut self.round[index];
+        // A unit beyond the stop: it counts for nothing, whatever it brought.
         if waiting.over {
             return Ok(());
         }
         waiting.early.insert(id.unit, done);
         let mut more = false;
+        // Fast units wait for slow ones before them: what is summed has no gap, so that no result depends on speed.
         while let Some(done) = self.round[index].next() {
             self.add(index, &done)?;
             more = true;

@@ -1,4 +1,4 @@
-//! A unit on a thread: read where it is done, gone on with where it was broken off, played otherwise.
+//! A unit on a thread: read if it is done, continued if it was broken off, else played.
 
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};

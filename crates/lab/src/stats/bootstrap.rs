@@ -7,7 +7,7 @@ use super::Interval;
 /// Least number of blocks to draw from.
 const MIN_BLOCKS: usize = 10;
 
-/// What drawing again says of a figure.
+/// A figure's standard error and interval by the bootstrap.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Bootstrapped {
     /// Its standard error.
@@ -34,12 +34,14 @@ where
     let mut found: Vec<Vec<f64>> = Vec::new();
     let mut times = vec![0; blocks];
     for draw in 0..draws {
+        // A stream for each draw: more draws leave the earlier ones as they are.
         let mut rng = key.stream(u64::from(draw));
         times.fill(0);
         for _ in 0..blocks {
             times[rng.below(bound) as usize] += 1;
         }
         let values = figures(&times)?;
+        // The first draw tells how many figures there are.
         found.resize_with(values.len().max(found.len()), Vec::new);
         for (all, value) in found.iter_mut().zip(values) {
             all.push(value);

@@ -24,7 +24,7 @@ pub use games::{Game, Games};
 /// Elo in one unit of the logarithm of a strength.
 const ELO: f64 = 400.0 / LN_10;
 
-/// What is estimated besides the ratings. Draws always are, where there are any.
+/// The terms that are estimated besides the ratings. Draws always are, where there are any.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FittedTerms {
     /// Whether the first seat's advantage is.
@@ -43,7 +43,7 @@ pub enum NoRatings {
     /// Some players never took a point from the others, or never met them: how much weaker they are is unknown.
     #[error("players {weaker:?} have taken nothing from the others yet: there is no telling how much weaker they are")]
     Apart {
-        /// Those players.
+        /// The players that took no point from the others.
         weaker: Vec<usize>,
     },
     /// The first seat won all games, or none, or the same players always had it.
@@ -57,11 +57,11 @@ pub enum NoRatings {
 /// A figure in Elo with its standard error and 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct RatingEstimate {
-    /// The figure.
+    /// The estimate, in Elo.
     pub value: f64,
-    /// Its standard error.
+    /// The standard error, in Elo.
     pub error: f64,
-    /// Its interval.
+    /// The 95% interval, in Elo.
     pub interval: Interval,
 }
 
@@ -130,13 +130,14 @@ impl BradleyTerry {
         estimate(self.fitted.strengths[player], self.covariance[player][player])
     }
 
-    /// How much stronger one player is than another, in Elo. Its standard error is not that of their ratings: those
-    /// hang together.
+    /// The difference between two players in Elo. Its standard error does not follow from those of their ratings, which
+    /// are correlated.
     ///
     /// # Panics
     /// If there is no such player.
     pub fn difference(&self, player: usize, other: usize) -> RatingEstimate {
         let cov = &self.covariance;
+        // Ratings of one fit are correlated: what they share falls out of their difference.
         let variance = cov[player][player] + cov[other][other] - 2.0 * cov[player][other];
         estimate(self.fitted.strengths[player] - self.fitted.strengths[other], variance)
     }
@@ -149,7 +150,7 @@ impl BradleyTerry {
         self.covariance[player][other] * ELO * ELO
     }
 
-    /// What the first seat is worth, in Elo; none where it was not estimated.
+    /// The advantage of the first seat, in Elo; none where it was not estimated.
     pub fn first_seat(&self) -> Option<RatingEstimate> {
         let value = self.fitted.advantage?;
         Some(estimate(value, self.covariance[self.players()][self.players()]))

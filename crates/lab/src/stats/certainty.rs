@@ -1,4 +1,4 @@
-//! How sure it is that a difference is not nothing.
+//! The certainty that a difference is not zero.
 
 use sobremesa_core::math;
 
@@ -10,7 +10,7 @@ pub const MIN_BLOCKS_BEYOND_DOUBT: u64 = 20;
 /// One-sided p value below which a difference is beyond doubt.
 const DOUBT: f64 = 0.001;
 
-/// How sure it is that a difference is not nothing.
+/// The certainty that a difference is not zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Certainty {
@@ -55,7 +55,7 @@ pub fn beyond_doubt(p: f64, blocks: u64) -> bool {
     blocks >= MIN_BLOCKS_BEYOND_DOUBT && p < DOUBT
 }
 
-/// How sure a difference of `value` with standard error `error` over `blocks` blocks is.
+/// The certainty of a difference of `value` with standard error `error` over `blocks` blocks.
 pub fn certainty(value: f64, error: f64, blocks: u64) -> Certainty {
     match p_value(value.abs(), error, blocks) {
         None => Certainty::TooFew,
@@ -66,7 +66,7 @@ pub fn certainty(value: f64, error: f64, blocks: u64) -> Certainty {
 }
 
 impl Estimate {
-    /// How sure it is that the value is not nothing.
+    /// The certainty that the value is not zero.
     pub fn certainty(&self) -> Certainty {
         certainty(self.value, self.error, self.blocks)
     }

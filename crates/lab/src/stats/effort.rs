@@ -1,4 +1,4 @@
-//! What a player's decisions cost: thinking time, nodes, play-outs.
+//! The cost of a player's decisions: thinking time, nodes, play-outs.
 
 /// Sums of what decisions cost, in one whole unit (nanoseconds, nodes).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,8 +16,7 @@ impl Effort {
         self.most = self.most.max(cost);
     }
 
-    /// Adds the decisions of a game that were summed elsewhere: how many, what they cost together, and the
-    /// dearest.
+    /// Adds the decisions of a game that were summed elsewhere: their number, their total cost, and the greatest cost.
     pub fn add(&mut self, decisions: u64, total: u128, most: u64) {
         self.merge(&Self { decisions, total, most });
     }
@@ -34,17 +33,17 @@ impl Effort {
         self.decisions
     }
 
-    /// What all of them cost.
+    /// The total cost of all decisions.
     pub fn total(&self) -> u128 {
         self.total
     }
 
-    /// Cost of a decision in the mean; none without decisions.
+    /// The mean cost of a decision; none without decisions.
     pub fn mean(&self) -> Option<f64> {
         (self.decisions > 0).then(|| self.total as f64 / self.decisions as f64)
     }
 
-    /// Cost of the dearest; none without decisions.
+    /// The greatest cost of a decision; none without decisions.
     pub fn most(&self) -> Option<u64> {
         (self.decisions > 0).then_some(self.most)
     }

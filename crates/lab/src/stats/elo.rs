@@ -9,13 +9,13 @@ use super::{Estimate, Scores, quantile};
 /// A difference in strength with half the width of its 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Elo {
-    /// The difference.
+    /// The difference in Elo.
     pub value: f64,
     /// Half the width of its interval.
     pub half_width: f64,
 }
 
-/// What a difference in strength is measured in.
+/// The scale of a difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EloScale {
@@ -79,6 +79,7 @@ impl Scores {
         }
         let (skewness, kurtosis) = (cubes / blocks as f64, fourths / blocks as f64);
         let t = (score - 0.5) / deviation;
+        // Rounding can take it below 0 where all blocks are nearly alike.
         let spread = (1.0 - t * skewness + t * t * (kurtosis - 1.0) / 4.0).max(0.0);
         let scale = NORMALIZED / (self.games_a_block() as f64).sqrt();
         Some(Elo { value: t * scale, half_width: quantile * scale * (spread / (blocks - 1) as f64).sqrt() })

@@ -1,4 +1,4 @@
-//! How many blocks it will take.
+//! Forecasts of the number of blocks that an experiment takes.
 
 use sobremesa_core::math;
 
@@ -11,13 +11,13 @@ const NORMAL_90: f64 = 1.281_551_565_544_600_5;
 /// Expected length of an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Forecast {
-    /// Blocks in the mean.
+    /// The expected number of blocks.
     pub blocks: f64,
     /// For a sequential test: how likely it ends accepting that the first side is better, 0..=1.
     pub better: Option<f64>,
 }
 
-/// Part of a step's deviation by which a sum goes beyond the bound where it stops, in the mean.
+/// The mean overshoot: by which part of a step's deviation a sum goes beyond the bound where it stops.
 const OVERSHOOT: f64 = 0.583;
 
 /// Where a sum of steps with mean `drift` and `variance` ends that starts at 0 and stops `below` under or `above` over
@@ -33,6 +33,7 @@ pub(super) fn crossing(drift: f64, variance: f64, below: f64, above: f64) -> (f6
 
 fn brownian(drift: f64, variance: f64, below: f64, above: f64) -> (f64, f64) {
     let pull = 2.0 * drift / variance;
+    // Without drift the formulas below are 0 / 0: these are their limits.
     if pull.abs() * (below + above) < 1e-6 {
         return (below / (below + above), below * above / variance);
     }

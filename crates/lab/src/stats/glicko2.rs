@@ -107,6 +107,7 @@ fn new_volatility(volatility: f64, phi: f64, variance: f64, delta: f64, tau: f64
         if f_c * f_b <= 0.0 {
             (a, f_a) = (b, f_b);
         } else {
+            // The end that stays put counts half: else the secant would creep towards the root from one side.
             f_a /= 2.0;
         }
         (b, f_b) = (c, f_c);

@@ -1,4 +1,4 @@
-//! Many comparisons at once.
+//! Corrects p values for many comparisons at once (Holm).
 
 /// The p values of many comparisons, adjusted: each may be held against a level as if it were the only one, and the
 /// chance of even one wrong finding among all keeps to that level.
@@ -12,6 +12,7 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut adjusted = vec![1.0; p.len()];
     let mut least: f64 = 0.0;
     for (rank, index) in order.into_iter().enumerate() {
+        // Never less than those before: a greater p value cannot be the surer finding.
         least = least.max((p[index] * (p.len() - rank) as f64).clamp(0.0, 1.0));
         adjusted[index] = least;
     }

@@ -60,6 +60,7 @@ impl Observed {
                 return Some(next);
             }
             shares =
+                // Full steps converge fast, but may go to and fro for ever; half steps end that.
                 if round < 10 { next } else { shares.iter().zip(&next).map(|(a, b)| f64::midpoint(*a, *b)).collect() };
         }
         None
@@ -97,6 +98,7 @@ fn secular(off: &[f64], shares: &[f64]) -> Option<f64> {
     if least >= 0.0 || most <= 0.0 {
         return None;
     }
+    // Between the poles all shares stay positive, and there is exactly one root.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     let mut x = 0.0;
     for _ in 0..200 {

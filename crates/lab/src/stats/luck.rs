@@ -1,4 +1,4 @@
-//! How much of a result is luck: from games played again on the same deal.
+//! The share of luck in results, from games that are played again on the same deal.
 
 use super::Estimate;
 
@@ -50,7 +50,7 @@ impl Luck {
         self.t2q += t * t * q;
     }
 
-    /// Blocks added.
+    /// The number of blocks added.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }

@@ -4,22 +4,22 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Won.
+    /// The side won.
     Win,
-    /// Neither won.
+    /// Neither side won.
     Draw,
-    /// Lost.
+    /// The side lost.
     Loss,
 }
 
 /// Counts of games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Outcomes {
-    /// Games won.
+    /// The number of games won.
     pub wins: u64,
-    /// Games nobody won.
+    /// The number of games that nobody won.
     pub draws: u64,
-    /// Games lost.
+    /// The number of games lost.
     pub losses: u64,
 }
 
@@ -40,7 +40,7 @@ impl Outcomes {
         self.losses += other.losses;
     }
 
-    /// All games.
+    /// The number of all games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }

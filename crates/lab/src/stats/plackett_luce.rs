@@ -81,7 +81,7 @@ fn step(team: usize, weights: &[f64], places: &[u32]) -> (f64, f64) {
     for chosen in (0..weights.len()).filter(|chosen| places[*chosen] <= places[team]) {
         let rest: f64 = weights.iter().zip(places).filter(|(_, p)| **p >= places[chosen]).map(|(w, _)| w).sum();
         let tied = places.iter().filter(|place| **place == places[chosen]).count() as f64;
-        // With weights so far apart that all of the rest vanish each is as likely.
+        // With weights so far apart that all of the rest vanish, both are taken to be equally likely.
         let p = if rest > 0.0 { weights[team] / rest } else { 0.5 };
         gain += (f64::from(u8::from(chosen == team)) - p) / tied;
         shrink += p * (1.0 - p) / tied;

@@ -1,4 +1,4 @@
-//! Playing until a figure is known well enough.
+//! The stop rule by precision: plays until a figure is known well enough.
 
 use super::normal::NORMAL_975;
 use super::{FIRST_LOOK, Interval};
@@ -39,7 +39,7 @@ impl Precision {
         blocks >= FIRST_LOOK && interval.is_some_and(|interval| interval.half_width() <= self.half_width)
     }
 
-    /// Blocks it takes in the mean for a figure of that variance a block: variance (1.96 / half-width)².
+    /// The expected number of blocks for a figure with that variance a block: variance (1.96 / half-width)².
     pub fn blocks(&self, block_variance: f64) -> f64 {
         let ratio = NORMAL_975 / self.half_width;
         (block_variance.max(0.0) * ratio * ratio).clamp(FIRST_LOOK as f64, 1e15)

@@ -20,7 +20,7 @@ pub struct Ratio {
 /// A value with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The value.
+    /// The estimated value.
     pub value: f64,
     /// Its standard error over blocks.
     pub error: f64,
@@ -77,6 +77,7 @@ impl Ratio {
         }
         let squares = self.over2 as f64;
         let mut left = squares - 2.0 * value * self.both as f64 + value * value * self.under2 as f64;
+        // Where all blocks have the same ratio nothing should be left: what is, is rounding, and may be below 0.
         if left < ROUNDING * squares {
             left = 0.0;
         }
@@ -91,6 +92,8 @@ impl Ratio {
         let estimate = self.estimate()?;
         let z = quantile(self.blocks - 1)?;
         let blocks = i128::from(self.blocks);
+        // Each block is a single trial: then the counts are binomial, and the normal quantile is the exact one for
+        // Wilson's interval.
         if self.under == blocks && self.under2 == blocks && self.over2 == self.over {
             return wilson(estimate.value, self.blocks as f64, NORMAL_975);
         }

@@ -96,6 +96,7 @@ impl Scores {
         let blocks = u128::from(self.blocks());
         let (sum, squares) = self.sums();
         let scale = blocks as f64 * self.most();
+        // The difference is taken in whole numbers, where no digits cancel.
         (blocks > 0).then(|| (blocks * squares - sum * sum) as f64 / (scale * scale))
     }
 

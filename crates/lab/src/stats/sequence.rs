@@ -53,6 +53,7 @@ impl Scores {
 /// The least score that bets on higher scores do not refute; it lies below the mean `score`.
 fn least(counts: &[u64], score: f64) -> f64 {
     let (mut low, mut high) = (0.0, score);
+    // Sixty halvings are finer than a number can tell apart.
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
         if refuted(counts, middle) {
@@ -67,6 +68,7 @@ fn least(counts: &[u64], score: f64) -> f64 {
 /// Whether bets on blocks scoring more than `score` in the mean have multiplied their capital by 2 / alpha. The more
 /// certain the lower the score.
 fn refuted(counts: &[u64], score: f64) -> bool {
+    // A true score of 0 allows no point at all; the bet's gain would be infinite.
     if score <= 0.0 {
         return counts[1..].iter().any(|blocks| *blocks > 0);
     }
@@ -80,6 +82,7 @@ fn refuted(counts: &[u64], score: f64) -> bool {
         bet *= NEXT_BET;
         log
     });
+    // Relative to the greatest logarithm, so that the products of many blocks do not overflow.
     let top = logs.iter().fold(f64::MIN, |top, log| top.max(*log));
     let sum: f64 = logs.iter().map(|log| math::exp(log - top)).sum();
     top + math::ln(sum / BETS as f64) >= math::ln(2.0 / ALPHA)

@@ -25,7 +25,7 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// What is wrong with a sequential test.
+/// Why a sequential test cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum BadSprt {
     /// The strengths are not in order, or out of range.
@@ -52,7 +52,7 @@ impl BadSprt {
 pub enum Hypothesis {
     /// `elo0`: not stronger by as much as hoped.
     H0,
-    /// `elo1`: stronger.
+    /// `elo1`: the first side is stronger by as much as hoped.
     H1,
 }
 
@@ -117,7 +117,7 @@ impl Sprt {
         Some(observed.weight * ratio)
     }
 
-    /// What is accepted, if it is time to stop; never before block 20.
+    /// The strength that is accepted, if it is time to stop; never before block 20.
     pub fn decide(&self, scores: &Scores) -> Option<Hypothesis> {
         if scores.blocks() < FIRST_LOOK {
             return None;
@@ -157,6 +157,7 @@ impl Sprt {
             EloScale::Logistic => scores.elo()?.value,
             EloScale::Normalized => scores.normalized_elo()?.value,
         };
+        // The test has stopped already: there is nothing left to wait for.
         if llr <= bounds.lower || llr >= bounds.upper {
             return Some(Forecast { blocks: 0.0, better: Some(f64::from(u8::from(llr > 0.0))) });
         }

@@ -1,4 +1,4 @@
-//! When an experiment is over.
+//! Stop rules: when an experiment is over.
 
 use super::{Forecast, Hypothesis, Precision, Scores, Sprt};
 
@@ -9,19 +9,19 @@ use super::{Forecast, Hypothesis, Precision, Scores, Sprt};
 pub enum StopRule {
     /// After so many blocks.
     Blocks {
-        /// How many.
+        /// The number of blocks.
         blocks: u64,
     },
     /// When a sequential test has decided, or after `at_most` blocks.
     Sprt {
-        /// The test.
+        /// The sequential test that decides.
         test: Sprt,
         /// The most blocks.
         at_most: u64,
     },
     /// When the score is known well enough, or after `at_most` blocks.
     Precision {
-        /// How well.
+        /// How narrow the interval of the score must be.
         precision: Precision,
         /// The most blocks.
         at_most: u64,
@@ -36,7 +36,7 @@ pub enum Stopped {
     AllBlocks,
     /// The test has decided.
     Decided {
-        /// For what.
+        /// The strength that was accepted.
         accepted: Hypothesis,
     },
     /// The score is known well enough.
@@ -61,6 +61,7 @@ impl StopRule {
                 precision.reached(scores.interval(), scores.blocks()).then_some(Stopped::Precise)
             }
         };
+        // The rule comes first: an experiment that decides with its last block has decided.
         found.or_else(|| (scores.blocks() >= self.at_most()).then_some(Stopped::AllBlocks))
     }
 

@@ -1,4 +1,4 @@
-//! How far a mean of few blocks may be off: Student's distribution.
+//! Student's distribution: how far the mean of few blocks may be off.
 
 use std::f64::consts::PI;
 
@@ -37,6 +37,7 @@ pub fn upper_tail(t: f64, freedom: u64) -> f64 {
 /// The value that leaves `p` above it, where `normal` does so in the normal distribution.
 fn upper_quantile(normal: f64, p: f64, freedom: u64) -> f64 {
     let mut t = expansion(normal, freedom as f64);
+    // Four Newton steps: each doubles the number of right digits.
     for _ in 0..4 {
         t += (upper_tail(t, freedom) - p) / density(t, freedom as f64);
     }
@@ -67,11 +68,13 @@ fn incomplete_beta(a: f64, b: f64, x: f64, rest: f64) -> f64 {
     }
     let ln_front = math::ln_gamma(a + b) - math::ln_gamma(a) - math::ln_gamma(b) + a * math::ln(x) + b * math::ln(rest);
     let front = math::exp(ln_front);
+    // The fraction converges fast only on this side of the mean; on the other, the symmetry of the function is used.
     if x < (a + 1.0) / (a + b + 2.0) { front * fraction(a, b, x) / a } else { 1.0 - front * fraction(b, a, rest) / b }
 }
 
 fn fraction(a: f64, b: f64, x: f64) -> f64 {
     const TINY: f64 = 1e-300;
+    // Lentz's method divides by both sequences: a zero is replaced by something that the next step makes good.
     let away = |value: f64| if value.abs() < TINY { TINY } else { value };
     let mut c = 1.0;
     let mut d = 1.0 / away(1.0 - (a + b) * x / (a + 1.0));

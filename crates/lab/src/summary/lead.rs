@@ -1,16 +1,16 @@
-//! By how much somebody leads.
+//! The lead of a team, with its certainty.
 
 use super::{Measure, Summary};
 use crate::stats::{Certainty, Interval};
 
-/// Who leads, by how much, and how sure that is: what a verdict says, by its parts.
+/// The lead: which team leads, by how much, and how certain that is. The parts of a verdict.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lead {
     /// The team ahead: index in [`Summary::teams`].
     pub leader: usize,
-    /// Whom it is compared with; missing where that is the others' mean.
+    /// The team that it is compared with; missing where that is the mean of the others.
     pub over: Option<usize>,
-    /// What was compared.
+    /// The measure of the comparison.
     pub measure: Measure,
     /// The share of games won (0..=1), the points a hand more than the others, or the Elo above the mean; without an
     /// interval, the share of points.
@@ -25,7 +25,7 @@ pub struct Lead {
 }
 
 impl Summary {
-    /// Who leads; nothing while there is too little to go by.
+    /// The lead; nothing while there are too few blocks.
     pub fn lead(&self) -> Option<Lead> {
         let leader = self.verdict.leader?;
         let (value, interval) = self.leads_by(leader)?;

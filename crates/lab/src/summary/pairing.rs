@@ -1,4 +1,4 @@
-//! What one pairing came to.
+//! The summary of one pairing.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::stats::{
 };
 use crate::tally::PairTally;
 
-/// What a pairing came to. A figure that too few blocks give is missing.
+/// The summary of a pairing. A figure for which there are too few blocks is missing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PairingSummary {
     /// Its round, from 0.
@@ -19,9 +19,9 @@ pub struct PairingSummary {
     pub first_block: u64,
     /// Most blocks it was to have.
     pub blocks_planned: u64,
-    /// Blocks played.
+    /// The number of blocks played.
     pub blocks: u64,
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
     /// Games nobody won.
     pub draws: u64,
@@ -58,7 +58,7 @@ pub struct PairingTeam {
     pub team: usize,
     /// How its games ended.
     pub outcomes: Outcomes,
-    /// Games won.
+    /// The share of games that the team won.
     pub wins: Share,
     /// Points a hand.
     pub points_a_hand: Mean,
@@ -69,13 +69,13 @@ pub struct PairingTeam {
 /// A sequential test.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TestSummary {
-    /// The test.
+    /// The sequential test, with its strengths and chances of error.
     pub test: Sprt,
     /// Where it stops.
     pub bounds: Bounds,
     /// Its log-likelihood ratio.
     pub llr: Option<f64>,
-    /// What was accepted.
+    /// The strength that was accepted, if one was.
     pub accepted: Option<Hypothesis>,
     /// How much longer it will take, while it runs.
     pub remaining: Option<Forecast>,
@@ -86,9 +86,9 @@ pub struct TestSummary {
 /// The log-likelihood ratio after some games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct LlrPoint {
-    /// Games played.
+    /// The number of games after which it was taken.
     pub games: u64,
-    /// The ratio.
+    /// The log-likelihood ratio after those games.
     pub llr: f64,
 }
 

@@ -1,4 +1,4 @@
-//! All teams over all their games: who leads, and how sure that is.
+//! All teams over all their games: which leads, and how certain that is.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::tally::{PairTally, Tally, as_meeting};
 pub struct TeamSummary {
     /// Its name: its players.
     pub name: String,
-    /// Games played.
+    /// The number of games that the team played.
     pub games: u64,
     /// How they ended.
     pub outcomes: Outcomes,
@@ -33,11 +33,11 @@ pub struct TeamSummary {
 /// A rating in Elo, the mean of all teams being 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
-    /// The rating.
+    /// The rating in Elo.
     pub value: f64,
     /// Its standard error over blocks.
     pub error: f64,
-    /// Its interval.
+    /// The 95% interval of the rating.
     pub interval: Interval,
 }
 
@@ -46,13 +46,13 @@ pub struct Rating {
 pub struct Comparison {
     /// The first, by its index in `teams`.
     pub first: usize,
-    /// The second.
+    /// The second team.
     pub second: usize,
     /// Games in which they met.
     pub games: u64,
     /// Share of points of the first, a draw a half.
     pub score: Option<f64>,
-    /// Its interval.
+    /// The 95% interval of the difference; none from too few blocks.
     pub interval: Option<Interval>,
     /// Two-sided p value of "neither is better", corrected for all the comparisons there are (Holm).
     pub p: Option<f64>,

@@ -1,4 +1,4 @@
-//! Sums of what games are like, whoever plays them.
+//! Sums for the figures of games, whoever plays them.
 
 use std::collections::BTreeMap;
 

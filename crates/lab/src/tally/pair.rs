@@ -56,7 +56,7 @@ pub(crate) struct TeamTally {
 /// A pairing after some of its blocks.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct CurvePoint {
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
     /// Games won by each team.
     pub wins: Vec<u64>,
@@ -96,7 +96,7 @@ impl PairTally {
         }
     }
 
-    /// Who plays.
+    /// The pairing whose blocks are summed.
     pub fn pairing(&self) -> &Pairing {
         &self.pairing
     }
@@ -106,7 +106,7 @@ impl PairTally {
         &self.rule
     }
 
-    /// Blocks summed.
+    /// The number of blocks in the sums.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }

@@ -1,4 +1,4 @@
-//! Where two sets of weights meet: the same deals, each at every side by turns.
+//! The arena in which two sets of weights meet: the same deals, each at every side by turns.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};

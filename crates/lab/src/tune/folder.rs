@@ -29,7 +29,7 @@ pub enum TuneFolderError {
     /// Its manifest is spoilt.
     #[error("{}: {problem}", .path.display())]
     Plan {
-        /// The file.
+        /// The file that is not what it should be.
         path: PathBuf,
         /// What is wrong with it.
         problem: TunePlanError,
@@ -37,7 +37,7 @@ pub enum TuneFolderError {
     /// A line of it is spoilt.
     #[error("{}, line {line}: {problem}", .path.display())]
     Line {
-        /// The file.
+        /// The file with the wrong line.
         path: PathBuf,
         /// The line, from 1.
         line: usize,

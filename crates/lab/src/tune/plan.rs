@@ -1,4 +1,4 @@
-//! What is to be tuned, with every number that counts: the manifest of a tuning.
+//! The plan of a tuning, with every number that counts: its manifest.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ pub struct TunePlan {
     pub player: String,
     /// BLAKE3 of how it plays, in hexadecimal.
     pub player_hash: String,
-    /// What a game is.
+    /// The unit that counts as a game.
     pub unit: GameUnit,
     /// The root seed, 64 hexadecimal digits.
     pub seed: String,
@@ -47,7 +47,7 @@ pub struct TunePlan {
     pub test_blocks: u64,
     /// How far the weights go.
     pub gains: Gains,
-    /// The weights.
+    /// The weights that are tuned, with their bounds.
     pub weights: Vec<TunedWeight>,
 }
 
@@ -59,7 +59,7 @@ pub struct TunedWeight {
     pub name: String,
     /// Where it starts.
     pub start: f64,
-    /// What it is changed in shares of, above 0: its own size, or 1 where it starts at nothing.
+    /// The scale of its changes, above 0: its own size, or 1 where it starts at 0.
     pub scale: f64,
     /// The least it can be.
     pub least: f64,
@@ -102,13 +102,13 @@ pub enum TunePlanError {
     /// A number is out of its bounds.
     #[error("`{key}` is {found}; it is {least} to {most}")]
     Bounds {
-        /// Which.
+        /// The key of the weight.
         key: String,
-        /// What it is.
+        /// The value that was given.
         found: String,
-        /// Least allowed.
+        /// The least value that is allowed.
         least: String,
-        /// Most allowed.
+        /// The greatest value that is allowed.
         most: String,
     },
     /// No weight is to be tuned.

@@ -41,13 +41,13 @@ impl Gains {
         self.c / math::pow(f64::from(k) + 1.0, self.gamma)
     }
 
-    /// `a_k`.
+    /// The gain `a_k`: how far the weights move at iteration `k`, from 0.
     fn step(&self, k: u32) -> f64 {
         self.a / math::pow(self.stability + f64::from(k) + 1.0, self.alpha)
     }
 }
 
-/// Digits after the point to which weights are kept, so that what is written is what is gone on with.
+/// Digits after the point to which weights are kept, so that a tuning continues with exactly what it wrote.
 const PARTS: f64 = 1e6;
 
 /// A number as it is kept.

@@ -1,4 +1,4 @@
-//! Tuning from its start, or from where it was, to its end.
+//! Runs a tuning from its start, or from where it was broken off, to its end.
 
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::PlayerError;
@@ -14,13 +14,14 @@ use crate::stats::{Estimate, Ratio};
 /// Blocks of the match at the end to a line.
 const TEST_LINE: u64 = 200;
 
-/// What an iteration came to: a line of `iterations.jsonl`.
+/// The result of an iteration: a line of `iterations.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Iteration {
     /// Which, from 0.
     pub k: u32,
-    /// By how much the weights changed one way did better than those changed the other: points a hand, or wins a match.
+    /// How much better the weights did that were changed one way than those changed the other: points a hand, or wins a
+    /// match.
     pub result: f64,
     /// Standard deviation of a block's result.
     pub deviation: f64,
@@ -32,13 +33,13 @@ pub struct Iteration {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TestLine {
-    /// The first.
+    /// The first of the blocks.
     from: u64,
-    /// What each brought the tuned player.
+    /// The result of each block for the tuned player.
     results: Vec<i64>,
 }
 
-/// What a tuning came to.
+/// The result of a tuning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuned {
     /// Every weight by its name: what it was, and what it came to. The mean over the second half of the iterations (Polyak
@@ -49,12 +50,12 @@ pub struct Tuned {
     pub gain: Option<Estimate>,
 }
 
-/// What is told while it runs.
+/// News of a running tuning.
 #[derive(Debug)]
 pub enum TuneNews<'n> {
     /// An iteration is done, with the weights as they stand after it.
     Iteration(&'n Iteration, &'n [f64]),
-    /// So many blocks of the match at the end are played.
+    /// This number of blocks of the final match has been played.
     Test(u64),
 }
 
@@ -70,7 +71,7 @@ pub enum TuneError {
     /// A line of it is not what comes after the one before.
     #[error("line {line} of {file} is not of this tuning")]
     NotOfIt {
-        /// The file.
+        /// The file with the wrong line.
         file: &'static str,
         /// The line, from 1.
         line: usize,
@@ -80,7 +81,7 @@ pub enum TuneError {
 /// How a tuning is done.
 #[derive(Debug)]
 pub struct Tuner<'t> {
-    /// What is tuned.
+    /// The plan of the tuning.
     pub plan: &'t TunePlan,
     /// Where it is kept, if it is.
     pub folder: Option<&'t TuneFolder>,

@@ -6,7 +6,7 @@ use ts_rs::TS;
 /// A square in notation: `d1`, the fourth file from White's left in the rank nearest White.
 pub type Square = String;
 
-/// What is on a board of the Amazons. White is seat 0, Black seat 1.
+/// The board of a game of the Amazons. White is seat 0, Black seat 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AmazonsBoard {
     /// Number of files, from `a`.
@@ -42,7 +42,7 @@ pub struct AmazonsBoard {
 pub struct AmazonMove {
     /// Its ply in the match, from 0.
     pub ply: u32,
-    /// Who made it.
+    /// The seat that made the move.
     pub seat: u8,
     /// The move in notation: `d1-d7/g7`.
     #[serde(rename = "move")]
@@ -51,7 +51,7 @@ pub struct AmazonMove {
     pub from: Square,
     /// Where it went.
     pub to: Square,
-    /// What its arrow blocked.
+    /// The square that its arrow blocked.
     pub arrow: Square,
 }
 

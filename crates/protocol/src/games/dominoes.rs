@@ -9,7 +9,7 @@ use crate::play::{Pause, ScoredBonus};
 /// A tile by the numbers of its faces, greatest first: `[6, 4]`.
 pub type Tile = Vec<u8>;
 
-/// What is on the dominoes table, and what the observer holds.
+/// The table of a game of dominoes, with what the observer holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DominoesBoard {
     /// Faces of a tile, 2..=4.
@@ -24,7 +24,7 @@ pub struct DominoesBoard {
     pub placed: Vec<PlacedTile>,
     /// The open ends; none before the first tile.
     pub ends: Vec<OpenEnd>,
-    /// What each seat holds.
+    /// The hands of the seats.
     pub hands: Vec<HandView>,
     /// Tiles in the stock and asleep.
     pub stock: u16,
@@ -32,7 +32,7 @@ pub struct DominoesBoard {
     pub asleep: u16,
     /// The tile that must open this hand, while the table is empty.
     pub must_open: Option<Tile>,
-    /// What the seat to move is asked.
+    /// What the seat to move has to decide.
     pub asked: Asked,
     /// Which criteria rule this turn, in a line, where the rules change them in the course of a hand.
     pub now: Option<Localized>,
@@ -55,7 +55,7 @@ pub struct DominoesBoard {
 /// A tile on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlacedTile {
-    /// The tile.
+    /// The tile that was placed.
     pub tile: Tile,
     /// The seat that placed it.
     pub seat: u8,
@@ -77,7 +77,7 @@ pub struct PlacedTile {
     pub spinner: bool,
 }
 
-/// What the seat to move is asked.
+/// What the seat to move has to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Asked {
@@ -105,7 +105,7 @@ pub struct Redeal {
     pub why: Localized,
     /// The seat that showed the hand with which nobody need play; none where the rules deal again for another reason.
     pub seat: Option<u8>,
-    /// That hand.
+    /// The hand that was shown; none if no hand was.
     pub hand: Option<Vec<Tile>>,
 }
 
@@ -123,7 +123,7 @@ pub struct OpenEnd {
     pub at: u16,
 }
 
-/// What a seat holds, as far as the observer may know.
+/// The hand of a seat, as far as the observer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct HandView {
     /// Number of tiles.
@@ -139,9 +139,9 @@ pub struct HandView {
 pub struct LoggedMove {
     /// Its ply in the match, from 0.
     pub ply: u32,
-    /// Who made it.
+    /// The seat that made the move.
     pub seat: u8,
-    /// What was done.
+    /// The kind of move.
     pub kind: MoveKind,
     /// The move in notation: `6-4>`, `6-4<`, `6-4+2`, `-`; `!` for a tile given that the observer did not see.
     #[serde(rename = "move")]
@@ -154,11 +154,11 @@ pub struct LoggedMove {
     pub pause: Pause,
     /// Tiles that the seat drew before it, in the same turn.
     pub drew: u16,
-    /// What was scored by it at once.
+    /// The bonuses that the move scored at once.
     pub bonuses: Vec<ScoredBonus>,
 }
 
-/// What a move did.
+/// The kinds of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveKind {

@@ -6,7 +6,7 @@ use ts_rs::TS;
 /// A card in notation: `7o`, the seven of oros; `Sc`, the sota of copas.
 pub type Card = String;
 
-/// What is on a table of Escoba, and what the observer holds.
+/// The table of a game of escoba, with what the observer holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct EscobaBoard {
     /// The pictures of the cards: `spanish`, `spanish_1_10`, `italian`, `english`.
@@ -19,15 +19,15 @@ pub struct EscobaBoard {
     pub rounds: u8,
     /// The cards face up, in the order in which they came to lie there; once the hand is over, none.
     pub table: Vec<Card>,
-    /// What each seat holds.
+    /// The hands of the seats.
     pub hands: Vec<CardHand>,
     /// Cards in the stock.
     pub stock: u8,
-    /// What each side has captured.
+    /// The piles of the sides.
     pub piles: Vec<Pile>,
     /// The cards turned up at the start of the hand, in their order.
     pub turned_up: Vec<Card>,
-    /// What those scored at once.
+    /// The points that the cards turned up scored at once; none if they scored nothing.
     pub opening: Option<OpeningSweep>,
     /// Every play of this hand, in order.
     pub log: Vec<CardPlay>,
@@ -41,7 +41,7 @@ pub struct EscobaBoard {
     pub certain: Vec<i32>,
 }
 
-/// What a seat holds, as far as the observer may know.
+/// The hand of a seat, as far as the observer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CardHand {
     /// Number of cards.
@@ -52,18 +52,18 @@ pub struct CardHand {
     pub lacks: Vec<Card>,
 }
 
-/// What a side has captured.
+/// The pile of a side: what it has captured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Pile {
     /// The cards, suit by suit; once the hand is over, with what was left.
     pub cards: Vec<Card>,
-    /// Escobas.
+    /// The number of escobas that the side has made.
     pub escobas: u8,
     /// The cards that lie crosswise in it, one for each escoba, in their order: those with which they were made.
     pub crosswise: Vec<Card>,
 }
 
-/// What the cards turned up at the start scored.
+/// The points that the cards turned up at the start scored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OpeningSweep {
     /// For which side.
@@ -74,12 +74,12 @@ pub struct OpeningSweep {
     pub taken: Vec<Card>,
 }
 
-/// A play.
+/// A play of one card, as everybody saw it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CardPlay {
     /// Its ply in the match, from 0.
     pub ply: u32,
-    /// Who made it.
+    /// The seat that played.
     pub seat: u8,
     /// The play in notation: `7o:5c+3b`; `4e` for a card laid down.
     #[serde(rename = "move")]
@@ -94,12 +94,12 @@ pub struct CardPlay {
     pub round: u8,
 }
 
-/// What was left on the table at the end of a hand.
+/// The cards left on the table at the end of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LeftCards {
-    /// The cards.
+    /// The cards that were left.
     pub cards: Vec<Card>,
-    /// Whose they are: the side's that captured last, if any did.
+    /// The side that gets them: the one that captured last, if any did.
     pub side: Option<u8>,
 }
 

@@ -1,23 +1,23 @@
-//! What is known of positions.
+//! The transposition table of the alpha-beta.
 
 use super::WON;
 
-/// What a value says of the true one.
+/// How a stored value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// It is the true one.
+    /// It is the true value.
     Exact,
-    /// The true one is at least as much.
+    /// The true value is at least as great.
     Least,
-    /// The true one is at most as much.
+    /// The true value is at most as great.
     Most,
 }
 
-/// What is known of a position.
+/// A searched position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<M> {
     key: u64,
-    /// Wins counted from this position, not from the root.
+    /// The value; sure wins are counted from this position, not from the root, so that it holds on every path.
     value: i32,
     bound: Bound,
     pub(super) depth: u32,
@@ -25,7 +25,7 @@ pub(super) struct Entry<M> {
 }
 
 impl<M> Entry<M> {
-    /// The value, wins counted from the root.
+    /// The value, with sure wins counted from the root.
     pub(super) fn value(&self, ply: u32) -> i32 {
         match self.value {
             value if value >= WON => value - ply as i32,
@@ -34,7 +34,7 @@ impl<M> Entry<M> {
         }
     }
 
-    /// Whether it answers a search with these bounds.
+    /// Whether the entry answers a search with these bounds.
     pub(super) fn cuts(&self, alpha: i32, beta: i32, ply: u32) -> bool {
         match self.bound {
             Bound::Exact => true,
@@ -44,7 +44,7 @@ impl<M> Entry<M> {
     }
 }
 
-/// A table of positions by their keys; a later one takes the place of an earlier.
+/// A table of positions by their keys. A later position replaces an earlier one at the same place.
 #[derive(Debug)]
 pub(super) struct TranspositionTable<M> {
     entries: Vec<Option<Entry<M>>>,
@@ -68,6 +68,7 @@ impl<M: Copy> TranspositionTable<M> {
     }
 
     pub(super) fn put(&mut self, key: u64, (depth, ply): (u32, u32), (value, bound): (i32, Bound), mv: Option<M>) {
+        // Turned from the root's count to this position's, as [`Entry::value`] turns it back.
         let value = match value {
             value if value >= WON => value + ply as i32,
             value if value <= -WON => value - ply as i32,

@@ -70,7 +70,7 @@ impl AlphaBetaGame for Made {
     }
 }
 
-/// Plain negamax.
+/// Plain negamax, to compare with.
 fn plain(game: &mut Made, state: &mut Taken, depth: u32, ply: u32) -> i32 {
     if game.is_lost(state) {
         return ply as i32 - WIN;

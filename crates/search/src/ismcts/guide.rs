@@ -1,4 +1,4 @@
-//! What a game knows that a search of it needs, and the game itself as what is searched.
+//! The knowledge of a game that a search needs, and the plain game as a model for searches.
 
 use std::ops::ControlFlow;
 
@@ -6,30 +6,30 @@ use sobremesa_core::{Hidden, Seat, Stream, Turn};
 
 use super::{Rewards, WorldGame};
 
-/// What a game knows that helps a search: what ends are worth, how to play on, what is known without a search.
+/// Knowledge that helps a search: the rewards of an end, how to play on, and which positions need no search.
 pub trait Guide<G: Hidden>: Send {
-    /// What a finished hand comes to.
+    /// The rewards of a finished hand.
     fn rewards(&self, game: &G, state: &G::State) -> Rewards;
 
-    /// A legal move for playing a hand on. Unless it is given: any, as likely.
+    /// A legal move for a play-out. By default every legal move is equally likely.
     fn playout_move(&self, game: &G, state: &G::State, seat: Seat, rng: &mut Stream) -> G::Move {
         game.random_move(game.public(state), game.private(state, seat), rng)
     }
 
-    /// What a hand under way comes to if all play as well as can be with all hands known, where that can be had at
-    /// once. Unless it is given: nowhere.
+    /// The rewards of a hand under way if all play perfectly with open hands, where they are known at once. By default
+    /// nowhere.
     fn solved(&mut self, game: &G, state: &G::State) -> Option<Rewards> {
         let _ = (game, state);
         None
     }
 }
 
-/// A game as it stands, with a guide: what is searched where no model of its own is faster.
+/// The plain game with a guide, as the model of a search; for games without a faster model of their own.
 #[derive(Debug)]
 pub struct Plain<'a, G, U> {
-    /// The game.
+    /// The game whose rules are played.
     pub game: &'a G,
-    /// What it knows.
+    /// The guide of the search.
     pub guide: &'a mut U,
 }
 

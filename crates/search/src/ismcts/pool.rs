@@ -1,16 +1,16 @@
-//! Worlds weighted by how likely they are.
+//! A pool of worlds weighted by their likelihood.
 
 use sobremesa_core::Stream;
 
 /// The fractional part of the golden ratio: multiples of it, modulo one, fill the unit evenly.
 const GOLDEN: f64 = 0.618_033_988_749_894_9;
 
-/// Worlds with weights, from which one is drawn for each iteration as often as it weighs.
+/// Worlds with weights; each is drawn for as large a share of the iterations as its share of the weight.
 ///
-/// Method: sampling and importance resampling. Worlds drawn each as likely as the deals make them are weighed by how
-/// likely the seats were, holding them, to play as they did; drawing from them by weight is, in the limit of a large
-/// pool, drawing from what is believed after what was seen. Draws are spread evenly over the weights (a sequence of
-/// multiples of the golden ratio from a random start), which adds no variance of its own.
+/// Method: sampling and importance resampling. Worlds are drawn with the probabilities of the deals, then weighted by
+/// the likelihood that seats with such hands played as they did. In the limit of a large pool, drawing by weight is
+/// drawing from the belief after what was seen. Draws are spread evenly over the weights (multiples of the golden ratio
+/// from a random start), which adds no variance of its own.
 ///
 /// Source: D. B. Rubin, Using the SIR algorithm to simulate posterior distributions, Bayesian Statistics 3, 1988.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct Pool<T> {
     worlds: Vec<T>,
     /// The sum of the weights up to each world, its own included.
     sums: Vec<f64>,
-    /// The sum of their squares.
+    /// The sum of the squared weights.
     squares: f64,
     at: f64,
 }
@@ -30,7 +30,7 @@ impl<T> Default for Pool<T> {
 }
 
 impl<T> Pool<T> {
-    /// Empties it and begins anew.
+    /// Empties the pool and draws a new start for the sequence of draws.
     pub fn clear(&mut self, rng: &mut Stream) {
         self.worlds.clear();
         self.sums.clear();
@@ -38,7 +38,7 @@ impl<T> Pool<T> {
         self.at = rng.unit();
     }
 
-    /// Adds a world with its weight, finite and not below 0.
+    /// Adds a world with its weight, which is finite and not negative; a world of weight 0 is left out.
     pub fn add(&mut self, world: T, weight: f64) {
         if weight > 0.0 {
             self.worlds.push(world);
@@ -47,7 +47,7 @@ impl<T> Pool<T> {
         }
     }
 
-    /// Whether no world in it has any weight.
+    /// Whether no world has any weight.
     pub fn is_empty(&self) -> bool {
         self.worlds.is_empty()
     }
@@ -57,14 +57,15 @@ impl<T> Pool<T> {
         self.sums.last().copied().unwrap_or(0.0)
     }
 
-    /// As many worlds of equal weight would serve as well: the square of the sum over the sum of the squares.
+    /// The effective size: the number of worlds of equal weight that would serve as well, (sum of weights)² / (sum of
+    /// squares).
     ///
     /// Source: A. Kong, A note on importance sampling using standardized weights, 1992.
     pub fn effective(&self) -> f64 {
         if self.squares > 0.0 { self.total() * self.total() / self.squares } else { 0.0 }
     }
 
-    /// The next world. Precondition: there is one.
+    /// The next world. Precondition: the pool is not empty.
     pub fn draw(&mut self) -> &T {
         self.at += GOLDEN;
         if self.at >= 1.0 {
@@ -72,6 +73,7 @@ impl<T> Pool<T> {
         }
         let wanted = self.at * self.total();
         let place = self.sums.partition_point(|sum| *sum <= wanted);
+        // Rounding may carry the wanted sum up to the last one.
         &self.worlds[place.min(self.worlds.len() - 1)]
     }
 }

@@ -6,27 +6,27 @@ use sobremesa_core::{Clock, StopFlag, Stream, Turn, math};
 
 use super::{Rewards, WorldGame};
 
-/// No node.
+/// Stands for "no node" in links.
 const NONE: u32 = u32::MAX;
 
 /// Iterations between two looks at the clock and the stop flag.
 const LOOK: u32 = 64;
 
-/// How much is thought about a move: what is reached first ends it.
+/// The limits of a search: the first that is reached ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Iterations, at least 1.
+    /// Number of iterations, at least 1.
     pub iterations: u32,
-    /// Time by the clock that is handed in, if any is.
+    /// Limit of time by the clock that is handed in; none: any time.
     pub time: Option<Duration>,
 }
 
-/// A move of the root, as it was found.
+/// A move of the root with its statistics.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorldsMove<M> {
-    /// The move.
+    /// The move of the root.
     pub mv: M,
-    /// Iterations that began with it.
+    /// Number of iterations that began with it.
     pub visits: u32,
     /// The mean reward of the side to move, 0..=1; 0 where it was never tried.
     pub reward: f64,
@@ -42,17 +42,17 @@ struct Node<M> {
     visits: u32,
     /// How often the move could be made where its node's parent was visited.
     available: u32,
-    /// The sum of that side's rewards.
+    /// The sum of the rewards of the side that made the move.
     total: f64,
 }
 
-/// A search with the memory it needs, used again from one decision to the next.
+/// A search with its memory, which is reused from one decision to the next.
 #[derive(Debug)]
 pub struct IsmctsSearch<M> {
     nodes: Vec<Node<M>>,
     path: Vec<u32>,
     moves: Vec<M>,
-    /// Square roots of logarithms, by whole number.
+    /// Square root of ln n, by n: it is needed for every child on every way down.
     roots: Vec<f32>,
 }
 
@@ -63,9 +63,9 @@ impl<M> Default for IsmctsSearch<M> {
 }
 
 impl<M: Copy + Eq> IsmctsSearch<M> {
-    /// Grows a tree from the moves of the seat to move; `draw` gives the world of each iteration, in which that seat is
-    /// to move and holds what it holds. `explore` is the weight of the bound's second term. Says how every one of the
-    /// `root` moves did, in the order given, and how many iterations there were.
+    /// Grows a tree from the moves of the seat to move. `draw` gives the world of each iteration, in which that seat is
+    /// to move and holds what it holds. `explore` is the weight of the second term of the bound. Returns the statistics
+    /// of each of the `root` moves, in the order given, and the number of iterations.
     pub fn run<L: WorldGame<Move = M>>(
         &mut self,
         model: &mut L,
@@ -76,6 +76,7 @@ impl<M: Copy + Eq> IsmctsSearch<M> {
         mut draw: impl FnMut(&mut Stream) -> L::World,
     ) -> (Vec<WorldsMove<M>>, u32) {
         self.nodes.clear();
+        // A table of a million roots is enough: beyond it the root of a logarithm hardly grows.
         self.grow_roots(budget.iterations.min(1 << 20));
         let mut first = NONE;
         let mut done = 0;
@@ -101,7 +102,7 @@ impl<M: Copy + Eq> IsmctsSearch<M> {
         (found.collect(), done)
     }
 
-    /// Nodes of the last tree.
+    /// Number of nodes of the last tree.
     pub fn size(&self) -> usize {
         self.nodes.len()
     }
@@ -111,14 +112,15 @@ impl<M: Copy + Eq> IsmctsSearch<M> {
         std::iter::successors(get(first), move |node| get(node.next))
     }
 
-    /// Sees to it that the square roots of logarithms reach up to `most`.
+    /// Extends the table of square roots of logarithms up to `most`.
     fn grow_roots(&mut self, most: u32) {
         for n in self.roots.len() as u32..=most {
             self.roots.push(math::ln(f64::from(n.max(1))).sqrt() as f32);
         }
     }
 
-    /// Goes through the tree in a world, adds a node, and plays on from it. The nodes gone through are in `path`.
+    /// Goes down the tree in one world, adds a node, and plays on from it. Leaves the nodes that it went through in
+    /// `path`.
     fn iterate<L: WorldGame<Move = M>>(
         &mut self,
         model: &mut L,
@@ -143,12 +145,14 @@ impl<M: Copy + Eq> IsmctsSearch<M> {
             {
                 return rewards;
             }
+            // `known` has answered for ends.
             let seat = seat.expect("what an end comes to is known");
             self.moves.clear();
             model.moves(world, &mut self.moves);
             let parent = self.path.last().copied();
             let first = parent.map_or(*root, |parent| self.nodes[parent as usize].first);
             let best = self.select(first, explore);
+            // `select` took out every move that has a node: what is left was never tried from here, in any world.
             if self.moves.is_empty() {
                 let best = best.expect("a legal move without a node is tried before any other");
                 model.play(world, self.nodes[best as usize].mv);
@@ -161,6 +165,8 @@ impl<M: Copy + Eq> IsmctsSearch<M> {
             };
             let new = self.nodes.len() as u32;
             let side = model.side(seat) as u8;
+            // A new child goes to the head of its parent's list: nothing has to be moved, and no node holds a list of
+            // its own.
             self.nodes.push(Node { mv, side, first: NONE, next: first, visits: 0, available: 1, total: 0.0 });
             match parent {
                 Some(parent) => self.nodes[parent as usize].first = new,
@@ -175,7 +181,8 @@ impl<M: Copy + Eq> IsmctsSearch<M> {
         }
     }
 
-    /// The child with the highest bound among those whose move can be made; takes their moves out of `moves`.
+    /// The child with the highest bound among those whose move is legal in this world; takes their moves out of
+    /// `moves`.
     fn select(&mut self, first: u32, explore: f32) -> Option<u32> {
         let mut best = None;
         let mut highest = f32::NEG_INFINITY;
@@ -184,6 +191,8 @@ impl<M: Copy + Eq> IsmctsSearch<M> {
             let node = &mut self.nodes[at as usize];
             if let Some(place) = self.moves.iter().position(|mv| *mv == node.mv) {
                 self.moves.swap_remove(place);
+                // Counted for each legal move, chosen or not: a move that is seldom legal is not neglected for having
+                // few visits.
                 node.available += 1;
                 let visits = node.visits as f32;
                 let root = self.roots[(node.available as usize).min(self.roots.len() - 1)];
@@ -198,7 +207,7 @@ impl<M: Copy + Eq> IsmctsSearch<M> {
     }
 }
 
-/// Whether no more is to be thought.
+/// Whether the search must end.
 fn enough(budget: Budget, stop: &StopFlag, clock: Option<&dyn Clock>) -> bool {
     if stop.is_set() {
         return true;

@@ -37,7 +37,7 @@ pub(super) async fn rules(State(house): State<Arc<House>>, Path(id): Path<String
     .await?
 }
 
-/// What is wrong with a rule file. Where the data folder is concerns nobody who looks on.
+/// The mistakes of a rule file, without the path of the data folder, which concerns no guest.
 fn view_of_broken(broken: &BrokenRules, catalog: &Catalog) -> BrokenFileView {
     let mistakes = match &broken.error {
         RulesError::Mistakes { source_text, mistakes, .. } => mistakes_of(mistakes, source_text),

@@ -20,7 +20,7 @@ use crate::house::House;
 use crate::refusal::Refusal;
 use crate::thinking::off;
 
-/// What a picture may do where it is opened as a page of its own: nothing.
+/// The policy for a picture that is opened as a page of its own: it may do nothing.
 const STILL: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 pub(super) async fn list(
@@ -99,7 +99,7 @@ fn part(role: Role) -> &'static str {
     }
 }
 
-/// What is wrong with a folder. Where the data folder is concerns nobody who looks on.
+/// The mistakes of a folder, without the path of the data folder, which concerns no guest.
 fn wrong(broken: &BrokenPlayer) -> BrokenFileView {
     let mistakes = match &broken.problem {
         FolderProblem::Mistakes { source_text, mistakes, .. } => mistakes_of(mistakes, source_text),

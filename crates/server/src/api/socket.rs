@@ -175,7 +175,7 @@ impl Talk {
         self.say(&ServerMessage::Refused { problem, ply: self.table.ply() }).await
     }
 
-    /// Who says too much is heard more slowly: what is not read yet waits on the sender's side.
+    /// A client that sends too fast is read more slowly: what is not read yet waits on its side.
     async fn slow_down(&mut self) {
         let wait = self.messages.reserve(Instant::now());
         if !wait.is_zero() {
@@ -231,7 +231,7 @@ impl Talk {
             let done = house.thinkers.think(&stop, move || errand.run(&kept.store)).await.and_then(|done| done);
             if let Err(refusal) = done {
                 let refused = ServerMessage::Refused { problem: refusal.problem, ply: table.ply() };
-                // Who is gone need not know.
+                // A client that is gone need not be told.
                 let _ = answers.send(refused).await;
             }
         });
@@ -279,7 +279,7 @@ async fn shown(table: &Arc<OpenTable>, guest: GuestId) -> Result<Utf8Bytes, Refu
 enum AfterMessage {
     /// Nothing: who has to know is told.
     Told,
-    /// Who said it may not have seen the table as it stands.
+    /// The sender may not have seen the table as it stands.
     ShowAgain,
     /// The answer is at hand. (It is said, not sent to `answers`: nobody else empties them.)
     Answered(ServerMessage),

@@ -1,4 +1,4 @@
-//! Tables: setting, listing, seeing, forgetting; records, reviews and what exact play makes of a hand.
+//! Tables: setting, listing, seeing, forgetting; records, reviews, and hands judged by exact play.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Games of experiments, played again as finished tables: to be looked through like any other match.
+//! Games of experiments, played again as finished tables, which are reviewed like any other match.
 
 use sobremesa_core::{Seed, Unit};
 use sobremesa_lab::GameUnit;

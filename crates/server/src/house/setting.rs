@@ -152,7 +152,7 @@ fn seating(teams: &Teams) -> Option<(Vec<u8>, &'static str)> {
 }
 
 impl House {
-    /// Who is to sit where: people with their names, computers without one yet.
+    /// The occupants of the seats: people with their names, computers without one yet.
     fn sitters(&self, game: &CatalogGame, guest: GuestId, asked: &CreateTable) -> Result<Vec<StoredSeat>, Refusal> {
         let seats = usize::from(game.info().seats);
         if asked.seats.len() != seats {

@@ -1,4 +1,4 @@
-//! What is asked for, checked: every mistake with its field.
+//! Checks requests to the laboratory: every mistake with its field.
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};

@@ -1,4 +1,4 @@
-//! Judging rules: is a rule set any good?
+//! Balances: experiments that tell whether a rule set is any good.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -40,12 +40,12 @@ const MOST: usize = 200;
 /// Longest that taking away waits for the games under way.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// All balances.
+/// The balances of the server: those under way, those that wait, and those that were computed.
 pub(crate) struct Balances {
     shared: Arc<Shared>,
     threads: usize,
     queue: Arc<Queue>,
-    /// One new at a time, so that their number stays within its limit.
+    /// Held while a balance is started, so that their number stays within its limit.
     starting: Mutex<()>,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Balances {
 struct Shared {
     folder: PathBuf,
     catalog: Catalog,
-    /// How far those are that compute or wait, by id.
+    /// The progress of those that compute or wait, by id.
     progress: Mutex<BTreeMap<String, Arc<Progress>>>,
     /// Why some broke off, by id.
     troubles: Mutex<BTreeMap<String, Problem>>,
@@ -248,7 +248,7 @@ impl Balances {
         }
     }
 
-    /// Begins one again that was broken off.
+    /// Starts a balance again that was broken off.
     pub(crate) fn resume(&self, id: &str) -> Result<BalanceView, Refusal> {
         self.shared.find(id)?;
         let view = self.view_of(id);

@@ -83,12 +83,12 @@ fn told(experiment: &Experiment, (round, pairing): (u32, u32), pair: &PairTally,
 }
 
 impl RunGameFound {
-    /// Its experiment.
+    /// The experiment of the run.
     pub(crate) fn experiment(&self) -> &Experiment {
         &self.whole.run.1
     }
 
-    /// Its block.
+    /// The block of the game, from 0.
     pub(crate) fn block(&self) -> u64 {
         self.at.block
     }
@@ -104,7 +104,7 @@ impl RunGameFound {
         format!("{} {round} {pairing} {block} {game}", self.experiment().hash())
     }
 
-    /// Who sat where.
+    /// The players, by seat.
     pub(crate) fn players(&self) -> Vec<PlayerSpec> {
         self.experiment().seated(&self.pairing, (self.at.block, self.at.game))
     }

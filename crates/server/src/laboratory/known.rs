@@ -1,4 +1,4 @@
-//! What the folders of runs say, kept as long as nothing changes in them.
+//! Reads the folders of runs, and keeps what they say until something changes in them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -157,7 +157,7 @@ fn is_run(path: &Path) -> bool {
     path.join("manifest.toml").is_file()
 }
 
-/// What is wrong with something that is broken.
+/// The problem of a run or balance that is broken.
 pub(super) fn broken(message: &Message) -> Problem {
     let mistake = mistake("", message);
     let mut problem = Problem::new("lab/broken", mistake.said.en.clone());

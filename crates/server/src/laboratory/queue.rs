@@ -1,4 +1,4 @@
-//! What computes, and what waits for it: one after the other, on a thread of their own.
+//! The queue of computations: one after the other, on a thread of their own.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,13 +21,13 @@ pub(super) enum Name {
 pub(super) enum Standing {
     /// It waits its turn.
     Waiting,
-    /// It computes.
+    /// It is being computed.
     Running,
     /// It was told to stop, and ends after the games under way.
     Stopping,
 }
 
-/// What is done when its turn comes, until it is told to stop.
+/// The work of a place in the queue, which ends early when it is told to stop.
 type Work = Box<dyn FnOnce(&StopFlag) + Send>;
 
 /// The queue; at its end its thread ends.

@@ -1,4 +1,4 @@
-//! Runs: starting them, seeing how they stand, pausing, going on, taking away.
+//! Starts, shows, pauses, continues and removes runs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -31,16 +31,16 @@ const MOST_RUNS: usize = 500;
 /// Longest that taking away waits for the games under way.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// All runs.
+/// The runs of the server's data folder, with the queue of those to be computed.
 pub(crate) struct Runs {
     pub(super) known: Arc<RunIndex>,
     threads: usize,
     queue: Arc<Queue>,
-    /// Those that compute or wait, by id.
+    /// The runs that compute or wait, by id.
     active: Arc<Mutex<BTreeMap<String, Arc<Active>>>>,
     /// Why some broke off, by id.
     troubles: Arc<Mutex<BTreeMap<String, Problem>>>,
-    /// One new run at a time, so that their number stays within its limit.
+    /// Held while a run is started, so that their number stays within its limit.
     starting: Mutex<()>,
 }
 
@@ -204,7 +204,7 @@ impl Runs {
         Ok(self.known.whole(id)?.report(first))
     }
 
-    /// What a list shows of a run that is there.
+    /// The summary of a run that is there, as lists show it.
     fn summary_of(&self, id: &str) -> RunSummary {
         let standing = self.queue.standing(&name(id));
         if let Some(active) = self.active(id) {

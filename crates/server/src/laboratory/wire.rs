@@ -1,4 +1,4 @@
-//! How experiments are told to a browser.
+//! Wire types of experiments, for a browser.
 
 use std::collections::BTreeMap;
 

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 
 /// What is known of a move at once, or what has to be thought of.
 pub(crate) enum Asked {
-    /// It was kept, or cannot be had.
+    /// The explanation was kept, or there is none to be made.
     Known(MoveExplained),
     /// Its player is to be asked.
     Think(Question),

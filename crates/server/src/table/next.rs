@@ -1,4 +1,4 @@
-//! Going on: computer players move and hands are dealt when a guest says so; hints.
+//! The next step of a match: computers move and hands are dealt when a guest says so. Also hints.
 //!
 //! A player thinks on a copy of the match, off the async threads. Its move is made only if the ply it thought
 //! of still stands; nothing of a thought that was cut short is kept.
@@ -148,7 +148,8 @@ impl OpenTable {
         self.game.think(state, player, &self.programs, stop)
     }
 
-    /// Somebody has left: while nobody is here, nobody thinks. Who comes back asks for the same move again.
+    /// A guest has left. While nobody is at the table, no computer thinks; a guest that comes back asks for the same
+    /// move again.
     pub(crate) fn left(&self) {
         if self.changes.receiver_count() == 0 {
             self.stop_thinking();

@@ -1,4 +1,4 @@
-//! What a guest sees of a table.
+//! The view of a table that one guest gets.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::refusal::Refusal;
 use crate::store::{Sitter, StoredSeat};
 
 impl OpenTable {
-    /// The message that shows a guest the table. Those who only look on are sent the same one: it is built once.
+    /// The message that shows a guest the table. All spectators get the same one, which is built once.
     pub(crate) fn message(&self, guest: GuestId) -> Result<Utf8Bytes, Refusal> {
         let build = || {
             let message = ServerMessage::Table { version: VERSION, table: Box::new(self.view(guest)) };
@@ -112,7 +112,7 @@ impl OpenTable {
         players.filter_map(|player| self.game.player(&player).ok()).collect()
     }
 
-    /// The seat from which a guest sees the match. Who shares the screen among several seats sees from the one to move;
+    /// The seat from which a guest sees the match. A guest with several seats on one screen sees from the one to move;
     /// while others move, from the one of theirs that moved last in this hand, or, before one did, from the one that came
     /// last before it in the order of play.
     fn seat_seen_from(&self, guest: GuestId, state: &dyn AnyMatch) -> Option<Seat> {

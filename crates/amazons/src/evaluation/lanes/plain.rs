@@ -1,4 +1,4 @@
-//! As the compiler makes it.
+//! Lanes as two plain words, for machines without SSE2.
 
 /// White's word and Black's.
 #[derive(Clone, Copy, Debug)]

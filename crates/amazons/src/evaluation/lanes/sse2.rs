@@ -1,4 +1,4 @@
-//! In a register of 128 bits.
+//! Lanes in one register of 128 bits.
 
 use safe_arch::{
     add_i8_m128i, bitand_m128i, bitandnot_m128i, bitor_m128i, bitxor_m128i, cmp_eq_mask_i8_m128i, get_i64_from_m128i_s,

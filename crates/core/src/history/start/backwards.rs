@@ -23,6 +23,7 @@ impl<'a> Backwards<'a> {
         let mut free = vec![true; usize::from(known.pieces)];
         let containers = 1..known.containers;
         let held: Vec<FinalPieces> = containers.clone().map(|container| FinalPieces::of(known, container)).collect();
+        // Pieces that were seen to arrive and stay have their place; the hidden rest is spread over what is free.
         for (container, held) in containers.clone().zip(&held) {
             for which in &held.seen {
                 let Which::Seen(pieces) = which else { continue };
@@ -40,6 +41,7 @@ impl<'a> Backwards<'a> {
         let end = known.now();
         for (container, count) in hands {
             let mut pieces: Vec<u16> = (0..known.pieces).filter(|piece| free[usize::from(*piece)]).collect();
+            // First those that can have lain there longest: going back, they need not be moved away.
             pieces.sort_by_cached_key(|piece| {
                 (backwards.leaves(*piece, container, end), backwards.rank[usize::from(*piece)])
             });
@@ -102,6 +104,7 @@ impl<'a> Backwards<'a> {
             };
             let there = (0..self.known.pieces).filter(|piece| self.place[usize::from(*piece)] == event.to);
             let piece = there
+                // Among the pieces that may have moved, the choice leaves the hands with pieces that may stay in them.
                 .max_by_key(|piece| {
                     let urgency = if event.to == STOCK {
                         u16::MAX - self.leaves(*piece, event.from, time)
@@ -136,6 +139,7 @@ impl FinalPieces {
                     Which::Any | Which::Of(_) => held.hidden += 1,
                 }
             } else if event.from == container {
+                // A seen piece leaves as itself; any other leaves one hidden piece fewer.
                 match held.seen.iter().position(|seen| seen == which) {
                     Some(index) => {
                         held.seen.swap_remove(index);

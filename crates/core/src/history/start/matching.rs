@@ -58,6 +58,8 @@ impl<'a> Matching<'a> {
                 let (piece, hidden) = plan.follow(of, event.from, event.to, *time, rng);
                 plan.at[index] = piece;
                 if hidden {
+                    // A seen piece left: it must have filled a stay that ends here. One that it can have filled is
+                    // closed; which piece fills each stay is settled by the matching.
                     let fits = |stay: &usize| plan.may_until(&plan.stays[*stay], piece, *time);
                     let at = stays.iter().position(fits).unwrap_or(0);
                     stays.swap_remove(at);
@@ -97,6 +99,7 @@ impl<'a> Matching<'a> {
         let last = self.known.now();
         let lies = |seen: &Seen| seen.lay.last().filter(|(_, _, until)| *until == last).map(|(place, ..)| *place);
         let mut alike: Vec<u16> = (0..self.known.pieces).filter(|piece| of.contains(*piece)).collect();
+        // Shuffled before a stable sort: equals come in random order.
         rng.shuffle(&mut alike);
         // Where it was known to be; else one that was never seen anywhere, if there is one.
         alike.sort_by_key(|piece| {
@@ -130,6 +133,7 @@ impl<'a> Matching<'a> {
             Which::Of(pieces) => pieces.contains(piece),
             Which::Any | Which::Seen(_) => true,
         };
+        // A piece that is known to be elsewhere during the stay cannot fill it.
         let free = |(_, from, to): &(u8, u16, u16)| *to < stay.since || *from > until;
         let missing = || {
             self.known.checks.iter().any(|check| {
@@ -165,6 +169,8 @@ impl<'a> Matching<'a> {
             .map(|stay| pieces.iter().copied().filter(|piece| self.may(stay, *piece)).collect())
             .collect();
         let mut of_stay = vec![NONE; self.stays.len()];
+        // Pieces that were seen to leave come first, since each of them needs a stay; the paths of the second round
+        // move them to other stays, but never take their stay away.
         for piece in pieces.iter().filter(|piece| self.seen[usize::from(**piece)].left.is_some()) {
             if !find_stay(*piece, &may, &mut of_stay, &mut vec![false; self.stays.len()]) {
                 return None;
@@ -186,6 +192,7 @@ impl<'a> Matching<'a> {
     /// A history, if the stays can be filled.
     pub(super) fn history(mut self, rng: &mut Stream) -> Option<History> {
         let filled = self.filled(rng)?;
+        // All pieces lie in the stock unless a stay says otherwise.
         let times = self.known.times();
         let mut path = vec![STOCK; usize::from(self.known.pieces) * times];
         let mut lay = |piece: u16, container: u8, from: u16, to: u16| {

@@ -33,7 +33,7 @@ pub(super) fn chance_of_block<const W: usize>(look: &SeatView<'_, W>, seat: Seat
 
 /// How a block would stand.
 struct Block {
-    /// Own points.
+    /// Points left in the own hand after the block.
     own: f64,
     /// The partner's: at worst, on average, and how far that goes.
     partner_worst: f64,

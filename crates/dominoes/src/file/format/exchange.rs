@@ -105,7 +105,7 @@ pub(in crate::file) enum AsMany {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub(in crate::file) enum GiveCount {
-    /// So many.
+    /// This number of tiles.
     Tiles(#[schemars(range(min = 1, max = 512))] u16),
     /// The whole hand.
     All(AllName),
@@ -115,7 +115,7 @@ pub(in crate::file) enum GiveCount {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub(in crate::file) enum TakeCount {
-    /// So many.
+    /// This number of tiles.
     Tiles(#[schemars(range(min = 0, max = 512))] u16),
     /// As many as it gave.
     AsMany(AsMany),
@@ -125,7 +125,7 @@ pub(in crate::file) enum TakeCount {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub(in crate::file) enum DealTake {
-    /// So many.
+    /// This number of tiles.
     Tiles(#[schemars(range(min = 1, max = 512))] u16),
     /// As many as it gave.
     AsMany(AsMany),

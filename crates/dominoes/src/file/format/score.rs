@@ -12,7 +12,7 @@ use sobremesa_files::Given;
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(in crate::file) struct BonusRow {
-    /// What for.
+    /// The event for which the points are scored.
     #[schemars(example = &"capicua")]
     pub(in crate::file) r#for: Given<BonusFor>,
     /// Only where this condition holds. Left out: always.
@@ -28,7 +28,7 @@ pub(in crate::file) struct BonusRow {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub(in crate::file) enum PointsRule {
-    /// So many.
+    /// This number of points.
     Fixed(#[schemars(range(min = 1, max = 10_000))] i32),
     /// By the open ends.
     Ends(ByEnds),

@@ -99,7 +99,7 @@ pub(in crate::file) type SideNames = Vec<Given<Name>>;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub(in crate::file) enum SeatsRule {
-    /// So many.
+    /// This number of seats.
     One(#[schemars(range(min = 1, max = 8))] u8),
     /// One of these numbers, chosen when a table is opened.
     Any(#[schemars(length(min = 1, max = 8), inner(range(min = 1, max = 8)))] Vec<u8>),

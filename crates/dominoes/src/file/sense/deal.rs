@@ -1,4 +1,4 @@
-//! What is dealt: whether it fits the set, and when.
+//! Checks the deal: whether it fits the set, and when it is made.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What the seat to move exchanges with the stock.
+//! Checks the exchanges of the seat to move with the stock.
 
 use super::Sense;
 use crate::file::format::{GiveCount, RefreshRow, RuleFile, TakeCount};

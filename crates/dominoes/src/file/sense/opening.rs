@@ -1,4 +1,4 @@
-//! Who opens.
+//! Checks the rules of who opens.
 
 use super::Sense;
 use crate::file::format::RuleFile;

@@ -10,7 +10,7 @@ use crate::rules::{By, RedealIf, TileRules};
 use crate::tiles::Tile;
 use sobremesa_files::{Checks, seats as some_seats};
 
-/// Deals tried.
+/// The number of deals that are tried.
 const TRIED: u32 = 400;
 /// Least deals of those tried that must be playable: one in forty.
 const PLAYABLE: u32 = 10;

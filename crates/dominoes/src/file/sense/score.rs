@@ -1,4 +1,4 @@
-//! What ends a hand, bonuses, how hands are scored, and what wins the match.
+//! Checks the ends of hands, bonuses, the scores of hands, and the end of the match.
 
 use super::Sense;
 use crate::file::format::{BandRow, BonusRow, ByEnds, MatchTo as MatchTable, PointsRule, RuleFile, ScoreTable};

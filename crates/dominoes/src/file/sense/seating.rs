@@ -1,4 +1,4 @@
-//! How many seats there are, and who wins with whom.
+//! Checks the number of seats and the sides.
 
 use super::Sense;
 use crate::file::draft::{Places, Together};

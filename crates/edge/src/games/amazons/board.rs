@@ -50,7 +50,7 @@ pub(super) fn of<W: Bits>(game: &Amazons<W>, played: &Match<Amazons<W>>) -> Amaz
     }
 }
 
-/// Who is nearer to each square, rank by rank from the first.
+/// The side that is nearer to each square, rank by rank from the first.
 fn territory<W: Bits>(game: &Amazons<W>, floods: &Floods<W>) -> String {
     let board = game.board();
     let [white, black] = [0, 1].map(|side| floods.queen(side));

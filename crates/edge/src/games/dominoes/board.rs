@@ -20,7 +20,7 @@ struct HandLog<'m> {
     redeals: Vec<Redeal>,
     /// Tiles drawn since the last move, in order.
     drawn: Vec<TileId>,
-    /// Who drew them.
+    /// The seat that drew them.
     drawer: Option<Seat>,
 }
 

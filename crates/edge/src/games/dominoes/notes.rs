@@ -1,4 +1,4 @@
-//! What is said beside the board.
+//! Remarks that a table of dominoes shows beside the board.
 
 use sobremesa_dominoes::rules::Text;
 use sobremesa_dominoes::{Dominoes, Public, Tile, TileSet, sentences};

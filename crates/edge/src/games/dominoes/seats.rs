@@ -1,4 +1,4 @@
-//! What may be chosen of a table of dominoes: how many sit, who with whom, and in which order.
+//! The choices for a table of dominoes: how many sit, who with whom, and in which order.
 //!
 //! - `seats=3`: one of the numbers of seats that the file offers.
 //! - `sides=3,2`: the sizes of the sides, in order; their sum is the number of seats.

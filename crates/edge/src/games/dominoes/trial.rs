@@ -1,4 +1,4 @@
-//! What random hands show of the rules of dominoes, in words.
+//! Puts into words what random hands show about rules of dominoes.
 
 use std::sync::Arc;
 

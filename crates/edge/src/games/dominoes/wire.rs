@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
-use sobremesa_core::{Entry, Game, Match, Observer, Player, Reason, Seat, Standing, Stream};
+use sobremesa_core::{Entry, Match, Observer, Player, Reason, Seat, Standing};
 use sobremesa_dominoes::expert::{Expert, Knowledge};
 use sobremesa_dominoes::players::{
     AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Passes, Safe,
 };
 use sobremesa_dominoes::seen::{Event, PassKind, Scored};
-use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId};
+use sobremesa_dominoes::{Dominoes, Move, Opening, Pause as Signal, Private, Public, Refusal, State, TileId, ToldStep};
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 use sobremesa_search::{Flat, Greedy, Random};
@@ -20,6 +20,29 @@ use crate::options::PlayerOption;
 use crate::wire::{EventTally, Exact, Eye, Question, Wire};
 
 const PLAYOUTS: PlayerOption<u32> = PlayerOption::whole("option.dominoes.playouts", (1, 100_000), 100);
+
+/// What a seat is told by a line; nothing if it tells of no step, or cannot be read.
+fn told_step<const W: usize>(game: &Dominoes<W>, seat: Seat, line: &RecordLine) -> Option<ToldStep> {
+    let read = |tiles: &str| game.read_tiles(tiles).ok();
+    Some(match line {
+        RecordLine::Dealt { seat: Some(to), tiles, .. } if *to == seat.0 => ToldStep::Dealt(read(tiles)?),
+        RecordLine::Void(Shown { seat, tiles }) => ToldStep::Shown(Seat(*seat), read(tiles)?),
+        RecordLine::Drew { seat: by, count, tiles, .. } => {
+            let tiles = match tiles {
+                Some(tiles) if *by == seat.0 => Some(read(tiles)?),
+                None if *by != seat.0 => None,
+                _ => return None,
+            };
+            ToldStep::Drew { seat: Seat(*by), count: *count, tiles }
+        }
+        RecordLine::Move { seat: by, text, pause, .. } => {
+            let hidden = text == "!" && *by != seat.0;
+            let mv = if hidden { None } else { Some(game.read_move(text).ok()?.0) };
+            ToldStep::Moved { seat: Seat(*by), mv, pause: Dominoes::<W>::signal(*pause) }
+        }
+        _ => return None,
+    })
+}
 
 impl<const W: usize> Wire for Dominoes<W> {
     const KINDS: &'static [Kind<Self>] = &[
@@ -205,21 +228,9 @@ impl<const W: usize> Wire for Dominoes<W> {
         Dominoes::read_shuffle(self, text, state.stock).map_err(|error| error.to_string())
     }
 
-    fn shuffle_like(&self, state: &mut State<W>, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Vec<TileId>> {
-        if let Some(RecordLine::Drew { seat, tiles: Some(tiles), .. }) = line {
-            let tiles = self.read_tiles(tiles).ok().filter(|_| *seat < self.seats())?;
-            self.put_in_stock(state, Seat(*seat), &tiles, rng)?;
-        }
-        let (seat, tiles) = match line {
-            Some(
-                RecordLine::Dealt { seat: Some(seat), tiles, .. }
-                | RecordLine::Drew { seat, tiles: Some(tiles), .. }
-                | RecordLine::Void(Shown { seat, tiles }),
-            ) => (*seat, tiles),
-            _ => return Some(self.shuffle(state, rng)),
-        };
-        let tiles = self.read_tiles(tiles).ok().filter(|_| seat < self.seats())?;
-        self.order_giving(state, Seat(seat), &tiles, rng)
+    fn follow(&self, state: &mut State<W>, seat: Seat, told: &[RecordLine]) -> Option<Event<W>> {
+        let steps: Option<Vec<ToldStep>> = told.iter().map(|line| told_step(self, seat, line)).collect();
+        Dominoes::follow(self, state, seat, &steps?)
     }
 
     fn hand_text(&self, private: &Private<W>) -> String {

@@ -1,8 +1,8 @@
 //! Escoba over a wire.
 
-use sobremesa_core::{Entry, Game, Match, Observer, Reason, Seat, Standing, Stream};
+use sobremesa_core::{Entry, Game, Match, Observer, Reason, Seat, Standing, Turn};
 use sobremesa_escoba::seen::Event;
-use sobremesa_escoba::{Card, CardSet, Escoba, Move, Opening, Private, Public, Refusal, Shuffle, State, notation};
+use sobremesa_escoba::{CardSet, Escoba, Move, Opening, Private, Public, Refusal, Shuffle, State, notation};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
@@ -10,8 +10,37 @@ use super::{board, exact, players};
 use crate::kinds::Kind;
 use crate::wire::{EventTally, Exact, Eye, Question, Wire};
 
-/// What emptying the table is called among what is scored at once.
+/// The name of the bonus for emptying the table.
 const ESCOBA: &str = "escoba";
+
+/// A deal by which a seat gets the cards of `own` and those of `open` are turned up; what the others get is anyhow taken from
+/// the cards that the seat has not seen.
+fn shuffle_with(
+    game: &Escoba,
+    public: &Public,
+    seat: Seat,
+    unseen: CardSet,
+    [open, own]: [&str; 2],
+) -> Option<Shuffle> {
+    let (up, own) = (notation::read_cards(open).ok()?, notation::read_cards(own).ok()?);
+    let deal = game.rules().deal();
+    let turned_up = if public.round == 0 { usize::from(deal.table) } else { 0 };
+    let told: CardSet = up.iter().chain(&own).copied().collect();
+    let fits = up.len() == turned_up && own.len() == usize::from(deal.hand) && seat.0 < game.seats();
+    if !fits || !unseen.has_all(told) || told.len() as usize != up.len() + own.len() {
+        return None;
+    }
+    let mut others = (unseen - told).iter();
+    let mut cards = up;
+    for step in 0..game.seats() {
+        if game.mano(public.dealer).after(step, game.seats()) == seat {
+            cards.extend(&own);
+        } else {
+            cards.extend(others.by_ref().take(own.len()));
+        }
+    }
+    Some(Shuffle::new(&cards))
+}
 
 impl Wire for Escoba {
     const KINDS: &'static [Kind<Self>] = players::KINDS;
@@ -112,30 +141,26 @@ impl Wire for Escoba {
         Escoba::read_shuffle(self, text, state).map_err(|error| error.to_string())
     }
 
-    fn shuffle_like(&self, state: &mut State, line: Option<&RecordLine>, rng: &mut Stream) -> Option<Shuffle> {
-        let Some(RecordLine::Dealt { seat: Some(seat), tiles, open, .. }) = line else {
-            return Some(self.shuffle(state, rng));
-        };
-        let (up, own) = (notation::read_cards(open).ok()?, notation::read_cards(tiles).ok()?);
-        let deal = self.rules().deal();
-        let turned_up = if state.public.round == 0 { usize::from(deal.table) } else { 0 };
-        let fits = up.len() == turned_up && own.len() == usize::from(deal.hand) && *seat < self.seats();
-        let told: CardSet = up.iter().chain(&own).copied().collect();
-        if !fits || !state.stock.has_all(told) || told.len() as usize != up.len() + own.len() {
-            return None;
-        }
-        let mut others: Vec<Card> = (state.stock - told).iter().collect();
-        rng.shuffle(&mut others);
-        let mut others = others.into_iter();
-        let mut cards = up;
-        for step in 0..self.seats() {
-            if self.mano(state.public.dealer).after(step, self.seats()) == Seat(*seat) {
-                cards.extend(&own);
-            } else {
-                cards.extend(others.by_ref().take(own.len()));
+    fn follow(&self, state: &mut State, seat: Seat, told: &[RecordLine]) -> Option<Event> {
+        let public = &state.public;
+        let unseen = CardSet::ALL - public.seen() - self.private(state, seat).hand;
+        match (told.first()?, self.turn(state)) {
+            (RecordLine::Dealt { seat: Some(to), tiles, open, .. }, Turn::Shuffle) if *to == seat.0 => {
+                let shuffle = shuffle_with(self, public, seat, unseen, [open, tiles])?;
+                Some(self.deal(state, &shuffle))
             }
+            (RecordLine::Move { seat: by, text, .. }, Turn::Seat(mover)) if *by == mover.0 => {
+                let mv = notation::read_move(text).ok()?;
+                if mover != seat {
+                    // Of what another holds only the card that it plays matters.
+                    (unseen - public.lacks[mover.index()]).contains(mv.card).then_some(())?;
+                    state.hands[mover.index()].hand = CardSet::EMPTY;
+                    state.hands[mover.index()].hand.insert(mv.card);
+                }
+                self.try_play(state, mv, ()).ok()
+            }
+            _ => None,
         }
-        Some(Shuffle::new(&cards))
     }
 
     fn hand_text(&self, private: &Private) -> String {

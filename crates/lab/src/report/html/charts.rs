@@ -1,4 +1,4 @@
-//! What charts are made of: a plane with its two scales and their marks; points with their intervals; bars of counts.
+//! Parts of charts: a plane with two scales and their marks; points with intervals; bars of counts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! The likeliest strengths.
+//! Fits the likeliest strengths.
 
 use sobremesa_core::math;
 
@@ -123,6 +123,7 @@ impl Fitted {
         let (a, b) = (self.strengths[first] + self.advantage.unwrap_or(0.0), self.strengths[second]);
         let draw = self.ln_ties.map(|ln| ln + f64::midpoint(self.strengths[first], b));
         let top = a.max(b).max(draw.unwrap_or(f64::MIN));
+        // Relative to the greatest exponent, so that no weight overflows.
         let weights = [math::exp(a - top), draw.map_or(0.0, |draw| math::exp(draw - top)), math::exp(b - top)];
         let sum: f64 = weights.iter().sum();
         Chances { first: weights[0] / sum, draw: weights[1] / sum, second: weights[2] / sum }
@@ -188,10 +189,14 @@ pub(super) fn maximize(met: &Met) -> Result<Fitted, NoRatings> {
         let mut off: f64 = 0.0;
         for ((strength, observed), expected) in fitted.strengths.iter_mut().zip(&met.points).zip(&points) {
             off = off.max((observed - expected).abs());
+            // Strengths are logarithms: the step multiplies a strength by observed / expected.
             *strength += math::ln(observed / expected);
         }
         let mean = fitted.strengths.iter().sum::<f64>() / met.players as f64;
+        // Only differences of strengths mean anything: their mean is held at 0.
         fitted.strengths.iter_mut().for_each(|strength| *strength -= mean);
+        // Chances are taken anew, since each part of a round must see what the part before it changed; else the
+        // likelihood could fall.
         for meeting in &met.meetings {
             first_wins += meeting.games * fitted.chances(meeting.first, meeting.second).first;
         }

@@ -1,4 +1,4 @@
-//! Who met whom, and how it ended.
+//! The games among players: which two met, and how it ended.
 
 use super::super::{Outcome, Outcomes};
 
@@ -7,7 +7,7 @@ use super::super::{Outcome, Outcomes};
 pub struct Game {
     /// The player who had the first seat (or opened): index of a player.
     pub first: usize,
-    /// The other.
+    /// The player who had the second seat: index of a player.
     pub second: usize,
     /// How it ended for the first.
     pub outcome: Outcome,
@@ -50,12 +50,12 @@ impl Games {
         self.players
     }
 
-    /// How games ended for `first` in the first seat against `second`.
+    /// The outcomes of games of `first` in the first seat against `second`.
     pub fn met(&self, first: usize, second: usize) -> Outcomes {
         self.met[first * self.players + second]
     }
 
-    /// How games ended for `player` against `other`, whoever had the first seat.
+    /// The outcomes of games of `player` against `other`, in either seat.
     pub fn between(&self, player: usize, other: usize) -> Outcomes {
         let theirs = self.met(other, player);
         let mut outcomes = self.met(player, other);

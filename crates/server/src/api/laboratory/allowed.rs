@@ -1,4 +1,4 @@
-//! Who may change what the laboratory does.
+//! Checks which guests may change what the laboratory does.
 
 use std::sync::Arc;
 

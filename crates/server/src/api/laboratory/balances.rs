@@ -1,4 +1,4 @@
-//! Balances.
+//! Requests about balances.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

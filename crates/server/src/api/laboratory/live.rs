@@ -1,4 +1,4 @@
-//! How a run stands, as it changes: server-sent events.
+//! The state of a run as it changes, as server-sent events.
 
 use std::convert::Infallible;
 use std::sync::Arc;

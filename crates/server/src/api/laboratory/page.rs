@@ -10,7 +10,7 @@ use sobremesa_protocol::words::Language;
 
 use crate::refusal::Refusal;
 
-/// What a report may do: be looked at. Its style is inline; it has no script and loads nothing.
+/// The policy for a report: it is only looked at. Its style is inline; it has no script and loads nothing.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
 

@@ -1,4 +1,4 @@
-//! Runs.
+//! Requests about runs.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -77,7 +77,7 @@ pub(super) async fn report(
     off(move || house.laboratory.runs.report(&id, language).map(answer)).await?
 }
 
-/// Which games.
+/// The part of a run's games that is asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GameSelection {

@@ -59,7 +59,7 @@ fn nothing_placed(asked: Asked) -> &'static str {
     }
 }
 
-/// What is asked, where it is not simply to place a tile.
+/// The question to the player, where it is not simply to place a tile.
 pub(crate) fn asked(board: &DominoesBoard, language: Language) -> Option<String> {
     match board.asked {
         Asked::Place => None,

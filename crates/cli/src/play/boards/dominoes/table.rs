@@ -42,7 +42,7 @@ pub(crate) fn table(board: &DominoesBoard, look: &PositionView<'_>, seat: u8) ->
     lines
 }
 
-/// What is left in the stock, where there is one.
+/// The rest of the stock, where there is one.
 fn stock(board: &DominoesBoard, language: Language) -> Option<String> {
     let asleep = board.asleep.min(board.stock);
     let count = (board.stock - asleep).to_string();

@@ -1,0 +1,396 @@
+//! A hand followed from one seat: what that seat is told happens in a state of which it cannot see the rest.
+//!
+//! What everybody saw and what the seat knows come from what it is told alone. A step asks what a hidden hand holds only
+//! where the answer shows in what happens next: a seat that cannot play draws or passes, the holder of a tile opens. So
+//! before each step the hidden tiles are laid out anew, in any way in which the step comes out as it was told and the turn
+//! then waits for the step after it. What was shown before does not matter for that: the public part keeps it, and worlds
+//! to draw conclusions from come from there ([`Hidden::worlds`](sobremesa_core::Hidden::worlds)).
+//!
+//! In the true hand the tiles do lie so that the step happens, and whether they can is a matter of which heap may hold
+//! which tile; so they are matched, and a legal step is never missed.
+
+use sobremesa_core::{Game, Seat};
+
+use crate::game::Dominoes;
+use crate::moves::{Move, Pause};
+use crate::rules::{MustPlay, Take};
+use crate::seen::Event;
+use crate::state::{Public, Stage, State};
+use crate::tiles::{TileId, TileSet};
+
+/// Something that happened, as a seat is told. Tiles stand for their kinds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToldStep {
+    /// Tiles were dealt: what the seat holds after it, in any order.
+    Dealt(Vec<TileId>),
+    /// Tiles were dealt in vain: a seat showed this hand, in any order.
+    Shown(Seat, Vec<TileId>),
+    /// A seat drew.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// How many tiles.
+        count: u16,
+        /// Which, in the order in which they came, if the seat that is told drew them.
+        tiles: Option<Vec<TileId>>,
+    },
+    /// A seat moved.
+    Moved {
+        /// Who.
+        seat: Seat,
+        /// What it did; nothing for a tile that it gave without showing it.
+        mv: Option<Move>,
+        /// The pause that came with it.
+        pause: Pause,
+    },
+}
+
+impl ToldStep {
+    /// The seat that it says something of.
+    fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Dealt(_) => None,
+            Self::Shown(seat, _) | Self::Drew { seat, .. } | Self::Moved { seat, .. } => Some(*seat),
+        }
+    }
+
+    /// Who places which tile by it.
+    fn placement(&self) -> Option<(Seat, TileId)> {
+        match self {
+            Self::Moved { seat, mv: Some(Move::Place { tile, .. }), .. } => Some((*seat, *tile)),
+            _ => None,
+        }
+    }
+}
+
+/// Hidden tiles that lie together: a hand, or what comes to one from the stock.
+#[derive(Clone, Debug)]
+struct HiddenHeap<const W: usize> {
+    /// Whose they are.
+    seat: Seat,
+    size: usize,
+    /// Tiles that are among them, in this order.
+    holds: Vec<TileId>,
+    /// Tiles, with all their copies, that are not among the others.
+    none_of: TileSet<W>,
+}
+
+/// How hidden tiles must lie for a step.
+#[derive(Clone, Debug)]
+struct HiddenTiles<const W: usize> {
+    /// The hands before the step, that of the seat which is told empty.
+    hands: Vec<HiddenHeap<W>>,
+    /// What comes from the stock by it, in its order.
+    front: Vec<HiddenHeap<W>>,
+}
+
+impl<const W: usize> HiddenHeap<W> {
+    fn new(seat: Seat, size: u16) -> Self {
+        Self { seat, size: usize::from(size), holds: Vec::new(), none_of: TileSet::EMPTY }
+    }
+}
+
+impl<const W: usize> HiddenTiles<W> {
+    fn of(&mut self, seat: Seat) -> impl Iterator<Item = &mut HiddenHeap<W>> {
+        self.hands.iter_mut().chain(&mut self.front).filter(move |heap| heap.seat == seat)
+    }
+
+    /// A seat holds a tile, or is about to get it.
+    fn hold(&mut self, seat: Seat, tile: TileId) {
+        if let Some(heap) = self.of(seat).find(|heap| heap.holds.len() < heap.size) {
+            heap.holds.push(tile);
+        }
+    }
+
+    /// A seat neither holds any of these tiles nor is about to get one.
+    fn lack(&mut self, seat: Seat, tiles: TileSet<W>) {
+        self.of(seat).for_each(|heap| heap.none_of |= tiles);
+    }
+}
+
+impl<const W: usize> Dominoes<W> {
+    /// Lets the first of some steps that `seat` was told of happen in a state of which it cannot see the rest; `told` has
+    /// those that came after it too, as far as they are known. What everybody saw and what the seat knows are right after
+    /// it if they were right before, whatever was hidden; what is hidden is made up.
+    ///
+    /// Nothing if it cannot have happened; the state stands as it was.
+    pub fn follow(&self, state: &mut State<W>, seat: Seat, told: &[ToldStep]) -> Option<Event<W>> {
+        let (step, later) = told.split_first()?;
+        let exists = |step: &ToldStep| step.seat().is_none_or(|seat| seat.0 < self.seats());
+        if seat.0 >= self.seats() || !told.iter().all(exists) {
+            return None;
+        }
+        let next = later.first();
+        let mut hidden = self.hidden_for(state, seat, step)?;
+        let opens = matches!(step, ToldStep::Dealt(_)) && self.seeks_opener(&state.public);
+        if opens {
+            let own = if let ToldStep::Dealt(own) = step { own } else { &Vec::new() };
+            self.let_open(&mut hidden, seat, own, later)?;
+        } else if let (ToldStep::Dealt(_) | ToldStep::Moved { .. }, Some((placer, tile))) =
+            (step, next.and_then(ToldStep::placement))
+            && placer != seat
+        {
+            // Who has drawn need not: its turn goes on with a move whatever it holds.
+            hidden.hold(placer, tile);
+        }
+        let mut happened = self.happen(state, seat, step, &hidden)?;
+        if !self.waits_for(&happened.0.public, next) {
+            // Whoever is to move could play in this way of laying them, and could not in truth.
+            let public = &happened.0.public;
+            hidden.lack(public.turn, self.fit_somewhere(public, TileSet::EMPTY));
+            happened = self.happen(state, seat, step, &hidden)?;
+            if !self.waits_for(&happened.0.public, next) {
+                return None;
+            }
+        }
+        let (after, event) = happened;
+        *state = after;
+        Some(event)
+    }
+
+    /// Whether a hand that waits for what everybody sees here can go on with a step.
+    fn waits_for(&self, public: &Public<W>, next: Option<&ToldStep>) -> bool {
+        let Some(next) = next else { return true };
+        let stage = match next {
+            ToldStep::Dealt(_) | ToldStep::Shown(..) => return matches!(public.stage, Stage::Deal(_)),
+            ToldStep::Drew { .. } => matches!(public.stage, Stage::Refresh(_)),
+            ToldStep::Moved { mv: Some(Move::Place { .. }), .. } => public.stage == Stage::Play,
+            ToldStep::Moved { mv: None | Some(Move::Give { .. }), .. } => matches!(public.stage, Stage::Give(_)),
+            ToldStep::Moved { mv: Some(Move::Pass), .. } => matches!(public.stage, Stage::Play | Stage::Give(_)),
+        };
+        stage && next.seat() == Some(public.turn)
+    }
+
+    /// How hidden tiles must lie for a step to happen now.
+    fn hidden_for(&self, state: &State<W>, own: Seat, step: &ToldStep) -> Option<HiddenTiles<W>> {
+        let public = &state.public;
+        let size = |seat: Seat| if seat == own { 0 } else { public.held[seat.index()] };
+        let hands = (0..self.seats()).map(Seat).map(|seat| HiddenHeap::new(seat, size(seat))).collect();
+        let mut hidden = HiddenTiles { hands, front: Vec::new() };
+        match (step, public.stage) {
+            (ToldStep::Dealt(_) | ToldStep::Shown(..), Stage::Deal(row)) => {
+                let shares = self.shares(state, usize::from(row));
+                let dealt = (0..self.seats()).map(Seat);
+                hidden.front = dealt.map(|seat| HiddenHeap::new(seat, shares[seat.index()])).collect();
+                let (known, tiles) = match step {
+                    ToldStep::Shown(seat, tiles) => (*seat, tiles),
+                    ToldStep::Dealt(tiles) => (own, tiles),
+                    ToldStep::Drew { .. } | ToldStep::Moved { .. } => return None,
+                };
+                // Of another's hand all is told, so that it does not matter which of its tiles it had before.
+                let mut tiles = tiles.clone();
+                if known == own {
+                    for held in state.hands[own.index()].hand.iter().map(|tile| self.tables.copies.kind(tile)) {
+                        tiles.swap_remove(tiles.iter().position(|tile| *tile == held)?);
+                    }
+                }
+                let mut told = tiles.into_iter();
+                for heap in hidden.of(known) {
+                    heap.holds = told.by_ref().take(heap.size).collect();
+                    (heap.holds.len() == heap.size).then_some(())?;
+                }
+                told.next().is_none().then_some(())?;
+            }
+            (ToldStep::Drew { seat, count, tiles }, Stage::Refresh(row)) => {
+                hidden.front = self.drawn(public, usize::from(row), (*seat, *count), tiles.as_deref())?;
+            }
+            (ToldStep::Moved { seat, mv, .. }, Stage::Play | Stage::Give(_)) if *seat != own => match mv {
+                Some(Move::Place { tile, .. }) => hidden.hold(*seat, *tile),
+                Some(Move::Pass) => hidden.lack(*seat, self.lacks_who_passes(public)),
+                Some(Move::Give { .. }) | None => {}
+            },
+            (ToldStep::Moved { .. }, Stage::Play | Stage::Give(_)) => {}
+            _ => return None,
+        }
+        Some(hidden)
+    }
+
+    /// What a seat draws by a row of the refresh list.
+    fn drawn(
+        &self,
+        public: &Public<W>,
+        row: usize,
+        (seat, count): (Seat, u16),
+        tiles: Option<&[TileId]>,
+    ) -> Option<Vec<HiddenHeap<W>>> {
+        let exchange = self.rules.refresh[row].then;
+        let most = self.wanted(public, exchange);
+        if let Some(tiles) = tiles {
+            (tiles.len() == usize::from(count)).then_some(())?;
+            return Some(vec![HiddenHeap { holds: tiles.to_vec(), ..HiddenHeap::new(seat, count) }]);
+        }
+        if exchange.take != Take::UntilPlayable {
+            return Some(vec![HiddenHeap::new(seat, count)]);
+        }
+        let last = count.checked_sub(1)?;
+        let fits = self.fit_somewhere(public, TileSet::EMPTY);
+        // The last tile there is ends the drawing whether or not it fits.
+        let ends_it = if count < most { self.tables.all.without(fits) } else { TileSet::EMPTY };
+        Some(vec![
+            HiddenHeap { none_of: fits, ..HiddenHeap::new(seat, last) },
+            HiddenHeap { none_of: ends_it, ..HiddenHeap::new(seat, 1) },
+        ])
+    }
+
+    /// Tiles that the seat to move cannot hold if it passes.
+    fn lacks_who_passes(&self, public: &Public<W>) -> TileSet<W> {
+        let may_pass = match self.rules.must_play {
+            MustPlay::IfAble => false,
+            MustPlay::MayStop => public.just_placed,
+            MustPlay::MayPass => !public.empty,
+        };
+        if may_pass || public.yields > 0 || public.stage != Stage::Play {
+            return TileSet::EMPTY;
+        }
+        match public.must_open.filter(|_| public.empty) {
+            Some(tile) => self.copies_of(tile),
+            None => self.fit_somewhere(public, TileSet::EMPTY),
+        }
+    }
+
+    /// Whether the next deal shows who opens.
+    fn seeks_opener(&self, public: &Public<W>) -> bool {
+        public.empty && (public.opener.is_none() || public.must_open.is_some())
+    }
+
+    /// The holder of a tile opens: by what came after the deal it is known who, and mostly with what.
+    fn let_open(&self, hidden: &mut HiddenTiles<W>, own: Seat, hand: &[TileId], later: &[ToldStep]) -> Option<()> {
+        let until_dealt_again = later.iter().take_while(|step| !matches!(step, ToldStep::Dealt(_)));
+        let first = until_dealt_again.filter_map(ToldStep::placement).next();
+        let opener = first.map(|(seat, _)| seat).or(later.first().and_then(ToldStep::seat)).unwrap_or(own);
+        let openers = &self.tables.openers;
+        let tile = match first {
+            _ if opener == own => openers.iter().find(|tile| hand.contains(tile)).copied()?,
+            Some((_, tile)) => tile,
+            // It has exchanged tiles and placed none yet: the first that it can have opened with stands for the one.
+            None => openers.iter().find(|tile| !hand.contains(tile)).copied()?,
+        };
+        let before = openers.iter().take_while(|other| **other != tile);
+        let before = before.fold(TileSet::EMPTY, |before, tile| before | self.copies_of(*tile));
+        for seat in (0..self.seats()).map(Seat) {
+            hidden.lack(seat, before);
+            if seat < opener {
+                hidden.lack(seat, self.copies_of(tile));
+            }
+        }
+        if opener != own {
+            hidden.hold(opener, tile);
+        }
+        Some(())
+    }
+
+    /// All copies of a tile.
+    fn copies_of(&self, tile: TileId) -> TileSet<W> {
+        (tile.0..tile.0 + self.tables.copies.each()).map(TileId).collect()
+    }
+
+    /// Lays the hidden tiles out and lets a step happen; nothing if they cannot lie so, or it is not legal.
+    fn happen(
+        &self,
+        state: &State<W>,
+        own: Seat,
+        step: &ToldStep,
+        hidden: &HiddenTiles<W>,
+    ) -> Option<(State<W>, Event<W>)> {
+        let mut state = state.clone();
+        let order = self.lay_hidden(&mut state, own, hidden)?;
+        let turn = state.public.turn;
+        let event = match (step, state.public.stage) {
+            (ToldStep::Dealt(_), Stage::Deal(row)) => {
+                self.hand_out(&mut state, usize::from(row), &order);
+                self.begin(&mut state, usize::from(row))
+            }
+            (ToldStep::Shown(seat, _), Stage::Deal(row)) => {
+                self.hand_out(&mut state, usize::from(row), &order);
+                let redeal_if = self.rules.deal[usize::from(row)].then.redeal_if?;
+                self.is_void(state.hands[seat.index()].hand, redeal_if).then_some(())?;
+                self.show(&mut state, *seat)
+            }
+            (ToldStep::Drew { seat, count, .. }, Stage::Refresh(row)) if *seat == turn => {
+                let event = self.draw(&mut state, usize::from(row), &order);
+                let as_told = matches!(&event, Event::Drew { tiles, .. } if tiles.len() == u32::from(*count));
+                as_told.then_some(event)?
+            }
+            (ToldStep::Moved { seat, mv, pause }, Stage::Play | Stage::Give(_)) if *seat == turn => {
+                let hand = state.hands[turn.index()].hand & self.tables.kinds;
+                let mv = mv.or_else(|| hand.iter().next().map(|tile| Move::Give { tile }))?;
+                self.is_legal(&state.public, &state.hands[turn.index()], mv).then_some(())?;
+                // Whether a pause tells the truth hangs on tiles that are made up.
+                self.play(&mut state, mv, *pause)
+            }
+            _ => return None,
+        };
+        Some((state, event))
+    }
+
+    /// Lays the hidden tiles out, and says in which order those of the stock then lie; nothing if they cannot lie so.
+    fn lay_hidden(&self, state: &mut State<W>, own: Seat, hidden: &HiddenTiles<W>) -> Option<Vec<TileId>> {
+        let copies = self.tables.copies;
+        let unseen = copies.difference(self.tables.all, state.public.placed);
+        let unseen = copies.difference(unseen, state.hands[own.index()].hand);
+        let mut left: Vec<TileId> = unseen.iter().map(|tile| copies.kind(tile)).collect();
+        let heaps: Vec<&HiddenHeap<W>> = hidden.hands.iter().chain(&hidden.front).collect();
+        for tile in heaps.iter().flat_map(|heap| &heap.holds) {
+            left.swap_remove(left.iter().position(|other| other == tile)?);
+        }
+        left.sort_unstable();
+        let heap_of = match_tiles(&left, &heaps)?;
+        let of_heap = |place: usize| {
+            let others = left.iter().zip(&heap_of).filter(move |(_, heap)| **heap == Some(place));
+            heaps[place].holds.iter().copied().chain(others.map(|(tile, _)| *tile))
+        };
+        state.stock = TileSet::EMPTY;
+        for (place, heap) in hidden.hands.iter().enumerate().filter(|(_, heap)| heap.seat != own) {
+            let hand = &mut state.hands[heap.seat.index()].hand;
+            *hand = TileSet::EMPTY;
+            of_heap(place).for_each(|tile| copies.put(hand, tile));
+        }
+        let mut order: Vec<TileId> = (hidden.hands.len()..heaps.len()).flat_map(of_heap).collect();
+        order.extend(left.iter().zip(&heap_of).filter(|(_, heap)| heap.is_none()).map(|(tile, _)| *tile));
+        order.iter().for_each(|tile| copies.put(&mut state.stock, *tile));
+        Some(order)
+    }
+}
+
+/// Fills heaps with tiles that they may hold, beside those that they hold for sure: the heap of each tile, nothing for one
+/// that is left over; nothing at all if some heap cannot be filled. Kuhn's augmenting paths find a way if there is one.
+fn match_tiles<const W: usize>(tiles: &[TileId], heaps: &[&HiddenHeap<W>]) -> Option<Vec<Option<usize>>> {
+    let mut heap_of = vec![None; tiles.len()];
+    // Those that are choosy first: others seldom have to move then.
+    let mut choosy: Vec<usize> = (0..heaps.len()).collect();
+    choosy.sort_by_key(|place| heaps[*place].none_of.is_empty());
+    for place in choosy {
+        for _ in heaps[place].holds.len()..heaps[place].size {
+            let tried = &mut vec![false; tiles.len()];
+            find_tile(place, tiles, heaps, &mut heap_of, tried).then_some(())?;
+        }
+    }
+    Some(heap_of)
+}
+
+/// Finds one more tile for a heap: one that is free, else one whose heap finds another.
+fn find_tile<const W: usize>(
+    place: usize,
+    tiles: &[TileId],
+    heaps: &[&HiddenHeap<W>],
+    heap_of: &mut [Option<usize>],
+    tried: &mut [bool],
+) -> bool {
+    let may = |at: &usize| !heaps[place].none_of.contains(tiles[*at]) && heap_of[*at] != Some(place);
+    let allowed: Vec<usize> = (0..tiles.len()).filter(may).collect();
+    if let Some(free) = allowed.iter().find(|at| heap_of[**at].is_none()) {
+        heap_of[*free] = Some(place);
+        return true;
+    }
+    for at in allowed {
+        if std::mem::replace(&mut tried[at], true) {
+            continue;
+        }
+        let other = heap_of[at].expect("no allowed tile is free");
+        if find_tile(other, tiles, heaps, heap_of, tried) {
+            heap_of[at] = Some(place);
+            return true;
+        }
+    }
+    false
+}
