@@ -115,9 +115,12 @@ impl OptionType {
             Message::new(key).with("low", low).with("high", high)
         });
         let mut words: Vec<String> = self.words().iter().map(|word| format!("`{}`", word.id)).collect();
-        let Some(last) = words.pop() else { return number.expect("what has no words is a number") };
+        let last = words.pop();
         let some = number.unwrap_or_else(|| Message::new("mistake.plain").with("text", words.join(", ")));
-        Message::new("mistake.either").with_message("some", some).with("last", last)
+        match last {
+            Some(last) => Message::new("mistake.either").with_message("some", some).with("last", last),
+            None => some,
+        }
     }
 }
 
