@@ -38,11 +38,8 @@ pub(super) fn keep_entries<const W: usize>(look: &Look<'_, W>, votes: &mut Votes
         }
         votes.cast(at, vote, || {
             // What is said against the tile must be a loss: where no number is lost, one is almost.
-            let (reason, n) = if lost > 0 {
-                (Rule::Entradas.reason(), lost)
-            } else {
-                (Reason::new("why.last_entries"), last)
-            };
+            let (reason, n) =
+                if lost > 0 { (Rule::Entradas.reason(), lost) } else { (Reason::new("why.last_entries"), last) };
             reason.with("tile", look.name(placing.tile)).with("n", n.to_string())
         });
     }
