@@ -34,11 +34,11 @@ describe('words', () => {
   });
 
   it('say a reason, or nothing', () => {
-    expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', pips: '11' } })).toContain('6-5');
+    expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', n: '11' } })).toContain('6-5');
     expect(sayReason({ key: 'why.heaviest', args: {} })).toBeNull();
-    expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', pips: '10.4' } })).toContain('10,4');
+    expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', n: '10.4' } })).toContain('10,4');
     options.language = 'en';
-    expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', pips: '10.4' } })).toContain('10.4');
+    expect(sayReason({ key: 'why.heaviest', args: { tile: '6-5', n: '10.4' } })).toContain('10.4');
     expect(sayReason({ key: 'why.no_such', args: {} })).toBeNull();
   });
 

@@ -91,7 +91,7 @@ describe('the words of the moment', () => {
     const { view, choosing } = at(moves);
     const lifted = choosing.pressHand(NONE, '7o').chosen;
     const text = (help: CaptureHelp, chosen = NONE) => statusOf(view, told, choosing, chosen, help).text;
-    expect(text('always')).toBe('Hay 2 maneras de sumar quince.');
+    expect(text('always')).toContain('Hay 2 maneras de sumar quince.');
     expect(text('chosen')).toBe('Elige una carta de tu mano, o cartas de la mesa.');
     expect(text('chosen', lifted)).toContain('suma quince de 2 maneras');
     expect(text('never', lifted)).toBe('Elige en la mesa las cartas que suman quince con ella.');
