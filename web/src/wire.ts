@@ -1247,7 +1247,7 @@ escobas: number,
 taken: Array<string>, };
 
 /**
- * Something that can be set of a player.
+ * An option of a player.
  *
  * Its value is a number whatever its type: the place of a choice among all, 1 for yes and 0 for no. The one spelling of
  * a player (`maestro inference=1 pauses=3`), which keys its random stream, has these numbers; the words for them
@@ -1263,7 +1263,7 @@ id: string,
  */
 name: Localized, 
 /**
- * The value when nothing is said.
+ * The value if it is not given.
  */
 default: number, } & ({ "type": "number", 
 /**
@@ -1287,7 +1287,7 @@ max: number,
  */
 whole: boolean, } | { "type": "yes_no" } | { "type": "one_of", 
 /**
- * Those that there are; the value is the place of one among them, from 0.
+ * The choices; the value is the place of one among them, from 0.
  */
 choices: Array<OptionWord>, });
 
@@ -1300,7 +1300,7 @@ export type OptionWord = {
  */
 id: string, 
 /**
- * As people read it.
+ * The word as people read it.
  */
 name: Localized, };
 

@@ -984,6 +984,7 @@ export interface Arguments {
   'why.nothing_passed': undefined;
   'why.only_give': undefined;
   'why.only_move': undefined;
+  'why.only_tile': undefined;
   'why.passed_on': { n: number; number: string | number };
   'why.random': undefined;
   'why.rule.abrir-largo': { n: number; number: string | number };

@@ -162,7 +162,7 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
     fn choose(&mut self, game: &Dominoes<W>, mut turn: Choice<'_, Dominoes<W>>) -> Decision<Dominoes<W>> {
         let signal = |mv| game.honest_signal(turn.public, turn.private, mv);
         if let [only] = turn.legal {
-            let why = turn.explain.then(|| Reason::new("why.only_move").into());
+            let why = turn.explain.then(|| Reason::new("why.only_tile").into());
             return Decision { mv: *only, signal: signal(*only), why };
         }
         self.prepare(game);

@@ -59,7 +59,7 @@ fn of_form(said: &str, column: usize) -> Message {
     }
     // What was read from parts of a line has lost its place.
     match column {
-        0 => Message::new("mistake.json.unknown"),
+        0 => Message::new("mistake.json.unfit"),
         column => Message::new("mistake.json.form").with("column", column),
     }
 }

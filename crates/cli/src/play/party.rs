@@ -36,8 +36,9 @@ impl Party {
     /// seat and the usual companion at the others.
     pub(crate) fn new(game: &CatalogGame, arguments: &[String]) -> Result<Self, Failure> {
         let info = game.info();
-        let companion =
-            game.player(&PlayerSpec::named(game.about().parts.companion)).expect("a player of every roster");
+        let companion = game
+            .player(&PlayerSpec::named(game.about().parts.companion))
+            .map_err(|error| Failure::Bad(message::of_player(&error, game)))?;
         let mut occupants = vec![Occupant::Computer(companion); usize::from(info.seats)];
         occupants[0] = Occupant::Person;
         let mut named = Vec::new();

@@ -271,7 +271,7 @@ impl<const W: usize> Player<Dominoes<W>> for Expert<W> {
         let decided =
             |mv: Move, why: Option<Why<Move>>| Decision { mv, signal: game.honest_signal(public, private, mv), why };
         if let [only] = turn.legal {
-            return decided(*only, turn.explain.then(|| Reason::new("why.only_move").into()));
+            return decided(*only, turn.explain.then(|| Reason::new("why.only_tile").into()));
         }
         if matches!(public.stage, Stage::Give(_)) {
             return Greedy(By { placement: Safe, discard: LeastConnected }).choose(game, turn);

@@ -55,7 +55,7 @@ impl Placement for Safe {
             Some((number, own)) => {
                 Reason::new("why.safe_number").with("number", number.to_string()).with("n", own.to_string())
             }
-            None => Reason::new("why.only_move"),
+            None => Reason::new("why.only_tile"),
         }
     }
 

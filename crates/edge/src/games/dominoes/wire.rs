@@ -113,7 +113,7 @@ impl<const W: usize> Wire for Dominoes<W> {
 
     fn only_move(&self, mv: Move) -> Reason {
         match mv {
-            Move::Place { .. } => Reason::new("why.only_move"),
+            Move::Place { .. } => Reason::new("why.only_tile"),
             Move::Give { .. } => Reason::new("why.only_give"),
             Move::Pass => Reason::new("why.cannot_play"),
         }
