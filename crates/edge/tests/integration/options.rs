@@ -1,6 +1,7 @@
 //! What can be set of the built-in players: how it is spelled, what is refused, in which words it is told.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
 use sobremesa_edge::games::{self, GAMES};
 use sobremesa_edge::{GameEntry, KindInfo, OptionError};
@@ -30,7 +31,7 @@ fn every_player_is_spelled_as_it_always_was() {
     each_kind(|game, kind| {
         let player = game.player(kind.id, &[]).expect("as usual");
         if !kind.options().is_empty() {
-            found += &format!("{}: {}\n", game.id, player.name);
+            writeln!(found, "{}: {}", game.id, player.name).expect("a text");
         }
     });
     assert_eq!(found, SPELLINGS);
