@@ -4,7 +4,12 @@ import { AtEscoba } from './at_escoba.ts';
 import { checkSizes } from './geometry.ts';
 import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 
-test.beforeEach(({ page }) => choose(page, QUICK));
+test.beforeEach(async ({ page }) => {
+  await choose(page, QUICK);
+  // Who asks for a table must be known to the server by then: two first requests at once would be two guests.
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+});
 
 /** Goes to a page and waits until what it asked the server for has come. */
 async function open(page: Page, path: string): Promise<void> {
