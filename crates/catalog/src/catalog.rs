@@ -9,6 +9,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
 use sobremesa_edge::games::{self, GAMES};
 use sobremesa_edge::record::Record;
@@ -47,12 +48,12 @@ pub enum RulesError {
     #[error(transparent)]
     Choice(#[from] ChoiceError),
     /// The file cannot be read.
-    #[error("{path} cannot be read: {why}")]
+    #[error("{path} cannot be read")]
     Unreadable {
         /// The path of the rule file.
         path: String,
         /// What the system says.
-        why: String,
+        why: Message,
     },
     /// Other rules have the name already: another of the user's files, or a file of another game.
     #[error("{path} gives its rules the name `{name}`, as {other} does")]

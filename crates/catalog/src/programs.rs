@@ -25,13 +25,13 @@ pub fn program_options() -> Vec<OptionInfo> {
 /// A program in its one spelling, with every option by key; what it starts is looked for.
 pub(crate) fn canonical(spec: &PlayerSpec, command: &str) -> Result<PlayerSpec, PlayerError> {
     let options = players::canonical_options("cmd", &program_options(), spec)?;
-    found(&CommandLine::read(command).map_err(|problem| PlayerError::Command { problem: problem.to_string() })?)?;
+    found(&CommandLine::read(command).map_err(|problem| PlayerError::Command { problem })?)?;
     Ok(PlayerSpec::known(quoting::write(command), options, None))
 }
 
 /// Sees that there is what a command starts.
 pub(crate) fn found(line: &CommandLine) -> Result<(), PlayerError> {
-    line.find().map(|_| ()).map_err(|problem| PlayerError::Command { problem: problem.to_string() })
+    line.find().map(|_| ()).map_err(|problem| PlayerError::Command { problem })
 }
 
 /// Whether a canonical player is a program.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
+use sobremesa_programs::CommandError;
 use sobremesa_protocol::words::Language;
 
 use crate::players::{Mistake, PlayerFile};
@@ -209,8 +210,8 @@ pub enum PlayerError {
     /// A program that cannot be started.
     #[error("the command cannot be started: {problem}")]
     Command {
-        /// Why, in words.
-        problem: String,
+        /// Why.
+        problem: CommandError,
     },
     /// A program where none may sit.
     #[error("programs may not sit down here; `--allow-programs` would let them")]
@@ -230,12 +231,12 @@ pub enum FolderProblem {
         path: String,
     },
     /// The file cannot be read.
-    #[error("{path} cannot be read: {why}")]
+    #[error("{path} cannot be read")]
     Unreadable {
         /// The path of the player's file.
         path: String,
         /// What the system says.
-        why: String,
+        why: Message,
     },
     /// The folder's name is none that a player can have.
     #[error("{path} has a name that no player can have: 1 to 40 small letters a-z, digits, hyphens and underscores")]

@@ -51,7 +51,9 @@ pub fn of_player(error: &PlayerError, game: &CatalogGame) -> Message {
         .with("option", option),
         PlayerError::Broken { name, problem } => of_folder_of(name, problem),
         PlayerError::Path => Message::new("lab.player.path"),
-        PlayerError::Command { problem } => Message::new("lab.player.command").with("problem", problem),
+        PlayerError::Command { problem } => {
+            Message::new("lab.player.command").with_message("problem", problem.message())
+        }
         PlayerError::Programs => Message::new("lab.player.programs"),
         other => of_player_text(other),
     }
@@ -74,7 +76,7 @@ pub fn of_player_folder(problem: &FolderProblem) -> Message {
         FolderProblem::NoFile { path } => Message::new("lab.player.no_file").with("path", path),
         FolderProblem::Name { path } => Message::new("lab.player.folder_name").with("path", path),
         FolderProblem::Unreadable { path, why } => {
-            Message::new("lab.rules.unreadable").with("path", path).with("why", why)
+            Message::new("lab.rules.unreadable").with("path", path).with_message("why", why.clone())
         }
         FolderProblem::Mistakes { path, mistakes, .. } => {
             Message::new("lab.rules.mistakes").with("path", path).with("n", mistakes.len())
@@ -95,7 +97,7 @@ pub fn of_rules(error: &RulesError, catalog: &Catalog) -> Message {
             Message::new("lab.rules.same_name").with("path", path).with("name", name).with("other", other)
         }
         RulesError::Unreadable { path, why } => {
-            Message::new("lab.rules.unreadable").with("path", path).with("why", why)
+            Message::new("lab.rules.unreadable").with("path", path).with_message("why", why.clone())
         }
         RulesError::Mistakes { path, mistakes, .. } => {
             Message::new("lab.rules.mistakes").with("path", path).with("n", mistakes.len())

@@ -152,7 +152,7 @@ impl From<PlayerError> for Refusal {
             PlayerError::Broken { name, .. } => refuse("player/broken").with("name", name),
             PlayerError::Path => Self { status: StatusCode::FORBIDDEN, ..refuse("player/path") },
             PlayerError::Programs => Self { status: StatusCode::FORBIDDEN, ..refuse("player/programs") },
-            PlayerError::Command { problem } => refuse("player/command").with("problem", problem),
+            PlayerError::Command { problem } => refuse("player/command").with("problem", problem.to_string()),
             PlayerError::NoTurn => Self::not_now("no seat is to move"),
         }
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rust_embed::RustEmbed;
 
+use sobremesa_core::Message;
 use sobremesa_edge::GameEntry;
 use sobremesa_edge::games::GAMES;
 
@@ -27,7 +28,7 @@ pub(super) struct Source {
     /// Its name without folder and ending: of a bundled file the id of its rules.
     pub(super) stem: String,
     /// Its text, or why it cannot be read.
-    pub(super) text: Result<String, String>,
+    pub(super) text: Result<String, Message>,
     /// Whether it is the user's.
     pub(super) own: bool,
 }
@@ -52,7 +53,7 @@ pub(super) fn bundled(name: &str) -> Option<Source> {
 pub(super) fn bundled_of(game: &'static GameEntry, name: &str) -> Option<Source> {
     let path = format!("{}/{name}.toml", game.id);
     let text = Bundled::get(&path)?.data.into_owned();
-    let text = String::from_utf8(text).map_err(|error| error.to_string());
+    let text = String::from_utf8(text).map_err(|_| Message::new("terminal.file.not_text"));
     Some(Source { game, path, stem: name.to_owned(), text, own: false })
 }
 
@@ -89,10 +90,10 @@ fn own_of(data: &Path, game: &'static GameEntry) -> Vec<Source> {
 }
 
 /// Reads a rule file.
-pub(super) fn read(path: &Path) -> Result<String, String> {
-    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
+pub(super) fn read(path: &Path) -> Result<String, Message> {
+    let size = fs::metadata(path).map_err(|error| Message::of_system(&error))?.len();
     if size > MAX_FILE {
-        return Err(format!("it has {size} bytes; a rule file has at most {MAX_FILE}"));
+        return Err(Message::new("terminal.file.too_large").with("bytes", size).with("most", MAX_FILE));
     }
-    fs::read_to_string(path).map_err(|error| error.to_string())
+    fs::read_to_string(path).map_err(|error| Message::of_system(&error))
 }

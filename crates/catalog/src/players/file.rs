@@ -248,7 +248,7 @@ fn drafted(text: &str, ini: bool, home: Option<&'static GameEntry>) -> Arc<Draft
 }
 
 /// Reads a file of the player's folder; none where it is not there.
-type Reader<'a> = &'a dyn Fn(&str) -> Option<Result<Vec<u8>, String>>;
+type Reader<'a> = &'a dyn Fn(&str) -> Option<Result<Vec<u8>, Message>>;
 
 /// The player of a file; `reader` reads its pictures, where there is a folder.
 pub(super) fn assemble(written: PlacedFile<'_>, reader: Option<Reader<'_>>) -> Result<Arc<PlayerFile>, FolderProblem> {
@@ -314,7 +314,8 @@ fn picture(named: Option<&(String, Range<usize>)>, reader: Reader<'_>, mistakes:
         }
         None => avatar::USUAL.iter().find_map(|name| Some((*name, reader(name)?, 0..0)))?,
     };
-    let unreadable = |why| Message::new("mistake.player.picture_unread").with("name", name).with("why", why);
+    let unreadable =
+        |why: Message| Message::new("mistake.player.picture_unread").with("name", name).with_message("why", why);
     let read = bytes.map_err(|why| (unreadable(why), Message::new("mistake.player.picture_unread_advice")));
     match read.and_then(|bytes| avatar::read(name, bytes)) {
         Ok(avatar) => Some(avatar),

@@ -11,6 +11,7 @@ use rust_embed::RustEmbed;
 use super::avatar;
 use super::file::{self, PlacedFile, PlayerFile};
 use crate::spec::FolderProblem;
+use sobremesa_core::Message;
 use sobremesa_edge::GameEntry;
 use sobremesa_edge::games::{self, GAMES};
 
@@ -43,7 +44,7 @@ impl Folder {
     }
 
     /// A file in it; none where it is not there.
-    fn read(&self, name: &str, most: usize) -> Option<Result<Vec<u8>, String>> {
+    fn read(&self, name: &str, most: usize) -> Option<Result<Vec<u8>, Message>> {
         match self {
             Self::Bundled(game, id) => Some(Ok(Bundled::get(&format!("{}/{id}/{name}", game.id))?.data.into_owned())),
             Self::Own(path) => {
@@ -51,12 +52,13 @@ impl Folder {
                 let size = match fs::metadata(&path) {
                     Ok(found) => found.len(),
                     Err(why) if why.kind() == io::ErrorKind::NotFound => return None,
-                    Err(why) => return Some(Err(why.to_string())),
+                    Err(why) => return Some(Err(Message::of_system(&why))),
                 };
                 if size > most as u64 {
-                    return Some(Err(format!("it has {size} bytes; at most {most} are read")));
+                    let message = Message::new("terminal.file.too_large").with("bytes", size).with("most", most);
+                    return Some(Err(message));
                 }
-                Some(fs::read(&path).map_err(|why| why.to_string()))
+                Some(fs::read(&path).map_err(|why| Message::of_system(&why)))
             }
         }
     }
@@ -157,7 +159,7 @@ fn read(folder: &Folder, id: &str, home: Option<&'static GameEntry>, own: bool) 
         return Err(FolderProblem::NoFile { path: folder.path("").trim_end_matches(['/', '\\']).to_owned() });
     };
     let path = folder.path(name);
-    let text = bytes.and_then(|bytes| String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8".to_owned()));
+    let text = bytes.and_then(|bytes| String::from_utf8(bytes).map_err(|_| Message::new("terminal.file.not_text")));
     let text = text.map_err(|why| FolderProblem::Unreadable { path: path.clone(), why })?;
     let on_disk = match folder {
         Folder::Own(path) => Some(path.as_path()),

@@ -129,7 +129,7 @@ fn passes_after(played: &dyn AnyMatch, text: &str) -> u32 {
             break;
         }
         passes += 1;
-        next = "-".to_owned();
+        "-".clone_into(&mut next);
     }
     passes
 }

@@ -122,7 +122,7 @@ impl<const W: usize> Dominoes<W> {
         }
         let next = later.first();
         let mut hidden = self.hidden_for(state, seat, step)?;
-        let opens = matches!(step, ToldStep::Dealt(_)) && self.seeks_opener(&state.public);
+        let opens = matches!(step, ToldStep::Dealt(_)) && seeks_opener(&state.public);
         if opens {
             let own = if let ToldStep::Dealt(own) = step { own } else { &Vec::new() };
             self.let_open(&mut hidden, seat, own, later)?;
@@ -134,31 +134,18 @@ impl<const W: usize> Dominoes<W> {
             hidden.hold(placer, tile);
         }
         let mut happened = self.happen(state, seat, step, &hidden)?;
-        if !self.waits_for(&happened.0.public, next) {
+        if !waits_for(&happened.0.public, next) {
             // With the tiles laid like this the seat to move could play; in truth it could not.
             let public = &happened.0.public;
             hidden.lack(public.turn, self.fit_somewhere(public, TileSet::EMPTY));
             happened = self.happen(state, seat, step, &hidden)?;
-            if !self.waits_for(&happened.0.public, next) {
+            if !waits_for(&happened.0.public, next) {
                 return None;
             }
         }
         let (after, event) = happened;
         *state = after;
         Some(event)
-    }
-
-    /// Whether a hand that waits for what everybody sees here can go on with a step.
-    fn waits_for(&self, public: &Public<W>, next: Option<&ToldStep>) -> bool {
-        let Some(next) = next else { return true };
-        let stage = match next {
-            ToldStep::Dealt(_) | ToldStep::Shown(..) => return matches!(public.stage, Stage::Deal(_)),
-            ToldStep::Drew { .. } => matches!(public.stage, Stage::Refresh(_)),
-            ToldStep::Moved { mv: Some(Move::Place { .. }), .. } => public.stage == Stage::Play,
-            ToldStep::Moved { mv: None | Some(Move::Give { .. }), .. } => matches!(public.stage, Stage::Give(_)),
-            ToldStep::Moved { mv: Some(Move::Pass), .. } => matches!(public.stage, Stage::Play | Stage::Give(_)),
-        };
-        stage && next.seat() == Some(public.turn)
     }
 
     /// The conditions that a step sets for the hidden tiles if it happens now; nothing if it cannot.
@@ -248,15 +235,10 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
-    /// Whether the next deal shows who opens.
-    fn seeks_opener(&self, public: &Public<W>) -> bool {
-        public.empty && (public.opener.is_none() || public.must_open.is_some())
-    }
-
     /// The holder of a tile opens: by what came after the deal it is known who, and mostly with what.
     fn let_open(&self, hidden: &mut HiddenTiles<W>, own: Seat, hand: &[TileId], later: &[ToldStep]) -> Option<()> {
-        let until_dealt_again = later.iter().take_while(|step| !matches!(step, ToldStep::Dealt(_)));
-        let first = until_dealt_again.filter_map(ToldStep::placement).next();
+        let mut until_dealt_again = later.iter().take_while(|step| !matches!(step, ToldStep::Dealt(_)));
+        let first = until_dealt_again.find_map(ToldStep::placement);
         let opener = first.map(|(seat, _)| seat).or(later.first().and_then(ToldStep::seat)).unwrap_or(own);
         let openers = &self.tables.openers;
         let tile = match first {
@@ -347,9 +329,29 @@ impl<const W: usize> Dominoes<W> {
         }
         let mut order: Vec<TileId> = (hidden.hands.len()..heaps.len()).flat_map(of_heap).collect();
         order.extend(left.iter().zip(&heap_of).filter(|(_, heap)| heap.is_none()).map(|(tile, _)| *tile));
-        order.iter().for_each(|tile| copies.put(&mut state.stock, *tile));
+        for tile in &order {
+            copies.put(&mut state.stock, *tile);
+        }
         Some(order)
     }
+}
+
+/// Whether a hand that waits for what everybody sees here can go on with a step.
+fn waits_for<const W: usize>(public: &Public<W>, next: Option<&ToldStep>) -> bool {
+    let Some(next) = next else { return true };
+    let stage = match next {
+        ToldStep::Dealt(_) | ToldStep::Shown(..) => return matches!(public.stage, Stage::Deal(_)),
+        ToldStep::Drew { .. } => matches!(public.stage, Stage::Refresh(_)),
+        ToldStep::Moved { mv: Some(Move::Place { .. }), .. } => public.stage == Stage::Play,
+        ToldStep::Moved { mv: None | Some(Move::Give { .. }), .. } => matches!(public.stage, Stage::Give(_)),
+        ToldStep::Moved { mv: Some(Move::Pass), .. } => matches!(public.stage, Stage::Play | Stage::Give(_)),
+    };
+    stage && next.seat() == Some(public.turn)
+}
+
+/// Whether the next deal shows who opens.
+fn seeks_opener<const W: usize>(public: &Public<W>) -> bool {
+    public.empty && (public.opener.is_none() || public.must_open.is_some())
 }
 
 /// Fills heaps with tiles that they may hold, beside those that they hold for sure: the heap of each tile, nothing for one

@@ -41,9 +41,11 @@ impl<'g, const W: usize> FollowedHand<'g, W> {
                     ToldStep::Drew { seat: *by, count, tiles: (*by == seat).then(own) }
                 }
                 Event::Gave { seat: by, .. } if *by != seat => {
-                    ToldStep::Moved { seat: *by, mv: None, pause: Default::default() }
+                    ToldStep::Moved { seat: *by, mv: None, pause: sobremesa_dominoes::Pause::default() }
                 }
-                Event::Gave { seat: by, .. } => ToldStep::Moved { seat: *by, mv, pause: Default::default() },
+                Event::Gave { seat: by, .. } => {
+                    ToldStep::Moved { seat: *by, mv, pause: sobremesa_dominoes::Pause::default() }
+                }
                 Event::Passed(passed) => ToldStep::Moved { seat: passed.seat, mv, pause: passed.pause },
                 Event::Placed(placed) => ToldStep::Moved { seat: placed.seat, mv, pause: placed.pause },
             };

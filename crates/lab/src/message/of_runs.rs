@@ -70,7 +70,9 @@ pub fn of_run(error: &RunError, catalog: &Catalog) -> Message {
 /// Why a tuning cannot be done as it is asked for.
 pub fn of_tune_plan(error: &TunePlanError) -> Message {
     match error {
-        TunePlanError::Form(why) => Message::new("lab.tune.plan.form").with("why", why),
+        TunePlanError::Form { line, problem } => {
+            Message::new("lab.tune.plan.form").with("line", line).with_message("why", problem.clone())
+        }
         TunePlanError::Format(found) => Message::new("lab.tune.plan.format").with("found", found),
         TunePlanError::Bounds { key, found, least, most } => Message::new("lab.tune.plan.bounds")
             .with("key", key)

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::Tunable;
-use sobremesa_core::Seed;
+use sobremesa_core::{Message, Seed};
 
 use super::spsa::{Gains, kept};
 use crate::plan::GameUnit;
@@ -94,8 +94,13 @@ impl TunedWeight {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TunePlanError {
     /// It is not in the form it should have.
-    #[error("{0}")]
-    Form(String),
+    #[error("line {line} is not in the form of a manifest")]
+    Form {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong there.
+        problem: Message,
+    },
     /// It was written by another version.
     #[error("`format` is {0}; this program knows {FORMAT}")]
     Format(u32),
@@ -158,7 +163,10 @@ impl TunePlan {
     /// # Errors
     /// If it is not in its form, or says what cannot be.
     pub fn from_toml(text: &str) -> Result<Self, TunePlanError> {
-        let plan: Self = toml::from_str(text).map_err(|error| TunePlanError::Form(error.to_string()))?;
+        let plan: Self = toml::from_str(text).map_err(|error| {
+            let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+            TunePlanError::Form { line: 1 + before.matches('\n').count(), problem: sobremesa_files::syntax(&error) }
+        })?;
         plan.check()?;
         Ok(plan)
     }

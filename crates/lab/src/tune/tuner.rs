@@ -64,7 +64,7 @@ pub enum TuneNews<'n> {
 pub enum TuneError {
     /// The player cannot have such weights.
     #[error(transparent)]
-    Player(#[from] PlayerError),
+    Player(Box<PlayerError>),
     /// Its folder cannot be used.
     #[error(transparent)]
     Folder(#[from] TuneFolderError),
@@ -76,6 +76,12 @@ pub enum TuneError {
         /// The line, from 1.
         line: usize,
     },
+}
+
+impl From<PlayerError> for TuneError {
+    fn from(error: PlayerError) -> Self {
+        Self::Player(Box::new(error))
+    }
 }
 
 /// How a tuning is done.

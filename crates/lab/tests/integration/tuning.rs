@@ -180,5 +180,5 @@ fn a_manifest_with_a_mistake_says_what_is_wrong() {
         assert!(error.to_string().contains(said), "{said}: {error}");
     }
     let unknown = format!("colour = \"red\"\n{}", good.to_toml());
-    assert!(matches!(TunePlan::from_toml(&unknown), Err(TunePlanError::Form(_))));
+    assert!(matches!(TunePlan::from_toml(&unknown), Err(TunePlanError::Form { .. })));
 }
