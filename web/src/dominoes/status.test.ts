@@ -71,7 +71,7 @@ describe('the words of the moment', () => {
     const hint = {
       ply: 1,
       move: '5-1<',
-      why: { reason: { key: 'why.only_move', args: {} }, measure: 'weight' as const, moves: [] },
+      why: { reason: { key: 'why.only_tile', args: {} }, measure: 'weight' as const, moves: [] },
     };
     expect(statusOf(atFiveAndBlank(), { ...told, hint }, none)).toEqual({
       title: 'Te toca',

@@ -335,6 +335,6 @@ export class TableSession {
 
 /** The pause that the last move carries, in games whose moves do. */
 function pauseOf(view: TableView): Pause {
-  const last: { readonly pause?: Pause } | undefined = view.position.board.log.at(-1);
+  const last: { readonly ply: number; readonly pause?: Pause } | undefined = view.position.board.log.at(-1);
   return last?.pause ?? 'none';
 }
