@@ -230,6 +230,6 @@ test('rules are found, seats counted, people and sides named, and all is remembe
   await page.getByRole('button', { name: 'Ver mi mano' }).click();
   await expect(page.locator('[data-tile]').first()).toBeVisible();
   await page.goto('/play');
-  await expect(page.getByRole('button', { name: /^Eva, .*una persona/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Eva: una persona/ })).toBeVisible();
   await expect(page.getByRole('radio', { name: '3' })).toBeChecked();
 });

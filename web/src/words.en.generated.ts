@@ -143,7 +143,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'choose.alone': "each for themselves",
   'choose.change': "{name}, {place}: plays as {player}, level {level} of {highest}. Change",
   'choose.change_opponent': "{name}, {place}: level {level} of {highest}. Change",
-  'choose.change_person': "{name}, {place}: a person. Change",
+  'choose.change_person': "{name}: a person, {place}. Change",
   'choose.change_position': "Change the position",
   'choose.done': "Done",
   'choose.everybody': "Let everybody play like this",

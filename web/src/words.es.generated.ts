@@ -143,7 +143,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'choose.alone': "cada uno por su cuenta",
   'choose.change': "{name}, {place}: juega como {player}, nivel {level} de {highest}. Cambiar",
   'choose.change_opponent': "{name}, {place}: nivel {level} de {highest}. Cambiar",
-  'choose.change_person': "{name}, {place}: una persona. Cambiar",
+  'choose.change_person': "{name}: una persona, {place}. Cambiar",
   'choose.change_position': "Cambiar la posición",
   'choose.done': "Aceptar",
   'choose.everybody': "Que todos jueguen así",
