@@ -61,6 +61,8 @@ test('the players of every game are shown, and sit down at a table of it', async
   test.slow();
   await choose(page, QUICK);
   await page.goto('/players');
+  // While the players arrive the page grows under the pointer.
+  await expect(page.getByRole('heading', { level: 3, name: 'Nuria' })).toBeVisible();
   for (const [game, name] of [
     ['Amazonas', 'Cercano'],
     ['Escoba', 'Fase 1'],
