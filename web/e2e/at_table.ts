@@ -76,6 +76,21 @@ export class AtTable {
     await expect(this.page.locator(`.table[data-hand="${hand + 1}"]`)).toBeVisible();
   }
 
+  /** Goes on until a tile can be laid; where a hand is over before, in the next one. */
+  async toOwnTurn(): Promise<this> {
+    for (let call = await this.call(); call !== 'tile'; call = await this.call()) {
+      if (call === 'hand over') {
+        await this.nextHand();
+        continue;
+      }
+      if (call !== 'pass') throw new Error(`the match was over before a turn: ${call}`);
+      const ply = await this.ply;
+      await passByButton(this);
+      await this.goneOn(ply);
+    }
+    return this;
+  }
+
   /** Plays until the hand or the match is over; tiles are laid one way, passes said another. */
   async playHand(lay: Way, pass: (table: AtTable) => Promise<void>): Promise<Call> {
     for (let turn = 0; turn < 80; turn += 1) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { AtTable, passByButton } from './at_table.ts';
+import { AtTable } from './at_table.ts';
 import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 
 test.beforeEach(({ page }) => choose(page, QUICK));
@@ -20,15 +20,7 @@ async function toOwnTurn(page: Page): Promise<AtTable> {
     page,
     (await newTable(page, 'international', ['me', 'random', 'random', 'random'])).id,
   );
-  for (let call = await table.call(); call !== 'tile'; call = await table.call()) {
-    const ply = await table.ply;
-    if (call === 'hand over') await table.nextHand();
-    else {
-      await passByButton(table);
-      await table.goneOn(ply);
-    }
-  }
-  return table;
+  return table.toOwnTurn();
 }
 
 test('a dialog at the table gives the keyboard back to what opened it', async ({ page }) => {

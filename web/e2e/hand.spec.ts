@@ -84,14 +84,7 @@ test('a whole hand with the keyboard alone @desktop', async ({ page }) => {
 test('a press right after a finger put a tile back counts @phone', async ({ page, context }) => {
   const table = await AtTable.sit(page, (await newTable(page, 'international', COMPANY)).id);
   const touch = await context.newCDPSession(page);
-  for (let call = await table.call(); call !== 'tile'; call = await table.call()) {
-    const ply = await table.ply;
-    if (call === 'hand over') await table.nextHand();
-    else {
-      await passByButton(table);
-      await table.goneOn(ply);
-    }
-  }
+  await table.toOwnTurn();
   await settled(page);
   const [key = ''] = await table.fitting();
   const { x, y } = await middle(table.tile(key));

@@ -1,23 +1,13 @@
-import { AtTable, byMouse, byTap, passByButton, plyOf } from './at_table.ts';
+import { AtTable, byMouse, byTap, plyOf } from './at_table.ts';
 import { checkPage } from './checks.ts';
 import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 
 const COMPANY = ['me', 'botagorda', 'seguro', 'random'];
 
-/** Sits down and plays until it is this seat's turn to lay a tile; where a hand is over before, in the next one. */
+/** Sits down and plays until it is this seat's turn to lay a tile. */
 async function toOwnTurn(page: Parameters<typeof newTable>[0]): Promise<AtTable> {
   const table = await AtTable.sit(page, (await newTable(page, 'international', COMPANY)).id);
-  for (let call = await table.call(); call !== 'tile'; call = await table.call()) {
-    if (call === 'hand over') {
-      await table.nextHand();
-      continue;
-    }
-    if (call !== 'pass') throw new Error(`the match was over before a turn: ${call}`);
-    const ply = await table.ply;
-    await passByButton(table);
-    await table.goneOn(ply);
-  }
-  return table;
+  return table.toOwnTurn();
 }
 
 test.beforeEach(({ page }) => choose(page, QUICK));

@@ -112,7 +112,8 @@ pub struct MatchHead {
 impl<'de> Deserialize<'de> for HostLine {
     /// A line is what its `line` says it is, so that what is wrong with it is told of that kind.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        /// The lines that are none of a record.
+        /// The lines that are none of a record. They stand here once more because what serde derives for an enum with an
+        /// untagged variant says of a wrong line only that no variant matched.
         #[derive(Deserialize)]
         #[serde(rename_all = "snake_case", tag = "line")]
         enum OfPrograms {

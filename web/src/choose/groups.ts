@@ -1,9 +1,13 @@
 import type { RulesInfo } from '../wire.ts';
+import { t } from '../words.ts';
 
 /** How rule files are sorted: the guest's own first, then by who plays with whom. */
 export type RulesKind = 'own' | 'pairs' | 'alone' | 'sides';
 
 const KINDS: readonly RulesKind[] = ['own', 'pairs', 'alone', 'sides'];
+
+/** A kind as the heading of its rule files. */
+export const sayKind = (kind: RulesKind): string => t(`choose.group.${kind}`);
 
 /** What kind a rule file is of. */
 export function kindOf({ own, sides, seats }: RulesInfo): RulesKind {
