@@ -6,8 +6,15 @@ export type RulesKind = 'own' | 'pairs' | 'alone' | 'sides';
 
 const KINDS: readonly RulesKind[] = ['own', 'pairs', 'alone', 'sides'];
 
+const HEADINGS = {
+  own: 'choose.group.own',
+  pairs: 'choose.group.pairs',
+  alone: 'choose.group.alone',
+  sides: 'choose.group.sides',
+} as const;
+
 /** A kind as the heading of its rule files. */
-export const sayKind = (kind: RulesKind): string => t(`choose.group.${kind}`);
+export const sayKind = (kind: RulesKind): string => t(HEADINGS[kind]);
 
 /** What kind a rule file is of. */
 export function kindOf({ own, sides, seats }: RulesInfo): RulesKind {
