@@ -1543,7 +1543,7 @@ code: string,
 /**
  * The arguments of the code's sentence.
  */
-args?: { [key in string]: string }, 
+args?: { [key in string]: ProblemArgument }, 
 /**
  * One plain English sentence: what was wrong, and what would be right.
  */
@@ -1552,6 +1552,11 @@ message: string,
  * All that is wrong with something longer, each with its own sentence for people; empty where the code says it all.
  */
 mistakes?: Array<FieldMistake>, };
+
+/**
+ * What fills a gap of a problem's sentence.
+ */
+export type ProblemArgument = string | Localized;
 
 /**
  * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.

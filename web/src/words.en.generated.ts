@@ -240,7 +240,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.move.nothing_to_give': "No tile is given now.",
   'error.move.spinner_first': "The free sides of the double come first.",
   'error.move.stale': "The table had already changed. See how it stands and play again.",
-  'error.move.unreadable': "That move can't be read.",
+  'error.move.unreadable': "That move can't be read: {why}",
   'error.move.wrong_face': "That tile doesn't join the {number} by that face.",
   'error.name.unfit': "That name won't do: at most 24 letters, and only such as can be seen.",
   'error.network': "There is no connection to the program. Is it still open?",

@@ -240,7 +240,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.move.nothing_to_give': "Ahora no se da ninguna ficha.",
   'error.move.spinner_first': "Primero se cubren los lados libres del doble.",
   'error.move.stale': "La mesa ya había cambiado. Mira cómo está y juega otra vez.",
-  'error.move.unreadable': "Esa jugada no se entiende.",
+  'error.move.unreadable': "Esa jugada no se entiende: {why}",
   'error.move.wrong_face': "Esa ficha no se une al {number} por ese lado.",
   'error.name.unfit': "Ese nombre no vale: como máximo 24 letras, y solo las que se ven.",
   'error.network': "No hay conexión con el programa. ¿Sigue abierto?",

@@ -231,7 +231,7 @@ export interface Arguments {
   'error.move.nothing_to_give': undefined;
   'error.move.spinner_first': undefined;
   'error.move.stale': undefined;
-  'error.move.unreadable': undefined;
+  'error.move.unreadable': { why: string | number };
   'error.move.wrong_face': { number: string | number };
   'error.name.unfit': undefined;
   'error.network': undefined;

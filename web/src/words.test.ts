@@ -31,6 +31,11 @@ describe('words', () => {
   it('say a problem by its code, in English where the code is new or an argument is missing', () => {
     expect(sayProblem({ code: 'move/not-your-turn', message: 'not your turn' })).toBe('Todavía no te toca.');
     expect(sayProblem({ code: 'never/heard-of', message: 'plain words' })).toBe('plain words');
+    const why = { es: 'falta el final', en: 'the end is missing' };
+    const problem = { code: 'move/unreadable', message: why.en, args: { why } };
+    expect(sayProblem(problem)).toBe('Esa jugada no se entiende: falta el final');
+    options.language = 'en';
+    expect(sayProblem(problem)).toBe("That move can't be read: the end is missing");
   });
 
   it('say a reason, or nothing', () => {

@@ -42,7 +42,11 @@ export function local(text: Localized): string {
 /** Why something was refused, in the language chosen; the code `a/b-c` is looked up as `error.a.b_c`. */
 export function sayProblem(problem: Problem): string {
   const key = `error.${problem.code.replaceAll('/', '.').replaceAll('-', '_')}`;
-  return find(options.language, key, problem.args ?? {}) ?? problem.message;
+  const args = Object.entries(problem.args ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : local(value),
+  ]);
+  return find(options.language, key, Object.fromEntries(args) as Values) ?? problem.message;
 }
 
 /**

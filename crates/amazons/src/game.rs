@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use sobremesa_core::points::{Points, Standing};
-use sobremesa_core::{Game, Hidden, Observer, Outcome, Seat, Sides, Stream, Turn};
+use sobremesa_core::{Game, Hidden, Message, Observer, Outcome, Seat, Sides, Stream, Turn};
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -39,6 +39,18 @@ pub enum Refusal {
     /// The arrow does not get there.
     #[error("an arrow flies like a queen over empty squares: it does not get to {0}")]
     NotShot(Square),
+}
+
+impl Refusal {
+    /// The refusal as a sentence of the dictionaries.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Over => "error.move.not_now".into(),
+            Self::NotYours(square) => Message::new("error.move.not_yours").with("square", square),
+            Self::NotReached(square) => Message::new("error.move.not_reached").with("square", square),
+            Self::NotShot(square) => Message::new("error.move.not_shot").with("square", square),
+        }
+    }
 }
 
 impl<W: Bits> Amazons<W> {

@@ -76,6 +76,34 @@ pub enum PositionError {
     TooMany(usize),
 }
 
+impl MoveError {
+    /// The error as a sentence of the dictionaries.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Form(found) => Message::new("mistake.notation.amazon_move").with("found", found),
+            Self::OffBoard { square, last } => {
+                Message::new("mistake.notation.off_board").with("square", square).with("last", last)
+            }
+        }
+    }
+}
+
+impl OpeningError {
+    /// The error as a sentence of the dictionaries.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Move { number, error } => Message::new("mistake.notation.opening_move")
+                .with("number", number)
+                .with_message("why", error.message()),
+            Self::Illegal { number, mv, refusal } => Message::new("mistake.notation.opening_illegal")
+                .with("number", number)
+                .with("move", mv)
+                .with_message("why", refusal.message()),
+            Self::Over => "mistake.notation.opening_over".into(),
+        }
+    }
+}
+
 impl PositionError {
     /// The error as a sentence of the dictionaries.
     pub fn message(&self) -> Message {

@@ -9,7 +9,6 @@ use sobremesa_lab::report::Figures;
 
 use crate::args::PerftArgs;
 use crate::failure::Failure;
-use crate::play::explained;
 use crate::rules;
 use crate::screen::Screen;
 
@@ -26,7 +25,7 @@ pub(crate) fn run(args: &PerftArgs, catalog: &Catalog, screen: &mut Screen) -> R
     let mut all = Vec::new();
     for depth in 1..=args.depth as u32 {
         let ways = game.perft(depth, args.position.as_deref()).map_err(|problem| {
-            Failure::Bad(Message::new("terminal.solve.refused").with("problem", explained(&problem, screen)))
+            Failure::Bad(Message::new("terminal.solve.refused").with("problem", screen.language.explain(&problem)))
         })?;
         if !args.json {
             let figures = Figures(screen.language);

@@ -325,7 +325,7 @@ impl Terminal<'_> {
     }
 
     fn explain(&mut self, problem: &Problem) -> Result<(), Failure> {
-        let text = explained(problem, self.screen);
+        let text = self.screen.language.explain(problem);
         self.screen.paragraph(&text, "  ")
     }
 
@@ -381,16 +381,4 @@ pub(crate) fn reason(why: &Reason, language: Language) -> Option<String> {
     let said: Vec<(&String, String)> = why.args.iter().map(|(name, value)| (name, language.number(value))).collect();
     let args: Vec<(&str, &str)> = said.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     Some(language.say(&why.key, &args)).filter(|text| *text != why.key)
-}
-
-/// Why something was refused, in the user's language where the dictionary has it.
-pub(crate) fn explained(problem: &Problem, screen: &Screen) -> String {
-    let key = problem.code.replace('/', ".").replace('-', "_");
-    let args: Vec<(&str, &str)> = problem.args.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    // What browsers are told as well, or only the terminal says.
-    let known = ["error", "terminal"].iter().find_map(|table| {
-        let key = format!("{table}.{key}");
-        Some(screen.words(&key, &args)).filter(|text| *text != key)
-    });
-    known.unwrap_or_else(|| problem.message.clone())
 }

@@ -13,7 +13,7 @@ use sobremesa_protocol::{Pause, ScoredBonus};
 
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
-use crate::play::{explained, reason};
+use crate::play::reason;
 use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
 
 /// Steps through a record, or verifies it. A record that does not hold is exit 1, one that cannot be read exit 2.
@@ -50,7 +50,7 @@ pub(crate) fn read(path: &Path, screen: &Screen) -> Result<Record, Failure> {
 }
 
 pub(crate) fn bad(path: &str, error: &RecordError, screen: &Screen) -> Failure {
-    let problem = explained(&error.problem, screen);
+    let problem = screen.language.explain(&error.problem);
     Failure::Bad(
         Message::new("terminal.record.at").with("path", path).with("line", error.line).with("problem", problem),
     )
@@ -102,7 +102,7 @@ fn verified(path: &str, found: &Verification, json: bool, screen: &mut Screen) -
         return Ok(code);
     }
     for error in &found.problems {
-        let problem = explained(&error.problem, screen);
+        let problem = screen.language.explain(&error.problem);
         let line = error.line.to_string();
         screen.say("terminal.record.at", &[("path", path), ("line", &line), ("problem", &problem)])?;
     }

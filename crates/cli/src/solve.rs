@@ -10,7 +10,6 @@ use sobremesa_protocol::{HandAnalysis, JudgedMove, Problem, SolvedPosition};
 
 use crate::args::{AnalyzeArgs, SolveArgs};
 use crate::failure::Failure;
-use crate::play::explained;
 use crate::replay::{bad, read, seat_name};
 use crate::rules;
 use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
@@ -72,7 +71,7 @@ fn too_long(solved: &Result<SolvedPosition, Problem>) -> bool {
 const LISTED: usize = 5;
 
 fn refused(problem: &Problem, screen: &Screen) -> Failure {
-    Failure::Bad(Message::new("terminal.solve.refused").with("problem", explained(problem, screen)))
+    Failure::Bad(Message::new("terminal.solve.refused").with("problem", screen.language.explain(problem)))
 }
 
 /// Solves a position: one that is given, or one of a record.
@@ -176,7 +175,7 @@ fn tell_hand(analysis: &HandAnalysis, head: &Head, screen: &mut Screen) -> Resul
     let heading = screen.words("terminal.play.hand", &[("hand", &analysis.hand.to_string())]);
     screen.line(&styled(HEAD, &heading))?;
     if let Some(problem) = &analysis.unfit {
-        let why = explained(problem, screen);
+        let why = screen.language.explain(problem);
         return screen.paragraph(&why, "  ");
     }
     for mv in &analysis.moves {

@@ -21,6 +21,7 @@ pub mod history;
 pub mod math;
 pub mod message;
 pub mod nearest;
+mod notation;
 pub mod play;
 pub mod player;
 pub mod points;
@@ -32,6 +33,7 @@ pub use fault::Fault;
 pub use fill::Fill;
 pub use game::{Game, Hidden, Observer, Outcome, Turn};
 pub use message::{Argument, Message};
+pub use notation::NotationError;
 pub use play::{Entry, Match, MatchTurn, Termination, Unit, Verdict};
 pub use player::{
     Because, Choice, Clock, Decision, Measure, MemoryError, Nondeterminism, Player, Reason, StopFlag, Weighed, Why,

@@ -9,7 +9,7 @@
 //! as it lies (`4-6 6-6 6-1`); under rules whose table is no line, the placements in the order in which they were made,
 //! each with its joining face (`6-6> 6-3>.6 6-5+2.6`).
 
-use sobremesa_core::{MAX_SEATS, Observer, Seat};
+use sobremesa_core::{MAX_SEATS, Message, NotationError, Observer, Seat};
 
 use crate::ends::{LEFT, RIGHT};
 use crate::game::Dominoes;
@@ -17,20 +17,6 @@ use crate::moves::{Move, Pause};
 use crate::rules::{FirstOpener, LaterOpener};
 use crate::state::{Opening, Public, Stage, State};
 use crate::tiles::{TileId, TileSet};
-
-/// Why a text cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}: `{found}`")]
-pub struct NotationError {
-    /// What is wrong and what would be right.
-    pub problem: String,
-    /// The part that is wrong.
-    pub found: String,
-}
-
-fn wrong(problem: impl Into<String>, found: &str) -> NotationError {
-    NotationError { problem: problem.into(), found: found.chars().take(60).collect() }
-}
 
 impl Pause {
     /// The mark after a move: nothing, `?` or `??`.
@@ -78,12 +64,15 @@ impl<const W: usize> Dominoes<W> {
         let heads = self.rules.tiles.heads;
         let faces = faces.filter(|faces| faces.len() == usize::from(heads)).ok_or_else(|| {
             let example = self.tables.tiles[self.tables.tiles.len() - 1];
-            wrong(format!("a tile is {heads} numbers with dashes between them, as `{example}`"), text)
+            NotationError::new(
+                Message::new("mistake.notation.tile").with("heads", heads).with("example", example),
+                text,
+            )
         })?;
         let highest = self.rules.tiles.highest;
-        self.tables
-            .tile(&faces)
-            .ok_or_else(|| wrong(format!("the set has no such tile; its numbers go to {highest}"), text))
+        self.tables.tile(&faces).ok_or_else(|| {
+            NotationError::new(Message::new("mistake.notation.no_such_tile").with("highest", highest), text)
+        })
     }
 
     /// Reads a move and the pause after it.
@@ -96,7 +85,7 @@ impl<const W: usize> Dominoes<W> {
             0 => Pause::None,
             1 => Pause::Short,
             2 => Pause::Long,
-            _ => return Err(wrong("a pause is `?` or `??`", text)),
+            _ => return Err(NotationError::new("mistake.notation.pause", text)),
         };
         if bare == "-" {
             return Ok((Move::Pass, pause));
@@ -104,11 +93,7 @@ impl<const W: usize> Dominoes<W> {
         if let Some(tile) = bare.strip_prefix('!') {
             return Ok((Move::Give { tile: self.read_tile(tile)? }, pause));
         }
-        let unclear = || {
-            let problem =
-                "a move is a tile and its end, as `6-4>`, `6-4<` or `6-4+2`, `!6-4` to give it, or `-` to pass";
-            wrong(problem, text)
-        };
+        let unclear = || NotationError::new("mistake.notation.domino_move", text);
         let (place, inner) = match bare.split_once('.') {
             Some((place, inner)) => (place, Some(face(inner).ok_or_else(unclear)?)),
             None => (bare, None),
@@ -147,7 +132,7 @@ impl<const W: usize> Dominoes<W> {
         let mut left = stock;
         for tile in &tiles {
             if self.tables.copies.count(left, *tile) == 0 {
-                return Err(wrong("a tile is not in the stock", &self.tile_name(*tile)));
+                return Err(NotationError::new("mistake.notation.tile_not_in_stock", &self.tile_name(*tile)));
             }
             self.tables.copies.take(&mut left, *tile);
         }
@@ -155,7 +140,10 @@ impl<const W: usize> Dominoes<W> {
         if tiles.len() == all as usize {
             return Ok(tiles);
         }
-        Err(wrong(format!("a shuffle has all {all} tiles, this one {}", tiles.len()), text))
+        Err(NotationError::new(
+            Message::new("mistake.notation.shuffle").with("all", all).with("count", tiles.len()),
+            text,
+        ))
     }
 
     /// An opening as text: `opener=3`, `opener=3/2` where that seat may leave it to another of its side (or to two, ...),
@@ -192,12 +180,19 @@ impl<const W: usize> Dominoes<W> {
             let given = named.map_or_else(|| text.to_owned(), |tile| format!("holder={}", self.tile_name(tile)));
             return match holder {
                 Some(holder) if holder == given => Ok(opening),
-                Some(holder) => Err(wrong(format!("by these rules what opens is `{holder}`"), text)),
-                None => Err(wrong("by these rules no holder of a tile opens", text)),
+                Some(holder) => {
+                    Err(NotationError::new(Message::new("mistake.notation.holder").with("holder", holder), text))
+                }
+                None => Err(NotationError::new("mistake.notation.no_holder", text)),
             };
         }
-        let or_holder = holder.map_or_else(String::new, |holder| format!(", or `{holder}`"));
-        let unclear = || wrong(format!("who opens is `opener=1` to `opener={seats}`{or_holder}"), text);
+        let unclear = || {
+            let problem = match &holder {
+                Some(holder) => Message::new("mistake.notation.opener_or_holder").with("holder", holder),
+                None => Message::new("mistake.notation.opener"),
+            };
+            NotationError::new(problem.with("seats", seats), text)
+        };
         let who = text.strip_prefix("opener=").ok_or_else(unclear)?;
         let (seat, members) = match who.split_once('/') {
             Some((seat, members)) => (seat, Some(face(members).ok_or_else(unclear)?)),
@@ -207,7 +202,7 @@ impl<const W: usize> Dominoes<W> {
         if let Some(members) = members {
             let most = sides.members(sides.of(seat)).count() as u8;
             if self.rules.later != LaterOpener::WinningSideChooses || !(2..=most).contains(&members) {
-                return Err(wrong("by these rules a seat may not leave the opening to so many", text));
+                return Err(NotationError::new("mistake.notation.leaves", text));
             }
             opening.yields = members - 1;
         }
@@ -278,11 +273,14 @@ impl<const W: usize> Dominoes<W> {
     pub fn read_position(&self, text: &str) -> Result<Position<W>, NotationError> {
         let parts: Vec<&str> = text.split('|').map(str::trim).collect();
         let ([table, hands, stock, turn] | [table, hands, stock, turn, _]) = parts[..] else {
-            return Err(wrong("a position is `table | hands | stock | seat to move`", text));
+            return Err(NotationError::new("mistake.notation.domino_position", text));
         };
         let seats = usize::from(self.seats());
         let seat = face(turn).filter(|seat| (1..=seats).contains(&usize::from(*seat)));
-        let seat = Seat(seat.ok_or_else(|| wrong(format!("the seat to move is 1 to {seats}"), turn))? - 1);
+        let seat = Seat(
+            seat.ok_or_else(|| NotationError::new(Message::new("mistake.notation.seat").with("seats", seats), turn))?
+                - 1,
+        );
         let mut public = Public::new(&Opening::alone(seat, self.rules.seating.sides.count()));
         self.read_before(parts.get(4).copied().unwrap_or_default(), &mut public)?;
         let mut taken = TileSet::<W>::EMPTY;
@@ -294,7 +292,7 @@ impl<const W: usize> Dominoes<W> {
         let mut state = State { public, hands: Default::default(), stock: TileSet::EMPTY };
         let hands: Vec<&str> = hands.split('/').collect();
         if hands.len() != seats {
-            return Err(wrong(format!("there must be {seats} hands between `/`"), parts[1]));
+            return Err(NotationError::new(Message::new("mistake.notation.hands").with("count", seats), parts[1]));
         }
         let mut hidden = [false; MAX_SEATS];
         let mut unseen: u32 = 0;
@@ -313,13 +311,13 @@ impl<const W: usize> Dominoes<W> {
         let nowhere = self.tables.copies.difference(self.tables.all, taken);
         if nowhere.len() != unseen {
             let problem = match nowhere.len() {
-                0 => format!("{unseen} tiles are hidden, but all are named"),
-                missing => format!(
-                    "tiles hidden: {unseen}; tiles not named: {missing}, as {}",
-                    self.tiles_text(nowhere.iter().take(1))
-                ),
+                0 => Message::new("mistake.notation.tiles_all_named").with("hidden", unseen),
+                missing => Message::new("mistake.notation.tiles_not_named")
+                    .with("hidden", unseen)
+                    .with("missing", missing)
+                    .with("example", self.tiles_text(nowhere.iter().take(1))),
             };
-            return Err(wrong(problem, text));
+            return Err(NotationError::new(problem, text));
         }
         state.public.deal_row = Some(0);
         state.public.dealt = state.public.held;
@@ -339,9 +337,7 @@ impl<const W: usize> Dominoes<W> {
                 public.last_placer = Some(Seat(seat - 1));
             } else {
                 let seats = self.seats();
-                let problem =
-                    format!("behind the seat to move stand `opener=1` to `opener={seats}`, and `last=` likewise");
-                return Err(wrong(problem, word));
+                return Err(NotationError::new(Message::new("mistake.notation.before").with("seats", seats), word));
             }
         }
         Ok(())
@@ -353,11 +349,11 @@ impl<const W: usize> Dominoes<W> {
         for word in text.split_whitespace() {
             let tile = self.take(word, taken)?;
             let lies = word.split_once('-').and_then(|(a, b)| Some([face(a)?, face(b)?]));
-            let [left, right] = lies.ok_or_else(|| wrong("a tile is two numbers and a dash, as `6-4`", word))?;
+            let [left, right] = lies.ok_or_else(|| NotationError::new("mistake.notation.two_numbers", word))?;
             let joins =
                 |open: [u8; 2]| self.tables.fits.iter().any(|fits| fits.joins(tile, self.tile(tile), open[1], left));
             if open.is_some_and(|open| !joins(open)) {
-                return Err(wrong("a tile does not join the one to its left", word));
+                return Err(NotationError::new("mistake.notation.joins_not_left", word));
             }
             public.ends.set_line(open.map_or(left, |open| open[0]), right);
             open = Some([open.map_or(left, |open| open[0]), right]);
@@ -371,7 +367,7 @@ impl<const W: usize> Dominoes<W> {
         for word in text.split_whitespace() {
             let (mv, _) = self.read_move(word)?;
             let Move::Place { tile, arm, inner } = mv else {
-                return Err(wrong("the table is made of placements, as `6-6> 6-3>.6`", word));
+                return Err(NotationError::new("mistake.notation.placements", word));
             };
             self.take(&self.tile_name(tile), taken)?;
             let doubles = (public.placed & self.tables.doubles).len();
@@ -379,11 +375,11 @@ impl<const W: usize> Dominoes<W> {
             if public.empty {
                 public.ends.open(faces, self.rules.arms);
             } else {
-                let end = public.ends.get(arm).ok_or_else(|| wrong("there is no such arm yet", word))?;
+                let end = public.ends.get(arm).ok_or_else(|| NotationError::new("mistake.notation.no_arm", word))?;
                 let inner = inner.filter(|inner| faces.has(*inner));
-                let inner = inner.ok_or_else(|| wrong("the joining face stands after the arm, as `6-3>.6`", word))?;
+                let inner = inner.ok_or_else(|| NotationError::new("mistake.notation.joining_face", word))?;
                 if !self.tables.fits.iter().any(|fits| fits.joins(tile, faces, end.number, inner)) {
-                    return Err(wrong("a tile does not join the end of its arm", word));
+                    return Err(NotationError::new("mistake.notation.joins_not_arm", word));
                 }
                 public.ends.join(arm, faces, inner, self.rules.arms, || doubles);
             }
@@ -402,7 +398,7 @@ impl<const W: usize> Dominoes<W> {
     /// Reads a hand or a stock: its tiles, or nothing where they are hidden (`7?`), and how many they are.
     fn read_heap(&self, text: &str, taken: &mut TileSet<W>) -> Result<(Option<TileSet<W>>, u16), NotationError> {
         if let Some(count) = text.trim().strip_suffix('?') {
-            let count = small(count).ok_or_else(|| wrong("hidden tiles are a number and `?`, as `7?`", text))?;
+            let count = small(count).ok_or_else(|| NotationError::new("mistake.notation.hidden_tiles", text))?;
             return Ok((None, count));
         }
         let mut tiles = TileSet::EMPTY;
@@ -418,8 +414,8 @@ impl<const W: usize> Dominoes<W> {
         let copies = self.tables.copies;
         if copies.count(*taken, tile) == copies.each() {
             return Err(match copies.each() {
-                1 => wrong("a tile is there twice", word),
-                each => wrong(format!("a tile is there more than {each} times"), word),
+                1 => NotationError::new("mistake.notation.tile_twice", word),
+                each => NotationError::new(Message::new("mistake.notation.tile_often").with("each", each), word),
             });
         }
         copies.put(taken, tile);

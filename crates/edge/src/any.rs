@@ -418,12 +418,12 @@ impl EngineError {
 
 /// A line of a record that does not follow from those before it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {problem}")]
+#[error("line {line}: {}", .problem.en)]
 pub struct ReplayError {
     /// Index among the lines given, from 0.
     pub line: usize,
     /// What is wrong and what would be right, in one sentence.
-    pub problem: String,
+    pub problem: Localized,
 }
 
 /// A game played to its end.

@@ -93,18 +93,16 @@ impl Record {
     /// the result.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         if text.len() > MAX_BYTES {
-            return Err(at(1, "record/too-large", format!("a record has at most {MAX_BYTES} bytes")));
+            let mut wrong = at(1, "record/too-large", format!("a record has at most {MAX_BYTES} bytes"));
+            wrong.problem = wrong.problem.with("max", MAX_BYTES.to_string());
+            return Err(wrong);
         }
         let mut lines = Vec::new();
         let mut head = None;
         for (number, line) in (1..).zip(text.lines()) {
             let read: RecordLine = serde_json::from_str(line).map_err(|error| {
-                // The place within the line would be taken for a line of the file.
-                let why = error.to_string();
-                let why = why.split(" at line ").next().unwrap_or(&why);
-                let mut wrong = at(number, "record/unreadable", format!("this is not a line of a record: {why}"));
-                wrong.problem = wrong.problem.with("why", why);
-                wrong
+                let why = sobremesa_files::json(&error);
+                RecordError { line: number, problem: Problem::because("record/unreadable", &why) }
             })?;
             match (read, &head) {
                 (RecordLine::Head(found), None) => head = Some(check_head(found)?),
@@ -154,8 +152,8 @@ impl Record {
             return Err(at(2, "record/no-hand", "after the head the first hand begins"));
         }
         let played = game.replay(&self.setup(), &self.lines).map_err(|error| {
-            let mut wrong = at(error.line + 2, "record/does-not-follow", error.problem.clone());
-            wrong.problem = wrong.problem.with("why", error.problem);
+            let mut wrong = at(error.line + 2, "record/does-not-follow", error.problem.en.clone());
+            wrong.problem = wrong.problem.with_said("why", error.problem);
             wrong
         })?;
         let again = played.lines(0);

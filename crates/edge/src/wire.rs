@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::trial::{self, Streams, Trial};
-use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Observer, Player, Reason, Seat, Turn};
+use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Message, Observer, Player, Reason, Seat, Turn};
 use sobremesa_dominoes::expert::Knowledge;
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
@@ -90,7 +90,7 @@ pub(crate) trait Wire: Hidden + Clone {
     fn move_text(&self, mv: Self::Move) -> String;
 
     /// Reads a move, and the pause that its text declares.
-    fn read_move(&self, text: &str) -> Result<(Self::Move, Option<Pause>), Problem>;
+    fn read_move(&self, text: &str) -> Result<(Self::Move, Option<Pause>), Message>;
 
     /// Why the only legal move is made.
     fn only_move(&self, mv: Self::Move) -> Reason;
@@ -148,7 +148,7 @@ pub(crate) trait Wire: Hidden + Clone {
     fn opening_text(&self, opening: &Self::Opening) -> String;
 
     /// Reads an opening; the score comes from the match.
-    fn read_opening(&self, text: &str, standing: &sobremesa_core::Standing) -> Result<Self::Opening, String>;
+    fn read_opening(&self, text: &str, standing: &sobremesa_core::Standing) -> Result<Self::Opening, Message>;
 
     /// A shuffle as text. Empty, where nothing is shuffled.
     fn shuffle_text(&self, shuffle: &Self::Shuffle) -> String {
@@ -157,9 +157,9 @@ pub(crate) trait Wire: Hidden + Clone {
     }
 
     /// Reads a shuffle: an order of the stock of a state that waits for one. Refused, where nothing is shuffled.
-    fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, String> {
+    fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, Message> {
         let _ = (text, state);
-        Err("nothing is shuffled in this game".to_owned())
+        Err("mistake.notation.nothing_shuffled".into())
     }
 
     /// Lets the first of some lines that `seat` was told happen in a state of which it cannot see the rest; after it come

@@ -7,7 +7,7 @@
 //! `/`, hidden hands and stock as a number and `?`; after it may stand who captured last and the escobas so far, side by
 //! side, where that matters: `| last=2 escobas=1/0`. Who deals follows from how many cards the seats hold.
 
-use sobremesa_core::{Points, Seat, Standing};
+use sobremesa_core::{Message, NotationError, Points, Seat, Standing};
 
 use crate::cards::{Card, CardSet};
 use crate::game::Escoba;
@@ -18,27 +18,12 @@ mod position;
 
 pub use position::Position;
 
-/// Why a text cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}: `{found}`")]
-pub struct NotationError {
-    /// What is wrong and what would be right.
-    pub problem: String,
-    /// The part that is wrong.
-    pub found: String,
-}
-
-fn wrong(problem: impl Into<String>, found: &str) -> NotationError {
-    NotationError { problem: problem.into(), found: found.chars().take(60).collect() }
-}
-
 /// Reads a card.
 ///
 /// # Errors
 /// If it is none.
 pub fn read_card(text: &str) -> Result<Card, NotationError> {
-    let problem = "a card is `1` to `7`, `S`, `C` or `R` and the letter of its suit `o`, `c`, `e` or `b`, as `7o`";
-    Card::read(text).ok_or_else(|| wrong(problem, text))
+    Card::read(text).ok_or_else(|| NotationError::new("mistake.notation.card", text))
 }
 
 /// Cards as text, in the order given: `7o Re`.
@@ -56,7 +41,7 @@ pub fn read_cards(text: &str) -> Result<Vec<Card>, NotationError> {
     for word in text.split_whitespace() {
         let card = read_card(word)?;
         if seen.contains(card) {
-            return Err(wrong("a card is there twice", word));
+            return Err(NotationError::new("mistake.notation.card_twice", word));
         }
         seen.insert(card);
         cards.push(card);
@@ -80,7 +65,7 @@ pub fn read_move(text: &str) -> Result<Move, NotationError> {
     for taken in takes.split('+') {
         let card = read_card(taken)?;
         if card == mv.card || mv.takes.contains(card) {
-            return Err(wrong("a card is there twice", text));
+            return Err(NotationError::new("mistake.notation.card_twice", text));
         }
         mv.takes.insert(card);
     }
@@ -101,7 +86,8 @@ impl Escoba {
         let seats = self.seats();
         let seat = text.strip_prefix("dealer=").and_then(|seat| seat.parse::<u8>().ok());
         let seat = seat.filter(|seat| (1..=seats).contains(seat));
-        let seat = seat.ok_or_else(|| wrong(format!("who deals is `dealer=1` to `dealer={seats}`"), text))?;
+        let seat =
+            seat.ok_or_else(|| NotationError::new(Message::new("mistake.notation.dealer").with("seats", seats), text))?;
         let standing = Standing { hands: 0, points: Points::none(self.rules().sides().count()) };
         Ok(Opening { dealer: Seat(seat - 1), standing })
     }
@@ -113,11 +99,14 @@ impl Escoba {
     pub fn read_shuffle(&self, text: &str, state: &State) -> Result<Shuffle, NotationError> {
         let cards = read_cards(text)?;
         if let Some(card) = cards.iter().find(|card| !state.stock.contains(**card)) {
-            return Err(wrong("a card is not in the stock", &card.to_string()));
+            return Err(NotationError::new("mistake.notation.card_not_in_stock", &card.to_string()));
         }
         let takes = usize::from(self.next_deal(&state.public));
         if cards.len() != takes {
-            return Err(wrong(format!("this deal takes {takes} cards, not {}", cards.len()), text));
+            return Err(NotationError::new(
+                Message::new("mistake.notation.deal").with("takes", takes).with("count", cards.len()),
+                text,
+            ));
         }
         Ok(Shuffle::new(&cards))
     }

@@ -40,7 +40,7 @@ pub use games::{Board, Pieces};
 pub use options::{OptionInfo, OptionType, OptionWord};
 pub use play::{Pause, ScoredBonus};
 pub use position::{HandScore, MatchResult, MoveTree, Position, Score, Turn};
-pub use problem::{FieldMistake, Problem};
+pub use problem::{FieldMistake, Problem, ProblemArgument};
 pub use table::{
     ClientMessage, CreateTable, HintView, Occupant, PEOPLE, SeatChoice, SeatView, ServerMessage, TableSummary,
     TableView, Team, TeamOrder, Teams, person_at,

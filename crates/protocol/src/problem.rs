@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use sobremesa_core::Message;
 use ts_rs::TS;
 
 use crate::catalogue::Localized;
+use crate::words::Language;
 
 /// Why something was refused: the body of every 4xx and of an error on the WebSocket.
 ///
@@ -17,12 +19,22 @@ pub struct Problem {
     pub code: String,
     /// The arguments of the code's sentence.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub args: BTreeMap<String, String>,
+    pub args: BTreeMap<String, ProblemArgument>,
     /// One plain English sentence: what was wrong, and what would be right.
     pub message: String,
     /// All that is wrong with something longer, each with its own sentence for people; empty where the code says it all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<FieldMistake>,
+}
+
+/// What fills a gap of a problem's sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum ProblemArgument {
+    /// A text that is the same in every language: a number, a name, a part of what was sent.
+    Text(String),
+    /// A sentence within the sentence.
+    Said(Localized),
 }
 
 /// A mistake in something longer that was sent or read.
@@ -43,7 +55,19 @@ impl Problem {
     /// The same with one more argument for its sentence.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<String>) -> Self {
-        self.args.insert(key.to_owned(), value.into());
+        self.args.insert(key.to_owned(), ProblemArgument::Text(value.into()));
         self
+    }
+
+    /// The same with one more argument, itself a sentence.
+    #[must_use]
+    pub fn with_said(mut self, key: &str, said: Localized) -> Self {
+        self.args.insert(key.to_owned(), ProblemArgument::Said(said));
+        self
+    }
+
+    /// A problem whose reason is a sentence of its own: the argument `why`.
+    pub fn because(code: impl Into<String>, why: &Message) -> Self {
+        Self::new(code, Language::En.tell(why)).with_said("why", Localized::told(why))
     }
 }

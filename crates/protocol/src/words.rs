@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use sobremesa_core::{Argument, Message};
 
 use crate::catalogue::Localized;
+use crate::problem::{Problem, ProblemArgument};
 
 /// A language of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,6 +97,25 @@ impl Language {
 }
 
 impl Language {
+    /// Why something was refused; in English where the dictionaries have no sentence for its code.
+    pub fn explain(self, problem: &Problem) -> String {
+        let key = problem.code.replace('/', ".").replace('-', "_");
+        let args: Vec<(&str, &str)> = problem
+            .args
+            .iter()
+            .map(|(name, argument)| match argument {
+                ProblemArgument::Text(text) => (name.as_str(), text.as_str()),
+                ProblemArgument::Said(said) => (name.as_str(), said.within(self)),
+            })
+            .collect();
+        // What browsers are told as well, or only the terminal says.
+        let known = ["error", "terminal"].iter().find_map(|table| {
+            let key = format!("{table}.{key}");
+            Some(self.say(&key, &args)).filter(|text| *text != key)
+        });
+        known.unwrap_or_else(|| problem.message.clone())
+    }
+
     /// A number that came as text, as it is written in this language: in Spanish a fraction has its comma. Anything else
     /// stays as it is.
     pub fn number(self, text: &str) -> String {
@@ -110,9 +130,22 @@ impl Language {
 }
 
 impl Localized {
+    /// The text in one language.
+    pub fn within(&self, language: Language) -> &str {
+        match language {
+            Language::Es => &self.es,
+            Language::En => &self.en,
+        }
+    }
+
     /// What is said in each language.
     pub fn said(say: impl Fn(Language) -> String) -> Self {
         Self { es: say(Language::Es), en: say(Language::En) }
+    }
+
+    /// Why something was refused, in each language.
+    pub fn explained(problem: &Problem) -> Self {
+        Self::said(|language| language.explain(problem))
     }
 
     /// A sentence in each language.
@@ -200,6 +233,9 @@ mod tests {
         let said: BTreeSet<String> = Language::En.sentences().map(|(key, _)| plain(key)).collect();
         let lacking: Vec<_> = named.iter().filter(|key| !means(key) && !said.contains(*key)).collect();
         assert!(lacking.is_empty() && named.len() > 300, "{lacking:?}");
+        let refusals = named_in_sources("error.");
+        let lacking: Vec<_> = refusals.difference(&said).collect();
+        assert!(lacking.is_empty() && !refusals.is_empty(), "{lacking:?}");
         let idle = said.iter().filter(|key| key.starts_with("mistake.") && !means(key) && !named.contains(*key));
         assert_eq!(idle.collect::<Vec<_>>(), Vec::<&String>::new());
     }
@@ -308,6 +344,23 @@ mod tests {
         let said = Localized::told(&message);
         assert_eq!(said.en, "with 4 seats of 1 tile nearly every deal would be made again");
         assert_eq!(said.es, "con 4 asientos a 1 ficha habría que repartir otra vez casi siempre");
+    }
+
+    #[test]
+    fn a_problem_is_explained_in_the_language_of_the_reader() {
+        let why = Message::new("mistake.notation.seat").with("seats", 4);
+        let problem = Problem::because("position/unreadable", &why);
+        assert_eq!(problem.message, "the seat to move is 1 to 4");
+        let said = Localized::explained(&problem);
+        assert_eq!(said.es, "Esa posición no se entiende: el asiento al que le toca va de 1 a 4");
+        assert_eq!(said.en, "That position can't be read: the seat to move is 1 to 4");
+        // As it comes over the wire.
+        let written = serde_json::to_string(&problem).expect("it can be written");
+        assert_eq!(serde_json::from_str::<Problem>(&written).expect("it can be read"), problem);
+        let plain = Problem::new("move/stale", "too late").with("ply", "3");
+        assert!(serde_json::to_string(&plain).expect("it can be written").contains(r#""args":{"ply":"3"}"#));
+        // What the dictionaries do not know is said as it came.
+        assert_eq!(Language::Es.explain(&Problem::new("never/heard-of", "plain words")), "plain words");
     }
 
     #[test]

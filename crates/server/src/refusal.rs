@@ -152,7 +152,11 @@ impl From<PlayerError> for Refusal {
             PlayerError::Broken { name, .. } => refuse("player/broken").with("name", name),
             PlayerError::Path => Self { status: StatusCode::FORBIDDEN, ..refuse("player/path") },
             PlayerError::Programs => Self { status: StatusCode::FORBIDDEN, ..refuse("player/programs") },
-            PlayerError::Command { problem } => refuse("player/command").with("problem", problem.to_string()),
+            PlayerError::Command { problem } => {
+                let mut refusal = refuse("player/command");
+                refusal.problem = refusal.problem.with_said("problem", Localized::told(&problem.message()));
+                refusal
+            }
             PlayerError::NoTurn => Self::not_now("no seat is to move"),
         }
     }

@@ -3,6 +3,7 @@
 //! A game gives a [`Subject`] and calls [`conforms`]; each check says what broke and at which hand and ply, so
 //! that it can be played again from the seed. [`rule_files`] and [`Ticks`] are what tests of several crates share besides.
 
+pub mod notation;
 pub mod rule_files;
 mod ticks;
 

@@ -4,6 +4,7 @@ use sobremesa_amazons::file::{self, Choices, ChoicesError, ReadError};
 use sobremesa_amazons::rules::Text;
 use sobremesa_amazons::{Amazons, Opening, sentences};
 use sobremesa_core::{Game, Key, Seed};
+use sobremesa_protocol::words::Language;
 use sobremesa_testkit::rule_files::{self, replaced};
 
 use crate::support;
@@ -129,8 +130,8 @@ fn a_table_chooses_where_it_starts() {
     let from = |position: &str| {
         let choices = Choices { start: Some(position.to_owned()), opening: Some(2) };
         file::read_with(GOOD, &choices).map_err(|error| match error {
-            ReadError::Choices(refused) => refused.to_string(),
-            other @ ReadError::Mistakes(_) => panic!("{other:?}"),
+            ReadError::Choices(ChoicesError::Start(refused)) => refused.message(),
+            other => panic!("{other:?}"),
         })
     };
     let rules = from("1b4/1xB3/6/w4W/6 b").unwrap();
@@ -141,13 +142,56 @@ fn a_table_chooses_where_it_starts() {
     let state = game.start(&Opening::default());
     assert_eq!(game.position_text(&state), "1b4/1xb3/6/w4w/6 b");
 
-    let refused = |position: &str| from(position).unwrap_err();
-    assert_eq!(refused("5/5/b4/w4/5 w"), "the position is of a board of 5 x 5, and these rules have one of 6 x 5");
-    assert_eq!(refused("6/6/w5/6/6 w"), "Black has no amazon: each side needs one at least");
-    assert_eq!(refused("b5/6/6/6/6 b"), "White has no amazon: each side needs one at least");
-    assert_eq!(refused("wx4/xx4/6/6/b5 w"), "White is to move and cannot: the game would be over before it began");
-    assert_eq!(refused("wwwwww/wwwwww/wwwwww/b5/6 w"), "a side has 18 amazons: at most 16 can be played with");
-    assert_eq!(refused("w5/6/6/6/b5"), "who is to move is missing: `w` or `b` after a space at the end");
+    let refused = |position: &str| {
+        let why = from(position).unwrap_err();
+        [Language::En, Language::Es].map(|language| rule_files::said(&why, language))
+    };
+    for (position, told) in [
+        (
+            "5/5/b4/w4/5 w",
+            [
+                "the position is of a board of 5 x 5, and these rules have one of 6 x 5",
+                "la posición es de un tablero de 5 x 5, y estas reglas tienen uno de 6 x 5",
+            ],
+        ),
+        (
+            "6/6/w5/6/6 w",
+            [
+                "Black has no amazon: each side needs one at least",
+                "las negras no tienen amazonas: cada bando necesita al menos una",
+            ],
+        ),
+        (
+            "b5/6/6/6/6 b",
+            [
+                "White has no amazon: each side needs one at least",
+                "las blancas no tienen amazonas: cada bando necesita al menos una",
+            ],
+        ),
+        (
+            "wx4/xx4/6/6/b5 w",
+            [
+                "White is to move and cannot: the game would be over before it began",
+                "les toca a las blancas y no pueden mover: la partida acabaría antes de empezar",
+            ],
+        ),
+        (
+            "wwwwww/wwwwww/wwwwww/b5/6 w",
+            [
+                "a side has 18 amazons: at most 16 can be played with",
+                "un bando tiene 18 amazonas: se puede jugar con 16 como mucho",
+            ],
+        ),
+        (
+            "w5/6/6/6/b5",
+            [
+                "who is to move is missing: `w` or `b` after a space at the end",
+                "falta a quién le toca: `w` o `b` detrás de un espacio al final",
+            ],
+        ),
+    ] {
+        assert_eq!(refused(position), told, "{position}");
+    }
 }
 
 #[test]
@@ -155,21 +199,45 @@ fn openings_are_read_as_they_are_written_and_checked() {
     let game = Amazons::<u64>::new(support::rules(GOOD));
     assert_eq!(game.opening_text(&Opening::default()), "-");
     assert_eq!(game.read_opening("-"), Ok(Opening::default()));
-    let wrong = |text: &str| game.read_opening(text).unwrap_err().to_string();
+    let wrong = |text: &str| {
+        let error = game.read_opening(text).unwrap_err().message();
+        [Language::En, Language::Es].map(|language| rule_files::said(&error, language))
+    };
     assert_eq!(
         wrong("a2-a3/a2 a4-a3/a4"),
-        "move 2 of the opening, a4-a3/a4: an amazon goes like a queen over empty squares: it does not get to a3"
+        [
+            "move 2 of the opening, a4-a3/a4: An amazon goes like a queen over empty squares: it does not get to a3.",
+            "jugada 2 de la apertura, a4-a3/a4: La amazona va como la dama por casillas vacías: no llega a a3.",
+        ]
     );
-    assert_eq!(wrong("c3-c4/c5"), "move 1 of the opening, c3-c4/c5: no amazon of the side to move stands on c3");
+    assert_eq!(
+        wrong("c3-c4/c5"),
+        [
+            "move 1 of the opening, c3-c4/c5: None of your amazons stands on c3.",
+            "jugada 1 de la apertura, c3-c4/c5: En c3 no hay ninguna amazona tuya.",
+        ]
+    );
     assert_eq!(
         wrong("a2-a3/f1"),
-        "move 1 of the opening, a2-a3/f1: an arrow flies like a queen over empty squares: it does not get to f1"
+        [
+            "move 1 of the opening, a2-a3/f1: An arrow flies like a queen over empty squares: it does not get to f1.",
+            "jugada 1 de la apertura, a2-a3/f1: La flecha vuela como la dama por casillas vacías: no llega a f1.",
+        ]
     );
     assert_eq!(
         wrong("hello"),
-        "move 1 of the opening: `hello` is no move: it is written from-to/arrow, as in d1-d7/g7"
+        [
+            "move 1 of the opening: `hello` is no move: it is written from-to/arrow, as in d1-d7/g7",
+            "jugada 1 de la apertura: `hello` no es una jugada: se escribe de-a/flecha, como d1-d7/g7",
+        ]
     );
-    assert_eq!(wrong("a2-a9/a1"), "move 1 of the opening: the board has no square a9: its last is f5");
+    assert_eq!(
+        wrong("a2-a9/a1"),
+        [
+            "move 1 of the opening: the board has no square a9: its last is f5",
+            "jugada 1 de la apertura: el tablero no tiene la casilla a9: la última es f5",
+        ]
+    );
 }
 
 #[test]

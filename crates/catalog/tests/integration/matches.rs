@@ -3,9 +3,8 @@
 use crate::think;
 use sobremesa_catalog::{AnyMatch, Catalog, MoveOutcome, PlayerSpec, Setup};
 use sobremesa_core::{Observer, Seat, Seed, Side, StopFlag, Unit};
-use sobremesa_protocol::Pause;
-use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, Turn};
+use sobremesa_protocol::record::{RecordLine, Shown};
+use sobremesa_protocol::{Board, Localized, Pause, Turn};
 
 const RULES: [&str; 3] = ["international", "federation", "duel"];
 
@@ -163,7 +162,9 @@ fn a_record_that_does_not_follow_is_refused_with_its_line() {
     let broken = |change: &dyn Fn(&mut Vec<RecordLine>)| {
         let mut lines = lines.clone();
         change(&mut lines);
-        game.replay(&setup, &lines).err().expect("it does not follow").to_string()
+        let error = game.replay(&setup, &lines).err().expect("it does not follow");
+        let Localized { es, en } = &error.problem;
+        format!("line {}: {en}\n        {es}", error.line)
     };
     let texts = [
         broken(&|lines| drop(lines.remove(4))),
@@ -180,6 +181,26 @@ fn a_record_that_does_not_follow_is_refused_with_its_line() {
                 *after = "6 6 | 7 7 7 7 | 0".to_owned();
             }
         }),
+        broken(&|lines| {
+            if let RecordLine::Move { text, .. } = &mut lines[2] {
+                *text = "6-6+".to_owned();
+            }
+        }),
+        broken(&|lines| {
+            if let RecordLine::Move { text, .. } = &mut lines[2] {
+                *text = "-".to_owned();
+            }
+        }),
+        broken(&|lines| lines.push(RecordLine::Hand { hand: 2, opening: "opener=1".to_owned() })),
+        broken(&|lines| {
+            let (reason, detail) = ("boredom".to_owned(), String::new());
+            lines.push(RecordLine::Forfeit { seat: 0, reason, detail });
+        }),
+        broken(&|lines| {
+            let (reason, detail) = ("stopped".to_owned(), String::new());
+            lines.push(RecordLine::Forfeit { seat: 9, reason, detail });
+        }),
+        broken(&|lines| lines.push(RecordLine::Void(Shown { seat: 0, tiles: "6-6".to_owned() }))),
         broken(&|lines| lines.push(RecordLine::Resign { side: 7 })),
         broken(&|lines| {
             lines.push(RecordLine::HandOver { points: vec![1, 0], how: "out".to_owned(), left: Vec::new() });

@@ -55,14 +55,20 @@ fn what_cannot_be_solved_is_told() {
         &["solve", "duel", "--position", "6-6 | 13? / 14? | | 1"],
         &["solve", "duel", "--position", "6-6 | 13? / 14? | | 1 | opens=2"],
         &["solve", "matador", "--position", "6-6 | 7? / 7? | 13? | 1"],
+        &["solve", "escoba", "--position", "7o 7x | | | 1 |"],
+        &["solve", "amazons-6x6", "--position", "6/6/6 w"],
         &["solve", "--record", "left.jsonl"],
         &["solve", "--record", "left.jsonl", "--ply", "90"],
         &["analyze", "left.jsonl"],
         &["analyze", "missing.jsonl"],
     ] {
-        let ran = terminal.run(&[arguments, &["--lang", "es"]].concat(), "");
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
-        writeln!(text, "$ sobremesa {}\n{}", arguments.join(" "), ran.err).expect("a string");
+        writeln!(text, "$ sobremesa {}", arguments.join(" ")).expect("a string");
+        for language in ["es", "en"] {
+            let ran = terminal.run(&[arguments, &["--lang", language]].concat(), "");
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+            write!(text, "{}", ran.err).expect("a string");
+        }
+        text.push('\n');
     }
     insta::assert_snapshot!(text.replace("No such file or directory (os error 2)", "(the system's words)"));
 }

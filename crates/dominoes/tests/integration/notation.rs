@@ -4,6 +4,7 @@ use sobremesa_core::{Game, Hidden, Observer, Seat, Turn};
 use sobremesa_dominoes::ends::{LEFT, RIGHT};
 use sobremesa_dominoes::notation::Laid;
 use sobremesa_dominoes::{Dominoes, Move, Pause};
+use sobremesa_testkit::notation;
 
 use crate::support;
 
@@ -72,7 +73,7 @@ fn what_cannot_be_read_is_said_in_one_line() {
     let game = support::game(&support::text("international"));
     let mut said = Vec::new();
     for text in ["", "6-4", "64>", "7-0>", "6-4>???", "6--4>", "six-four<", "6-4^", "-1-3>", "6-4 >", "999-1>"] {
-        said.push(format!("move `{text}`: {}", game.read_move(text).expect_err(text)));
+        said.push((format!("move `{text}`"), game.read_move(text).expect_err(text)));
     }
     let without_turn = OPEN.trim_end_matches(" 3");
     let positions = [
@@ -88,15 +89,31 @@ fn what_cannot_be_read_is_said_in_one_line() {
         OPEN.replace("4-3", "4-9"),
     ];
     for text in positions {
-        said.push(format!("position: {}", game.read_position(&text).expect_err(&text)));
+        said.push(("position".to_owned(), game.read_position(&text).expect_err(&text)));
     }
     for text in ["6-6 6-6", "6-6 5-5", "6-7"] {
-        said.push(format!("shuffle `{text}`: {}", game.read_shuffle(text, game.tables().all).expect_err(text)));
+        said.push((format!("shuffle `{text}`"), game.read_shuffle(text, game.tables().all).expect_err(text)));
     }
     for text in ["opener=0", "opener=5", "holder=9-9", "first"] {
-        said.push(format!("opening `{text}`: {}", game.read_opening(text).expect_err(text)));
+        said.push((format!("opening `{text}`"), game.read_opening(text).expect_err(text)));
     }
-    insta::assert_snapshot!(said.join("\n"));
+    let others = [("federation", "opener=0"), ("federation", "holder=6-6"), ("mexican", "opener=1/9")];
+    for (rules, text) in others {
+        let game = support::game(&support::text(rules));
+        said.push((format!("opening `{text}` of {rules}"), game.read_opening(text).expect_err(text)));
+    }
+    let arms = support::game(&support::text("sebastopol"));
+    for table in ["6-6> -", "6-6> 6-3", "6-6> 6-3>", "6-6> 6-3+9.6", "6-6> 5-3>.5"] {
+        let text = format!("{table} | 7? / 7? / 7? / 7? |  | 1");
+        said.push((format!("table `{table}` of sebastopol"), arms.read_position(&text).expect_err(table)));
+    }
+    let before = format!("{OPEN} | first=2");
+    said.push(("position".to_owned(), game.read_position(&before).expect_err("a word that says nothing")));
+    let again = OPEN.replace("|  | 3", "| 3? | 3");
+    said.push(("position".to_owned(), game.read_position(&again).expect_err("three tiles too many")));
+    let dealt = game.tables().all & !game.tables().doubles;
+    said.push(("shuffle `6-6`".to_owned(), game.read_shuffle("6-6", dealt).expect_err("it is dealt")));
+    insta::assert_snapshot!(notation::told(&said));
 }
 
 proptest::proptest! {

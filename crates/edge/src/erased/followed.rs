@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::{
-    Choice, Decision, Message, Observer, Outcome, Player, Points, Seat, Side, Standing, StopFlag, Stream, Turn,
+    Choice, Decision, Observer, Outcome, Player, Points, Seat, Side, Standing, StopFlag, Stream, Turn,
 };
 use sobremesa_protocol::record::RecordLine;
 
@@ -58,8 +58,7 @@ impl<G: Wire> Followed<G> {
         match line {
             RecordLine::Hand { opening, .. } => {
                 let opening = self.game.read_opening(opening, &self.standing);
-                let opening =
-                    opening.map_err(|why| EngineError::Unreadable(Message::new("mistake.plain").with("text", why)))?;
+                let opening = opening.map_err(EngineError::Unreadable)?;
                 self.player.start(&self.game, self.seat, &opening);
                 self.hand = Some(FollowedHand { state: self.game.start(&opening), told: Vec::new() });
             }

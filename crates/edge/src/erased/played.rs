@@ -67,16 +67,21 @@ impl<G: Wire> ErasedMatch<G> {
         self.sync();
     }
 
+    /// Reads a move, and the pause that its text declares.
+    fn read_move(&self, text: &str) -> Result<(G::Move, Option<Pause>), Problem> {
+        self.played.game().read_move(text).map_err(|why| Problem::because("move/unreadable", &why))
+    }
+
     /// Makes the move of a text for the seat to move, if it can be made; the match stands as it was if it cannot.
     pub(super) fn try_move(&mut self, seat: Seat, text: &str, pause: Option<Pause>) -> Result<(), Problem> {
-        let (mv, in_text) = self.played.game().read_move(text)?;
+        let (mv, in_text) = self.read_move(text)?;
         self.try_read_move(seat, mv, pause.or(in_text))
     }
 
     /// The move of a text for the seat to move and its signal, if it can be made; nothing is made.
     fn check(&self, seat: Seat, text: &str, pause: Option<Pause>) -> Result<(G::Move, G::Signal), Problem> {
         let game = self.played.game();
-        let (mv, in_text) = game.read_move(text)?;
+        let (mv, in_text) = self.read_move(text)?;
         let signal = self.signal(seat, mv, pause.or(in_text));
         let tried = game.try_play(&mut self.played.state().clone(), mv, signal);
         tried.map_err(|refusal| game.refusal(&refusal))?;
@@ -341,7 +346,7 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
     }
 
     fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<MoveOutcome, Problem> {
-        let (mv, in_text) = self.played.game().read_move(text)?;
+        let (mv, in_text) = self.read_move(text)?;
         if ply != self.played.ply() {
             if self.made(ply) == Some((seat, mv)) {
                 return Ok(MoveOutcome::Before);

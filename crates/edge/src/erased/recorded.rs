@@ -1,7 +1,8 @@
 //! A match played again from the lines of its record.
 
 use sobremesa_core::play::Replay;
-use sobremesa_core::{Fault, MatchTurn, Seat, Side, Standing};
+use sobremesa_core::{Fault, MatchTurn, Message, Seat, Side, Standing};
+use sobremesa_protocol::Localized;
 use sobremesa_protocol::record::RecordLine;
 
 use super::played::ErasedMatch;
@@ -26,16 +27,16 @@ impl<'a, G: Wire> Recorded<'a, G> {
         Self { game, lines, first, at: first, broken: None }
     }
 
-    fn read<T>(&mut self, read: impl FnOnce(&G, &RecordLine) -> Option<Result<T, String>>) -> Option<T> {
+    fn read<T>(&mut self, read: impl FnOnce(&G, &RecordLine) -> Option<Result<T, Message>>) -> Option<T> {
         let line = self.lines.get(self.at).filter(|_| self.broken.is_none())?;
         match read(self.game, line) {
             None => {
-                let problem = "a hand or a shuffle was expected here".to_owned();
+                let problem = told("mistake.record.not_chance");
                 self.broken = Some(ReplayError { line: self.at, problem });
                 None
             }
             Some(Err(problem)) => {
-                self.broken = Some(ReplayError { line: self.at, problem });
+                self.broken = Some(ReplayError { line: self.at, problem: Localized::told(&problem) });
                 None
             }
             Some(Ok(value)) => {
@@ -66,7 +67,7 @@ impl<G: Wire> Replay<G> for Recorded<'_, G> {
 
 impl<G: Wire> ErasedMatch<G> {
     /// Plays one line of a record that is not chance: the one before that which `chance` reads next.
-    pub(super) fn apply(&mut self, line: &RecordLine, chance: &mut Recorded<'_, G>) -> Result<(), String> {
+    pub(super) fn apply(&mut self, line: &RecordLine, chance: &mut Recorded<'_, G>) -> Result<(), Localized> {
         let place = chance.at - 1 - chance.first;
         // A move after a hand's end that is left out is nobody's turn anyhow.
         let left_out = self.lines.len() > place;
@@ -76,51 +77,58 @@ impl<G: Wire> ErasedMatch<G> {
             RecordLine::Move { ply, seat, text, pause, after, why, .. } => {
                 kept = why.as_ref();
                 if played.turn() != MatchTurn::Seat(Seat(*seat)) || played.ply() != *ply {
-                    return Err(format!("it is not ply {ply} with seat {} to move", Seat(*seat)));
+                    let problem = Message::new("mistake.record.not_ply").with("ply", ply).with("seat", Seat(*seat));
+                    return Err(Localized::told(&problem));
                 }
-                let (mv, _) = played.game().read_move(text).map_err(|problem| problem.message)?;
-                played
-                    .try_play_replayed(mv, G::signal(*pause), chance)
-                    .map_err(|refusal| format!("{text}: {refusal}"))?;
+                let (mv, _) = played.game().read_move(text).map_err(|why| Localized::told(&why))?;
+                played.try_play_replayed(mv, G::signal(*pause), chance).map_err(|refusal| {
+                    let why = played.game().refusal(&refusal);
+                    Localized::said(|language| {
+                        let why = language.explain(&why);
+                        language.say("mistake.record.refused", &[("move", text), ("why", &why)])
+                    })
+                })?;
                 let now = played.game().after_text(played.game().public(played.state()));
                 if now != *after {
-                    return Err(format!("after the move the table shows `{now}`, not `{after}`"));
+                    let problem = Message::new("mistake.record.after").with("now", now).with("found", after);
+                    return Err(Localized::told(&problem));
                 }
             }
             RecordLine::Hand { .. } | RecordLine::Resign { .. } | RecordLine::Forfeit { .. }
                 if left_out && played.verdict().is_none() =>
             {
-                return Err("what happened before it is left out".to_owned());
+                return Err(told("mistake.record.left_out"));
             }
             RecordLine::Hand { .. } if played.turn() == MatchTurn::NextHand => {
                 chance.at -= 1;
                 played.next_hand_replayed(chance);
             }
             RecordLine::Resign { side } if played.verdict().is_none() && *side < played.game().sides().count() => {
-                self.resign(Side(*side)).map_err(|problem| problem.message)?;
+                self.resign(Side(*side)).map_err(|problem| Localized::explained(&problem))?;
             }
             RecordLine::Forfeit { seat, reason, detail }
                 if played.verdict().is_none() && *seat < played.game().sides().seats() =>
             {
-                let fault = Fault::named(reason).ok_or_else(|| format!("nobody forfeits for `{reason}`"))?;
+                let unknown = || Localized::told(&Message::new("mistake.record.no_forfeit_for").with("reason", reason));
+                let fault = Fault::named(reason).ok_or_else(unknown)?;
                 let (detail, errors) = (detail.clone(), String::new());
                 self.forfeit(&Failure { seat: Seat(*seat), fault, detail, errors })
-                    .map_err(|problem| problem.message)?;
+                    .map_err(|problem| Localized::explained(&problem))?;
             }
             RecordLine::HandOver { .. } | RecordLine::Result { .. } => {
                 return if self.lines.get(place) == Some(line) {
                     Ok(())
                 } else {
-                    Err("the hand or the match did not end so".to_owned())
+                    Err(told("mistake.record.no_such_end"))
                 };
             }
-            RecordLine::Hand { .. } => return Err("no hand is to be dealt here".to_owned()),
-            RecordLine::Shuffle { .. } => return Err("no shuffle was due here".to_owned()),
-            RecordLine::Resign { .. } => return Err("no side can give up here".to_owned()),
-            RecordLine::Forfeit { .. } => return Err("no seat can forfeit here".to_owned()),
-            RecordLine::Head(_) => return Err("a head stands only in the first line".to_owned()),
+            RecordLine::Hand { .. } => return Err(told("mistake.record.no_hand")),
+            RecordLine::Shuffle { .. } => return Err(told("mistake.record.no_shuffle")),
+            RecordLine::Resign { .. } => return Err(told("mistake.record.no_resigning")),
+            RecordLine::Forfeit { .. } => return Err(told("mistake.record.no_forfeit")),
+            RecordLine::Head(_) => return Err(told("mistake.record.second_head")),
             RecordLine::Dealt { .. } | RecordLine::Void(_) | RecordLine::Drew { .. } => {
-                return Err("a record seen from one seat cannot be played again".to_owned());
+                return Err(told("mistake.record.seen_by_one"));
             }
         }
         self.sync();
@@ -129,4 +137,9 @@ impl<G: Wire> ErasedMatch<G> {
         }
         Ok(())
     }
+}
+
+/// A sentence without arguments, in both languages.
+fn told(key: &'static str) -> Localized {
+    Localized::told(&Message::new(key))
 }

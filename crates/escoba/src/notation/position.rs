@@ -1,8 +1,8 @@
 //! Positions as text.
 
-use sobremesa_core::{MAX_SEATS, Observer, Seat, Side};
+use sobremesa_core::{MAX_SEATS, Message, NotationError, Observer, Seat, Side};
 
-use super::{NotationError, cards_text, read_card, wrong};
+use super::{cards_text, read_card};
 use crate::cards::CardSet;
 use crate::game::Escoba;
 use crate::state::{Opening, Public, Stage, State};
@@ -27,7 +27,7 @@ impl Taken {
         for word in text.split_whitespace() {
             let card = read_card(word)?;
             if self.0.contains(card) {
-                return Err(wrong("a card is there twice", word));
+                return Err(NotationError::new("mistake.notation.card_twice", word));
             }
             self.0.insert(card);
             cards.insert(card);
@@ -38,7 +38,7 @@ impl Taken {
     /// A hand or a stock: its cards, or nothing where they are hidden (`3?`), and how many they are.
     fn heap(&mut self, text: &str) -> Result<(Option<CardSet>, u8), NotationError> {
         if let Some(count) = text.trim().strip_suffix('?') {
-            let count = number(count).ok_or_else(|| wrong("hidden cards are a number and `?`, as `3?`", text))?;
+            let count = number(count).ok_or_else(|| NotationError::new("mistake.notation.hidden_cards", text))?;
             return Ok((None, count));
         }
         let cards = self.cards(text)?;
@@ -81,17 +81,21 @@ impl Escoba {
     pub fn read_position(&self, text: &str) -> Result<Position, NotationError> {
         let parts: Vec<&str> = text.split('|').map(str::trim).collect();
         let ([table, hands, stock, turn, piles] | [table, hands, stock, turn, piles, _]) = parts[..] else {
-            return Err(wrong("a position is `table | hands | stock | seat to move | piles`", text));
+            return Err(NotationError::new("mistake.notation.card_position", text));
         };
         let seats = self.seats();
         let turn = number(turn).filter(|seat| (1..=seats).contains(seat));
-        let turn = Seat(turn.ok_or_else(|| wrong(format!("the seat to move is 1 to {seats}"), parts[3]))? - 1);
+        let turn = Seat(
+            turn.ok_or_else(|| {
+                NotationError::new(Message::new("mistake.notation.seat").with("seats", seats), parts[3])
+            })? - 1,
+        );
         let mut public = Public::new(&Opening::alone(turn, self.sides_count()), seats);
         let mut taken = Taken(CardSet::EMPTY);
         public.table = taken.cards(table)?;
         let mut state = State { public, hands: Default::default(), stock: CardSet::EMPTY };
         let mut hidden = [false; MAX_SEATS];
-        for (seat, hand) in split(hands, seats, "hands")?.into_iter().enumerate() {
+        for (seat, hand) in split(hands, seats, "mistake.notation.hands")?.into_iter().enumerate() {
             let (cards, count) = taken.heap(hand)?;
             hidden[seat] = cards.is_none();
             state.hands[seat].hand = cards.unwrap_or_default();
@@ -101,7 +105,7 @@ impl Escoba {
         let hidden_stock = cards.is_none();
         state.stock = cards.unwrap_or_default();
         state.public.stock = count;
-        for (side, pile) in split(piles, self.sides_count(), "piles")?.into_iter().enumerate() {
+        for (side, pile) in split(piles, self.sides_count(), "mistake.notation.piles")?.into_iter().enumerate() {
             state.public.piles[side] = taken.cards(pile)?;
         }
         let unseen = (0..usize::from(seats)).filter(|seat| hidden[*seat]).map(|seat| state.public.held[seat]);
@@ -109,15 +113,18 @@ impl Escoba {
         let nowhere = CardSet::ALL - taken.0;
         if nowhere.len() != unseen {
             let problem = match nowhere.first() {
-                None => format!("{unseen} cards are hidden, but all are named"),
-                Some(card) => format!("cards hidden: {unseen}; cards not named: {}, as {card}", nowhere.len()),
+                None => Message::new("mistake.notation.cards_all_named").with("hidden", unseen),
+                Some(card) => Message::new("mistake.notation.cards_not_named")
+                    .with("hidden", unseen)
+                    .with("missing", nowhere.len())
+                    .with("example", card),
             };
-            return Err(wrong(problem, text));
+            return Err(NotationError::new(problem, text));
         }
         self.read_before(parts.get(5).copied().unwrap_or_default(), &mut state.public)?;
-        self.find_turn(&mut state.public, turn).map_err(|problem| wrong(problem, text))?;
+        self.find_turn(&mut state.public, turn).map_err(|problem| NotationError::new(problem, text))?;
         if let Some(pile) = state.public.piles.iter().find(|pile| !pile.sum().is_multiple_of(15)) {
-            return Err(wrong("a pile is made of captures, each of 15", &cards_text(pile.in_deck())));
+            return Err(NotationError::new("mistake.notation.pile", &cards_text(pile.in_deck())));
         }
         Ok(Position { state, hidden, hidden_stock })
     }
@@ -141,8 +148,8 @@ impl Escoba {
             };
             if !known {
                 let zeros = vec!["0"; usize::from(sides)].join("/");
-                let problem = format!("behind the piles stand `last=1` to `last={sides}`, and `escobas={zeros}`");
-                return Err(wrong(problem, word));
+                let problem = Message::new("mistake.notation.behind_piles").with("sides", sides).with("zeros", zeros);
+                return Err(NotationError::new(problem, word));
             }
         }
         Ok(())
@@ -150,22 +157,20 @@ impl Escoba {
 
     /// Finds the round and who deals from how many cards are where: in the order of play the seats up to the dealer hold
     /// one card more than those that have played already.
-    fn find_turn(&self, public: &mut Public, turn: Seat) -> Result<(), String> {
+    fn find_turn(&self, public: &mut Public, turn: Seat) -> Result<(), Message> {
         let (seats, deal) = (self.seats(), self.rules().deal());
         let each = seats * deal.hand;
         if !public.stock.is_multiple_of(each) || public.stock / each >= self.rules().rounds() {
-            return Err(format!("the stock has a multiple of {each} cards, and not all of them"));
+            return Err(Message::new("mistake.notation.stock_multiple").with("each", each));
         }
         public.round = self.rules().rounds() - public.stock / each;
         let held = public.held[turn.index()];
         if held == 0 || held > deal.hand {
-            return Err(format!("the seat to move holds 1 to {} cards", deal.hand));
+            return Err(Message::new("mistake.notation.mover_holds").with("most", deal.hand));
         }
         let yet = (1..seats).take_while(|step| public.held[turn.after(*step, seats).index()] == held).count() as u8;
         if (yet + 1..seats).any(|step| public.held[turn.after(step, seats).index()] != held - 1) {
-            let problem = "in the order of play the seats from the one to move up to the dealer hold as many cards as it \
-                           does, the others one less";
-            return Err(problem.to_owned());
+            return Err("mistake.notation.held_in_turn".into());
         }
         public.dealer = turn.after(yet, seats);
         public.turn = turn;
@@ -175,12 +180,12 @@ impl Escoba {
 }
 
 /// The parts of a text between `/`, which must be so many.
-fn split<'t>(text: &'t str, count: u8, what: &str) -> Result<Vec<&'t str>, NotationError> {
+fn split<'t>(text: &'t str, count: u8, problem: &'static str) -> Result<Vec<&'t str>, NotationError> {
     let parts: Vec<&str> = text.split('/').map(str::trim).collect();
     if parts.len() == usize::from(count) {
         Ok(parts)
     } else {
-        Err(wrong(format!("there must be {count} {what} between `/`"), text))
+        Err(NotationError::new(Message::new(problem).with("count", count), text))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use sobremesa_core::{Game, Hidden, Observer, Seat, Seed, Turn};
 use sobremesa_escoba::notation::{move_text, read_cards, read_move};
+use sobremesa_testkit::notation;
 
 use crate::support::game;
 
@@ -68,10 +69,10 @@ fn what_cannot_be_read_is_said_in_one_line() {
     let game = game("");
     let mut said = Vec::new();
     for text in ["", "7", "8o", "7o:", "7o:7o", "7o:3b+3b", "7o+3b", "sota", "4e:+", "4e:1o 2c"] {
-        said.push(format!("move `{text}`: {}", read_move(text).expect_err(text)));
+        said.push((format!("move `{text}`"), read_move(text).expect_err(text)));
     }
     for text in ["7o 7o", "1o 2x"] {
-        said.push(format!("cards `{text}`: {}", read_cards(text).expect_err(text)));
+        said.push((format!("cards `{text}`"), read_cards(text).expect_err(text)));
     }
     for text in [
         "nonsense".to_owned(),
@@ -89,16 +90,16 @@ fn what_cannot_be_read_is_said_in_one_line() {
         LAST.replace("escobas=1/0", "sweeps=1/0"),
         LAST.replace("5c 6o / 1e 7o 7b", "5c 6o 1e 7o / 7b"),
     ] {
-        said.push(format!("position: {}", game.read_position(&text).expect_err(&text)));
+        said.push(("position".to_owned(), game.read_position(&text).expect_err(&text)));
     }
     let begun = game.start(&game.read_opening("dealer=1").unwrap());
     for text in ["6o 6o", "6o 5o", "6x"] {
-        said.push(format!("shuffle `{text}`: {}", game.read_shuffle(text, &begun).expect_err(text)));
+        said.push((format!("shuffle `{text}`"), game.read_shuffle(text, &begun).expect_err(text)));
     }
     let read = game.read_position(LAST).unwrap();
-    said.push(format!("shuffle `7c`: {}", game.read_shuffle("7c", &read.state).expect_err("not in the stock")));
+    said.push(("shuffle `7c`".to_owned(), game.read_shuffle("7c", &read.state).expect_err("not in the stock")));
     for text in ["dealer=0", "dealer=3", "opener=1", "dealer=two"] {
-        said.push(format!("opening `{text}`: {}", game.read_opening(text).expect_err(text)));
+        said.push((format!("opening `{text}`"), game.read_opening(text).expect_err(text)));
     }
-    insta::assert_snapshot!(said.join("\n"));
+    insta::assert_snapshot!(notation::told(&said));
 }

@@ -2,7 +2,7 @@
 
 use sobremesa_amazons::bits::Bits;
 use sobremesa_amazons::{Amazons, Move, Opening, Public, Refusal, STUCK, State};
-use sobremesa_core::{Game, Match, Reason, Standing};
+use sobremesa_core::{Game, Match, Message, Reason, Standing};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem};
 
 use super::{board, exact, players};
@@ -20,10 +20,8 @@ impl<W: Bits> Wire for Amazons<W> {
         mv.to_string()
     }
 
-    fn read_move(&self, text: &str) -> Result<(Move, Option<Pause>), Problem> {
-        let mv = Amazons::read_move(self, text)
-            .map_err(|error| Problem::new("move/unreadable", error.to_string()).with("why", error.to_string()))?;
-        Ok((mv, None))
+    fn read_move(&self, text: &str) -> Result<(Move, Option<Pause>), Message> {
+        Amazons::read_move(self, text).map(|mv| (mv, None)).map_err(|error| error.message())
     }
 
     fn only_move(&self, _: Move) -> Reason {
@@ -54,8 +52,7 @@ impl<W: Bits> Wire for Amazons<W> {
     }
 
     fn read_open_position(&self, text: &str) -> Result<State<W>, Problem> {
-        self.read_position(text)
-            .map_err(|error| Problem::new("position/unreadable", error.to_string()).with("why", error.to_string()))
+        self.read_position(text).map_err(|error| Problem::because("position/unreadable", &error.message()))
     }
 
     fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
@@ -71,8 +68,8 @@ impl<W: Bits> Wire for Amazons<W> {
         Amazons::opening_text(self, opening)
     }
 
-    fn read_opening(&self, text: &str, _: &Standing) -> Result<Opening, String> {
-        Amazons::read_opening(self, text).map_err(|error| error.to_string())
+    fn read_opening(&self, text: &str, _: &Standing) -> Result<Opening, Message> {
+        Amazons::read_opening(self, text).map_err(|error| error.message())
     }
 
     fn after_text(&self, public: &Public<W>) -> String {

@@ -18,9 +18,8 @@ fn unfit(misfit: Misfit) -> Problem {
 
 /// Reads a position with all hands open.
 pub(super) fn read_open_position<const W: usize>(game: &Dominoes<W>, text: &str) -> Result<State<W>, Problem> {
-    let position = game
-        .read_position(text)
-        .map_err(|error| Problem::new("position/unreadable", error.to_string()).with("why", error.to_string()))?;
+    let position =
+        game.read_position(text).map_err(|error| Problem::because("position/unreadable", &error.message()))?;
     if position.hidden.contains(&true) {
         let message = "to be solved a position must have all hands open: their tiles, not a number and `?`";
         return Err(Problem::new("position/hidden", message));

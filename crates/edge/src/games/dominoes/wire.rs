@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
-use sobremesa_core::{Entry, Match, Observer, Player, Reason, Seat, Standing};
+use sobremesa_core::{Entry, Match, Message, Observer, Player, Reason, Seat, Standing};
 use sobremesa_dominoes::expert::{Expert, Knowledge};
 use sobremesa_dominoes::players::{
     AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Passes, Safe,
@@ -105,9 +105,8 @@ impl<const W: usize> Wire for Dominoes<W> {
         Dominoes::move_text(self, mv)
     }
 
-    fn read_move(&self, text: &str) -> Result<(Move, Option<Pause>), Problem> {
-        let (mv, pause) = Dominoes::read_move(self, text)
-            .map_err(|error| Problem::new("move/unreadable", error.to_string()).with("why", error.to_string()))?;
+    fn read_move(&self, text: &str) -> Result<(Move, Option<Pause>), Message> {
+        let (mv, pause) = Dominoes::read_move(self, text).map_err(|error| error.message())?;
         Ok((mv, (pause != Signal::None).then(|| Self::pause(pause))))
     }
 
@@ -215,8 +214,8 @@ impl<const W: usize> Wire for Dominoes<W> {
         Dominoes::opening_text(self, opening)
     }
 
-    fn read_opening(&self, text: &str, standing: &Standing) -> Result<Opening, String> {
-        let opening = Dominoes::read_opening(self, text).map_err(|error| error.to_string())?;
+    fn read_opening(&self, text: &str, standing: &Standing) -> Result<Opening, Message> {
+        let opening = Dominoes::read_opening(self, text).map_err(|error| error.message())?;
         Ok(Opening { standing: *standing, ..opening })
     }
 
@@ -224,8 +223,8 @@ impl<const W: usize> Wire for Dominoes<W> {
         self.tiles_text(shuffle.iter().copied())
     }
 
-    fn read_shuffle(&self, text: &str, state: &State<W>) -> Result<Vec<TileId>, String> {
-        Dominoes::read_shuffle(self, text, state.stock).map_err(|error| error.to_string())
+    fn read_shuffle(&self, text: &str, state: &State<W>) -> Result<Vec<TileId>, Message> {
+        Dominoes::read_shuffle(self, text, state.stock).map_err(|error| error.message())
     }
 
     fn follow(&self, state: &mut State<W>, seat: Seat, told: &[RecordLine]) -> Option<Event<W>> {

@@ -8,16 +8,12 @@ use crate::wire::{Exact, Question};
 
 /// Why a position, or every position of some rules, is not for exact play.
 fn unfit(misfit: Misfit) -> Problem {
-    match misfit {
-        Misfit::Sides(sides) => {
-            let message = format!("exact play is for two sides; these rules have {sides}");
-            Problem::new("position/unfit-sides", message).with("count", sides.to_string())
-        }
-        other => {
-            let message = "cards are still to be dealt here: exact play needs all of them in hands or on the table";
-            Problem::new("position/unfit-dealing", message).with("why", other.to_string())
-        }
+    if let Misfit::Sides(sides) = misfit {
+        let message = format!("exact play is for two sides; these rules have {sides}");
+        return Problem::new("position/unfit-sides", message).with("count", sides.to_string());
     }
+    let message = "cards are still to be dealt here: exact play needs all of them in hands or on the table";
+    Problem::new("position/unfit-dealing", message)
 }
 
 /// Answers questions of one hand: of its last round.

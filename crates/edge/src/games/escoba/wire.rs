@@ -1,6 +1,6 @@
 //! Escoba over a wire.
 
-use sobremesa_core::{Entry, Game, Match, Observer, Reason, Seat, Standing, Turn};
+use sobremesa_core::{Entry, Game, Match, Message, Observer, Reason, Seat, Standing, Turn};
 use sobremesa_escoba::seen::Event;
 use sobremesa_escoba::{CardSet, Escoba, Move, Opening, Private, Public, Refusal, Shuffle, State, notation};
 use sobremesa_protocol::record::RecordLine;
@@ -55,10 +55,8 @@ impl Wire for Escoba {
         notation::move_text(mv)
     }
 
-    fn read_move(&self, text: &str) -> Result<(Move, Option<Pause>), Problem> {
-        let unreadable = |why: String| Problem::new("move/unreadable", why.clone()).with("why", why);
-        let mv = notation::read_move(text).map_err(|error| unreadable(error.to_string()))?;
-        Ok((mv, None))
+    fn read_move(&self, text: &str) -> Result<(Move, Option<Pause>), Message> {
+        notation::read_move(text).map(|mv| (mv, None)).map_err(|error| error.message())
     }
 
     fn only_move(&self, mv: Move) -> Reason {
@@ -110,9 +108,8 @@ impl Wire for Escoba {
     }
 
     fn read_open_position(&self, text: &str) -> Result<State, Problem> {
-        let position = self
-            .read_position(text)
-            .map_err(|error| Problem::new("position/unreadable", error.to_string()).with("why", error.to_string()))?;
+        let position =
+            self.read_position(text).map_err(|error| Problem::because("position/unreadable", &error.message()))?;
         if position.hidden.contains(&true) || position.hidden_stock {
             let message = "to be solved a position must have all hands open: their cards, not a number and `?`";
             return Err(Problem::new("position/hidden", message));
@@ -128,8 +125,8 @@ impl Wire for Escoba {
         Escoba::opening_text(self, opening)
     }
 
-    fn read_opening(&self, text: &str, standing: &Standing) -> Result<Opening, String> {
-        let opening = Escoba::read_opening(self, text).map_err(|error| error.to_string())?;
+    fn read_opening(&self, text: &str, standing: &Standing) -> Result<Opening, Message> {
+        let opening = Escoba::read_opening(self, text).map_err(|error| error.message())?;
         Ok(Opening { standing: *standing, ..opening })
     }
 
@@ -137,8 +134,8 @@ impl Wire for Escoba {
         notation::cards_text(shuffle.iter().copied())
     }
 
-    fn read_shuffle(&self, text: &str, state: &State) -> Result<Shuffle, String> {
-        Escoba::read_shuffle(self, text, state).map_err(|error| error.to_string())
+    fn read_shuffle(&self, text: &str, state: &State) -> Result<Shuffle, Message> {
+        Escoba::read_shuffle(self, text, state).map_err(|error| error.message())
     }
 
     fn follow(&self, state: &mut State, seat: Seat, told: &[RecordLine]) -> Option<Event> {
