@@ -2,12 +2,12 @@
 
 use std::fmt::Debug;
 
-use sobremesa_core::{Fault, Observer, Seat, StopFlag};
+use sobremesa_core::{Fault, Seat, StopFlag};
 use sobremesa_protocol::program::{HostLine, MatchHead, Why};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Explanation, Pause};
 
-use crate::any::{AnyMatch, Failure, ThinkError};
+use crate::any::{AnyMatch, Failure};
 use crate::kinds::BuiltPlayer;
 
 /// Most characters kept of what somebody outside says of a move.
@@ -91,12 +91,12 @@ impl OutsiderFailure {
 /// Somebody outside at a seat of a match, and how much of the match was told.
 #[derive(Debug)]
 pub struct OutsideSeat {
-    seat: Seat,
-    outsider: Box<dyn Outsider>,
-    begun: bool,
+    pub(crate) seat: Seat,
+    pub(crate) outsider: Box<dyn Outsider>,
+    pub(crate) begun: bool,
     /// Lines of the match that were told, and the last of them.
-    told: usize,
-    last: Option<RecordLine>,
+    pub(crate) told: usize,
+    pub(crate) last: Option<RecordLine>,
 }
 
 impl OutsideSeat {
@@ -115,81 +115,15 @@ impl OutsideSeat {
         self.told == 0 || of.lines(self.told - 1).first() == self.last.as_ref()
     }
 
-    /// Tells what its seat has seen since the last time. How the match ended is told without its seed, from which the
-    /// deals of other matches could be worked out.
-    ///
-    /// # Errors
-    /// If it cannot sit down.
-    pub(crate) fn tell(&mut self, of: &impl ToldMatch) -> Result<(), Failure> {
-        if !self.begun {
-            self.outsider.begin(of.head(self.seat)).map_err(|failure| failure.at(self.seat))?;
-            self.begun = true;
-        }
-        for line in of.seen_from(Observer::Seat(self.seat), self.told) {
-            match line {
-                RecordLine::Result { winner, points, termination, .. } => {
-                    self.outsider.tell(&HostLine::Over { winner, points, termination });
-                }
-                RecordLine::Forfeit { .. } => {}
-                seen => self.outsider.tell(&HostLine::Seen(Box::new(seen))),
-            }
-        }
-        let lines = of.written();
-        self.told = lines.len();
-        self.last = lines.last().cloned();
-        Ok(())
-    }
-
-    /// Asks for a move of these; whether it can be made is not known yet ([`Self::refuse`]).
-    ///
-    /// # Errors
-    /// If it cannot go on, or was told to stop.
-    pub(crate) fn ask(
-        &mut self,
-        of: &impl ToldMatch,
-        legal: &[String],
-        explain: bool,
-        stop: &StopFlag,
-    ) -> Result<Answer, ThinkError> {
-        self.tell(of).map_err(ThinkError::Failed)?;
-        self.outsider.ask(of.at_ply(), legal, explain, stop).map_err(|error| match error {
-            Unanswered::Stopped => ThinkError::Stopped,
-            Unanswered::Failed(failure) => ThinkError::Failed(failure.at(self.seat)),
-        })
-    }
-
     /// Its answer cannot be played, and why.
     pub(crate) fn refuse(&mut self, answer: &Answer, problem: &str) -> Failure {
         self.outsider.answered_illegally(&format!("`{}`: {problem}", answer.text)).at(self.seat)
-    }
-
-    /// Tells how the match ended.
-    pub(crate) fn close(&mut self, of: &impl ToldMatch) {
-        if self.begun {
-            self.tell(of).expect("it has sat down");
-            self.outsider.close();
-        }
     }
 
     /// Lets go of it.
     pub(crate) fn end(&mut self) {
         self.outsider.end();
     }
-}
-
-/// A match as it is told to somebody outside.
-pub(crate) trait ToldMatch {
-    /// What is played, for a seat.
-    fn head(&self, seat: Seat) -> MatchHead;
-
-    /// What an observer saw, from a line on.
-    fn seen_from(&self, observer: Observer, from: usize) -> impl Iterator<Item = RecordLine>;
-
-    /// Every line so far.
-    fn written(&self) -> &[RecordLine];
-
-    /// The moves made so far.
-    fn at_ply(&self) -> u32;
 }
 
 /// What an outsider says of its move, cut to a bounded length. It may have weighed anything: only legal moves are

@@ -98,6 +98,28 @@ pub fn told_of_all<T>(
     cases.collect()
 }
 
+/// Compares what is told of some broken files, in each language, with the snapshots `test` and `test_es` in the folder
+/// `tests/integration/snapshots` of a crate.
+///
+/// # Panics
+/// If it is told otherwise, or a sentence is not in the dictionary as it is used.
+pub fn compare<'c, T>(
+    crate_folder: &str,
+    test: &str,
+    cases: impl IntoIterator<Item = (&'c str, String)>,
+    read: impl Fn(&str) -> Result<T, Vec<Mistake>>,
+) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_snapshot_path(format!("{crate_folder}/tests/integration/snapshots"));
+    let cases: Vec<_> = cases.into_iter().collect();
+    settings.bind(|| {
+        insta::assert_snapshot!(test, told_of_all(&cases, Language::En, &read));
+        insta::assert_snapshot!(format!("{test}_es"), told_of_all(&cases, Language::Es, &read));
+    });
+}
+
 /// Asserts that the dictionaries say what every key means that a kind of file must have: in English the first words of
 /// what its schema says, so that there is nothing else to keep in step.
 ///

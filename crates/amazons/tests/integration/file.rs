@@ -8,7 +8,7 @@ use sobremesa_protocol::words::Language;
 use sobremesa_testkit::rule_files::{self, replaced};
 
 use crate::support;
-use crate::support::mistakes::{compare, told};
+use crate::support::{compare, told};
 
 /// A file without mistakes.
 const GOOD: &str = r#"format = 1

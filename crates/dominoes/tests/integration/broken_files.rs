@@ -3,7 +3,7 @@
 use sobremesa_dominoes::file;
 use sobremesa_testkit::rule_files::replaced;
 
-use crate::support::mistakes::{compare, told};
+use crate::support::{compare, told};
 
 /// A file without mistakes.
 const GOOD: &str = r#"format = 1

@@ -1,6 +1,6 @@
 //! Broken rule files of invented games, each answered with every mistake in it, its place and advice.
 
-use crate::support::mistakes::{compare, told};
+use crate::support::{compare, told};
 use sobremesa_testkit::rule_files::replaced;
 
 /// A file without mistakes.

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::drive::Playable;
-use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Observer, Seat, Side, StopFlag, Unit};
-use sobremesa_protocol::program::MatchHead;
+use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Observer, Seat, Side, StopFlag};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
     HandAnalysis, HandScore, MatchResult, Pause, Position, Problem, Reason, Score, SolvedPosition, Turn,
@@ -14,7 +13,7 @@ use super::explained::explained;
 use super::recorded::Recorded;
 use super::{collect_legal, tell};
 use crate::any::{About, AnyMatch, Failure, MoveOutcome, Setup, ThinkError, Thought};
-use crate::seats::{Occupant, ToldMatch, bounded};
+use crate::seats::{Occupant, bounded};
 use crate::time::{Stopwatch, Time};
 use crate::wire::{EventTally, Eye, Wire};
 
@@ -22,10 +21,10 @@ use crate::wire::{EventTally, Eye, Wire};
 #[derive(Clone, Debug)]
 pub(super) struct ErasedMatch<G: Wire> {
     pub(super) played: Match<G>,
-    setup: Setup,
+    pub(super) setup: Setup,
     /// Its number in its block.
-    game: u64,
-    about: Arc<About>,
+    pub(super) game: u64,
+    pub(super) about: Arc<About>,
     /// Whether what happens is written down.
     writes: bool,
     /// One line for each thing that happened.
@@ -249,51 +248,6 @@ impl<G: Wire> Playable for ErasedMatch<G> {
     fn deal_next_hand(&mut self) {
         self.played.next_hand();
         self.sync();
-    }
-}
-
-impl<G: Wire> ToldMatch for ErasedMatch<G> {
-    fn head(&self, seat: Seat) -> MatchHead {
-        let Self { setup, about, .. } = self;
-        MatchHead {
-            game: about.info.game.clone(),
-            rules: about.spec.clone(),
-            rules_hash: about.hash.clone(),
-            rules_file: about.file.clone(),
-            unit: match setup.unit {
-                Unit::Match => "match".to_owned(),
-                Unit::Hand { index } => format!("hand {index}"),
-            },
-            target: about.info.target.filter(|_| setup.unit == Unit::Match),
-            seat: seat.0,
-            sides: about.info.sides.clone(),
-            seed: setup.seed.key().seat(setup.block, self.game, seat.0).to_hex(),
-            time: 0,
-            game_time: 0,
-        }
-    }
-
-    /// What an observer saw, from line `from` on: shuffles left out, own tiles given.
-    fn seen_from(&self, observer: Observer, from: usize) -> impl Iterator<Item = RecordLine> {
-        // A line stands for an entry of the log; those that end a match otherwise, and its result, come after them.
-        let entries = self.played.log().iter().map(Some).chain(std::iter::repeat(None));
-        self.lines.iter().zip(entries).skip(from).map(move |(line, entry)| {
-            let mut seen =
-                entry.map_or_else(|| line.clone(), |entry| self.played.game().seen_line(line, entry, observer));
-            // A reason comes from the hand of who moved.
-            if let RecordLine::Move { why, .. } = &mut seen {
-                *why = None;
-            }
-            seen
-        })
-    }
-
-    fn written(&self) -> &[RecordLine] {
-        &self.lines
-    }
-
-    fn at_ply(&self) -> u32 {
-        self.played.ply()
     }
 }
 

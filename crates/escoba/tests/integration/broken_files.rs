@@ -3,7 +3,7 @@
 use sobremesa_escoba::file;
 use sobremesa_testkit::rule_files::{self, replaced};
 
-use crate::support::mistakes::{compare, told};
+use crate::support::{compare, told};
 
 /// A file without mistakes.
 const GOOD: &str = r#"format = 1

@@ -1,11 +1,10 @@
 //! The bundled rule files, for tests; each test takes what it needs.
 
 pub(crate) mod any_rules;
-pub(crate) mod mistakes;
-
 use std::sync::Arc;
 
 use sobremesa_dominoes::{Dominoes, Rules, file};
+use sobremesa_protocol::words::Language;
 use sobremesa_testkit::rule_files;
 
 /// The names of the bundled rule files, in alphabetical order.
@@ -16,6 +15,16 @@ pub(crate) fn names() -> Vec<String> {
 /// The text of a bundled rule file.
 pub(crate) fn text(name: &str) -> String {
     rule_files::text("dominoes", name)
+}
+
+/// What is told of a rule file, in English.
+pub(crate) fn told(source: &str) -> String {
+    rule_files::told(source, Language::En, file::read)
+}
+
+/// Compares what is told of some rule files, in each language, with the snapshots of the test.
+pub(crate) fn compare<'c>(test: &str, cases: impl IntoIterator<Item = (&'c str, String)>) {
+    rule_files::compare(env!("CARGO_MANIFEST_DIR"), test, cases, file::read);
 }
 
 /// The rules of a text without mistakes.
