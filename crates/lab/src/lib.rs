@@ -7,7 +7,7 @@
 //! - [`Tally`] and [`stats`]: sums over blocks, and what they say; [`Summary`]: all figures with their errors.
 //! - [`results`]: the tables and files of a run; [`report`]: the summary in words and pictures.
 //!
-//! To pause a run is to stop it: run again with the same folder, it goes on. [`Live`] is how it stands meanwhile;
+//! To pause a run is to stop it: run again with the same folder, it goes on. [`live()`] says how it stands meanwhile;
 //! [`work::play_again`] gives the record of any of its games.
 //!
 //! [`tune`]: the weights of a player, tuned by the games that they win.
@@ -39,7 +39,7 @@ pub mod work;
 pub use conclude::conclude;
 pub use experiment::{Experiment, ExperimentError};
 pub use export::{ExportFormat, ExportTable, export};
-pub use live::{Live, LiveGame, LivePairing};
+pub use live::{Bands, live};
 pub use plan::{
     GameUnit, Keep, KeptMoves, MAX_GAMES, ManifestMistakes, ManifestPart, Mistake, PairPlan, Plan, Resolved,
     ScheduleKind, Size, Source, StopPlan, TeamPlan,

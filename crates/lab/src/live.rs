@@ -1,141 +1,187 @@
-//! The state of a running experiment: figures that hold however often one looks.
+//! The state of a running experiment, as whoever looks on is told: figures that hold however often one looks.
 
-use serde::Serialize;
+use std::collections::BTreeMap;
+
+use sobremesa_protocol::Localized;
+use sobremesa_protocol::laboratory::{
+    LabCertainty, LabCurvePoint, LabLead, LabMeasure, LabRange, LiveGame, LivePairing, LiveRun, LiveTeam, PairingEnd,
+    RunState,
+};
+use sobremesa_protocol::words::Language;
 
 use crate::experiment::Experiment;
-use crate::stats::{Bounds, Interval, Scores, StopRule, Stopped};
+use crate::report;
+use crate::stats::{Bounds, Certainty, Hypothesis, Interval, Scores, Sprt, StopRule, Stopped};
+use crate::summary::{Lead, Measure, PairingSummary, Summary};
 use crate::tally::{CurvePoint, PairTally, Tally};
 use crate::work::Game;
 
 /// Games of even chances that a share of wins is weighted with, so that it does not jump at the start.
 const WEIGHT: f64 = 10.0;
 
-/// How an experiment stands.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Live {
-    /// Blocks summed, without a gap.
-    pub blocks: u64,
-    /// Most blocks there are to play.
-    pub blocks_planned: u64,
-    /// Games of a block.
-    pub games_a_block: u64,
-    /// The pairings so far, those of the round under way last.
-    pub pairings: Vec<LivePairing>,
-}
+/// Most pairings that are told one by one: the last.
+const MOST_PAIRINGS: usize = 60;
 
-/// How a pairing stands.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct LivePairing {
-    /// Its round, from 0.
-    pub round: u32,
-    /// Its number in its round, from 0.
-    pub pairing: u32,
-    /// Its teams, as numbers of the experiment's.
-    pub teams: Vec<usize>,
-    /// The number of games played so far.
-    pub games: u64,
-    /// Most games it is to have.
-    pub games_planned: u64,
-    /// Games won by each team.
-    pub wins: Vec<u64>,
-    /// Games nobody won.
-    pub draws: u64,
-    /// Share of games won by each team as a bar shows it: as if some games of even chances had been played before.
-    pub weighted: Vec<f64>,
-    /// For two teams: share of points of the first, a draw a half.
-    pub score: Option<f64>,
-    /// For two teams: where the first's score lies, 95% sure whenever one looks; from block 20 on.
-    pub sequence: Option<Interval>,
-    /// The log-likelihood ratio of a sequential test.
-    pub llr: Option<f64>,
-    /// Where the test stops.
-    pub bounds: Option<Bounds>,
-    /// Why it is over, once it is.
-    pub stopped: Option<Stopped>,
-    /// The wins as they came.
-    pub curve: Vec<CurvePoint>,
-    /// The games of the block of each point of the curve; none where other pairings are played beside it.
-    #[serde(skip)]
-    pub curve_games: Vec<Vec<LiveGame>>,
-    /// The games of the last block summed.
-    pub last: Vec<LiveGame>,
-}
+/// Most pairings whose curves have a band: each point of one takes a fraction of a millisecond.
+const MOST_BANDS: usize = 6;
 
-/// A game as it went.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct LiveGame {
-    /// The block of the game, from 0.
-    pub block: u64,
-    /// Its number in its block.
-    pub game: u64,
-    /// Points of each team.
-    pub points: Vec<i64>,
-    /// The team that won.
-    pub winner: Option<u8>,
-}
+/// The bands of curves, which are the same again for points that stay.
+#[derive(Debug, Default)]
+pub struct Bands(BTreeMap<(u32, u32, u64), Option<LabRange>>);
 
-impl Live {
-    /// How things stand.
-    pub fn of(experiment: &Experiment, tally: &Tally) -> Self {
-        let games = experiment.arrangements();
-        Self {
-            blocks: tally.blocks(),
-            blocks_planned: experiment.blocks_at_most(),
-            games_a_block: games,
-            pairings: tally.places().map(|(place, pair)| LivePairing::of(place, pair, games)).collect(),
+/// How an experiment stands; where it rests with what it came to.
+pub fn live(
+    experiment: &Experiment,
+    tally: &Tally,
+    state: RunState,
+    rests: Option<&Summary>,
+    bands: &mut Bands,
+) -> LiveRun {
+    let games_a_block = experiment.arrangements();
+    let pairs: Vec<((u32, u32), &PairTally)> = tally.places().collect();
+    let mut teams = vec![LiveTeam::default(); experiment.teams().len()];
+    for (_, pair) in &pairs {
+        for (team, sums) in pair.pairing().teams.iter().zip(&pair.teams) {
+            let told = &mut teams[*team];
+            told.games += pair.games;
+            told.wins += sums.outcomes.wins;
+            told.draws += pair.draws;
         }
+    }
+    let shown = &pairs[pairs.len().saturating_sub(MOST_PAIRINGS)..];
+    let banded = pairs.len() <= MOST_BANDS;
+    let mut kept = Bands::default();
+    let pairings: Vec<LivePairing> = shown
+        .iter()
+        .map(|(place, pair)| {
+            let mut pairing = told_pairing(*place, pair, games_a_block, banded.then_some((&*bands, &mut kept)));
+            pairing.line = Localized::said(|language| line(&pairing, rests, language));
+            pairing
+        })
+        .collect();
+    *bands = kept;
+    LiveRun {
+        state,
+        blocks: tally.blocks(),
+        blocks_planned: experiment.blocks_at_most(),
+        games_a_block,
+        verdict: Some(match rests {
+            Some(summary) => summary.sentence.clone(),
+            None => Localized::said(|language| report::so_far(&pairings, &teams, language)),
+        }),
+        lead: rests.filter(|summary| summary.complete).and_then(Summary::lead).map(lead),
+        teams,
+        pairings,
+        problem: None,
     }
 }
 
-impl Live {
-    /// Games won and games played by each team, over all its pairings.
-    pub fn wins(&self) -> Vec<(u64, u64)> {
-        let teams = self.pairings.iter().flat_map(|pairing| &pairing.teams).max().map_or(0, |last| last + 1);
-        let mut wins = vec![(0, 0); teams];
-        for pairing in &self.pairings {
-            for (team, won) in pairing.teams.iter().zip(&pairing.wins) {
-                wins[*team].0 += won;
-                wins[*team].1 += pairing.games;
-            }
-        }
-        wins
+/// The figures of a pairing in a line.
+fn line(pairing: &LivePairing, rests: Option<&Summary>, language: Language) -> String {
+    let place = |summed: &&PairingSummary| {
+        let teams = summed.teams.iter().map(|team| team.team as u32);
+        summed.round == pairing.round && teams.eq(pairing.teams.iter().copied())
+    };
+    let summed = rests.and_then(|summary| Some((summary, summary.pairings.iter().find(place)?)));
+    match summed {
+        Some((summary, summed)) => report::pairing_line(summed, summary.complete, language),
+        None => report::live_line(pairing, language),
     }
 }
 
-impl LiveGame {
-    fn of(game: &Game) -> Self {
-        Self { block: game.block, game: game.game, points: game.points.clone(), winner: game.winner }
+/// How a pairing stands, without its line; `bands` has those known before and takes those of now.
+fn told_pairing(
+    (round, number): (u32, u32),
+    pair: &PairTally,
+    games_a_block: u64,
+    mut bands: Option<(&Bands, &mut Bands)>,
+) -> LivePairing {
+    let teams = &pair.pairing().teams;
+    let two = (teams.len() == 2 && pair.blocks() > 0).then(|| pair.score());
+    let test = match pair.rule() {
+        StopRule::Sprt { test, .. } => Some(test),
+        _ => None,
+    };
+    let even = WEIGHT / teams.len() as f64;
+    let wins: Vec<u64> = pair.teams.iter().map(|team| team.outcomes.wins).collect();
+    let mut band = |point: &CurvePoint| {
+        let (known, kept) = bands.as_mut()?;
+        let key = (round, number, point.games);
+        let band = known.0.get(&key).copied().unwrap_or_else(|| point.band().map(LabRange::from));
+        kept.0.insert(key, band);
+        band
+    };
+    let mut played = pair.curve_games().into_iter();
+    let curve = pair.curve().into_iter().map(|point| LabCurvePoint {
+        games: point.games,
+        band: band(&point),
+        last: played.next().map(told_games).unwrap_or_default(),
+        wins: point.wins,
+    });
+    LivePairing {
+        round,
+        pairing: number,
+        teams: teams.iter().map(|team| *team as u32).collect(),
+        games: pair.games,
+        games_planned: pair.pairing().blocks * games_a_block,
+        draws: pair.draws,
+        weighted: wins.iter().map(|wins| (*wins as f64 + even) / (pair.games as f64 + WEIGHT)).collect(),
+        wins,
+        score: two.and_then(Scores::score),
+        sequence: two.and_then(Scores::sequence).map(LabRange::from),
+        llr: test.zip(two).and_then(|(test, scores)| test.llr(scores)),
+        bounds: test.map(Sprt::bounds).map(LabRange::from),
+        stopped: pair.stopped.map(end),
+        curve: curve.collect(),
+        last: pair.last.as_ref().map(|block| told_games(&block.games)).unwrap_or_default(),
+        line: Localized { es: String::new(), en: String::new() },
     }
 }
 
-impl LivePairing {
-    fn of((round, pairing): (u32, u32), pair: &PairTally, games_a_block: u64) -> Self {
-        let teams = pair.pairing().teams.clone();
-        let two = (teams.len() == 2 && pair.blocks() > 0).then(|| pair.score());
-        let test = match pair.rule() {
-            StopRule::Sprt { test, .. } => Some(test),
-            _ => None,
-        };
-        let even = WEIGHT / teams.len() as f64;
-        let wins: Vec<u64> = pair.teams.iter().map(|team| team.outcomes.wins).collect();
-        let told = |games: &[Game]| games.iter().map(LiveGame::of).collect();
-        Self {
-            round,
-            pairing,
-            games: pair.games,
-            games_planned: pair.pairing().blocks * games_a_block,
-            draws: pair.draws,
-            weighted: wins.iter().map(|wins| (*wins as f64 + even) / (pair.games as f64 + WEIGHT)).collect(),
-            wins,
-            score: two.and_then(Scores::score),
-            sequence: two.and_then(Scores::sequence),
-            llr: test.zip(two).and_then(|(test, scores)| test.llr(scores)),
-            bounds: test.map(crate::stats::Sprt::bounds),
-            stopped: pair.stopped,
-            curve: pair.curve(),
-            curve_games: pair.curve_games().into_iter().map(told).collect(),
-            last: pair.last.as_ref().map(|block| told(&block.games)).unwrap_or_default(),
-            teams,
-        }
+fn told_games(games: &[Game]) -> Vec<LiveGame> {
+    let told =
+        |game: &Game| LiveGame { block: game.block, game: game.game, points: game.points.clone(), winner: game.winner };
+    games.iter().map(told).collect()
+}
+
+fn lead(lead: Lead) -> LabLead {
+    LabLead {
+        leader: lead.leader as u32,
+        over: lead.over.map(|over| over as u32),
+        measure: match lead.measure {
+            Measure::Wins => LabMeasure::Wins,
+            Measure::Points => LabMeasure::Points,
+            Measure::Ratings => LabMeasure::Ratings,
+        },
+        value: lead.value,
+        interval: lead.interval.map(LabRange::from),
+        certainty: match lead.certainty {
+            Certainty::TooFew => LabCertainty::TooFew,
+            Certainty::NotShown => LabCertainty::NotShown,
+            Certainty::Likely => LabCertainty::Likely,
+            Certainty::BeyondDoubt => LabCertainty::BeyondDoubt,
+        },
+        more_games: lead.more_games,
+    }
+}
+
+fn end(stopped: Stopped) -> PairingEnd {
+    match stopped {
+        Stopped::AllBlocks => PairingEnd::AllGames,
+        Stopped::Precise => PairingEnd::Precise,
+        Stopped::Decided { accepted: Hypothesis::H0 } => PairingEnd::AcceptedH0,
+        Stopped::Decided { accepted: Hypothesis::H1 } => PairingEnd::AcceptedH1,
+    }
+}
+
+impl From<Bounds> for LabRange {
+    fn from(bounds: Bounds) -> Self {
+        Self { low: bounds.lower, high: bounds.upper }
+    }
+}
+
+impl From<Interval> for LabRange {
+    fn from(interval: Interval) -> Self {
+        Self { low: interval.low, high: interval.high }
     }
 }

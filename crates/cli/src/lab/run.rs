@@ -11,8 +11,9 @@ use sobremesa_catalog::Catalog;
 use sobremesa_core::StopFlag;
 use sobremesa_lab::results::RunFolder;
 use sobremesa_lab::{
-    Experiment, Live, ManifestPart, Message, News, Plan, Progress, Runner, Size, Summary, conclude, report,
+    Bands, Experiment, ManifestPart, Message, News, Plan, Progress, Runner, Size, Summary, conclude, report,
 };
+use sobremesa_protocol::laboratory::RunState;
 
 use super::progress::PairingLines;
 use super::{Telling, progress, tell};
@@ -117,17 +118,18 @@ fn play(
     let (language, json) = (screen.language, args.json);
     let mut told = Instant::now();
     let mut output = Ok(());
+    let mut bands = Bands::default();
     let quiet = json || args.trailer;
     let ran = progress::shown(experiment.blocks_at_most(), &done, &shown, language, quiet, || {
         runner.run(experiment, &mut |news| match news {
             News::Event(happened) if json && output.is_ok() => output = screen.json_line(happened),
             News::Sums(tally) if told.elapsed() >= LIVE_EVERY => {
                 told = Instant::now();
-                let live = Live::of(experiment, tally);
+                let live = sobremesa_lab::live(experiment, tally, RunState::Running, None, &mut bands);
                 if json && output.is_ok() {
                     output = screen.json_line(&serde_json::json!({ "event": "live", "live": live }));
                 }
-                shown.say(live.pairings.iter().map(|pairing| report::live_line(pairing, language)).collect());
+                shown.say(live.pairings.iter().map(|pairing| pairing.line.within(language).to_owned()).collect());
             }
             _ => {}
         })

@@ -1,17 +1,16 @@
 //! One line for each pairing.
 
+use sobremesa_protocol::laboratory::{LabRange, LivePairing};
 use sobremesa_protocol::words::Language;
 
 use super::figures::Figures;
 use super::sentences::letter;
-use crate::live::LivePairing;
-use crate::stats::Bounds;
 use crate::summary::PairingSummary;
 
 /// Who meets whom, and how many games each has won: `A v B: 61-39`.
-fn score_line(teams: &[usize], wins: &[u64], draws: u64, language: Language) -> String {
+fn score_line(teams: impl Iterator<Item = usize>, wins: &[u64], draws: u64, language: Language) -> String {
     let figures = Figures(language);
-    let teams: Vec<String> = teams.iter().map(|team| letter(*team)).collect();
+    let teams: Vec<String> = teams.map(letter).collect();
     let wins: Vec<String> = wins.iter().map(|wins| figures.whole(*wins)).collect();
     let mut line = format!("{}: {}", teams.join(" v "), wins.join("-"));
     if draws > 0 {
@@ -21,10 +20,10 @@ fn score_line(teams: &[usize], wins: &[u64], draws: u64, language: Language) -> 
 }
 
 /// The statistic of a sequential test between its bounds.
-fn llr_part(llr: Option<f64>, bounds: Bounds, language: Language) -> String {
+fn llr_part(llr: Option<f64>, bounds: LabRange, language: Language) -> String {
     let figures = Figures(language);
     let llr = llr.map_or_else(String::new, |llr| figures.number(llr));
-    let (lower, upper) = (figures.number(bounds.lower), figures.number(bounds.upper));
+    let (lower, upper) = (figures.number(bounds.low), figures.number(bounds.high));
     format!("LLR {llr} ({lower}{}{upper})", between(language))
 }
 
@@ -35,13 +34,18 @@ fn between(language: Language) -> &'static str {
 
 /// The state of a running pairing in a line: `A v B: 61-39  A 61.0% (48.2 … 72.8%)`, with a range that holds however
 /// often one looks.
-pub fn live_line(pairing: &LivePairing, language: Language) -> String {
+pub(crate) fn live_line(pairing: &LivePairing, language: Language) -> String {
     let figures = Figures(language);
-    let mut line = score_line(&pairing.teams, &pairing.wins, pairing.draws, language);
+    let teams = pairing.teams.iter().map(|team| *team as usize);
+    let mut line = score_line(teams, &pairing.wins, pairing.draws, language);
     if let (Some(score), Some(range)) = (pairing.score, pairing.sequence) {
         let (low, high) = (figures.percent(range.low), figures.percent(range.high));
-        let args =
-            [("team", letter(pairing.teams[0])), ("value", figures.percent(score)), ("low", low), ("high", high)];
+        let args = [
+            ("team", letter(pairing.teams[0] as usize)),
+            ("value", figures.percent(score)),
+            ("low", low),
+            ("high", high),
+        ];
         let args = args.each_ref().map(|(name, value)| (*name, value.as_str()));
         line = format!("{line}  {}", language.say("lab.report.live", &args));
     }
@@ -67,12 +71,12 @@ pub fn pairing_line(pairing: &PairingSummary, complete: bool, language: Language
         parts.push(format!("Ptnml [{}]", counts.join(", ")));
     }
     if let Some(test) = &pairing.test {
-        parts.push(llr_part(test.llr, test.bounds, language));
+        parts.push(llr_part(test.llr, test.bounds.into(), language));
     }
     if parts.is_empty() {
         parts.push(language.say("lab.report.not_enough", &[]));
     }
-    let teams: Vec<usize> = pairing.teams.iter().map(|team| team.team).collect();
+    let teams = pairing.teams.iter().map(|team| team.team);
     let wins: Vec<u64> = pairing.teams.iter().map(|team| team.outcomes.wins).collect();
-    format!("{}  {}", score_line(&teams, &wins, pairing.draws, language), parts.join(between(language)))
+    format!("{}  {}", score_line(teams, &wins, pairing.draws, language), parts.join(between(language)))
 }

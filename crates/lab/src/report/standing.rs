@@ -1,10 +1,10 @@
 //! What may be said of an experiment before its end, however often one looks.
 
+use sobremesa_protocol::laboratory::{LivePairing, LiveTeam};
 use sobremesa_protocol::words::Language;
 
 use super::figures::Figures;
 use super::sentences::{letter, verdict};
-use crate::live::Live;
 use crate::stats::Interval;
 use crate::summary::Summary;
 
@@ -24,16 +24,20 @@ pub fn conclusion(summary: &Summary, language: Language) -> String {
     sentence(met, &wins.collect::<Vec<_>>(), language)
 }
 
-/// The state of an experiment in a sentence that holds however often one looks.
-pub fn so_far(live: &Live, language: Language) -> String {
-    let met = match live.pairings.as_slice() {
+/// The state of an experiment in a sentence that holds however often one looks: of its pairings and of each team.
+pub(crate) fn so_far(pairings: &[LivePairing], teams: &[LiveTeam], language: Language) -> String {
+    let met = match pairings {
         [pairing] => match *pairing.teams.as_slice() {
-            [first, second] => pairing.score.map(|score| ([first, second], score, pairing.sequence)),
+            [first, second] => pairing.score.map(|score| {
+                let range = pairing.sequence.map(|range| Interval { low: range.low, high: range.high });
+                ([first as usize, second as usize], score, range)
+            }),
             _ => None,
         },
         _ => None,
     };
-    sentence(met, &live.wins(), language)
+    let wins: Vec<(u64, u64)> = teams.iter().map(|team| (team.wins, team.games)).collect();
+    sentence(met, &wins, language)
 }
 
 /// Two teams that met in one pairing, the first's score and its confidence sequence; else the games won and played of

@@ -7,8 +7,9 @@ use crate::coins::running::{experiment, experiment_of, kept, manifest, open, run
 use sobremesa_core::{Seed, Side, StopFlag};
 use sobremesa_lab::stats::{Certainty, Stopped};
 use sobremesa_lab::{
-    Experiment, ExperimentError, GameUnit, Live, News, Plan, Progress, RunError, Runner, Summary, pool, report,
+    Bands, Experiment, ExperimentError, GameUnit, News, Plan, Progress, RunError, Runner, Summary, live, pool, report,
 };
+use sobremesa_protocol::laboratory::{LiveRun, RunState};
 use sobremesa_protocol::words::Language;
 
 #[test]
@@ -229,11 +230,11 @@ fn what_is_seen_while_it_runs_may_be_looked_at_any_time() {
     let experiment = manifest(TESTED);
     let (stop, progress) = (StopFlag::default(), Progress::default());
     let runner = Runner { threads: 1, folder: None, stop: &stop, progress: &progress, shuffled: None };
-    let mut seen: Vec<Live> = Vec::new();
+    let (mut seen, mut bands) = (Vec::<LiveRun>::new(), Bands::default());
     runner
         .run(&experiment, &mut |news| {
             if let News::Sums(tally) = news {
-                seen.push(Live::of(&experiment, tally));
+                seen.push(live(&experiment, tally, RunState::Running, None, &mut bands));
             }
         })
         .expect("nothing is in its way");
@@ -242,10 +243,10 @@ fn what_is_seen_while_it_runs_may_be_looked_at_any_time() {
     let last = &seen.last().expect("it ran").pairings[0];
     assert!(last.sequence.is_some() && last.llr.is_some() && last.stopped.is_some());
     assert_eq!(last.last.len(), 2);
-    assert_eq!(last.curve_games.len(), last.curve.len());
-    assert_eq!(last.curve_games.last(), Some(&last.last));
-    for (point, games) in last.curve.iter().zip(&last.curve_games) {
-        assert_eq!(games.iter().map(|game| 2 * game.block + 2).collect::<Vec<_>>(), [point.games; 2]);
+    assert_eq!(last.curve.last().map(|point| &point.last), Some(&last.last));
+    assert_eq!(last.curve.last().and_then(|point| point.band), last.sequence);
+    for point in &last.curve {
+        assert_eq!(point.last.iter().map(|game| 2 * game.block + 2).collect::<Vec<_>>(), [point.games; 2]);
     }
     assert!(seen.is_sorted_by(|a, b| a.blocks <= b.blocks));
 }

@@ -13,7 +13,7 @@ use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::balance::{self, Balance, BalanceError, BalanceSize};
 use sobremesa_lab::{Message, Progress, message};
 use sobremesa_protocol::laboratory::{
-    BalanceResult, BalanceRow, BalanceValue, BalanceView, RunRules, RunState, StartBalance,
+    BalanceResult, BalanceRow, BalanceValue, BalanceView, LabRange, RunRules, RunState, StartBalance,
 };
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Localized, Problem};
@@ -334,7 +334,7 @@ fn row(row: &balance::BalanceRow) -> BalanceRow {
         BalanceValue {
             share: row.kind() == balance::Kind::Share,
             value: figure.as_ref().and_then(|figure| figure.value),
-            interval: figure.as_ref().and_then(|figure| figure.interval).map(wire::range),
+            interval: figure.as_ref().and_then(|figure| figure.interval).map(LabRange::from),
             said: part(0),
             range: part(1),
         }

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use sobremesa_core::StopFlag;
 use sobremesa_lab::pool::Run;
-use sobremesa_lab::{Live, Message, News, Progress, RunError, Runner, Summary, Tally, conclude};
+use sobremesa_lab::{Bands, Message, News, Progress, RunError, Runner, Summary, Tally, conclude};
 use sobremesa_protocol::laboratory::{LiveRun, RunState};
 use sobremesa_protocol::words::Language;
 use tokio::sync::watch;
 
 use super::known::{RunIndex, broken};
-use super::wire::{self, Bands};
+use super::wire;
 
 /// How often it is told how a run stands, at most.
 const TELL_EVERY: Duration = Duration::from_millis(100);
@@ -83,8 +83,6 @@ impl Active {
     }
 
     fn send(&self, tally: &Tally, state: RunState, rests: Option<&Summary>, bands: &mut Bands) {
-        let live = Live::of(&self.run.1, tally);
-        let teams = self.run.1.teams().len();
-        self.live.send_replace(Arc::new(wire::live(&live, teams, state, rests, bands)));
+        self.live.send_replace(Arc::new(sobremesa_lab::live(&self.run.1, tally, state, rests, bands)));
     }
 }

@@ -10,13 +10,13 @@ use axum::http::StatusCode;
 use sobremesa_catalog::Catalog;
 use sobremesa_lab::pool::{self, Run};
 use sobremesa_lab::results::{FolderError, RunFolder, Timings};
-use sobremesa_lab::{Experiment, Live, Message, RunError, Summary, Tally, message, report};
+use sobremesa_lab::{Bands, Experiment, Message, RunError, Summary, Tally, message, report};
 use sobremesa_protocol::laboratory::{LiveRun, RunState};
 use sobremesa_protocol::{Localized, Problem};
 
 use super::asked::mistake;
 use super::ids::is_id;
-use super::{lock, wire};
+use super::lock;
 use crate::refusal::Refusal;
 
 /// What the folders of runs say.
@@ -117,8 +117,7 @@ impl RunIndex {
         let (tally, timings) = pool::read(&run).map_err(|shared| self.broken_run(&shared.into()))?;
         let summary = Summary::new(&run.1, &tally);
         let state = if summary.complete { RunState::Finished } else { RunState::Paused };
-        let (teams, mut bands) = (run.1.teams().len(), wire::Bands::default());
-        let live = wire::live(&Live::of(&run.1, &tally), teams, state, Some(&summary), &mut bands);
+        let live = sobremesa_lab::live(&run.1, &tally, state, Some(&summary), &mut Bands::default());
         let whole = Arc::new(SummedRun { run, tally, timings, summary, live });
         *lock(&self.last) = Some((id.to_owned(), stamp, Arc::clone(&whole)));
         Ok(whole)
