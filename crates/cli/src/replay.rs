@@ -108,6 +108,7 @@ fn verified(path: &str, found: &Verification, json: bool, screen: &mut Screen) -
     }
     let (hands, moves, shuffles) = (found.hands.to_string(), found.moves.to_string(), found.shuffles.to_string());
     let key = match (holds, found.seed_known) {
+        (true, true) if found.shuffles == 0 => "terminal.record.holds_unshuffled",
         (true, true) => "terminal.record.holds",
         (true, false) => "terminal.record.holds_unfinished",
         (false, _) => "terminal.record.does_not_hold",

@@ -83,6 +83,32 @@ fn a_whole_match_is_played_and_its_record_holds() {
 }
 
 #[test]
+fn a_record_of_a_game_without_chance_holds_without_a_word_of_shuffles() {
+    let terminal = Terminal::new();
+    let play = ["play", "amazons-4x4", "--seat", "all=random", "--seed", "mesa", "--record", "match.jsonl"];
+    assert_eq!(terminal.run(&play, "").code, Some(0));
+    let moves = terminal.read("match.jsonl").lines().filter(|line| line.contains(r#""line":"move""#)).count();
+    for (language, told) in [
+        ("es", format!("match.jsonl cuadra: {moves} jugadas legales. En ella no se baraja nada.")),
+        ("en", format!("match.jsonl holds: {moves} legal moves. Nothing is shuffled in it.")),
+    ] {
+        let verified = terminal.run(&["replay", "match.jsonl", "--verify", "--lang", language], "");
+        assert_eq!((verified.code, verified.out.trim_end()), (Some(0), told.as_str()));
+    }
+}
+
+#[test]
+fn the_help_names_no_player_of_one_game_for_all() {
+    for (language, told) in
+        [("es", "en los demás el jugador habitual del juego"), ("en", "the usual player of the game")]
+    {
+        let ran = Terminal::new().run(&["play", "--help", "--lang", language], "");
+        let told_in = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(ran.code == Some(0) && told_in.contains(told) && !told_in.contains("matriz"), "{}", ran.out);
+    }
+}
+
+#[test]
 fn what_was_left_is_recorded_as_far_as_it_went() {
     let terminal = Terminal::new();
     assert_eq!(terminal.run(&with(&["--record", "left.jsonl"]), "1\n1\nsalir\n").code, Some(0));
