@@ -80,10 +80,7 @@ impl Failure {
                 Self::Bad(Message::new("terminal.rules.new.exists").with("path", path.display()))
             }
             CopyError::NoFolder => Self::Bad(Message::new("terminal.serve.no_folder")),
-            CopyError::Unwritable { path, why: error } => {
-                let message = Message::new("lab.run.unwritable").with("path", path.display());
-                Self::Bad(message.with_system("why", &error))
-            }
+            CopyError::Unwritable { path, why } => Self::Bad(Message::unwritable(path.display(), &why)),
             other => Self::Broken(Message::new("lab.rules.other").with("problem", other)),
         }
     }

@@ -68,6 +68,16 @@ impl Message {
         }
     }
 
+    /// The sentence for a file that cannot be written. What is written does not have to be there before; if something is
+    /// missing, it is the folder.
+    pub fn unwritable(path: impl fmt::Display, error: &io::Error) -> Self {
+        let message = Self::new("lab.run.unwritable").with("path", path);
+        match error.kind() {
+            io::ErrorKind::NotFound => message.with_message("why", "terminal.file.folder_missing"),
+            _ => message.with_system("why", error),
+        }
+    }
+
     /// The sentence for a system error about a file or an address.
     pub fn of_system(error: &io::Error) -> Self {
         match system_key(error.kind()) {

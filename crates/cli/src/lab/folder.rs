@@ -53,10 +53,7 @@ pub(super) fn open(path: &Path, catalog: &Catalog) -> Result<Run, Failure> {
 
 /// Writes a page.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| {
-        let message = Message::new("lab.run.unwritable").with("path", path.display());
-        Failure::Bad(message.with_system("why", &error))
-    })
+    fs::write(path, text).map_err(|error| Failure::Bad(Message::unwritable(path.display(), &error)))
 }
 
 fn of_pool(error: &PoolError, catalog: &Catalog) -> Failure {

@@ -47,6 +47,6 @@ impl RecordFile {
     }
 
     fn unwritable(&self, why: &std::io::Error) -> Failure {
-        Failure::Bad(Message::new("lab.run.unwritable").with("path", self.path.display()).with_system("why", why))
+        Failure::Bad(Message::unwritable(self.path.display(), why))
     }
 }

@@ -35,16 +35,11 @@ pub fn of_folder(error: &FolderError, catalog: &Catalog) -> Message {
         FolderError::Foreign(path) => Message::new("lab.run.foreign").with("path", path.display()),
         FolderError::Taken(path) => Message::new("lab.run.taken").with("path", path.display()),
         FolderError::NoRun(path) => Message::new("lab.run.no_run").with("path", path.display()),
-        FolderError::Unwritable { path, why } => {
-            Message::new("lab.run.unwritable").with("path", path.display()).with_system("why", why)
-        }
-        FolderError::Parquet { path, why } => {
-            let message = Message::new("lab.run.unwritable").with("path", path.display());
-            match of_system(why) {
-                Some(error) => message.with_system("why", error),
-                None => message.with("why", why),
-            }
-        }
+        FolderError::Unwritable { path, why } => Message::unwritable(path.display(), why),
+        FolderError::Parquet { path, why } => match of_system(why) {
+            Some(error) => Message::unwritable(path.display(), error),
+            None => Message::new("lab.run.unwritable").with("path", path.display()).with("why", why),
+        },
         FolderError::Unreadable { path, why } => {
             Message::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
         }

@@ -101,12 +101,12 @@ impl Shared {
     }
 
     fn read(&self, id: &str) -> Result<StoredBalance, Problem> {
-        let unreadable = |why: String| {
-            broken(&Message::new("lab.rules.unreadable").with("path", format!("{id}.json")).with("why", why))
+        let unreadable = |why: Message| {
+            broken(&Message::new("lab.rules.unreadable").with("path", format!("{id}.json")).with_message("why", why))
         };
-        let text = fs::read_to_string(self.path(id)).map_err(|why| unreadable(why.to_string()))?;
-        let kept: StoredBalance = serde_json::from_str(&text).map_err(|why| unreadable(why.to_string()))?;
-        if kept.format == FORMAT { Ok(kept) } else { Err(unreadable(format!("format {}", kept.format))) }
+        let text = fs::read_to_string(self.path(id)).map_err(|why| unreadable(Message::of_system(&why)))?;
+        let kept: StoredBalance = serde_json::from_str(&text).map_err(|why| unreadable(sobremesa_files::json(&why)))?;
+        if kept.format == FORMAT { Ok(kept) } else { Err(unreadable("lab.run.other_format".into())) }
     }
 
     /// Writes under another name and renames: what is there is whole.
@@ -141,9 +141,7 @@ impl Shared {
             }
         }
         kept.found = Some(found);
-        self.write(id, &kept).map_err(|why| {
-            broken(&Message::new("lab.run.unwritable").with("path", format!("{id}.json")).with("why", why))
-        })
+        self.write(id, &kept).map_err(|why| broken(&Message::unwritable(format!("{id}.json"), &why)))
     }
 }
 
