@@ -30,7 +30,7 @@ pub fn of_player(error: &PlayerError, game: &CatalogGame) -> Message {
     match error {
         PlayerError::Unknown { name, .. } => {
             let known: Vec<&str> = roster.iter().map(|player| player.id.as_str()).collect();
-            unknown("lab.player.unknown_near", "lab.player.unknown", name, &known)
+            unknown_player(name, &known)
         }
         PlayerError::NoOption { player, option, .. } => {
             let options = roster.iter().find(|info| info.id == *player).map(|info| info.options.clone());
@@ -138,10 +138,39 @@ fn of_choice(error: &ChoiceError) -> Message {
     message.with("word", &error.word)
 }
 
+/// A player that is not known: with the nearest of those that are, with all of them, or with none where there is none.
+fn unknown_player(name: &str, known: &[&str]) -> Message {
+    match known {
+        [] => Message::new("lab.player.none").with("name", name),
+        known => unknown("lab.player.unknown_near", "lab.player.unknown", name, known),
+    }
+}
+
 /// A name that is not known: with the nearest of those that are, or with all of them where none is near.
 fn unknown(near: &'static str, none_near: &'static str, name: &str, known: &[&str]) -> Message {
     match nearest(name, known.iter().copied()) {
         Some(nearest) => Message::new(near).with("name", name).with("nearest", nearest),
         None => Message::new(none_near).with("name", name).with("known", known.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_protocol::words::Language;
+
+    use super::*;
+
+    #[test]
+    fn a_game_without_players_lists_none() {
+        let said = |known: &[&str]| {
+            let message = unknown_player("x", known);
+            [Language::Es, Language::En].map(|language| language.tell(&message))
+        };
+        let none = [
+            "no hay ningún jugador «x», ni otro para este juego",
+            "there is no player `x`, nor any other for this game",
+        ];
+        assert_eq!(said(&[]), none);
+        assert!(said(&["maestro", "random"])[1].ends_with("there are maestro, random"));
     }
 }
