@@ -17,7 +17,7 @@ mod sense;
 /// The names under which messages speak of rule files.
 const KIND: Kind = Kind {
     called: "mistake.file.rule_file",
-    means: "mistake.means.amazons",
+    means: "mistake.means.rules",
     table: "start",
     list: "start",
     most: MAX_BYTES,

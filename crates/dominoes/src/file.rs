@@ -32,7 +32,7 @@ pub const MAX_TILES: usize = 512;
 /// What is said of a rule file.
 const KIND: Kind = Kind {
     called: "mistake.file.rule_file",
-    means: "mistake.means.dominoes",
+    means: "mistake.means.rules",
     table: "tiles",
     list: "end",
     most: MAX_BYTES,

@@ -19,7 +19,7 @@ mod sense;
 /// What is said of a rule file.
 const KIND: Kind = Kind {
     called: "mistake.file.rule_file",
-    means: "mistake.means.escoba",
+    means: "mistake.means.rules",
     table: "deal",
     list: "list",
     most: MAX_BYTES,

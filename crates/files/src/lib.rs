@@ -79,7 +79,8 @@ impl Mistake {
 pub struct Kind {
     /// The sentence of what it is called: a rule file.
     pub called: &'static str,
-    /// The table of the dictionaries that says what its keys mean: `mistake.means.escoba`, and there by table and key.
+    /// The table of the dictionaries that says what its keys mean, and there by table and key: `mistake.means.rules` for
+    /// the rules of all games, in which a key of a table has one meaning.
     pub means: &'static str,
     /// A table that it may have, as an example.
     pub table: &'static str,

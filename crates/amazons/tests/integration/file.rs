@@ -40,7 +40,7 @@ fn the_good_file_is_good() {
 
 #[test]
 fn what_a_file_must_have_is_explained_in_both_languages() {
-    rule_files::keys_are_explained(file::schema().as_value(), "mistake.means.amazons");
+    rule_files::keys_are_explained(file::schema().as_value(), "mistake.means.rules");
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn every_key_of_the_schema_is_explained_and_shown() {
 
 #[test]
 fn what_a_file_must_have_is_explained_in_both_languages() {
-    rule_files::keys_are_explained(file::schema().as_value(), "mistake.means.dominoes");
+    rule_files::keys_are_explained(file::schema().as_value(), "mistake.means.rules");
 }
 
 #[test]

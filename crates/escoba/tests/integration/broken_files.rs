@@ -114,5 +114,5 @@ fn no_sense() {
 
 #[test]
 fn what_a_file_must_have_is_explained_in_both_languages() {
-    rule_files::keys_are_explained(file::schema().as_value(), "mistake.means.escoba");
+    rule_files::keys_are_explained(file::schema().as_value(), "mistake.means.rules");
 }
