@@ -119,6 +119,12 @@ impl<M> Node<M> {
 /// from there. Moves without a node stay untried, so that no node is ever proved by some of its moves.
 const MOST_NODES: usize = 1 << 22;
 
+/// The greatest number of moves that wait in a tree for a node of their own. Nodes that come after it are given no moves:
+/// simulations play on from them, as in a full tree. In the middle of a game a node has hundreds of moves, so that without
+/// this bound they would take many times the memory of the nodes. A move of Amazons has 3 bytes: 200 MB, beside some 400 MB
+/// of nodes.
+const MOST_MOVES: usize = 1 << 26;
+
 /// Searches among the moves `root` of a position. Returns the statistics of each, in the order given, and the number of
 /// simulations. A root move that is sure to win ends the search.
 ///
@@ -192,12 +198,17 @@ struct Tree<M> {
     selection: Selection,
     /// Most nodes, at least 1.
     most: usize,
+    /// Most moves that nodes are given in all; the last of those that get any may pass it.
+    most_moves: usize,
+    /// The number of moves that nodes were given.
+    moves: usize,
 }
 
 impl<M: Copy + Eq> Tree<M> {
     /// A tree of one node; the move of the root is never read.
     fn new(any: M, selection: Selection, most: usize) -> Self {
-        Self { nodes: vec![Node::new(any)], path: Vec::new(), selection, most }
+        let nodes = vec![Node::new(any)];
+        Self { nodes, path: Vec::new(), selection, most, most_moves: MOST_MOVES, moves: 0 }
     }
 
     fn found(&self, mv: M) -> RootMove<M> {
@@ -229,12 +240,14 @@ impl<M: Copy + Eq> Tree<M> {
             if node.untried.is_none() {
                 // A node is given its moves on the second visit; the root's on the first. In a full tree they would only
                 // take memory.
-                if full || (node.visits == 0 && at != 0) {
+                if full || self.moves >= self.most_moves || (node.visits == 0 && at != 0) {
                     break 1.0 - model.playout(state, rng);
                 }
                 let mut moves = Vec::new();
                 node.all = model.moves(&state, rng, &mut moves);
                 moves.reverse();
+                moves.shrink_to_fit();
+                self.moves += moves.len();
                 node.untried = Some(moves);
             }
             let untried = node.untried.as_mut().expect("it was just filled");

@@ -141,6 +141,23 @@ fn every_move_of_a_full_tree_has_a_node_or_waits_for_one() {
 }
 
 #[test]
+fn a_tree_takes_no_more_moves_than_it_has_room_for() {
+    let stop = StopFlag::default();
+    for most_moves in 1..60 {
+        let mut rng = Seed::from_text("many moves").key().stream(0);
+        let mut model = Heap { all: true, sees: true, playouts: 0 };
+        let mut tree = Tree { most_moves, ..Tree::new(1, SELECTIONS[0], MOST_NODES) };
+        let (found, done) = search_in(&mut tree, &mut model, &10, &[1, 2, 3], budget(300, &stop), &mut rng);
+        assert!(tree.moves < most_moves + 3 && tree.nodes.len() <= tree.moves + 1, "{most_moves}: {}", tree.moves);
+        assert_eq!(found.iter().map(|found| found.visits).sum::<u32>(), done, "{most_moves}");
+        for found in found {
+            let wins = (10 - found.mv) % 4 == 0;
+            assert!(found.known.is_none_or(|known| known == wins), "{most_moves} moves: {found:?}");
+        }
+    }
+}
+
+#[test]
 fn visits_are_counted_and_explored_as_the_formula_says() {
     // Without exploration the best mean alone is visited; with much of it all are visited alike.
     let spread = |exploration| {
