@@ -288,8 +288,8 @@ impl<W: Bits> Hidden for Amazons<W> {
     /// The one world there is: the position itself.
     type Worlds = Position<W>;
 
-    fn worlds(&self, public: &Public<W>, _: &Private, _: Seat) -> Position<W> {
-        *public
+    fn try_worlds(&self, public: &Public<W>, _: &Private, _: Seat) -> Option<Position<W>> {
+        Some(*public)
     }
 
     fn sample(&self, worlds: &Position<W>, _: &mut Stream) -> State<W> {

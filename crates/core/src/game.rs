@@ -154,7 +154,13 @@ pub trait Hidden: Game {
     ///
     /// # Panics
     /// If no world fits, which cannot be after legal play.
-    fn worlds(&self, public: &Self::Public, private: &Self::Private, seat: Seat) -> Self::Worlds;
+    fn worlds(&self, public: &Self::Public, private: &Self::Private, seat: Seat) -> Self::Worlds {
+        self.try_worlds(public, private, seat).expect("after legal play a world fits what was seen")
+    }
+
+    /// The same for what was told by somebody else; nothing if what was seen contradicts itself. Where worlds cannot be
+    /// counted, a contradiction may stay unseen.
+    fn try_worlds(&self, public: &Self::Public, private: &Self::Private, seat: Seat) -> Option<Self::Worlds>;
 
     /// Draws a world. Law: the probability of a world is proportional to that of the chance events that lead to it.
     fn sample(&self, worlds: &Self::Worlds, rng: &mut Stream) -> Self::State;

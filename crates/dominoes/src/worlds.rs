@@ -112,18 +112,19 @@ fn deals_by_choice(rules: &Rules) -> bool {
 impl<const W: usize> Hidden for Dominoes<W> {
     type Worlds = Worlds<W>;
 
-    fn worlds(&self, public: &Public<W>, private: &Private<W>, seat: Seat) -> Worlds<W> {
+    fn try_worlds(&self, public: &Public<W>, private: &Private<W>, seat: Seat) -> Option<Worlds<W>> {
         let mut base = State { public: public.clone(), hands: Default::default(), stock: TileSet::EMPTY };
         base.hands[seat.index()] = private.clone();
         let counted = || CountedWorlds::new(self, public, private, seat);
         let method = match self.ways_are_alike(public).then(counted).flatten() {
+            Some(counted) if counted.total() == 0 => return None,
             Some(counted) => {
                 counted.prepare(&mut base);
                 Method::Count(counted)
             }
             None => Method::Walk(Box::new(WalkedWorlds::new(self, public, private, seat))),
         };
-        Worlds { base, method }
+        Some(Worlds { base, method })
     }
 
     fn sample(&self, worlds: &Worlds<W>, rng: &mut Stream) -> State<W> {

@@ -378,6 +378,8 @@ pub enum EngineError {
     Unreadable(Message),
     /// A line that cannot be true after those before it.
     Impossible(String),
+    /// Each line could be true, but not all that was told of the hand together.
+    Contradictory,
     /// A move is called legal that is not.
     NotLegal(String),
     /// A hand ends with points of other sides than there are.
@@ -408,6 +410,7 @@ impl EngineError {
             Self::NotForSeats => "terminal.engine.not_for_seats".into(),
             Self::Unreadable(why) => why.clone(),
             Self::Impossible(line) => Message::new("terminal.engine.impossible").with("told", line),
+            Self::Contradictory => "terminal.engine.contradictory".into(),
             Self::NotLegal(text) => Message::new("terminal.engine.not_legal").with("move", text),
             Self::Points { told, sides } => {
                 Message::new("terminal.engine.points").with("told", told).with("sides", sides)

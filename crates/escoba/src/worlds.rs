@@ -27,7 +27,8 @@ pub struct Worlds {
 }
 
 impl Worlds {
-    fn new(game: &Escoba, public: &Public, private: &Private, seat: Seat) -> Self {
+    /// Counts the worlds; nothing where there is none.
+    fn new(game: &Escoba, public: &Public, private: &Private, seat: Seat) -> Option<Self> {
         let mut base = State { public: public.clone(), hands: Default::default(), stock: CardSet::EMPTY };
         base.hands[seat.index()] = *private;
         let others = (0..game.seats()).map(Seat).filter(|other| *other != seat);
@@ -61,8 +62,7 @@ impl Worlds {
             }
         }
         let fill = Fill::new(classes, &room).expect("the rules are such that the worlds can be counted");
-        assert!(fill.total() > 0, "no world fits what was seen");
-        Self { base, cards, ends, holders, fill }
+        (fill.total() > 0).then_some(Self { base, cards, ends, holders, fill })
     }
 
     /// The number of worlds.
@@ -136,7 +136,7 @@ impl Worlds {
 impl Hidden for Escoba {
     type Worlds = Worlds;
 
-    fn worlds(&self, public: &Public, private: &Private, seat: Seat) -> Worlds {
+    fn try_worlds(&self, public: &Public, private: &Private, seat: Seat) -> Option<Worlds> {
         Worlds::new(self, public, private, seat)
     }
 

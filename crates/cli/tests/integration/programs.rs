@@ -140,6 +140,31 @@ fn an_engine_hears_the_lines_of_the_documentation() {
 }
 
 #[test]
+fn an_engine_says_that_passes_contradict_one_another() {
+    let terminal = Terminal::new();
+    // Five tiles with a 6 are in nobody's hand if all three others pass on it: each pass could be true by itself.
+    let lines = r#"{"line":"match","seat":0}
+{"line":"hand","hand":1,"opening":"holder=6-6"}
+{"line":"dealt","seat":0,"tiles":"6-6 6-5 0-0 1-1 2-2 3-3 4-4"}
+{"line":"move","ply":0,"seat":0,"move":"6-6>"}
+{"line":"move","ply":1,"seat":1,"move":"-"}
+{"line":"move","ply":2,"seat":2,"move":"-"}
+{"line":"move","ply":3,"seat":3,"move":"-"}
+{"line":"turn","ply":4}
+"#;
+    for (language, told) in [
+        ("es", "lo que se dijo de esta ronda no puede ser verdad todo a la vez"),
+        ("en", "what was told of this hand cannot all be true"),
+    ] {
+        for player in ["matriz", "sondeo", "maestro"] {
+            let ran = terminal.run(&["engine", "international", player, "--lang", language], lines);
+            assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{player}: {}", ran.err);
+            assert!(ran.err.contains('8') && ran.err.contains(told), "{player}: {}", ran.err);
+        }
+    }
+}
+
+#[test]
 fn an_engine_answers_and_says_what_is_wrong() {
     let terminal = Terminal::new();
     let ran = terminal.run(&["engine", "duel", "sondeo", "7"], "{\"line\":\"hello\",\"protocol\":1,\"host\":\"me\"}\n");

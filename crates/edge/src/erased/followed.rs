@@ -87,10 +87,15 @@ impl<G: Wire> Followed<G> {
         if let Some(unknown) = asked.legal.iter().find(|text| !knows(text)) {
             return Err(EngineError::NotLegal(unknown.clone()));
         }
+        let (public, private) = (game.public(state), game.private(state, *seat));
+        // Each line was looked at by itself, and the ones right after it. A player draws conclusions from all of them.
+        if game.try_worlds(public, private, *seat).is_none() {
+            return Err(EngineError::Contradictory);
+        }
         let choice = Choice {
             seat: *seat,
-            public: game.public(state),
-            private: game.private(state, *seat),
+            public,
+            private,
             legal: &legal,
             rng: asked.rng,
             stop: asked.stop,
