@@ -2,6 +2,7 @@
 
 mod balance;
 mod coins;
+mod coverage;
 mod experiments;
 mod figures;
 mod numbers;
