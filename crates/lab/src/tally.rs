@@ -6,6 +6,8 @@ mod pair;
 
 use std::collections::BTreeMap;
 
+use sobremesa_protocol::laboratory::GameAt;
+
 pub(crate) use self::figures::Figures;
 pub(crate) use self::met::{MetByDeal, MetGame};
 pub use self::pair::{CurvePoint, PairTally};
@@ -123,6 +125,14 @@ impl Tally {
     /// All pairings of all rounds.
     pub fn pairs(&self) -> impl Iterator<Item = &PairTally> {
         self.rounds.iter().flatten()
+    }
+
+    /// The pairing of a game; none where there is no such game, or it has not been played yet.
+    pub fn pairing_of(&self, experiment: &Experiment, at: &GameAt) -> Option<&Pairing> {
+        let (_, pair) = self.places().find(|(place, _)| *place == (at.round, at.pairing))?;
+        let first = pair.pairing().first_block;
+        let played = (first..first + pair.blocks()).contains(&at.block) && at.game < experiment.arrangements();
+        played.then(|| pair.pairing())
     }
 
     /// The number of blocks in the sums.

@@ -8,6 +8,8 @@ mod figures;
 mod numbers;
 mod options;
 mod programs;
+mod queries;
 mod resuming;
 mod stopping;
+mod tables;
 mod tuning;

@@ -78,9 +78,8 @@ fn line(pairing: &Pairing, rests: Option<&Summary>, language: Language) -> Strin
     let place = |summed: &&PairingSummary| {
         summed.round == pairing.round && summed.teams.iter().map(|team| &team.team).eq(&pairing.teams)
     };
-    let summed = rests.and_then(|summary| Some((summary, summary.pairings.iter().find(place)?)));
-    match summed {
-        Some((summary, summed)) => report::pairing_line(summed, summary.complete, language),
+    match rests.and_then(|summary| summary.pairings.iter().find(place)) {
+        Some(summed) => report::pairing_line(summed, language),
         None => report::live_line(pairing, language),
     }
 }
