@@ -41,12 +41,12 @@ page:
 verify: data-frames
 	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
 
-# A library of Python that reads the results of experiments as their users do.
-data-frames: target/data-frames/installed
+# Libraries of Python that read the results of experiments as their users do.
+data-frames: target/data-frames/installed-2
 
-target/data-frames/installed:
+target/data-frames/installed-2:
 	python3 -m venv target/data-frames
-	target/data-frames/bin/pip install --quiet polars==2.1.0
+	target/data-frames/bin/pip install --quiet polars==2.1.0 duckdb==2.0.0
 	touch $@
 
 # Speed: ratios measured in one run, and random hands a second under every rule file.

@@ -132,6 +132,14 @@ impl Catalog {
         self
     }
 
+    /// The same, where files of rules and folders of players are named from a folder instead of the current one: those
+    /// of a manifest from where it stands.
+    #[must_use]
+    pub fn beside(mut self, folder: &Path) -> Self {
+        Arc::make_mut(&mut self.players).base = folder.to_owned();
+        self
+    }
+
     /// The same, where only those of a list may be chosen, in its order: one `name options` a line, `human` among them for
     /// people.
     ///
@@ -251,8 +259,9 @@ impl Catalog {
     /// As [`Catalog::rules`].
     pub fn chosen(&self, spec: &RulesSpec) -> Result<CatalogGame, RulesError> {
         if spec.is_file() {
-            let text = sources::read(Path::new(&spec.name))
-                .map_err(|why| RulesError::Unreadable { path: spec.name.clone(), why })?;
+            let path = self.players.base.join(&spec.name);
+            let text =
+                sources::read(&path).map_err(|why| RulesError::Unreadable { path: path.display().to_string(), why })?;
             return self.found(None, &spec.name, &text, true, &spec.choices);
         }
         let mut own = self.own();

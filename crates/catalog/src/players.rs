@@ -43,6 +43,8 @@ pub(crate) fn schema() -> schemars::Schema {
 pub(crate) struct Players {
     /// The user's folder.
     pub(crate) data: Option<PathBuf>,
+    /// From where paths are named; empty for the current folder.
+    pub(crate) base: PathBuf,
     /// Whether programs may.
     pub(crate) programs: bool,
     /// Whether a folder may be named by its path.
@@ -107,7 +109,7 @@ impl Players {
             if !self.paths {
                 return Err(PlayerError::Path);
             }
-            return playing(game, name, sources::at(name.as_ref()).map_err(broken)?);
+            return playing(game, name, sources::at(&self.base.join(name)).map_err(broken)?);
         }
         let mut wrong = None;
         for home in sources::homes(game) {

@@ -232,6 +232,7 @@ pub(crate) enum LabCommand {
     Stats(LabStatsArgs),
     Pool(LabPoolArgs),
     Export(LabExportArgs),
+    Record(LabRecordArgs),
     Balance(LabBalanceArgs),
     Tune(LabTuneArgs),
     Train(LabTrainArgs),
@@ -311,6 +312,19 @@ pub(crate) struct LabExportArgs {
     pub(crate) format: FormatArg,
     #[arg(long, value_enum, default_value = "games")]
     pub(crate) table: TableArg,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabRecordArgs {
+    pub(crate) folder: PathBuf,
+    pub(crate) game: String,
+    #[arg(long, default_value_t = 0)]
+    pub(crate) round: u32,
+    #[arg(long, default_value_t = 0)]
+    pub(crate) pairing: u32,
+    #[arg(long)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -405,6 +419,7 @@ pub(crate) enum TableArg {
     Games,
     Hands,
     Moves,
+    Chance,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -4,6 +4,7 @@ mod balance;
 mod export;
 mod folder;
 mod progress;
+mod record;
 mod run;
 mod stats;
 mod train;
@@ -26,6 +27,7 @@ pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) 
         LabCommand::Stats(args) => stats::run(args, screen),
         LabCommand::Pool(args) => folder::pool(args, catalog, screen),
         LabCommand::Export(args) => export::run(args, catalog, screen),
+        LabCommand::Record(args) => record::run(args, catalog, screen),
         LabCommand::Balance(args) => balance::run(args, catalog, screen),
         LabCommand::Tune(args) => tune::run(args, catalog, screen),
         LabCommand::Train(args) => train::run(args, catalog, screen),

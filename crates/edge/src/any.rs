@@ -89,6 +89,9 @@ pub trait AnyGame: Send + Sync {
     /// What is known of it.
     fn about(&self) -> &About;
 
+    /// What is counted of its hands beside points and moves.
+    fn counted(&self) -> CountedKinds;
+
     /// A new match, its first hand dealt.
     fn open(&self, setup: &Setup) -> Box<dyn AnyMatch>;
 
@@ -508,4 +511,15 @@ pub struct HandRow {
     pub choices: u32,
     /// First eight bytes of BLAKE3 over its shuffles' orders.
     pub shuffle: u64,
+    /// What the game counts of it besides, each of [`CountedKinds::by_side`] for every side.
+    pub counts: Vec<Vec<i64>>,
+}
+
+/// What of a game's hands is counted beside points and moves: the columns that tables of results have for it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CountedKinds {
+    /// Whether seats pass and draw from a stock.
+    pub passes_and_draws: bool,
+    /// What each side has at the end of a hand, by its name: `escobas`, `sevens`.
+    pub by_side: Vec<&'static str>,
 }

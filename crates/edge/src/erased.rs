@@ -21,7 +21,9 @@ use sobremesa_protocol::{Problem, SolvedPosition};
 use self::engine::Engine;
 use self::played::ErasedMatch;
 use self::recorded::Recorded;
-use crate::any::{About, AnyEngine, AnyGame, AnyMatch, PlayedGame, ReplayError, Setup, Sitting, trial_seed};
+use crate::any::{
+    About, AnyEngine, AnyGame, AnyMatch, CountedKinds, PlayedGame, ReplayError, Setup, Sitting, trial_seed,
+};
 use crate::kinds::{BuiltPlayer, PlayerWay};
 use crate::seats::Occupant;
 use crate::time::Time;
@@ -88,6 +90,10 @@ impl<G: Wire> ErasedGame<G> {
 impl<G: Wire> AnyGame for ErasedGame<G> {
     fn about(&self) -> &About {
         &self.about
+    }
+
+    fn counted(&self) -> CountedKinds {
+        self.game.counted()
     }
 
     fn open(&self, setup: &Setup) -> Box<dyn AnyMatch> {

@@ -32,8 +32,8 @@ mod time;
 mod wire;
 
 pub use any::{
-    About, AnyEngine, AnyGame, AnyMatch, EngineError, Failure, GameRow, HandRow, MoveOutcome, PlayedGame, PlayerRoles,
-    ReplayError, Setup, Sitting, ThinkError, Thinking, Thought, trial_seed,
+    About, AnyEngine, AnyGame, AnyMatch, CountedKinds, EngineError, Failure, GameRow, HandRow, MoveOutcome, PlayedGame,
+    PlayerRoles, ReplayError, Setup, Sitting, ThinkError, Thinking, Thought, trial_seed,
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
 pub use games::{GameEntry, NotCompiled, RulesSource};

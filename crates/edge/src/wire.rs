@@ -8,6 +8,7 @@ use sobremesa_dominoes::expert::Knowledge;
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
+use crate::any::CountedKinds;
 use crate::kinds::Kind;
 
 /// The observer of a position that goes over a wire.
@@ -99,6 +100,17 @@ pub(crate) trait Wire: Hidden + Clone {
     fn event_tally(&self, event: &Self::Event) -> EventTally {
         let _ = event;
         EventTally::default()
+    }
+
+    /// What is counted of a hand beside points and moves. Nothing, where there is nothing else to count.
+    fn counted(&self) -> CountedKinds {
+        CountedKinds::default()
+    }
+
+    /// What each side has at the end of a hand of each of [`CountedKinds::by_side`].
+    fn hand_counts(&self, public: &Self::Public) -> Vec<Vec<i64>> {
+        let _ = public;
+        Vec::new()
     }
 
     /// A signal from the pause declared. Where a pause says nothing, any is none.

@@ -8,6 +8,8 @@ use sobremesa_core::{Side, Sides};
 
 pub use sobremesa_files::Text;
 
+use crate::score::CountLine;
+
 /// The rules of one table, for one number of seats, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
@@ -185,6 +187,19 @@ pub enum Faces {
 }
 
 impl Rules {
+    /// The lines of the count of which each side has a number: what tables of results have columns for.
+    pub fn counted_lines(&self) -> Vec<CountLine> {
+        let fourth = match self.score.fourth_point {
+            FourthPoint::Sevens => Some(CountLine::Sevens),
+            FourthPoint::SetentaFace => Some(CountLine::Setenta),
+            FourthPoint::Primiera => Some(CountLine::Primiera),
+            FourthPoint::None => None,
+        };
+        let lines =
+            [Some(CountLine::Escobas), Some(CountLine::Cards), fourth, Some(CountLine::Oros), Some(CountLine::Velo)];
+        lines.into_iter().flatten().collect()
+    }
+
     /// Its name in arguments and addresses.
     pub fn id(&self) -> &str {
         &self.id

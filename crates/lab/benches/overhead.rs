@@ -15,7 +15,7 @@ use sobremesa_core::play::{Match, MatchTurn};
 use sobremesa_core::{Choice, Game, Player, Seed, StopFlag, Unit};
 use sobremesa_dominoes::{Dominoes, file};
 use sobremesa_lab::results::UnitTables;
-use sobremesa_lab::work::play_unit;
+use sobremesa_lab::work::{UnitId, play_unit};
 use sobremesa_lab::{Experiment, GameUnit, Plan, Tally};
 use sobremesa_search::Random;
 
@@ -60,7 +60,7 @@ fn laboratory(experiment: &Experiment) -> u64 {
     let pairings = experiment.pairings(0, &[]);
     let mut tally = Tally::new(experiment);
     tally.begin_round(experiment, 0, &pairings);
-    let mut tables = UnitTables::new(experiment);
+    let mut tables = UnitTables::new(experiment, &pairings[0], UnitId { round: 0, pairing: 0, unit: 0 });
     let mut plies = 0;
     let whole = play_unit(experiment, &pairings[0], 0, 0, &StopFlag::default(), &mut |played| {
         tables.push(experiment, &played);

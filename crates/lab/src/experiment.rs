@@ -10,6 +10,7 @@ use sobremesa_core::{Seat, Seed, Side, Sides, Unit};
 
 use crate::openings::Openings;
 use crate::plan::{GameUnit, Keep, ManifestMistakes, Resolved, ScheduleKind, StopPlan};
+use crate::results::TableShape;
 use crate::schedule::{Pairing, PairingResult};
 
 /// Units into which the blocks of a pairing are parted.
@@ -61,6 +62,11 @@ impl Experiment {
     /// The sides of its seats.
     pub fn sides(&self) -> &Sides {
         &self.sides
+    }
+
+    /// What tables of its results have columns for.
+    pub fn table_shape(&self) -> TableShape {
+        TableShape { teams: usize::from(self.sides.count()), counted: self.game.counted() }
     }
 
     /// The teams, each with a player for each seat of a side in the order of play.

@@ -1,10 +1,9 @@
-//! Tables of a run as text: CSV or JSON Lines, all units in order, each row with its round, its pairing and its teams.
+//! Tables of a run as text: CSV or JSON Lines, all units in order.
 
 use std::io::{self, Write};
 
 use crate::experiment::Experiment;
 use crate::results::{Cells, ResultTable, RunFolder};
-use crate::schedule::Pairing;
 use crate::tally::Tally;
 use crate::work::{UnitId, units};
 
@@ -26,6 +25,8 @@ pub enum ExportTable {
     Hands,
     /// A row a move, where they were kept.
     Moves,
+    /// A row an opening, a deal and a draw, where moves were kept.
+    Chance,
 }
 
 /// Writes a table of a run, as far as its units are done; false if the run did not keep it.
@@ -62,10 +63,10 @@ pub fn export(
                 }
                 let Some(rows) = tables.table(table) else { return Ok(false) };
                 if format == ExportFormat::Csv && !named {
-                    write_names(out, pairing, rows)?;
+                    write_names(out, rows)?;
                     named = true;
                 }
-                write_rows(out, experiment, pairing, id, rows, format)?;
+                write_rows(out, rows, format)?;
                 if tally.decide(index) {
                     break;
                 }
@@ -79,65 +80,32 @@ pub fn export(
     Ok(true)
 }
 
-const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
-fn write_names(out: &mut dyn Write, pairing: &Pairing, table: &ResultTable) -> io::Result<()> {
-    write!(out, "round,pairing")?;
-    for letter in LETTERS.iter().take(pairing.teams.len()) {
-        write!(out, ",team_{letter}")?;
-    }
-    for column in &table.columns {
-        write!(out, ",{}", column.name)?;
-    }
-    writeln!(out)
+fn write_names(out: &mut dyn Write, table: &ResultTable) -> io::Result<()> {
+    let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
+    writeln!(out, "{}", names.join(","))
 }
 
-fn write_rows(
-    out: &mut dyn Write,
-    experiment: &Experiment,
-    pairing: &Pairing,
-    id: UnitId,
-    table: &ResultTable,
-    format: ExportFormat,
-) -> io::Result<()> {
-    let names: Vec<String> = pairing.teams.iter().map(|team| experiment.team_name(*team)).collect();
+fn write_rows(out: &mut dyn Write, table: &ResultTable, format: ExportFormat) -> io::Result<()> {
     for row in 0..table.rows() {
         match format {
             ExportFormat::Csv => {
-                write!(out, "{},{}", id.round, id.pairing)?;
-                for name in &names {
-                    write!(out, ",{}", quoted(name))?;
-                }
-                for column in &table.columns {
-                    match &column.cells {
-                        Cells::Numbers(cells) => write!(out, ",{}", cells[row])?,
-                        Cells::Words(cells) => write!(out, ",{}", quoted(cells[row].as_deref().unwrap_or("")))?,
-                    }
-                }
+                let cells = table.columns.iter().map(|column| match &column.cells {
+                    Cells::Numbers(cells) => cells[row].to_string(),
+                    Cells::Words(cells) => quoted(cells[row].as_deref().unwrap_or("")),
+                });
+                writeln!(out, "{}", cells.collect::<Vec<_>>().join(","))?;
             }
             ExportFormat::JsonLines => {
-                let mut object = serde_json::Map::new();
-                object.insert("round".to_owned(), id.round.into());
-                object.insert("pairing".to_owned(), id.pairing.into());
-                for (letter, name) in LETTERS.iter().zip(&names) {
-                    object.insert(format!("team_{letter}"), name.clone().into());
-                }
-                for column in &table.columns {
-                    match &column.cells {
-                        Cells::Numbers(cells) => {
-                            object.insert(column.name.clone(), cells[row].into());
-                        }
-                        Cells::Words(cells) => {
-                            if let Some(word) = cells[row].as_deref() {
-                                object.insert(column.name.clone(), word.into());
-                            }
-                        }
-                    }
-                }
-                write!(out, "{}", serde_json::Value::Object(object))?;
+                let cells = table.columns.iter().filter_map(|column| {
+                    let value: serde_json::Value = match &column.cells {
+                        Cells::Numbers(cells) => cells[row].into(),
+                        Cells::Words(cells) => cells[row].as_deref()?.into(),
+                    };
+                    Some((column.name.clone(), value))
+                });
+                writeln!(out, "{}", serde_json::Value::Object(cells.collect()))?;
             }
         }
-        writeln!(out)?;
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ pub use repeats::{Repeats, SharedDeals};
 pub use run::{News, Progress, Ran, RunError, Runner};
 pub use sobremesa_core::Message;
 pub use summary::{
-    Comparison, Fault, Lead, LlrPoint, Mean, Measure, PairingSummary, PairingTeam, Play, Rating, Share, Summary,
-    TeamSummary, TestSummary, Verdict,
+    Comparison, EloAnytime, Fault, Lead, LlrPoint, Mean, Measure, PairedDifference, PairingSummary, PairingTeam, Play,
+    Rating, Share, Summary, TeamSummary, TestSummary, Verdict,
 };
 pub use tally::{CurvePoint, PairTally, Tally};

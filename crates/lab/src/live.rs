@@ -82,9 +82,8 @@ fn line(pairing: &LivePairing, rests: Option<&Summary>, language: Language) -> S
         let teams = summed.teams.iter().map(|team| team.team as u32);
         summed.round == pairing.round && teams.eq(pairing.teams.iter().copied())
     };
-    let summed = rests.and_then(|summary| Some((summary, summary.pairings.iter().find(place)?)));
-    match summed {
-        Some((summary, summed)) => report::pairing_line(summed, summary.complete, language),
+    match rests.and_then(|summary| summary.pairings.iter().find(place)) {
+        Some(summed) => report::pairing_line(summed, language),
         None => report::live_line(pairing, language),
     }
 }

@@ -109,6 +109,7 @@ impl Runner<'_> {
     /// # Errors
     /// If two blocks share their deals, results cannot be kept, or what is there was not played by this program.
     pub fn run(&self, experiment: &Experiment, tell: &mut dyn FnMut(News<'_>)) -> Result<Ran, RunError> {
+        let _lock = self.folder.map(RunFolder::lock).transpose()?;
         let mut collector = Collector::new(experiment, self, tell);
         collector.begin()?;
         let mut played = Vec::new();

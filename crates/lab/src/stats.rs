@@ -37,6 +37,7 @@ mod luck;
 mod matrix;
 mod normal;
 mod outcomes;
+mod paired;
 pub mod plackett_luce;
 mod precision;
 mod ratio;
@@ -45,6 +46,7 @@ mod sequence;
 mod sprt;
 mod stop;
 mod student;
+mod validity;
 mod wilson;
 
 pub use bootstrap::{Bootstrapped, bootstrap};
@@ -56,6 +58,7 @@ pub use forecast::{Forecast, blocks_beyond_doubt};
 pub use holm::holm;
 pub use luck::Luck;
 pub use outcomes::{Outcome, Outcomes};
+pub use paired::{PairedBlock, paired_difference};
 pub use precision::{BadPrecision, Precision};
 pub use ratio::{Estimate, Ratio};
 pub use scores::{BadCounts, Scores};
@@ -63,6 +66,7 @@ pub use sequence::FIRST_LOOK;
 pub use sprt::{BadSprt, Bounds, Hypothesis, Sprt};
 pub use stop::{StopRule, Stopped};
 pub use student::{quantile, upper_tail};
+pub use validity::Validity;
 pub use wilson::{effective_number, wilson};
 
 /// A range that holds the true value with some certainty: 95% unless something else is said.

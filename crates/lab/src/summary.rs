@@ -1,6 +1,7 @@
 //! The summary of an experiment: figures with their errors, and the verdict.
 
 mod lead;
+mod paired;
 mod pairing;
 mod standings;
 
@@ -11,17 +12,19 @@ use sobremesa_protocol::Localized;
 use sobremesa_protocol::record::RecordLine;
 
 pub use self::lead::Lead;
-pub use self::pairing::{LlrPoint, PairingSummary, PairingTeam, TestSummary};
+pub use self::paired::PairedDifference;
+pub use self::pairing::{EloAnytime, LlrPoint, PairingSummary, PairingTeam, TestSummary};
+use self::standings::Ratings;
 pub use self::standings::{Comparison, Rating, TeamSummary};
 use crate::experiment::Experiment;
-use crate::plan::{GameUnit, Resolved, ScheduleKind};
+use crate::plan::{GameUnit, Resolved, ScheduleKind, StopPlan};
 use crate::repeatability::NotRepeatableTeams;
 use crate::repeats::Repeats;
-use crate::stats::{Certainty, Estimate, Interval, Ratio};
+use crate::stats::{Certainty, Estimate, Interval, Ratio, Validity};
 use crate::tally::{CurvePoint, Tally};
 
 /// Version of `summary.json`.
-pub(crate) const FORMAT: u32 = 3;
+pub(crate) const FORMAT: u32 = 4;
 
 /// The summary of an experiment. A figure for which there are too few blocks is missing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -50,6 +53,8 @@ pub struct Summary {
     pub games: u64,
     /// The number of hands played.
     pub hands: u64,
+    /// What the intervals and the certainty hold for: one look at a fixed number of blocks, or any stop.
+    pub validity: Validity,
     /// The verdict: which team is better, and how certain that is.
     pub verdict: Verdict,
     /// The same in a sentence; before everything is played one that holds whenever one looks.
@@ -58,6 +63,13 @@ pub struct Summary {
     pub teams: Vec<TeamSummary>,
     /// Every two teams that met, over all their games, for several pairings.
     pub comparisons: Vec<Comparison>,
+    /// Every two teams that met the same rivals on the same deals, compared deal by deal.
+    pub paired: Vec<PairedDifference>,
+    /// Games added to each two teams that met, half of them won by each, for the ratings: a small prior where a team took
+    /// nothing, or everything, and the likeliest rating would have no end. Missing where games alone determine them.
+    pub prior_games: Option<f64>,
+    /// What the first seat is worth, in Elo, by the games of all pairings; missing where there are no ratings.
+    pub first_seat: Option<Rating>,
     /// The pairings, in the order of the rounds.
     pub pairings: Vec<PairingSummary>,
     /// Figures of the games, whoever played them.
@@ -151,7 +163,7 @@ pub struct Fault {
     pub games: u64,
 }
 
-/// A share of some whole, with its 95% interval (Wilson's, with the effective number of trials).
+/// A share of some whole, with its 95% interval: [`Validity::share`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Share {
     /// How often it was so.
@@ -166,7 +178,7 @@ pub struct Share {
     pub interval: Option<Interval>,
 }
 
-/// A mean with its 95% interval (Student's).
+/// A mean with its 95% interval: [`Validity::interval`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Mean {
     /// The mean; none where there is nothing to take it of.
@@ -177,45 +189,55 @@ pub struct Mean {
     pub interval: Option<Interval>,
 }
 
-impl From<&Ratio> for Share {
-    fn from(ratio: &Ratio) -> Self {
+impl Share {
+    fn new(ratio: &Ratio, validity: Validity) -> Self {
         Self {
             count: ratio.over() as u64,
             of: ratio.under() as u64,
             share: ratio.value(),
             error: ratio.estimate().map(|estimate| estimate.error),
-            interval: ratio.share(),
+            interval: validity.share(ratio),
         }
     }
 }
 
-impl From<Option<Estimate>> for Mean {
-    fn from(estimate: Option<Estimate>) -> Self {
+impl Mean {
+    fn new(ratio: &Ratio, validity: Validity) -> Self {
+        Self { value: ratio.value(), ..Self::of(ratio.estimate(), validity) }
+    }
+
+    fn of(estimate: Option<Estimate>, validity: Validity) -> Self {
         Self {
             value: estimate.map(|estimate| estimate.value),
             error: estimate.map(|estimate| estimate.error),
-            interval: estimate.as_ref().and_then(Estimate::interval),
+            interval: estimate.and_then(|estimate| validity.interval(&estimate)),
         }
     }
 }
 
-impl From<&Ratio> for Mean {
-    fn from(ratio: &Ratio) -> Self {
-        Self { value: ratio.value(), ..Self::from(ratio.estimate()) }
-    }
+/// What the figures of an experiment hold for: a sequential test stops when its blocks look good, and whoever reads what
+/// is not complete stops where it pleases; a stop by width hardly depends on who is ahead.
+fn validity(experiment: &Experiment, tally: &Tally) -> Validity {
+    let fixed = match experiment.stop() {
+        StopPlan::Blocks | StopPlan::Precision { .. } => tally.complete,
+        StopPlan::Gsprt { .. } => false,
+    };
+    if fixed { Validity::FixedSample } else { Validity::Anytime }
 }
 
 impl Summary {
     /// The figures of what has been played.
     pub fn new(experiment: &Experiment, tally: &Tally) -> Self {
+        let validity = validity(experiment, tally);
         let pairings: Vec<PairingSummary> = tally
             .rounds
             .iter()
             .zip(0..)
-            .flat_map(|(round, number)| round.iter().map(move |pair| PairingSummary::new(number, pair)))
+            .flat_map(|(round, number)| round.iter().map(move |pair| PairingSummary::new(number, pair, validity)))
             .collect();
-        let (teams, comparisons) = standings::standings(experiment, tally);
-        let verdict = standings::verdict(experiment, tally, &teams);
+        let ratings = Ratings::new(experiment, tally, validity);
+        let (teams, comparisons) = standings::standings(experiment, tally, ratings.as_ref(), validity);
+        let verdict = standings::verdict(experiment, tally, &teams, ratings.as_ref(), validity);
         let faults = tally.faults.iter().map(|((team, reason), games)| Fault {
             team: *team,
             reason: reason.clone(),
@@ -234,12 +256,16 @@ impl Summary {
             games_a_block: experiment.arrangements(),
             games: tally.figures.games,
             hands: tally.figures.hands,
+            validity,
             verdict,
             sentence: Localized::default(),
             teams,
             comparisons,
+            paired: paired::paired_differences(tally, experiment.unit(), validity),
+            prior_games: ratings.as_ref().and_then(|ratings| ratings.prior_games),
+            first_seat: ratings.as_ref().and_then(Ratings::first_seat),
             pairings,
-            play: play(tally),
+            play: play(tally, validity),
             terminations: tally.terminations.clone(),
             faults: faults.collect(),
             repeats: tally.watch.repeats(orders(experiment)),
@@ -260,24 +286,26 @@ impl Summary {
     }
 }
 
-fn play(tally: &Tally) -> Play {
+fn play(tally: &Tally, validity: Validity) -> Play {
+    let share = |ratio: &Ratio| Share::new(ratio, validity);
+    let mean = |ratio: &Ratio| Mean::new(ratio, validity);
     let figures = &tally.figures;
     let ratios = figures.ratios();
     Play {
-        draws: Share::from(&ratios.draws),
-        opened: Share::from(&ratios.opened),
-        hands_a_game: Mean::from(&ratios.hands_a_game),
-        plies_a_hand: Mean::from(&ratios.plies_a_hand),
-        passes_a_hand: Mean::from(&ratios.passes),
-        drawn_a_hand: Mean::from(&ratios.drawn),
-        forced: Share::from(&ratios.forced),
-        choices: Mean::from(&ratios.choices),
-        lead_changes: Mean::from(&ratios.lead_changes),
-        decided: Mean::from(&ratios.decided),
-        how: ratios.how.iter().map(|(how, ratio)| (how.clone(), Share::from(ratio))).collect(),
-        tied: Share::from(&ratios.tied),
-        opener_wins: Share::from(&ratios.opener_won),
-        luck: Mean::from(figures.luck.as_ref().and_then(crate::stats::Luck::share)),
+        draws: share(&ratios.draws),
+        opened: share(&ratios.opened),
+        hands_a_game: mean(&ratios.hands_a_game),
+        plies_a_hand: mean(&ratios.plies_a_hand),
+        passes_a_hand: mean(&ratios.passes),
+        drawn_a_hand: mean(&ratios.drawn),
+        forced: share(&ratios.forced),
+        choices: mean(&ratios.choices),
+        lead_changes: mean(&ratios.lead_changes),
+        decided: mean(&ratios.decided),
+        how: ratios.how.iter().map(|(how, ratio)| (how.clone(), share(ratio))).collect(),
+        tied: share(&ratios.tied),
+        opener_wins: share(&ratios.opener_won),
+        luck: Mean::of(figures.luck.as_ref().and_then(crate::stats::Luck::share), validity),
         clocked: ratios.clocked,
         lengths: figures.lengths.clone(),
         hand_counts: figures.hand_counts.clone(),

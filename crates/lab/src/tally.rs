@@ -1,17 +1,20 @@
 //! Sums over the blocks of a run, from which its summary is made.
 
 mod figures;
+mod met;
 mod pair;
 
 use std::collections::BTreeMap;
 
+use sobremesa_protocol::laboratory::GameAt;
+
 pub(crate) use self::figures::Figures;
+pub(crate) use self::met::{MetByDeal, MetGame};
 pub use self::pair::{CurvePoint, PairTally};
 use crate::experiment::Experiment;
 use crate::repeats::{SharedDeals, Watch};
 use crate::schedule::{Pairing, PairingResult};
-use crate::stats::{Game as Meeting, Outcome};
-use crate::work::{Block, Game};
+use crate::work::Block;
 
 /// Sums over blocks; the order in which pairings come in makes no difference, that within a pairing only for its curve.
 #[derive(Clone, Debug)]
@@ -22,8 +25,8 @@ pub struct Tally {
     pub(crate) terminations: BTreeMap<String, u64>,
     /// Games forfeited, by team and why.
     pub(crate) faults: BTreeMap<(usize, String), u64>,
-    /// Blocks of two teams that came out alike, for ratings.
-    pub(crate) meetings: BTreeMap<Vec<(usize, usize, u8)>, u64>,
+    /// The games of every two teams by deal, where there are several pairings.
+    pub(crate) met: MetByDeal,
     pub(crate) watch: Watch,
     pub(crate) complete: bool,
 }
@@ -36,7 +39,7 @@ impl Tally {
             figures: Figures::new(experiment),
             terminations: BTreeMap::new(),
             faults: BTreeMap::new(),
-            meetings: BTreeMap::new(),
+            met: MetByDeal::default(),
             watch: Watch::default(),
             complete: false,
         }
@@ -76,9 +79,10 @@ impl Tally {
                 *self.faults.entry((team, game.termination.to_string())).or_default() += 1;
             }
         }
-        if let &[a, b] = teams.as_slice() {
-            let met = block.games.iter().map(|game| meeting(game, a, b));
-            *self.meetings.entry(met.collect()).or_default() += 1;
+        if let &[a, b] = teams.as_slice()
+            && (self.rounds.len() > 1 || self.rounds.last().is_some_and(|round| round.len() > 1))
+        {
+            self.met.push((self.figures.source, block.block), [a, b], &block.games);
         }
     }
 
@@ -123,28 +127,16 @@ impl Tally {
         self.rounds.iter().flatten()
     }
 
+    /// The pairing of a game; none where there is no such game, or it has not been played yet.
+    pub fn pairing_of(&self, experiment: &Experiment, at: &GameAt) -> Option<&Pairing> {
+        let (_, pair) = self.places().find(|(place, _)| *place == (at.round, at.pairing))?;
+        let first = pair.pairing().first_block;
+        let played = (first..first + pair.blocks()).contains(&at.block) && at.game < experiment.arrangements();
+        played.then(|| pair.pairing())
+    }
+
     /// The number of blocks in the sums.
     pub fn blocks(&self) -> u64 {
         self.pairs().map(PairTally::blocks).sum()
     }
-}
-
-/// A game as two teams met in it: who opened, who did not, and half points of who did.
-fn meeting(game: &Game, a: usize, b: usize) -> (usize, usize, u8) {
-    let halves = match game.winner {
-        Some(winner) if winner == game.opener => 2,
-        Some(_) => 0,
-        None => 1,
-    };
-    if game.opener == 0 { (a, b, halves) } else { (b, a, halves) }
-}
-
-/// The same as ratings want it.
-pub(crate) fn as_meeting((first, second, halves): (usize, usize, u8)) -> Meeting {
-    let outcome = match halves {
-        2 => Outcome::Win,
-        1 => Outcome::Draw,
-        _ => Outcome::Loss,
-    };
-    Meeting { first, second, outcome }
 }

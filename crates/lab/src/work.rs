@@ -10,6 +10,7 @@ use sobremesa_core::{Seat, Side, StopFlag};
 use sobremesa_protocol::record::RecordLine;
 
 use crate::experiment::Experiment;
+use crate::results::{TableShape, by_team};
 use crate::schedule::Pairing;
 
 /// Where a unit of work stands in its experiment.
@@ -66,6 +67,8 @@ pub struct Game {
     pub clocked: u32,
     /// 64 bits of a hash of its first hand's shuffles.
     pub shuffle: u64,
+    /// What the game counts besides, summed over its hands: each kind for every team.
+    pub counts: Vec<Vec<i64>>,
 }
 
 /// A block that was played: the same deals, once in every arrangement of the teams.
@@ -250,8 +253,21 @@ impl Game {
             fault: row.fault.map(|seat| team(experiment.sides().of(Seat(seat)).0)),
             clocked: played.thinking.iter().map(|thinking| thinking.clocked).sum(),
             shuffle: row.hands.first().map_or(0, |hand| hand.shuffle),
+            counts: counts(experiment, row, |side| team(side)),
         }
     }
+}
+
+/// What the game counts of its hands, summed and told by team.
+fn counts(experiment: &Experiment, row: &GameRow, team_of: impl Fn(u8) -> u8 + Copy) -> Vec<Vec<i64>> {
+    let TableShape { teams, counted } = experiment.table_shape();
+    let mut sums = vec![vec![0; teams]; counted.by_side.len()];
+    for hand in &row.hands {
+        for (sums, by_side) in sums.iter_mut().zip(&hand.counts) {
+            sums.iter_mut().zip(by_team(by_side, team_of)).for_each(|(sum, count)| *sum += count);
+        }
+    }
+    sums
 }
 
 /// How often the lead changed from a side to another, and the hand after which the winner led to the end.

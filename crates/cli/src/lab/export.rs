@@ -22,6 +22,7 @@ pub(super) fn run(args: &LabExportArgs, catalog: &Catalog, screen: &Screen) -> R
         TableArg::Games => (ExportTable::Games, "lab.page.matches"),
         TableArg::Hands => (ExportTable::Hands, "lab.page.hands"),
         TableArg::Moves => (ExportTable::Moves, "lab.page.moves"),
+        TableArg::Chance => (ExportTable::Chance, "lab.page.chance"),
     };
     let mut out = BufWriter::new(std::io::stdout().lock());
     let kept = export(&folder, &experiment, table, format, &mut out);

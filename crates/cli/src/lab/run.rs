@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use sobremesa_catalog::Catalog;
+use sobremesa_catalog::{Catalog, RulesSpec};
 use sobremesa_core::StopFlag;
 use sobremesa_lab::results::RunFolder;
 use sobremesa_lab::{
@@ -64,8 +64,11 @@ fn begun(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<Run
 /// The experiment that an argument names, and the folder for it.
 fn named(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<RunFolder>), Failure> {
     let mut plan = plan(&args.experiment)?;
+    // A manifest names files from where it stands, an argument from the current folder.
+    let folder = Path::new(&plan.source.name).parent().unwrap_or(Path::new(""));
+    let catalog = &catalog.clone().beside(folder);
     if let Some(rules) = &args.rules {
-        plan.rules = Some(ManifestPart { text: rules.clone(), span: 0..0 });
+        plan.rules = Some(ManifestPart { text: from_here(rules), span: 0..0 });
     }
     if let Some(games) = args.games {
         plan.size = Some(Size::Games(games));
@@ -82,6 +85,17 @@ fn named(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<Run
     let folder = args.out.as_deref().map(|path| RunFolder::create(path, &experiment));
     let folder = folder.transpose().map_err(|error| Failure::of_folder(error, catalog))?;
     Ok((experiment, folder))
+}
+
+/// Rules as an argument names them, for a catalogue that looks for files elsewhere.
+fn from_here(rules: &str) -> String {
+    match RulesSpec::read(rules) {
+        Ok(spec) if spec.is_file() => {
+            let path = std::path::absolute(&spec.name).map_or(spec.name, |path| path.display().to_string());
+            format!("{path}{}", spec.choices)
+        }
+        _ => rules.to_owned(),
+    }
 }
 
 /// The plan of an argument: a manifest or lines by the name of their file, or the short form.

@@ -248,7 +248,13 @@ fn tell(tuning: &Tuning, tuned: &Tuned, file: &str, json: bool, screen: &mut Scr
     }
     screen.line("")?;
     if let Some((gain, interval)) = tuned.gain.and_then(|gain| Some((gain, gain.interval()?))) {
-        let key = if plan.unit == GameUnit::Hand { "lab.tune.gain_hand" } else { "lab.tune.gain_match" };
+        // What reaches across nothing is no gain, whatever its middle is.
+        let key = match (plan.unit, interval.holds(0.0)) {
+            (GameUnit::Hand, false) => "lab.tune.gain_hand",
+            (GameUnit::Match, false) => "lab.tune.gain_match",
+            (GameUnit::Hand, true) => "lab.tune.no_gain_hand",
+            (GameUnit::Match, true) => "lab.tune.no_gain_match",
+        };
         let number = |value: f64| format!("{value:+.2}");
         let (value, low, high) = (number(gain.value), number(interval.low), number(interval.high));
         let blocks = gain.blocks.to_string();

@@ -149,6 +149,46 @@ fn the_summary_is_told_in_words_and_in_json() {
 }
 
 #[test]
+fn a_game_of_a_run_is_written_as_a_record() {
+    let terminal = Terminal::new();
+    well(terminal.run(&["lab", "run", "escoba: clasico v novato : 6", "--seed", "a", "--out", "run"], ""));
+    let said = well(terminal.run(&["lab", "record", "run", "2.1"], "")).out;
+    well(terminal.run(&["lab", "record", "run", "2.1", "--out", "game.jsonl"], ""));
+    assert_eq!(terminal.read("game.jsonl").trim_end(), said.trim_end());
+    let checked = well(terminal.run(&["replay", "game.jsonl", "--verify"], "")).out;
+    assert!(!checked.is_empty());
+    let head: serde_json::Value = serde_json::from_str(said.lines().next().expect("a head")).expect("JSON");
+    let players: Vec<&str> =
+        head["players"].as_array().expect("seats").iter().filter_map(|name| name.as_str()).collect();
+    assert!(players.contains(&"novato") && players.contains(&"clasico") && head["block"] == 2, "{head}");
+    for (game, part) in [("2", "12.1"), ("9.0", "9.0"), ("2.2", "2.2")] {
+        let refused = terminal.run(&["lab", "record", "run", game], "");
+        assert!(refused.code == Some(2) && refused.err.contains(part), "{game}: {}", refused.err);
+    }
+}
+
+#[test]
+fn a_manifest_names_files_from_where_it_stands() {
+    let terminal = Terminal::new();
+    std::fs::create_dir_all(terminal.path().join("there/rules")).expect("writable");
+    let rules = include_str!("../../../../rules/dominoes/duel.toml").replace("id = \"duel\"", "id = \"mine\"");
+    terminal.write("there/rules/mine.toml", &rules);
+    let manifest =
+        "format = 1\nrules = \"rules/mine.toml\"\nteams = [\"matriz\", \"random\"]\ngames = 20\nseed = \"a\"\n";
+    terminal.write("there/m.toml", manifest);
+    let wins = |more: &[&str]| {
+        let args = [&["lab", "run", "there/m.toml", "--json"], more].concat();
+        well(terminal.run(&args, "")).summary()["pairings"][0]["teams"][0]["outcomes"].clone()
+    };
+    let of_manifest = wins(&[]);
+    assert!(of_manifest["wins"].is_u64(), "{of_manifest}");
+    // An argument names the same file from the current folder.
+    assert_eq!(wins(&["--rules", "there/rules/mine.toml"]), of_manifest);
+    let elsewhere = terminal.run(&["lab", "run", "there/m.toml", "--rules", "rules/mine.toml"], "");
+    assert!(elsewhere.code != Some(0) && elsewhere.err.contains("mine.toml"), "{}", elsewhere.err);
+}
+
+#[test]
 fn counts_are_told_without_games() {
     let terminal = Terminal::new();
     for language in ["es", "en"] {

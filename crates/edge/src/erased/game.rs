@@ -70,7 +70,7 @@ pub(super) fn play<G: Wire>(mut of: ErasedMatch<G>, seats: &mut [Occupant<'_>], 
             outside.end();
         }
     }
-    let row = row(&of.played, &sitters.course.freedom, failure.as_ref().map(|failure| failure.seat.0));
+    let row = row(&of.played, &sitters.course, failure.as_ref().map(|failure| failure.seat.0));
     let lines = if sitting.record { of.into_lines() } else { Vec::new() };
     PlayedGame { row, lines, thinking: sitters.course.thinking, memories, failure }
 }
@@ -80,8 +80,14 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
 
     fn happened(&mut self, of: &ErasedMatch<G>) -> Result<(), Failure> {
         for entry in &of.played.log()[self.told..] {
-            if matches!(entry, Entry::Opening(_)) {
-                self.course.next_hand();
+            match entry {
+                Entry::Opening(_) => self.course.next_hand(),
+                // The next hand is not dealt yet: the position is that at its end.
+                Entry::HandOver(_) => {
+                    let game = of.played.game();
+                    self.course.counts.push(game.hand_counts(game.public(of.played.state())));
+                }
+                Entry::Shuffle(..) | Entry::Move { .. } => {}
             }
             for (sitter, seat) in self.seats.iter_mut().zip(0..) {
                 if let Sitter::Ours(player, _) = sitter {
@@ -141,11 +147,13 @@ struct GameTally {
     thinking: Vec<Thinking>,
     /// By hand: the number of forced moves, and of moves to choose from in all.
     freedom: Vec<(u32, u32)>,
+    /// By hand that is over: what the game counts of it.
+    counts: Vec<Vec<Vec<i64>>>,
 }
 
 impl GameTally {
     fn new(seats: usize) -> Self {
-        Self { thinking: vec![Thinking::default(); seats], freedom: Vec::new() }
+        Self { thinking: vec![Thinking::default(); seats], freedom: Vec::new(), counts: Vec::new() }
     }
 
     fn next_hand(&mut self) {
@@ -163,9 +171,8 @@ impl GameTally {
     }
 }
 
-/// What a finished match came to; `freedom` has for each of its hands how many moves were forced, and how many
-/// there were to choose from; `fault` is the seat that forfeited it.
-fn row<G: Wire>(played: &Match<G>, freedom: &[(u32, u32)], fault: Option<u8>) -> GameRow {
+/// What a finished match came to; `fault` is the seat that forfeited it.
+fn row<G: Wire>(played: &Match<G>, course: &GameTally, fault: Option<u8>) -> GameRow {
     let game = &**played.game();
     let verdict = played.verdict().expect("the game was played to its end");
     let mut hands: Vec<HandRow> = Vec::new();
@@ -190,7 +197,7 @@ fn row<G: Wire>(played: &Match<G>, freedom: &[(u32, u32)], fault: Option<u8>) ->
             Entry::HandOver(outcome) => {
                 let hash = shuffles.finalize();
                 let first: [u8; 8] = hash.as_bytes()[..8].try_into().expect("a hash has 32 bytes");
-                let (forced, choices) = freedom.get(hands.len()).copied().unwrap_or_default();
+                let (forced, choices) = course.freedom.get(hands.len()).copied().unwrap_or_default();
                 hands.push(HandRow {
                     opener: opener.unwrap_or_default().0,
                     points: outcome.points.by_side().to_vec(),
@@ -202,6 +209,7 @@ fn row<G: Wire>(played: &Match<G>, freedom: &[(u32, u32)], fault: Option<u8>) ->
                     forced,
                     choices,
                     shuffle: u64::from_le_bytes(first),
+                    counts: course.counts.get(hands.len()).cloned().unwrap_or_default(),
                 });
             }
         }

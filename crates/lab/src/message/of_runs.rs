@@ -34,6 +34,7 @@ pub fn of_folder(error: &FolderError, catalog: &Catalog) -> Message {
     match error {
         FolderError::Foreign(path) => Message::new("lab.run.foreign").with("path", path.display()),
         FolderError::Taken(path) => Message::new("lab.run.taken").with("path", path.display()),
+        FolderError::Busy(path) => Message::new("lab.run.busy").with("path", path.display()),
         FolderError::NoRun(path) => Message::new("lab.run.no_run").with("path", path.display()),
         FolderError::Unwritable { path, why } => Message::unwritable(path.display(), why),
         FolderError::Parquet { path, why } => match of_system(why) {

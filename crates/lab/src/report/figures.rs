@@ -20,6 +20,11 @@ impl Figures {
         }
     }
 
+    /// A p value: three digits after the point, and where they would all be 0 what it is below.
+    pub fn p_value(self, p: f64) -> String {
+        self.point(if p < 0.001 { "<0.001".to_owned() } else { format!("{p:.3}") })
+    }
+
     /// With two digits after the point.
     pub fn number(self, value: f64) -> String {
         self.point(format!("{:.2}", rounded(value, 2)))

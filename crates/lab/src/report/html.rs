@@ -13,7 +13,7 @@ use super::figures::Figures;
 use super::lines::pairing_line;
 use super::sentences::{by_unit, forecast_left, heading, letter, more_needed, size, stopped};
 use super::standing::conclusion;
-use super::text::{ending, lines, notes, ranked, termination};
+use super::text::{ending, lines, notes, paired_figures, paired_label, ranked, termination};
 use crate::results::Timings;
 use crate::stats::wilson;
 use crate::summary::{PairingSummary, Summary};
@@ -65,6 +65,9 @@ impl Article<'_> {
                 self.ratings();
             }
             self.heat();
+            if !summary.paired.is_empty() {
+                self.paired();
+            }
         }
         if summary.pairings.len() <= MOST_CURVES {
             for pairing in &summary.pairings {
@@ -156,7 +159,7 @@ impl Article<'_> {
             write!(
                 bars,
                 "<div class=\"line\"><div class=\"bar\">{parts}</div><div class=\"small\">{}</div></div>",
-                escaped(&pairing_line(pairing, summary.complete, self.language))
+                escaped(&pairing_line(pairing, self.language))
             )
             .expect("a string takes everything");
         }
@@ -235,6 +238,24 @@ impl Article<'_> {
         }
         heat.push_str("</tbody></table></div>");
         self.noted(&self.say("lab.page.heat"), &heat, &self.say("lab.page.heat_note"));
+    }
+
+    /// Every two teams that met the same rivals on the same deals, compared deal by deal.
+    fn paired(&mut self) {
+        let (summary, language, figures) = (self.summary, self.language, self.figures);
+        let title = by_unit(summary.unit, "lab.report.paired_score", "lab.report.paired_points");
+        let rows = summary.paired.iter().take(MOST_BARS).map(|found| {
+            let row = paired_figures(found, summary.unit, paired_label(found, language), language);
+            let mut row = row.map(|cell| escaped(&cell)).to_vec();
+            row.push(found.p.map_or_else(String::new, |p| figures.p_value(p)));
+            row.push(figures.whole(found.deals));
+            row
+        });
+        let rows: Vec<Vec<String>> = rows.collect();
+        let head = ["lab.report.team", "lab.report.difference", "lab.report.error", "lab.report.interval"];
+        let mut head = head.map(|key| self.say(key)).to_vec();
+        head.extend(["p".to_owned(), self.say("lab.page.deals")]);
+        self.noted(&self.say(title), &table("", &head, &rows), &self.say("lab.page.paired_note"));
     }
 
     /// The title of a panel of one pairing: of several, with who meets whom.
@@ -328,7 +349,14 @@ impl Article<'_> {
         let even = 1.0 / self.summary.games_a_block.max(1) as f64;
         let title = self.say("lab.page.first_seat");
         let drawn = share_whiskers(&rows, even, &title, self.language);
-        self.noted(&title, &drawn, &self.say("lab.page.first_seat_note"));
+        let figures = self.figures;
+        let elo = self.summary.first_seat.map(|found| {
+            let [value, low, high] =
+                [found.value, found.interval.low, found.interval.high].map(|elo| figures.short_signed(elo));
+            self.language.say("lab.page.first_seat_elo", &[("value", &value), ("low", &low), ("high", &high)])
+        });
+        let note = self.say("lab.page.first_seat_note");
+        self.noted(&title, &drawn, &elo.map_or_else(|| note.clone(), |elo| format!("{note} {elo}")));
     }
 
     /// Games by their moves.

@@ -55,15 +55,22 @@ pub(crate) fn live_line(pairing: &LivePairing, language: Language) -> String {
     line
 }
 
-/// The figures of a pairing in a line: `Elo +12.3 ± 8.1, LOS 99.8%, Ptnml [..], LLR 1.7 (-2.94, 2.94)`. Before the end
-/// it has only those that may be looked at any time: neither Elo nor LOS.
-pub fn pairing_line(pairing: &PairingSummary, complete: bool, language: Language) -> String {
+/// The figures of a pairing in a line: `Elo +12.3 ± 8.1, LOS 99.8%, Ptnml [..]`. Where blocks said when to stop, and
+/// before the end, it has those that hold whenever one looks: `Elo +12.3 (+4.0 … +20.1), Ptnml [..], LLR 1.7 (-2.94,
+/// 2.94)`.
+pub fn pairing_line(pairing: &PairingSummary, language: Language) -> String {
     let figures = Figures(language);
     let mut parts = Vec::new();
-    if let Some(elo) = pairing.elo.filter(|_| complete) {
+    if let Some(elo) = pairing.elo {
         parts.push(format!("Elo {} ± {}", figures.short_signed(elo.value), figures.short(elo.half_width)));
     }
-    if let Some(superiority) = pairing.superiority.filter(|_| complete) {
+    if let Some(elo) = pairing.elo_anytime {
+        let end =
+            |end: Option<f64>, without: &str| end.map_or_else(|| without.to_owned(), |end| figures.short_signed(end));
+        let (low, high) = (end(elo.low, "-∞"), end(elo.high, "+∞"));
+        parts.push(format!("Elo {} ({low} … {high})", figures.short_signed(elo.value)));
+    }
+    if let Some(superiority) = pairing.superiority {
         parts.push(format!("LOS {}%", figures.chance(superiority)));
     }
     if let Some(scores) = &pairing.scores {

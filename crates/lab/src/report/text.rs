@@ -10,8 +10,8 @@ use super::sentences::{by_unit, heading, letter, more_needed, size, stopped};
 use super::standing::conclusion;
 use crate::plan::GameUnit;
 use crate::repeatability::NotRepeatable;
-use crate::stats::Interval;
-use crate::summary::{Mean, Share, Summary};
+use crate::stats::{Interval, Validity};
+use crate::summary::{Mean, PairedDifference, Share, Summary};
 
 /// A line of the table of figures: what it is, the value, its standard error, its interval.
 pub(super) type FigureRow = [String; 4];
@@ -35,9 +35,13 @@ pub fn text(summary: &Summary, language: Language) -> String {
     if summary.pairings.len() > 1 {
         out.push_str(&aligned(&standings(summary, language)));
         out.push('\n');
+        if !summary.paired.is_empty() {
+            out.push_str(&aligned(&paired(summary, language)));
+            out.push('\n');
+        }
     }
     for pairing in summary.pairings.iter().take(MOST_PAIRINGS) {
-        writeln!(out, "{}", pairing_line(pairing, summary.complete, language)).expect("a string takes everything");
+        writeln!(out, "{}", pairing_line(pairing, language)).expect("a string takes everything");
         if let Some(found) = stopped(pairing, language) {
             writeln!(out, "{found}").expect("a string takes everything");
         }
@@ -72,6 +76,42 @@ fn standings(summary: &Summary, language: Language) -> Vec<FigureRow> {
         lines.push([format!("{} = {}", letter(team), found.name), score, rating, interval]);
     }
     lines
+}
+
+/// Most differences on the same deals told one by one.
+const MOST_PAIRED: usize = 60;
+
+/// Every two teams that met the same rivals on the same deals: what counts of their difference, and its p value.
+fn paired(summary: &Summary, language: Language) -> Vec<FigureRow> {
+    let figures = Figures(language);
+    let say = |key: &str| language.say(key, &[]);
+    let title = by_unit(summary.unit, "lab.report.paired_score", "lab.report.paired_points");
+    let mut lines = vec![[say(title), say("lab.report.difference"), "p".to_owned(), say("lab.report.interval")]];
+    for found in summary.paired.iter().take(MOST_PAIRED) {
+        let label = paired_label(found, language);
+        let [label, value, _, interval] = paired_figures(found, summary.unit, label, language);
+        lines.push([label, value, found.p.map_or_else(String::new, |p| figures.p_value(p)), interval]);
+    }
+    lines
+}
+
+/// Which two teams are compared, and against whom: `B − C (A)`.
+pub(super) fn paired_label(found: &PairedDifference, language: Language) -> String {
+    let rivals: Vec<String> = found.rivals.iter().map(|team| letter(*team)).collect();
+    let args = [("team", letter(found.first)), ("other", letter(found.second)), ("rivals", rivals.join(", "))];
+    language.say("lab.report.paired", &args.each_ref().map(|(name, value)| (*name, value.as_str())))
+}
+
+/// What counts of a difference: of matches the share of points, in percentage points; of single hands the points a hand.
+pub(super) fn paired_figures(found: &PairedDifference, unit: GameUnit, label: String, language: Language) -> FigureRow {
+    let figures = Figures(language);
+    let (mean, scale) = match unit {
+        GameUnit::Match => (&found.score, 100.0),
+        GameUnit::Hand => (&found.points_a_hand, 1.0),
+    };
+    let signed = |value: f64| figures.signed(scale * value);
+    let error = mean.error.map_or_else(String::new, |error| figures.number(scale * error));
+    [label, mean.value.map_or_else(String::new, signed), error, range(mean.interval, language, signed, "")]
 }
 
 /// The teams from the first to the last.
@@ -200,6 +240,11 @@ pub(super) fn notes(summary: &Summary, language: Language) -> Vec<String> {
     }
     if !summary.complete {
         notes.push(language.say("lab.report.unfinished", &[]));
+    } else if summary.validity == Validity::Anytime {
+        notes.push(language.say("lab.report.anytime", &[]));
+    }
+    if summary.prior_games.is_some() {
+        notes.push(language.say("lab.report.prior", &[]));
     }
     for found in &summary.not_repeatable {
         let teams: Vec<String> = found.teams.iter().map(|team| letter(*team)).collect();

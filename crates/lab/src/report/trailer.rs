@@ -18,7 +18,7 @@ pub fn trailer(summary: &Summary) -> String {
     line("Lab-Experiment", &heading(summary));
     line("Lab-Verdict", &super::conclusion(summary, Language::En));
     for pairing in &summary.pairings {
-        line("Lab-Result", &pairing_line(pairing, summary.complete, Language::En));
+        line("Lab-Result", &pairing_line(pairing, Language::En));
     }
     line("Lab-Manifest", &format!("{} (seed {})", summary.manifest_hash, summary.manifest.seed));
     out

@@ -2,12 +2,12 @@
 //!
 //! `manifest.toml` (everything looked up), `rules.toml`, `players/*.toml` (of players whose name does not say how they
 //! play), `env.json` (where it was begun), `shards/*.parquet` (games, a
-//! file a unit), `hands/*.parquet` and `moves/*.parquet` where they are kept, `events.jsonl` (what happened when),
+//! file a unit), `hands/*.parquet`, `moves/*.parquet` and `chance/*.parquet` where they are kept, `events.jsonl` (what happened when),
 //! `summary.json`, `report.html`. Every file is written under another name and renamed when it is whole, so that a
 //! run can be killed at any moment; what is done is what has its file. The folder can be moved.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -18,7 +18,7 @@ use sobremesa_protocol::Localized;
 
 use super::events::{Event, RunEvent, Timings};
 use super::parquet_file::ParquetError;
-use super::unit_tables::{UnitTables, Whole, unit_of};
+use super::unit_tables::{TABLE_FOLDERS, UnitTables, Whole, unit_of};
 use crate::experiment::{Experiment, ExperimentError};
 use crate::plan::{ManifestMistakes, Plan};
 use crate::schedule::Pairing;
@@ -37,6 +37,9 @@ pub enum FolderError {
     /// There is no run in the folder.
     #[error("{} holds no experiment: its manifest.toml is missing", .0.display())]
     NoRun(PathBuf),
+    /// Another process is playing the run.
+    #[error("the experiment in {} is being played by another program", .0.display())]
+    Busy(PathBuf),
     /// The system refuses to write.
     #[error("{} cannot be written: {why}", .path.display())]
     Unwritable {
@@ -75,6 +78,17 @@ pub struct RunFolder {
     path: PathBuf,
     manifest: String,
     events: Mutex<File>,
+}
+
+/// The right to play a run, until it is dropped; that of a process that is killed ends with it.
+#[derive(Debug)]
+pub struct RunLock(File);
+
+impl Drop for RunLock {
+    fn drop(&mut self) {
+        // What cannot be given back goes with the file.
+        let _ = self.0.unlock();
+    }
 }
 
 /// The head of a run's summary.
@@ -122,8 +136,7 @@ fn kept_player(run: &Path, hash: &str) -> PathBuf {
 
 /// Whether a folder without a manifest holds what a run that was killed at its beginning does not leave.
 fn holds_foreign(path: &Path) -> Result<bool, FolderError> {
-    let left =
-        ["shards", "hands", "moves", "players", "env.json", "env.new", "rules.toml", "rules.new", "manifest.new"];
+    let left = ["players", "env.json", "env.new", "rules.toml", "rules.new", "manifest.new", "events.jsonl"];
     let unreadable = |why| FolderError::Unreadable { path: path.to_owned(), why };
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
@@ -132,7 +145,7 @@ fn holds_foreign(path: &Path) -> Result<bool, FolderError> {
     };
     for entry in entries {
         let name = entry.map_err(unreadable)?.file_name();
-        if !left.iter().any(|known| name == *known) {
+        if !left.iter().chain(&TABLE_FOLDERS).any(|known| name == *known) {
             return Ok(true);
         }
     }
@@ -159,7 +172,11 @@ impl RunFolder {
         } else if holds_foreign(path)? {
             return Err(FolderError::Foreign(path.to_owned()));
         }
-        for name in ["shards", "hands", "moves"] {
+        fs::create_dir_all(path).map_err(unwritable(path))?;
+        let folder = Self::at(path, hash.clone())?;
+        // Two that begin the same run at once would rename each other's files away.
+        let lock = folder.lock()?;
+        for name in TABLE_FOLDERS {
             let kept = name == "shards" || file_kept(experiment, name);
             if kept {
                 let folder = path.join(name);
@@ -190,7 +207,25 @@ impl RunFolder {
         }
         // Last: where there is a manifest there is a run.
         write_whole(&path.join("manifest.toml"), &manifest)?;
-        Self::at(path, hash)
+        drop(lock);
+        Ok(folder)
+    }
+
+    /// The right to play the run: one process has it at a time.
+    ///
+    /// # Errors
+    /// If another has it, or the system cannot tell.
+    ///
+    /// # Panics
+    /// If another thread panicked while it wrote an event.
+    pub fn lock(&self) -> Result<RunLock, FolderError> {
+        let file = self.events.lock().expect("nobody panics while writing").try_clone();
+        let file = file.map_err(unwritable(&self.path))?;
+        match file.try_lock() {
+            Ok(()) => Ok(RunLock(file)),
+            Err(TryLockError::WouldBlock) => Err(FolderError::Busy(self.path.clone())),
+            Err(TryLockError::Error(why)) => Err(unwritable(&self.path)(why)),
+        }
     }
 
     /// The folder of a run begun before, with its experiment as its own files tell it.
@@ -261,7 +296,8 @@ impl RunFolder {
     /// # Errors
     /// If it cannot be removed.
     pub fn tidy(&self) -> Result<(), FolderError> {
-        let folders = ["", "shards", "hands", "moves", "players"].map(|name| self.path.join(name));
+        let folders = TABLE_FOLDERS.iter().chain(&["", "players"]).map(|name| self.path.join(name));
+        let folders: Vec<PathBuf> = folders.collect();
         for entry in folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten() {
             let path = entry.path();
             if path.extension().is_some_and(|extension| extension == "new") {
@@ -283,7 +319,7 @@ impl RunFolder {
     /// If the folder cannot be read.
     pub fn units(&self) -> Result<BTreeMap<UnitId, bool>, FolderError> {
         let mut found = BTreeMap::new();
-        for table in ["shards", "hands", "moves"] {
+        for table in TABLE_FOLDERS {
             let path = self.path.join(table);
             let unreadable = |why| FolderError::Unreadable { path: path.clone(), why };
             let entries = match fs::read_dir(&path) {
@@ -302,14 +338,14 @@ impl RunFolder {
 
     /// A unit that is done; none where it is missing or spoilt.
     pub fn read(&self, experiment: &Experiment, pairing: &Pairing, id: UnitId) -> Option<UnitTables> {
-        let tables = UnitTables::read(&self.path, id, Whole::Yes, experiment, &self.manifest)?;
+        let tables = UnitTables::read(&self.path, (pairing, id), Whole::Yes, experiment, &self.manifest)?;
         let blocks = tables.blocks(experiment)?;
         blocks.iter().map(|block| block.block).eq(blocks_of(experiment, pairing, id.unit)).then_some(tables)
     }
 
     /// The blocks of a unit that was broken off; none where there are none.
     pub fn read_part(&self, experiment: &Experiment, pairing: &Pairing, id: UnitId) -> Option<UnitTables> {
-        let tables = UnitTables::read(&self.path, id, Whole::No, experiment, &self.manifest)?;
+        let tables = UnitTables::read(&self.path, (pairing, id), Whole::No, experiment, &self.manifest)?;
         let blocks = tables.blocks(experiment)?;
         let due = blocks_of(experiment, pairing, id.unit).take(blocks.len());
         blocks.iter().map(|block| block.block).eq(due).then_some(tables)

@@ -20,6 +20,9 @@ pub use parquet::errors::ParquetError;
 /// Under which name a file has the hash of its experiment's manifest.
 const MANIFEST: &str = "manifest";
 
+/// Under which name a file says what its columns mean: an object of JSON, by the name of the column.
+const COLUMNS: &str = "columns";
+
 /// Writes a table; `manifest` is the hash of its experiment's manifest.
 ///
 /// # Errors
@@ -33,7 +36,10 @@ pub fn write_table(out: impl Write + Send, table: &ResultTable, manifest: &str) 
     let mut properties = WriterProperties::builder()
         .set_writer_version(WriterVersion::PARQUET_2_0)
         .set_created_by("sobremesa".to_owned())
-        .set_key_value_metadata(Some(vec![KeyValue::new(MANIFEST.to_owned(), manifest.to_owned())]))
+        .set_key_value_metadata(Some(vec![
+            KeyValue::new(MANIFEST.to_owned(), manifest.to_owned()),
+            KeyValue::new(COLUMNS.to_owned(), meanings(table)),
+        ]))
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(6)?));
     // Numbers that grow from row to row, or never come again, are better off without a dictionary.
     for name in ["block", "ply", "shuffle"] {
@@ -61,6 +67,12 @@ pub fn write_table(out: impl Write + Send, table: &ResultTable, manifest: &str) 
     }
     group.close()?;
     writer.close().map(|_| ())
+}
+
+/// What the columns of a table mean, as an object of JSON.
+fn meanings(table: &ResultTable) -> String {
+    let columns = table.columns.iter().map(|column| (column.name.clone(), column.about.as_ref().into()));
+    serde_json::Value::Object(columns.collect()).to_string()
 }
 
 /// Reads a table with the columns of `like` that was written for the experiment with this `manifest`; none where it

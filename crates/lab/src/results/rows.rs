@@ -1,18 +1,26 @@
 //! The tables of games and of hands: one row each. The teams of a pairing are called `a`, `b`, … in its order.
 //!
-//! A table is a list of typed columns. Each of them says in one place what it is called, how its cell is made from what
-//! the row is of, and, for games, how the game gets it back.
+//! A table is a list of typed columns. Each of them says in one place what it is called, what it means, how its cell is
+//! made from what the row is of, and, for games, how the game gets it back.
 
 use std::borrow::Cow;
 
-use sobremesa_catalog::HandRow;
+use sobremesa_catalog::{CountedKinds, HandRow};
 use sobremesa_core::{Seat, Side};
 
+use super::place::{LETTERS, PairingPlace, seats_text};
 use super::table::{Cell, Column, ResultTable};
 use crate::experiment::Experiment;
 use crate::work::{Block, Game, PlayedBlock};
 
-pub(super) const NAMES: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
+/// What tables have columns for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableShape {
+    /// The teams of a pairing.
+    pub teams: usize,
+    /// What the game counts of its hands.
+    pub counted: CountedKinds,
+}
 
 /// A column of a table whose rows are of an `R` each.
 struct TypedColumn<R> {
@@ -22,26 +30,22 @@ struct TypedColumn<R> {
 }
 
 impl<R> TypedColumn<R> {
-    fn number(name: impl Into<String>, of: impl Fn(&R) -> i64 + 'static) -> Self {
-        Self { column: Column::numbers(name), cell: Box::new(move |row| Cell::Number(of(row))) }
+    fn number(name: impl Into<String>, about: impl Into<Cow<'static, str>>, of: impl Fn(&R) -> i64 + 'static) -> Self {
+        Self { column: Column::numbers(name, about), cell: Box::new(move |row| Cell::Number(of(row))) }
     }
 
-    fn word(name: impl Into<String>, of: impl Fn(&R) -> Cow<'static, str> + 'static) -> Self {
-        Self { column: Column::words(name), cell: Box::new(move |row| Cell::Word(of(row))) }
+    fn word(name: &str, about: &'static str, of: impl Fn(&R) -> Cow<'static, str> + 'static) -> Self {
+        Self { column: Column::words(name, about), cell: Box::new(move |row| Cell::Word(of(row))) }
     }
 
-    fn team(name: impl Into<String>, of: impl Fn(&R) -> Option<u8> + 'static) -> Self {
+    fn team(name: &str, about: &'static str, of: impl Fn(&R) -> Option<u8> + 'static) -> Self {
         let cell = move |row: &R| of(row).map_or(Cell::Nothing, |team| Cell::Word(team_name(team).into()));
-        Self { column: Column::words(name), cell: Box::new(cell) }
+        Self { column: Column::words(name, about), cell: Box::new(cell) }
     }
-}
-
-fn table_of<R>(columns: impl IntoIterator<Item = TypedColumn<R>>) -> ResultTable {
-    ResultTable::new(columns.into_iter().map(|typed| typed.column).collect())
 }
 
 fn team_name(team: u8) -> &'static str {
-    NAMES[usize::from(team)]
+    LETTERS[usize::from(team)]
 }
 
 /// A column of the table of games, which is also read.
@@ -56,47 +60,51 @@ type ReadCell = dyn Fn(&mut Game, &ResultTable, usize, usize) -> Option<()>;
 impl GameColumn {
     fn number(
         name: impl Into<String>,
+        about: impl Into<Cow<'static, str>>,
         of: impl Fn(&Game) -> i64 + 'static,
         give: impl Fn(&mut Game, i64) -> Option<()> + 'static,
     ) -> Self {
         Self {
-            typed: TypedColumn::number(name, of),
+            typed: TypedColumn::number(name, about, of),
             read: Box::new(move |game, table, column, row| give(game, table.number(column, row)?)),
         }
     }
 
     fn word(
         name: &str,
+        about: &'static str,
         of: impl Fn(&Game) -> Cow<'static, str> + 'static,
         give: impl Fn(&mut Game, &str) -> Option<()> + 'static,
     ) -> Self {
         Self {
-            typed: TypedColumn::word(name, of),
+            typed: TypedColumn::word(name, about, of),
             read: Box::new(move |game, table, column, row| give(game, table.word(column, row)?)),
         }
     }
 
     fn team(
         name: &str,
+        about: &'static str,
         of: impl Fn(&Game) -> Option<u8> + 'static,
         give: impl Fn(&mut Game, Option<u8>) -> Option<()> + 'static,
     ) -> Self {
         let read = move |game: &mut Game, table: &ResultTable, column: usize, row: usize| {
             let team = match table.word(column, row) {
-                Some(name) => Some(NAMES.iter().position(|known| *known == name)? as u8),
+                Some(name) => Some(LETTERS.iter().position(|known| *known == name)? as u8),
                 None => None,
             };
             give(game, team)
         };
-        Self { typed: TypedColumn::team(name, of), read: Box::new(read) }
+        Self { typed: TypedColumn::team(name, about, of), read: Box::new(read) }
     }
 }
 
 /// The column of a field that is a `u32`, under the field's name.
 macro_rules! count_column {
-    ($field:ident) => {
+    ($field:ident, $about:expr) => {
         GameColumn::number(
             stringify!($field),
+            $about,
             |game| game.$field.into(),
             |game, number| {
                 game.$field = number.try_into().ok()?;
@@ -108,46 +116,86 @@ macro_rules! count_column {
 
 /// The column of a field of any other kind, under the field's name: made as `$of` says and read as `$read` does.
 macro_rules! field_column {
-    ($kind:ident $field:ident, $of:expr, $read:expr) => {
-        GameColumn::$kind(stringify!($field), $of, |game, cell| {
+    ($kind:ident $field:ident, $about:expr, $of:expr, $read:expr) => {
+        GameColumn::$kind(stringify!($field), $about, $of, |game, cell| {
             game.$field = $read(cell)?;
             Some(())
         })
     };
 }
 
-fn typed_game_columns(teams: usize) -> Vec<GameColumn> {
+const BLOCK: &str = "the block, from 0; games of a block have the same deals, in every pairing";
+const GAME: &str = "the game in its block, from 0: how the teams were arranged";
+const PASSES: &str = "moves that were passes";
+const DRAWN: &str = "pieces drawn from the stock";
+const FORCED: &str = "moves to which there was no other";
+const CHOICES: &str = "legal moves over all moves";
+
+fn counted_about(kind: &str, letter: &str, of: &str) -> String {
+    format!("`{kind}` of team {letter} at the end of a hand{of}")
+}
+
+fn typed_game_columns(shape: &TableShape) -> Vec<GameColumn> {
     let points = |team: usize| {
         let give = move |game: &mut Game, points| {
             game.points[team] = points;
             Some(())
         };
-        GameColumn::number(format!("points_{}", NAMES[team]), move |game| game.points[team], give)
+        let about = format!("points of team {} over all hands", LETTERS[team]);
+        GameColumn::number(format!("points_{}", LETTERS[team]), about, move |game| game.points[team], give)
     };
     let mut columns = vec![
-        field_column!(number block, |game| game.block as i64, |number| u64::try_from(number).ok()),
-        field_column!(number game, |game| game.game as i64, |number| u64::try_from(number).ok()),
+        field_column!(number block, BLOCK, |game| game.block as i64, |number| u64::try_from(number).ok()),
+        field_column!(number game, GAME, |game| game.game as i64, |number| u64::try_from(number).ok()),
     ];
-    columns.extend((0..teams).map(points));
+    columns.extend((0..shape.teams).map(points));
     columns.extend([
-        field_column!(team winner, |game| game.winner, Some),
-        field_column!(team opener, |game| Some(game.opener), |team| team),
-        count_column!(hands),
-        count_column!(plies),
-        count_column!(passes),
-        count_column!(drawn),
-        count_column!(forced),
-        count_column!(choices),
-        count_column!(tied),
-        count_column!(opener_won),
-        count_column!(lead_changes),
-        count_column!(decided),
-        field_column!(word endings, |game| endings_text(&game.endings).into(), endings_of),
-        field_column!(word termination, |game| game.termination.clone(), |word: &str| Some(word.to_owned().into())),
-        field_column!(team fault, |game| game.fault, Some),
-        count_column!(clocked),
-        field_column!(number shuffle, |game| game.shuffle.cast_signed(), |number: i64| Some(number.cast_unsigned())),
+        field_column!(team winner, "the team that won; nothing for a draw", |game| game.winner, Some),
+        field_column!(team opener, "the team that opened the first hand", |game| Some(game.opener), |team| team),
+        count_column!(hands, "hands"),
+        count_column!(plies, "moves, passes included"),
     ]);
+    if shape.counted.passes_and_draws {
+        columns.extend([count_column!(passes, PASSES), count_column!(drawn, DRAWN)]);
+    }
+    columns.extend([
+        count_column!(forced, FORCED),
+        count_column!(choices, CHOICES),
+        count_column!(tied, "hands that nobody won"),
+        count_column!(opener_won, "hands that the side of their opener won"),
+        count_column!(lead_changes, "how often the lead by points went to another team, looked at after each hand"),
+        count_column!(decided, "the hand, from 1, after which the winner was never level or behind; 0 for a draw"),
+        field_column!(
+            word endings,
+            "hands by how they ended: `blocked 2, out 9`",
+            |game| endings_text(&game.endings).into(),
+            endings_of
+        ),
+        field_column!(
+            word termination,
+            "why it ended: `finished`, `resigned`, `hand_cap`, or the reason of a forfeit",
+            |game| game.termination.clone(),
+            |word: &str| Some(word.to_owned().into())
+        ),
+        field_column!(team fault, "the team that forfeited it; nothing where none did", |game| game.fault, Some),
+        count_column!(clocked, "moves that a clock cut short"),
+        field_column!(
+            number shuffle,
+            "64 bits of a hash of the first hand's shuffles, as a signed number: equal deals have equal ones",
+            |game| game.shuffle.cast_signed(),
+            |number: i64| Some(number.cast_unsigned())
+        ),
+    ]);
+    for (kind, name) in shape.counted.by_side.iter().enumerate() {
+        columns.extend((0..shape.teams).map(|team| {
+            let give = move |game: &mut Game, count| {
+                game.counts[kind][team] = count;
+                Some(())
+            };
+            let about = counted_about(name, LETTERS[team], ", summed over its hands");
+            GameColumn::number(format!("{name}_{}", LETTERS[team]), about, move |game| game.counts[kind][team], give)
+        }));
+    }
     columns
 }
 
@@ -164,35 +212,46 @@ fn endings_of(text: &str) -> Option<Vec<(Cow<'static, str>, u32)>> {
     endings.collect()
 }
 
-/// The columns of the table of games for pairings of `teams` teams.
-///
-/// `block`, `game` (number in its block), points of each team, `winner` (nothing for a draw), `opener` (the team
-/// that opened the first hand), `hands`, `plies`, `passes`, `drawn`,
-/// `forced` (moves to which there was no other), `choices` (legal moves over all moves), `tied` and
-/// `opener_won` (hands), `lead_changes`, `decided` (the hand after which the winner led to the end), `endings`
-/// (hands by how they ended), `termination`, `fault` (the team that forfeited), `clocked` (moves that a clock cut
-/// short), `shuffle` (64 bits of a hash of the first hand's shuffles, as a signed number).
-pub fn game_columns(teams: usize) -> ResultTable {
-    table_of(typed_game_columns(teams).into_iter().map(|column| column.typed))
+/// The columns of the table of games: whose game it was, who sat where, and what came of it. Each says what it means.
+pub fn game_columns(shape: &TableShape) -> ResultTable {
+    let mut columns = PairingPlace::columns(shape.teams);
+    columns.push(Column::words("seats", "the team at every seat, in the order of play: `a b a b`"));
+    columns.extend(typed_game_columns(shape).into_iter().map(|column| column.typed.column));
+    ResultTable::new(columns)
 }
 
 /// Adds the games of a block.
-pub(super) fn push_games(table: &mut ResultTable, block: &Block) {
-    let Some(first) = block.games.first() else { return };
-    let columns = typed_game_columns(first.points.len());
+pub(super) fn push_games(
+    table: &mut ResultTable,
+    place: &PairingPlace,
+    shape: &TableShape,
+    block: &Block,
+    seats: impl Fn(&Game) -> String,
+) {
+    let columns = typed_game_columns(shape);
     for game in &block.games {
-        table.push(columns.iter().map(|column| (column.typed.cell)(game)));
+        let mut row = place.cells();
+        row.push(Cell::Word(Cow::Owned(seats(game))));
+        row.extend(columns.iter().map(|column| (column.typed.cell)(game)));
+        table.push(row);
     }
 }
 
+/// The team at every seat in each game of a block.
+pub(super) fn seats_of(experiment: &Experiment) -> impl Fn(&Game) -> String + '_ {
+    |game| seats_text(experiment, (game.block, game.game))
+}
+
 /// The games of a table, block by block; none if the table is not one of whole blocks of `arrangements` games.
-pub fn games_of(table: &ResultTable, teams: usize, arrangements: u64) -> Option<Vec<Block>> {
-    let columns = typed_game_columns(teams);
+pub fn games_of(table: &ResultTable, shape: &TableShape, arrangements: u64) -> Option<Vec<Block>> {
+    let columns = typed_game_columns(shape);
+    let first = PairingPlace::width(shape.teams) + 1;
     let mut blocks: Vec<Block> = Vec::new();
     for row in 0..table.rows() {
-        let mut game = Game { points: vec![0; teams], ..Game::default() };
+        let counts = vec![vec![0; shape.teams]; shape.counted.by_side.len()];
+        let mut game = Game { points: vec![0; shape.teams], counts, ..Game::default() };
         for (index, column) in columns.iter().enumerate() {
-            (column.read)(&mut game, table, index, row)?;
+            (column.read)(&mut game, table, first + index, row)?;
         }
         match blocks.last_mut() {
             Some(block) if block.block == game.block => block.games.push(game),
@@ -213,57 +272,95 @@ struct PlayedHand<'h> {
     opener_team: u8,
     points: Vec<i64>,
     winner: Option<u8>,
+    counts: Vec<Vec<i64>>,
     hand: &'h HandRow,
 }
 
 type HandColumn<'h> = TypedColumn<PlayedHand<'h>>;
 
-fn typed_hand_columns<'h>(teams: usize) -> Vec<HandColumn<'h>> {
-    let points = |team: usize| HandColumn::number(format!("points_{}", NAMES[team]), move |row| row.points[team]);
+fn typed_hand_columns<'h>(shape: &TableShape) -> Vec<HandColumn<'h>> {
+    let points = |team: usize| {
+        let about = format!("points of team {} in the hand", LETTERS[team]);
+        HandColumn::number(format!("points_{}", LETTERS[team]), about, move |row| row.points[team])
+    };
     let mut columns = vec![
-        HandColumn::number("block", |row| row.block as i64),
-        HandColumn::number("game", |row| row.game as i64),
-        HandColumn::number("hand", |row| row.number),
-        HandColumn::number("opener", |row| i64::from(row.hand.opener) + 1),
-        HandColumn::team("opener_team", |row| Some(row.opener_team)),
+        HandColumn::number("block", BLOCK, |row| row.block as i64),
+        HandColumn::number("game", GAME, |row| row.game as i64),
+        HandColumn::number("hand", "the hand in its game, from 1", |row| row.number),
+        HandColumn::number("opener", "the seat that opened it, from 1", |row| i64::from(row.hand.opener) + 1),
+        HandColumn::team("opener_team", "the team of that seat", |row| Some(row.opener_team)),
     ];
-    columns.extend((0..teams).map(points));
+    columns.extend((0..shape.teams).map(points));
     columns.extend([
-        HandColumn::team("winner", |row| row.winner),
-        HandColumn::word("how", |row| row.hand.how.into()),
-        HandColumn::number("plies", |row| row.hand.plies.into()),
-        HandColumn::number("passes", |row| row.hand.passes.into()),
-        HandColumn::number("drawn", |row| row.hand.drawn.into()),
-        HandColumn::number("forced", |row| row.hand.forced.into()),
-        HandColumn::number("choices", |row| row.hand.choices.into()),
-        HandColumn::number("shuffle", |row| row.hand.shuffle.cast_signed()),
+        HandColumn::team("winner", "the team that won it; nothing where nobody did", |row| row.winner),
+        HandColumn::word("how", "how it ended, in the game's own words", |row| row.hand.how.into()),
+        HandColumn::number("plies", "moves, passes included", |row| row.hand.plies.into()),
     ]);
+    if shape.counted.passes_and_draws {
+        columns.extend([
+            HandColumn::number("passes", PASSES, |row| row.hand.passes.into()),
+            HandColumn::number("drawn", DRAWN, |row| row.hand.drawn.into()),
+        ]);
+    }
+    columns.extend([
+        HandColumn::number("forced", FORCED, |row| row.hand.forced.into()),
+        HandColumn::number("choices", CHOICES, |row| row.hand.choices.into()),
+        HandColumn::number("shuffle", "64 bits of a hash of its shuffles, as a signed number", |row| {
+            row.hand.shuffle.cast_signed()
+        }),
+    ]);
+    for (kind, name) in shape.counted.by_side.iter().enumerate() {
+        columns.extend((0..shape.teams).map(|team| {
+            let about = counted_about(name, LETTERS[team], "");
+            HandColumn::number(format!("{name}_{}", LETTERS[team]), about, move |row| row.counts[kind][team])
+        }));
+    }
     columns
 }
 
-/// The columns of the table of hands for pairings of `teams` teams.
-///
-/// `block`, `game`, `hand` (from 1), `opener` (seat, from 1), `opener_team`, points of each team, `winner`, `how`
-/// it ended, `plies`, `passes`, `drawn`, `forced`, `choices`, `shuffle`.
-pub fn hand_columns(teams: usize) -> ResultTable {
-    table_of(typed_hand_columns(teams))
+/// The columns of the table of hands. Each says what it means.
+pub fn hand_columns(shape: &TableShape) -> ResultTable {
+    let mut columns = PairingPlace::columns(shape.teams);
+    columns.extend(typed_hand_columns(shape).into_iter().map(|typed| typed.column));
+    ResultTable::new(columns)
+}
+
+/// What stands by side, told by the teams that played them.
+pub(crate) fn by_team(by_side: &[i64], team_of: impl Fn(u8) -> u8) -> Vec<i64> {
+    let mut by_team = vec![0; by_side.len()];
+    for (number, side) in by_side.iter().zip(0..) {
+        by_team[usize::from(team_of(side))] = *number;
+    }
+    by_team
 }
 
 /// Adds the hands of a block.
-pub(super) fn push_hands(table: &mut ResultTable, experiment: &Experiment, played: &PlayedBlock) {
-    let columns = typed_hand_columns(usize::from(experiment.sides().count()));
+pub(super) fn push_hands(
+    table: &mut ResultTable,
+    place: &PairingPlace,
+    shape: &TableShape,
+    experiment: &Experiment,
+    played: &PlayedBlock,
+) {
+    let columns = typed_hand_columns(shape);
     let block = played.block.block;
     for (row, game) in played.rows.iter().zip(0..) {
         let team_of = |side: u8| experiment.team_on(Side(side), (block, game)) as u8;
         for (hand, number) in row.hands.iter().zip(1..) {
-            let mut points = vec![0; hand.points.len()];
-            for (scored, side) in hand.points.iter().zip(0..) {
-                points[usize::from(team_of(side))] = i64::from(*scored);
-            }
-            let opener_team = team_of(experiment.sides().of(Seat(hand.opener)).0);
-            let winner = hand.winner.map(team_of);
-            let played_hand = PlayedHand { block, game, number, opener_team, points, winner, hand };
-            table.push(columns.iter().map(|column| (column.cell)(&played_hand)));
+            let points: Vec<i64> = hand.points.iter().map(|points| i64::from(*points)).collect();
+            let played_hand = PlayedHand {
+                block,
+                game,
+                number,
+                opener_team: team_of(experiment.sides().of(Seat(hand.opener)).0),
+                points: by_team(&points, team_of),
+                winner: hand.winner.map(team_of),
+                counts: hand.counts.iter().map(|by_side| by_team(by_side, team_of)).collect(),
+                hand,
+            };
+            let mut cells = place.cells();
+            cells.extend(columns.iter().map(|column| (column.cell)(&played_hand)));
+            table.push(cells);
         }
     }
 }
@@ -308,6 +405,7 @@ mod tests {
                 fault: None,
                 clocked: 0,
                 shuffle,
+                counts: Vec::new(),
             }
         });
         Block { block: number, games: games.collect() }
@@ -335,17 +433,21 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("games.parquet");
         let mut rng = Seed::from_text("a million games").key().stream(0);
-        let mut table = game_columns(2);
+        let counted = CountedKinds { passes_and_draws: true, by_side: Vec::new() };
+        let shape = TableShape { teams: 2, counted };
+        let place = PairingPlace { round: 0, pairing: 0, teams: vec!["seguro".to_owned(), "matriz".to_owned()] };
+        let mut table = game_columns(&shape);
         assert!(table.columns.len() >= 16);
+        let seats = |game: &Game| if game.game == 0 { "a b a b" } else { "b a b a" }.to_owned();
         for number in 0..500_000 {
-            push_games(&mut table, &block(number, &mut rng));
+            push_games(&mut table, &place, &shape, &block(number, &mut rng), seats);
         }
         assert_eq!(table.rows(), 1_000_000);
         write_table(File::create(&path).expect("writable"), &table, "m").expect("writable");
         let bytes = std::fs::metadata(&path).expect("it is there").len();
         println!("a million games of {} columns: {bytes} bytes", table.columns.len());
         assert!(bytes < 30 << 20, "{bytes} bytes");
-        let column = table.columns.iter().position(|column| column.name == "plies").expect("a column");
+        let column = table.place("plies").expect("a column");
         let plies: i64 = (0..table.rows()).filter_map(|row| table.number(column, row)).sum();
         if let Some((library, sum)) = summed_by_python(&path, "plies") {
             println!("read by {library}");
@@ -355,6 +457,6 @@ mod tests {
             println!("Python has neither polars nor pandas: read by the parquet crate alone");
         }
         let file = File::open(&path).expect("readable");
-        assert_eq!(read_table(file, &game_columns(2), "m").expect("readable"), Some(table));
+        assert_eq!(read_table(file, &game_columns(&shape), "m").expect("readable"), Some(table));
     }
 }

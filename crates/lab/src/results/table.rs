@@ -16,6 +16,8 @@ pub enum Cells {
 pub struct Column {
     /// The name of the column, in its head.
     pub name: String,
+    /// What a cell says, with its unit and from where it counts.
+    pub about: Cow<'static, str>,
     /// The cells, one for each row.
     pub cells: Cells,
 }
@@ -29,13 +31,13 @@ pub struct ResultTable {
 
 impl Column {
     /// An empty column of whole numbers.
-    pub fn numbers(name: impl Into<String>) -> Self {
-        Self { name: name.into(), cells: Cells::Numbers(Vec::new()) }
+    pub fn numbers(name: impl Into<String>, about: impl Into<Cow<'static, str>>) -> Self {
+        Self { name: name.into(), about: about.into(), cells: Cells::Numbers(Vec::new()) }
     }
 
     /// An empty column of words.
-    pub fn words(name: impl Into<String>) -> Self {
-        Self { name: name.into(), cells: Cells::Words(Vec::new()) }
+    pub fn words(name: impl Into<String>, about: impl Into<Cow<'static, str>>) -> Self {
+        Self { name: name.into(), about: about.into(), cells: Cells::Words(Vec::new()) }
     }
 }
 
@@ -77,6 +79,11 @@ impl ResultTable {
         let mut empty = self.clone();
         empty.clear();
         empty
+    }
+
+    /// The place of a column among all; none where there is none of that name.
+    pub fn place(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.name == name)
     }
 
     /// The whole number in a row of a column; none if there is no such number.

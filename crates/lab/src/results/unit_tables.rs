@@ -4,22 +4,31 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
+use super::chance::{chance_columns, push_chance};
 use super::moves::{move_columns, push_moves};
 use super::parquet_file::{ParquetError, read_table, write_table};
-use super::rows::{game_columns, games_of, hand_columns, push_games, push_hands};
+use super::place::PairingPlace;
+use super::rows::{TableShape, game_columns, games_of, hand_columns, push_games, push_hands, seats_of};
 use super::table::ResultTable;
 use crate::experiment::Experiment;
 use crate::export::ExportTable;
 use crate::plan::KeptMoves;
+use crate::schedule::Pairing;
 use crate::work::{Block, PlayedBlock, UnitId};
 
-/// The tables of a unit: its games, and its hands and moves where they are kept.
+/// The tables of a unit: its games, and its hands, moves and chance where they are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitTables {
+    place: PairingPlace,
+    shape: TableShape,
     games: ResultTable,
     hands: Option<ResultTable>,
     moves: Option<ResultTable>,
+    chance: Option<ResultTable>,
 }
+
+/// The folders of a run with tables, that of the games first.
+pub(super) const TABLE_FOLDERS: [&str; 4] = ["shards", "hands", "moves", "chance"];
 
 /// Whether a unit's files are whole, or those of a unit that was broken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,24 +60,32 @@ pub(super) fn unit_of(name: &str) -> Option<(UnitId, Whole)> {
 }
 
 impl UnitTables {
-    /// The tables of an experiment without rows.
-    pub fn new(experiment: &Experiment) -> Self {
-        let teams = usize::from(experiment.sides().count());
+    /// The tables of a unit of a pairing without rows.
+    pub fn new(experiment: &Experiment, pairing: &Pairing, id: UnitId) -> Self {
+        let shape = experiment.table_shape();
+        let moves = experiment.keep().moves != KeptMoves::None;
         Self {
-            games: game_columns(teams),
-            hands: experiment.keep().hands.then(|| hand_columns(teams)),
-            moves: (experiment.keep().moves != KeptMoves::None).then(move_columns),
+            place: PairingPlace::new(experiment, pairing, id),
+            games: game_columns(&shape),
+            hands: experiment.keep().hands.then(|| hand_columns(&shape)),
+            moves: moves.then(|| move_columns(shape.teams)),
+            chance: moves.then(|| chance_columns(shape.teams)),
+            shape,
         }
     }
 
     /// Adds a block.
     pub fn push(&mut self, experiment: &Experiment, played: &PlayedBlock) {
-        push_games(&mut self.games, &played.block);
+        let (place, shape) = (&self.place, &self.shape);
+        push_games(&mut self.games, place, shape, &played.block, seats_of(experiment));
         if let Some(hands) = &mut self.hands {
-            push_hands(hands, experiment, played);
+            push_hands(hands, place, shape, experiment, played);
         }
         if let Some(moves) = &mut self.moves {
-            push_moves(moves, experiment, played);
+            push_moves(moves, place, experiment, played);
+        }
+        if let Some(chance) = &mut self.chance {
+            push_chance(chance, place, experiment, played);
         }
     }
 
@@ -78,17 +95,18 @@ impl UnitTables {
             ExportTable::Games => Some(&self.games),
             ExportTable::Hands => self.hands.as_ref(),
             ExportTable::Moves => self.moves.as_ref(),
+            ExportTable::Chance => self.chance.as_ref(),
         }
     }
 
     /// The blocks whose games are in the tables; none if the tables are not those of whole blocks.
     pub fn blocks(&self, experiment: &Experiment) -> Option<Vec<Block>> {
-        games_of(&self.games, usize::from(experiment.sides().count()), experiment.arrangements())
+        games_of(&self.games, &self.shape, experiment.arrangements())
     }
 
     /// The tables with their folders, that of the games last: where there are games, there is everything.
     fn each(&self) -> impl Iterator<Item = (&'static str, &ResultTable)> {
-        let beside = [("hands", self.hands.as_ref()), ("moves", self.moves.as_ref())];
+        let beside = [("hands", self.hands.as_ref()), ("moves", self.moves.as_ref()), ("chance", self.chance.as_ref())];
         beside.into_iter().filter_map(|(name, table)| Some((name, table?))).chain([("shards", &self.games)])
     }
 
@@ -111,12 +129,12 @@ impl UnitTables {
     /// Reads the tables; none where one is missing, spoilt, or another experiment's.
     pub(super) fn read(
         folder: &Path,
-        id: UnitId,
+        (pairing, id): (&Pairing, UnitId),
         whole: Whole,
         experiment: &Experiment,
         manifest: &str,
     ) -> Option<Self> {
-        let like = Self::new(experiment);
+        let like = Self::new(experiment, pairing, id);
         let read = |name: &str, table: &ResultTable| {
             let file = File::open(file(folder, name, id, whole)).ok()?;
             read_table(file, table, manifest).ok()?
@@ -129,13 +147,16 @@ impl UnitTables {
             games: read("shards", &like.games)?,
             hands: beside("hands", &like.hands)?,
             moves: beside("moves", &like.moves)?,
+            chance: beside("chance", &like.chance)?,
+            place: like.place,
+            shape: like.shape,
         })
     }
 
     /// Takes the files of a unit away.
     pub(super) fn remove(folder: &Path, id: UnitId, whole: Whole) -> Result<(), (PathBuf, io::Error)> {
         // The games first: without them nothing else counts.
-        for name in ["shards", "hands", "moves"] {
+        for name in TABLE_FOLDERS {
             let path = file(folder, name, id, whole);
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err((path, error)),

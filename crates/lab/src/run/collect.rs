@@ -92,7 +92,7 @@ impl<'c> Collector<'c> {
         // On all threads: nothing else is played before this unit is known to be the same.
         let Runner { threads, stop, .. } = *self.runner;
         let Some(played) = play_unit_on(threads, self.experiment, pairing, id.unit, stop) else { return Ok(()) };
-        let mut here = UnitTables::new(self.experiment);
+        let mut here = UnitTables::new(self.experiment, pairing, id);
         for block in &played {
             here.push(self.experiment, block);
         }

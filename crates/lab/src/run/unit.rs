@@ -48,7 +48,7 @@ impl Worker<'_> {
             return Ok(Some(Done { id, blocks, whole: true, played: None, failures: Vec::new() }));
         }
         let part = self.folder.and_then(|folder| folder.read_part(self.experiment, pairing, id));
-        let mut tables = part.unwrap_or_else(|| UnitTables::new(self.experiment));
+        let mut tables = part.unwrap_or_else(|| UnitTables::new(self.experiment, pairing, id));
         let mut blocks = tables.blocks(self.experiment).unwrap_or_default();
         self.progress.blocks.fetch_add(blocks.len() as u64, Ordering::Relaxed);
         self.progress.found.fetch_add(blocks.len() as u64, Ordering::Relaxed);

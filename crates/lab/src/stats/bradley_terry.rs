@@ -69,6 +69,8 @@ pub struct RatingEstimate {
 #[derive(Clone, Debug, PartialEq)]
 pub struct BradleyTerry {
     fitted: Fitted,
+    /// The games that were [`added`](FittedTerms::added), each with its weight.
+    added: Vec<(Game, f64)>,
     /// Of the ratings, then of the first seat's advantage and ln v where they are estimated; in units of ln strength.
     covariance: Vec<Vec<f64>>,
 }
@@ -86,12 +88,13 @@ impl BradleyTerry {
         let met = Met::new(games, model)?;
         let fitted = fit::maximize(&met)?;
         let covariance = fit::covariance(&met, &fitted).ok_or(NoRatings::Unsettled)?;
-        Ok(Self { fitted, covariance })
+        Ok(Self { fitted, added: met.added(), covariance })
     }
 
     /// The same ratings with the covariance that blocks give, whose games are not independent: what each block adds to
     /// the likelihood's slope, squared and summed, between the inverse information on both sides. Games that were
-    /// [`added`](FittedTerms::added) have no block and bring nothing. Unchanged for fewer than two blocks.
+    /// [`added`](FittedTerms::added) are as good as a block each: without them a player who lost every game would have
+    /// hardly an error. Unchanged for fewer than two blocks.
     ///
     /// Source: K.-Y. Liang and S. L. Zeger, Longitudinal data analysis using generalized linear models, Biometrika
     /// 73(1), 1986 (the sandwich), times n / (n - 1).
@@ -99,15 +102,20 @@ impl BradleyTerry {
     pub fn over_blocks<B: AsRef<[Game]>>(mut self, blocks: impl IntoIterator<Item = B>) -> Self {
         let size = self.covariance.len();
         let mut squares = vec![vec![0.0; size]; size];
-        let mut count = 0.0;
-        for block in blocks {
-            let slope = self.fitted.slope(block.as_ref());
-            for (row, a) in squares.iter_mut().zip(&slope) {
-                for (cell, b) in row.iter_mut().zip(&slope) {
-                    *cell += a * b;
+        let mut add = |slope: &[f64], weight: f64| {
+            for (row, a) in squares.iter_mut().zip(slope) {
+                for (cell, b) in row.iter_mut().zip(slope) {
+                    *cell += weight * a * b;
                 }
             }
+        };
+        let mut count = 0.0;
+        for block in blocks {
+            add(&self.fitted.slope(block.as_ref()), 1.0);
             count += 1.0;
+        }
+        for (game, weight) in &self.added {
+            add(&self.fitted.slope(&[*game]), *weight);
         }
         if count >= 2.0 {
             let sandwich = matrix::product(&matrix::product(&self.covariance, &squares), &self.covariance);

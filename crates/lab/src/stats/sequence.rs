@@ -2,7 +2,7 @@
 
 use sobremesa_core::math;
 
-use super::{Estimate, Interval, Scores};
+use super::{Estimate, Interval, Scores, p_value};
 
 /// First block at which anything is shown or decided while an experiment runs.
 pub const FIRST_LOOK: u64 = 20;
@@ -48,6 +48,18 @@ impl Scores {
         let mirrored = || self.counts().iter().rev().copied().collect::<Vec<_>>();
         self.blocks() >= FIRST_LOOK && (refuted(self.counts(), score) || refuted(&mirrored(), 1.0 - score))
     }
+
+    /// The p value of "the true score is `score`", 0..=1, that may be looked at any time: it is ever at or below some
+    /// chance with at most that chance. None before block 20.
+    ///
+    /// Two over the capital of the side that bet rightly: at 0.05 [`sequence`](Self::sequence) leaves the score out.
+    /// Source: as there; V. Vovk and R. Wang, E-values: calibration, combination and applications, Annals of
+    /// Statistics 49(3), 2021 (one over a betting capital is a p value).
+    pub fn p_anytime(&self, score: f64) -> Option<f64> {
+        let mirrored: Vec<u64> = self.counts().iter().rev().copied().collect();
+        let capital = ln_capital(self.counts(), score).max(ln_capital(&mirrored, 1.0 - score));
+        (self.blocks() >= FIRST_LOOK).then(|| (2.0 * math::exp(-capital)).clamp(f64::MIN_POSITIVE, 1.0))
+    }
 }
 
 /// The least score that bets on higher scores do not refute; it lies below the mean `score`.
@@ -68,9 +80,14 @@ fn least(counts: &[u64], score: f64) -> f64 {
 /// Whether bets on blocks scoring more than `score` in the mean have multiplied their capital by 2 / alpha. The more
 /// certain the lower the score.
 fn refuted(counts: &[u64], score: f64) -> bool {
+    ln_capital(counts, score) >= math::ln(2.0 / ALPHA)
+}
+
+/// The logarithm of what betting on blocks scoring more than `score` in the mean has made of one unit.
+fn ln_capital(counts: &[u64], score: f64) -> f64 {
     // A true score of 0 allows no point at all; the bet's gain would be infinite.
     if score <= 0.0 {
-        return counts[1..].iter().any(|blocks| *blocks > 0);
+        return if counts[1..].iter().any(|blocks| *blocks > 0) { f64::MAX } else { 0.0 };
     }
     let most = (counts.len() - 1) as f64;
     let mut bet = LARGEST_BET;
@@ -85,7 +102,7 @@ fn refuted(counts: &[u64], score: f64) -> bool {
     // Relative to the greatest logarithm, so that the products of many blocks do not overflow.
     let top = logs.iter().fold(f64::MIN, |top, log| top.max(*log));
     let sum: f64 = logs.iter().map(|log| math::exp(log - top)).sum();
-    top + math::ln(sum / BETS as f64) >= math::ln(2.0 / ALPHA)
+    top + math::ln(sum / BETS as f64)
 }
 
 impl Estimate {
@@ -98,15 +115,35 @@ impl Estimate {
     /// Source: I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, Time-uniform central limit theory and
     /// asymptotic confidence sequences, Annals of Statistics 52(6), 2024 (Robbins' normal mixture, and its tuning for one time).
     pub fn sequence(&self) -> Option<Interval> {
-        if self.blocks < FIRST_LOOK {
-            return None;
-        }
-        let doubt = -2.0 * math::ln(ALPHA);
-        let seen = self.blocks as f64 * (doubt + math::ln(doubt) + 1.0) / NARROWEST;
-        let wide = (2.0 * (seen + 1.0) / seen * math::ln((seen + 1.0).sqrt() / ALPHA)).sqrt();
-        let half = wide * self.error;
+        let half = sequence_width(self.blocks)? * self.error;
         Some(Interval { low: self.value - half, high: self.value + half })
     }
+}
+
+/// Standard errors in half the confidence sequence of a mean over so many blocks: see [`Estimate::sequence`]. None
+/// before block 20.
+pub(super) fn sequence_width(blocks: u64) -> Option<f64> {
+    let seen = seen(blocks)?;
+    Some((2.0 * (seen + 1.0) / seen * math::ln((seen + 1.0).sqrt() / ALPHA)).sqrt())
+}
+
+/// The p value of "the true mean is 0" that may be looked at any time: one over the normal mixture whose level sets are
+/// the sequence, so that it is below 0.05 where [`Estimate::sequence`] leaves 0 out. None before block 20.
+pub(super) fn p_anytime(estimate: &Estimate) -> Option<f64> {
+    let seen = seen(estimate.blocks)?;
+    // Blocks that are all alike have no error: nothing but their number then speaks against chance.
+    if estimate.error <= 0.0 {
+        return p_value(estimate.value.abs(), 0.0, estimate.blocks).map(|p| (2.0 * p).min(1.0));
+    }
+    let z = estimate.value / estimate.error;
+    let ln_mixture = z * z * seen / (2.0 * (seen + 1.0)) - 0.5 * math::ln(seen + 1.0);
+    Some(math::exp(-ln_mixture).clamp(f64::MIN_POSITIVE, 1.0))
+}
+
+/// How much has been seen, on the scale of the mixture: n r.
+fn seen(blocks: u64) -> Option<f64> {
+    let doubt = -2.0 * math::ln(ALPHA);
+    (blocks >= FIRST_LOOK).then(|| blocks as f64 * (doubt + math::ln(doubt) + 1.0) / NARROWEST)
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::{CurvePoint, Mean, Share};
 use crate::stats::{
-    Bounds, Certainty, Elo, Estimate, Forecast, Hypothesis, Interval, Outcomes, Scores, Sprt, StopRule, Stopped,
+    Bounds, Certainty, Elo, Forecast, Hypothesis, Interval, Outcomes, Scores, Sprt, StopRule, Stopped, Validity,
+    elo_of_score,
 };
 use crate::tally::PairTally;
 
@@ -35,11 +36,13 @@ pub struct PairingSummary {
     pub score: Mean,
     /// For two teams: the score's confidence sequence, to be looked at any time.
     pub sequence: Option<Interval>,
-    /// For two teams: Elo of the first over the second.
+    /// For two teams, after a fixed number of blocks: Elo of the first over the second.
     pub elo: Option<Elo>,
-    /// For two teams: normalized Elo of the first over the second.
+    /// For two teams, where blocks said when to stop or did not come to an end: Elo of the first over the second.
+    pub elo_anytime: Option<EloAnytime>,
+    /// For two teams, after a fixed number of blocks: normalized Elo of the first over the second.
     pub normalized_elo: Option<Elo>,
-    /// For two teams: how likely the first is the better one.
+    /// For two teams, after a fixed number of blocks: how likely the first is the better one.
     pub superiority: Option<f64>,
     /// For two teams: how sure it is that the one ahead by score is better.
     pub certainty: Certainty,
@@ -64,6 +67,25 @@ pub struct PairingTeam {
     pub points_a_hand: Mean,
     /// Points a hand, less the others' mean.
     pub points_ahead: Mean,
+}
+
+/// A difference in Elo with an interval that holds whenever one stops: the score's confidence sequence on the scale of
+/// Elo.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct EloAnytime {
+    /// The difference in Elo; that of the score seen, which a sequential test leaves a little too far from 0.
+    pub value: f64,
+    /// Its lower end; missing where no Elo is low enough.
+    pub low: Option<f64>,
+    /// Its upper end; missing where no Elo is high enough.
+    pub high: Option<f64>,
+}
+
+impl EloAnytime {
+    fn new(scores: &Scores) -> Option<Self> {
+        let Interval { low, high } = scores.sequence()?;
+        Some(Self { value: elo_of_score(scores.score()?)?, low: elo_of_score(low), high: elo_of_score(high) })
+    }
 }
 
 /// A sequential test.
@@ -93,17 +115,22 @@ pub struct LlrPoint {
 }
 
 impl PairingSummary {
-    pub(super) fn new(round: u32, pair: &PairTally) -> Self {
+    pub(super) fn new(round: u32, pair: &PairTally, validity: Validity) -> Self {
         let teams = pair.pairing().teams.iter().zip(&pair.teams).map(|(team, sums)| PairingTeam {
             team: *team,
             outcomes: sums.outcomes,
-            wins: Share::from(&sums.wins),
-            points_a_hand: Mean::from(&sums.points_a_hand),
-            points_ahead: Mean::from(&sums.points_ahead),
+            wins: Share::new(&sums.wins, validity),
+            points_a_hand: Mean::new(&sums.points_a_hand, validity),
+            points_ahead: Mean::new(&sums.points_ahead, validity),
         });
         let two = (pair.pairing().teams.len() == 2 && pair.blocks() > 0).then(|| pair.score());
-        let estimate = two.and_then(Scores::estimate);
-        let score = Mean { interval: two.and_then(Scores::interval), ..Mean::from(estimate) };
+        let score = Mean {
+            value: two.and_then(Scores::score),
+            error: two.and_then(Scores::estimate).map(|found| found.error),
+            interval: two.and_then(|scores| validity.score(scores)),
+        };
+        // What is reckoned for a fixed number of blocks says nothing true at another end.
+        let fixed = two.filter(|_| validity == Validity::FixedSample);
         let curve = pair.curve();
         Self {
             round,
@@ -115,13 +142,13 @@ impl PairingSummary {
             stopped: pair.stopped,
             teams: teams.collect(),
             scores: two.cloned(),
-            score: Mean { value: two.and_then(Scores::score), ..score },
             sequence: two.and_then(Scores::sequence),
-            elo: two.and_then(Scores::elo),
-            normalized_elo: two.and_then(Scores::normalized_elo),
-            superiority: two.and_then(Scores::superiority),
-            certainty: estimate
-                .map_or(Certainty::TooFew, |found| Estimate { value: found.value - 0.5, ..found }.certainty()),
+            elo: fixed.and_then(Scores::elo),
+            elo_anytime: two.filter(|_| fixed.is_none()).and_then(EloAnytime::new),
+            normalized_elo: fixed.and_then(Scores::normalized_elo),
+            superiority: fixed.and_then(Scores::superiority),
+            certainty: two.map_or(Certainty::TooFew, |scores| validity.certainty_of_score(scores)),
+            score,
             test: two.and_then(|scores| test(pair, scores, &curve)),
             curve,
             margins: pair.margins.clone(),

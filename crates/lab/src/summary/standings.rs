@@ -8,10 +8,10 @@ use super::{Mean, Measure, Verdict};
 use crate::experiment::Experiment;
 use crate::plan::GameUnit;
 use crate::stats::{
-    BradleyTerry, Certainty, Estimate, FittedTerms, Games, Interval, Outcomes, RatingEstimate, Ratio, Scores,
-    blocks_beyond_doubt, certainty, holm, p_value,
+    BradleyTerry, Certainty, Estimate, FittedTerms, Games, Interval, NoRatings, Outcomes, RatingEstimate, Ratio,
+    Scores, Validity, blocks_beyond_doubt, holm,
 };
-use crate::tally::{PairTally, Tally, as_meeting};
+use crate::tally::{MetGame, PairTally, Tally};
 
 /// A team over all its games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,7 +26,7 @@ pub struct TeamSummary {
     pub score: Option<f64>,
     /// Points a hand over all pairings.
     pub points_a_hand: Mean,
-    /// Its rating among all teams; missing for a single pairing, and where some team took nothing from the others.
+    /// Its rating among all teams; missing for a single pairing, and where some teams have nothing to do with others.
     pub rating: Option<Rating>,
 }
 
@@ -35,7 +35,7 @@ pub struct TeamSummary {
 pub struct Rating {
     /// The rating in Elo.
     pub value: f64,
-    /// Its standard error over blocks.
+    /// Its standard error over deals.
     pub error: f64,
     /// The 95% interval of the rating.
     pub interval: Interval,
@@ -80,35 +80,73 @@ fn met(tally: &Tally) -> BTreeMap<(usize, usize), Scores> {
     all
 }
 
-/// The ratings of all teams from several pairings of two.
-fn ratings(experiment: &Experiment, tally: &Tally) -> Option<BradleyTerry> {
-    if tally.pairs().count() < 2 || experiment.arrangements() != 2 {
-        return None;
-    }
-    let mut games = Games::new(experiment.teams().len());
-    for (block, times) in &tally.meetings {
-        for met in block {
-            let game = as_meeting(*met);
-            let mut outcomes = Outcomes::default();
-            outcomes.push(game.outcome);
-            let many = Outcomes {
-                wins: outcomes.wins * times,
-                draws: outcomes.draws * times,
-                losses: outcomes.losses * times,
-            };
-            games.add(game.first, game.second, many);
+/// Games added to each two teams that met, half won by each, where else some rating would have no end.
+const PRIOR_GAMES: f64 = 1.0;
+
+/// Ratings of all teams, with what was added for them to have an end.
+pub(super) struct Ratings {
+    fitted: BradleyTerry,
+    /// What the first seat is worth, in a fit of its own.
+    first_seat: Option<RatingEstimate>,
+    /// Games added to each two teams that met; none where games alone determine the ratings.
+    pub(super) prior_games: Option<f64>,
+    deals: u64,
+    validity: Validity,
+}
+
+impl Ratings {
+    /// From several pairings of two teams; none where some teams have nothing to do with the others.
+    pub(super) fn new(experiment: &Experiment, tally: &Tally, validity: Validity) -> Option<Self> {
+        if tally.pairs().count() < 2 || experiment.arrangements() != 2 {
+            return None;
         }
+        let mut games = Games::new(experiment.teams().len());
+        tally.met.deals().flatten().for_each(|met| games.push(met.meeting()));
+        let fit = |first_seat, added| BradleyTerry::fit(&games, FittedTerms { first_seat, added });
+        let (fitted, prior_games) = match fit(false, 0.0) {
+            Ok(fitted) => (fitted, None),
+            Err(NoRatings::Apart { .. }) => (fit(false, PRIOR_GAMES).ok()?, Some(PRIOR_GAMES)),
+            Err(_) => return None,
+        };
+        // Pairings play the same deals: all that came of one is one block.
+        let blocks = || tally.met.deals().map(|met| met.iter().map(MetGame::meeting).collect::<Vec<_>>());
+        let first_seat = fit(true, prior_games.unwrap_or(0.0)).ok();
+        Some(Self {
+            fitted: fitted.over_blocks(blocks()),
+            first_seat: first_seat.and_then(|fitted| fitted.over_blocks(blocks()).first_seat()),
+            prior_games,
+            deals: tally.met.len(),
+            validity,
+        })
     }
-    let blocks = tally.meetings.iter().flat_map(|(block, times)| {
-        let games: Vec<_> = block.iter().map(|met| as_meeting(*met)).collect();
-        (0..*times).map(move |_| games.clone())
-    });
-    Some(BradleyTerry::fit(&games, FittedTerms::default()).ok()?.over_blocks(blocks))
+
+    fn of(&self, team: usize) -> Option<Rating> {
+        self.rating(self.fitted.rating(team))
+    }
+
+    /// What the first seat is worth.
+    pub(super) fn first_seat(&self) -> Option<Rating> {
+        self.rating(self.first_seat?)
+    }
+
+    fn rating(&self, RatingEstimate { value, error, .. }: RatingEstimate) -> Option<Rating> {
+        let interval = self.validity.around(value, error, self.deals)?;
+        Some(Rating { value, error, interval })
+    }
+
+    fn certainty(&self, leader: usize, next: usize) -> Certainty {
+        let RatingEstimate { value, error, .. } = self.fitted.difference(leader, next);
+        self.validity.certainty(&Estimate { value, error, blocks: self.deals })
+    }
 }
 
 /// The teams and, for several pairings, every two of them that met.
-pub(super) fn standings(experiment: &Experiment, tally: &Tally) -> (Vec<TeamSummary>, Vec<Comparison>) {
-    let ratings = ratings(experiment, tally);
+pub(super) fn standings(
+    experiment: &Experiment,
+    tally: &Tally,
+    ratings: Option<&Ratings>,
+    validity: Validity,
+) -> (Vec<TeamSummary>, Vec<Comparison>) {
     let teams = (0..experiment.teams().len()).map(|team| {
         let mut outcomes = Outcomes::default();
         let mut points = Ratio::default();
@@ -126,48 +164,56 @@ pub(super) fn standings(experiment: &Experiment, tally: &Tally) -> (Vec<TeamSumm
             games,
             outcomes,
             score: (games > 0).then(|| outcomes.halves() as f64 / (2 * games) as f64),
-            points_a_hand: Mean::from(&points),
-            rating: ratings.as_ref().map(|ratings| {
-                let RatingEstimate { value, error, interval } = ratings.rating(team);
-                Rating { value, error, interval }
-            }),
+            points_a_hand: Mean::new(&points, validity),
+            rating: ratings.and_then(|ratings| ratings.of(team)),
         }
     });
-    (teams.collect(), comparisons(tally))
+    (teams.collect(), comparisons(tally, validity))
 }
 
-fn comparisons(tally: &Tally) -> Vec<Comparison> {
+fn comparisons(tally: &Tally, validity: Validity) -> Vec<Comparison> {
     if tally.pairs().count() < 2 {
         return Vec::new();
     }
     let met = met(tally);
-    let p = met.values().map(|scores| scores.p_better().map(|p| 2.0 * p.min(1.0 - p)));
-    let p: Vec<Option<f64>> = p.collect();
-    let corrected = holm(&p.iter().map(|p| p.unwrap_or(1.0)).collect::<Vec<_>>());
+    let p: Vec<Option<f64>> = met.values().map(|scores| validity.p_even(scores)).collect();
+    let corrected = corrected(&p);
     met.iter()
-        .zip(p.iter().zip(corrected))
-        .map(|((&(first, second), scores), (p, corrected))| Comparison {
+        .zip(corrected)
+        .map(|((&(first, second), scores), p)| Comparison {
             first,
             second,
             games: scores.blocks() * scores.games_a_block(),
             score: scores.score(),
-            interval: scores.interval(),
-            p: p.map(|_| corrected),
+            interval: validity.score(scores),
+            p,
         })
         .collect()
 }
 
+/// The p values of one table, corrected for all the comparisons in it (Holm); those that are missing count as one each.
+pub(super) fn corrected(p: &[Option<f64>]) -> Vec<Option<f64>> {
+    let all = holm(&p.iter().map(|p| p.unwrap_or(1.0)).collect::<Vec<_>>());
+    p.iter().zip(all).map(|(p, corrected)| p.map(|_| corrected)).collect()
+}
+
 /// Who is better: in a single pairing by games won (matches) or points (single hands), over several by ratings, or by
 /// games where there are none.
-pub(super) fn verdict(experiment: &Experiment, tally: &Tally, teams: &[TeamSummary]) -> Verdict {
+pub(super) fn verdict(
+    experiment: &Experiment,
+    tally: &Tally,
+    teams: &[TeamSummary],
+    ratings: Option<&Ratings>,
+    validity: Validity,
+) -> Verdict {
     let single = tally.pairs().count() == 1;
     match tally.pairs().next() {
-        Some(pair) if single => of_pairing(experiment.unit(), pair),
-        _ => of_ratings(experiment, tally, teams),
+        Some(pair) if single => of_pairing(experiment.unit(), pair, validity),
+        _ => of_ratings(tally, teams, ratings, validity),
     }
 }
 
-fn of_pairing(unit: GameUnit, pair: &crate::tally::PairTally) -> Verdict {
+fn of_pairing(unit: GameUnit, pair: &PairTally, validity: Validity) -> Verdict {
     let measure = match unit {
         GameUnit::Match => Measure::Wins,
         GameUnit::Hand => Measure::Points,
@@ -190,12 +236,13 @@ fn of_pairing(unit: GameUnit, pair: &crate::tally::PairTally) -> Verdict {
         measure,
         leader: Some(teams[index]),
         over: (teams.len() == 2).then(|| teams[1 - index]),
-        certainty: edge.certainty(),
-        blocks_needed: blocks_beyond_doubt(edge, 0.0),
+        certainty: validity.certainty(edge),
+        // What a rule stopped needs no more; what is not complete goes on by itself.
+        blocks_needed: (validity == Validity::FixedSample).then(|| blocks_beyond_doubt(edge, 0.0)).flatten(),
     }
 }
 
-fn of_ratings(experiment: &Experiment, tally: &Tally, teams: &[TeamSummary]) -> Verdict {
+fn of_ratings(tally: &Tally, teams: &[TeamSummary], ratings: Option<&Ratings>, validity: Validity) -> Verdict {
     let measure = Measure::Ratings;
     let mut order: Vec<usize> = (0..teams.len()).filter(|team| teams[*team].games > 0).collect();
     let strength = |team: &usize| match teams[*team].rating {
@@ -206,14 +253,11 @@ fn of_ratings(experiment: &Experiment, tally: &Tally, teams: &[TeamSummary]) -> 
     let &[leader, next, ..] = order.as_slice() else {
         return Verdict { measure, leader: None, over: None, certainty: Certainty::TooFew, blocks_needed: None };
     };
-    let blocks = tally.pairs().filter(|pair| pair.pairing().teams.contains(&leader)).map(PairTally::blocks).sum();
-    let certainty = if let Some(ratings) = ratings(experiment, tally) {
-        let RatingEstimate { value, error, .. } = ratings.difference(leader, next);
-        p_value(value, error, blocks).map_or(Certainty::TooFew, |_| certainty(value, error, blocks))
-    } else {
-        let scores = met(tally).remove(&(leader.min(next), leader.max(next)));
-        let estimate = scores.and_then(|scores| scores.estimate());
-        estimate.map_or(Certainty::TooFew, |found| Estimate { value: found.value - 0.5, ..found }.certainty())
+    let certainty = match ratings {
+        Some(ratings) => ratings.certainty(leader, next),
+        None => met(tally)
+            .remove(&(leader.min(next), leader.max(next)))
+            .map_or(Certainty::TooFew, |scores| validity.certainty_of_score(&scores)),
     };
     Verdict { measure, leader: Some(leader), over: Some(next), certainty, blocks_needed: None }
 }

@@ -5,9 +5,10 @@ use std::fs;
 use crate::coins::Coins;
 use crate::coins::running::{experiment, experiment_of, kept, manifest, open, run, summary};
 use sobremesa_core::{Seed, Side, StopFlag};
-use sobremesa_lab::stats::{Certainty, Stopped};
+use sobremesa_lab::stats::{Certainty, Stopped, Validity, score_of_elo};
 use sobremesa_lab::{
-    Bands, Experiment, ExperimentError, GameUnit, News, Plan, Progress, RunError, Runner, Summary, live, pool, report,
+    Bands, Experiment, ExperimentError, GameUnit, News, PairedDifference, Plan, Progress, RunError, Runner, Summary,
+    live, pool, report,
 };
 use sobremesa_protocol::laboratory::{LiveRun, RunState};
 use sobremesa_protocol::words::Language;
@@ -170,6 +171,84 @@ fn a_sequential_test_stops_at_the_same_block_for_any_number_of_threads() {
         let reread = pool::read(&open(&path, &experiment)).expect("deals of its own").0;
         assert!(Summary::new(&experiment, &reread).to_json() == text);
     }
+}
+
+#[test]
+fn what_a_sequential_test_leaves_holds_at_its_stop() {
+    let summary = summary(&manifest(TESTED));
+    let pairing = &summary.pairings[0];
+    assert_eq!((summary.complete, summary.validity), (true, Validity::Anytime));
+    // Nothing that is reckoned for a fixed number of blocks is left.
+    assert_eq!((pairing.elo, pairing.normalized_elo, pairing.superiority), (None, None, None));
+    assert_eq!(summary.verdict.blocks_needed, None);
+    let (sequence, score) = (pairing.sequence.expect("enough blocks"), pairing.score);
+    assert_eq!(score.interval, Some(sequence));
+    let elo = pairing.elo_anytime.expect("a score between");
+    let (low, high) = (elo.low.expect("above 0"), elo.high.expect("below 1"));
+    assert!(low < elo.value && elo.value < high);
+    assert!((score_of_elo(low) - sequence.low).abs() < 1e-9 && (score_of_elo(high) - sequence.high).abs() < 1e-9);
+    let wins = pairing.teams[0].wins;
+    let plain = 1.96 * wins.error.expect("blocks");
+    assert!(wins.interval.expect("enough blocks").half_width() > 1.3 * plain, "{wins:?}");
+    for (language, sentence) in [(Language::Es, "se pare cuando se pare"), (Language::En, "whenever one stops")] {
+        let page = report::html(&summary, &sobremesa_lab::results::Timings::new(2), "again", language);
+        for said in [report::text(&summary, language), page] {
+            assert!(said.contains(sentence) && !said.contains("LOS 9") && !said.contains("LOS >"), "{said}");
+        }
+    }
+    // Of a fixed number of blocks everything is told as before.
+    let fixed =
+        manifest(&TESTED.replace("rule = \"gsprt\"\nelo0 = 0\nelo1 = 30", "rule = \"blocks\"").replace("20000", "400"));
+    let fixed = self::summary(&fixed);
+    assert_eq!(fixed.validity, Validity::FixedSample);
+    assert!(fixed.pairings[0].elo.is_some() && fixed.pairings[0].elo_anytime.is_none());
+    assert!(!report::text(&fixed, Language::En).contains("whenever one stops"));
+}
+
+#[test]
+fn teams_against_the_same_rival_are_compared_deal_by_deal() {
+    let text = "format = 1\nrules = \"coins\"\nteams = [\"doble\", \"matriz\", \"doble\", \"doble\"]\n\
+                games = 2000\nseed = \"s\"\nschedule = \"gauntlet\"\n";
+    let found = summary(&manifest(text)).paired;
+    let pairs: Vec<_> = found.iter().map(|paired| (paired.first, paired.second)).collect();
+    assert_eq!(pairs, [(1, 2), (1, 3), (2, 3)]);
+    for paired in &found {
+        assert_eq!((paired.rivals.as_slice(), paired.deals), (&[0][..], 1000));
+    }
+    let [better, also, equal] = found.as_slice() else { panic!("three pairs") };
+    assert!(better.score.interval.expect("deals").low > 0.1 && better.p.expect("deals") < 0.001, "{better:?}");
+    assert!(also.p.expect("deals") < 0.001);
+    assert!(equal.score.interval.expect("deals").holds(0.0) && equal.p.expect("deals") > 0.001, "{equal:?}");
+    // Differences add up.
+    let value = |paired: &PairedDifference| paired.score.value.expect("deals");
+    assert!((value(better) + value(equal) - value(also)).abs() < 1e-12);
+    // The order in which units come in changes nothing.
+    let experiment = manifest(text);
+    let shuffled = Summary::new(&experiment, &run(&experiment, 3, None, Some("order")).tally);
+    assert!(shuffled.to_json() == summary(&experiment).to_json());
+    let page = report::html(&shuffled, &sobremesa_lab::results::Timings::new(4), "again", Language::En);
+    assert!(page.contains("On the same deals against the same rivals") && page.contains("B − C (against A)"));
+    assert!(report::text(&shuffled, Language::Es).contains("B − C (contra A)"));
+}
+
+#[test]
+fn a_team_without_a_point_takes_no_rating_from_the_others() {
+    // Four teams that met once or twice: by this seed somebody took nothing.
+    let text = |games: u32| {
+        format!(
+            "format = 1\nrules = \"coins\"\nteams = [\"doble\", \"matriz\", \"doble\", \"doble\"]\n\
+             games = {games}\nseed = \"s\"\nschedule = \"round_robin\"\n"
+        )
+    };
+    let few = summary(&manifest(&text(2)));
+    let nothing =
+        |summary: &Summary| summary.teams.iter().any(|team| team.score == Some(0.0) || team.score == Some(1.0));
+    assert!(nothing(&few) && few.prior_games == Some(1.0), "{:?}", few.teams);
+    assert!(few.teams.iter().all(|team| team.rating.is_some_and(|rating| rating.value.is_finite())));
+    assert!(report::text(&few, Language::En).contains("one game was added between every two teams"));
+    let many = summary(&manifest(&text(400)));
+    assert!(!nothing(&many) && many.prior_games.is_none() && many.first_seat.is_some());
+    assert!(!report::text(&many, Language::En).contains("one game was added"));
 }
 
 #[test]

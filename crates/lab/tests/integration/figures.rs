@@ -12,11 +12,10 @@ fn summary(name: &str) -> Summary {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let file = root.join("experiments").join(format!("{name}.toml"));
     let text = std::fs::read_to_string(&file).expect("the manifest is there");
-    // Rules given as a file are looked for from the root of the repository.
-    let text = text.replace("rules = \"experiments/", &format!("rules = \"{}/experiments/", root.display()));
     let plan = Plan::from_manifest(name, &text).expect("well written");
     let seed = Seed::from_text(plan.seed.as_deref().expect("a manifest has its seed"));
-    let experiment = Experiment::new(&plan, &Catalog::default(), seed).expect("a right experiment");
+    let experiment = Experiment::new(&plan, &Catalog::default().beside(&root.join("experiments")), seed)
+        .expect("a right experiment");
     let (stop, progress) = (StopFlag::default(), Progress::default());
     let runner = Runner { threads: 2, folder: None, stop: &stop, progress: &progress, shuffled: None };
     let ran = runner.run(&experiment, &mut |_| {}).expect("no two blocks share their deals");

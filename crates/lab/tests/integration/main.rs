@@ -2,11 +2,14 @@
 
 mod balance;
 mod coins;
+mod coverage;
 mod experiments;
 mod figures;
 mod numbers;
 mod options;
 mod programs;
+mod queries;
 mod resuming;
 mod stopping;
+mod tables;
 mod tuning;

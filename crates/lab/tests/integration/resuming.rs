@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicU64;
 use crate::coins::running::{KEPT, contents, experiment_of, kept, manifest, of_plan, open, run};
 use crate::coins::{Coins, Meeting};
 use sobremesa_core::{Seed, StopFlag};
-use sobremesa_lab::results::{Event, RunFolder, Timings, UnitTables};
+use sobremesa_lab::results::{Event, FolderError, RunFolder, Timings, UnitTables};
 use sobremesa_lab::work::UnitId;
 use sobremesa_lab::{
     Experiment, ExportFormat, ExportTable, GameUnit, News, Plan, Progress, RunError, Runner, Summary, export, pool,
@@ -27,6 +27,25 @@ fn threads_and_the_order_of_units_change_no_byte() {
         kept(&experiment, &home.path().join(name), threads, shuffled);
         assert!(contents(&home.path().join(name)) == one, "{name}");
     }
+}
+
+#[test]
+fn a_run_is_played_by_one_program_at_a_time() {
+    let home = tempfile::tempdir().expect("a folder");
+    let experiment = manifest(KEPT);
+    let path = home.path().join("run");
+    let other = RunFolder::create(&path, &experiment).expect("a new folder");
+    let folder = RunFolder::create(&path, &experiment).expect("its own folder");
+    let (stop, progress) = (StopFlag::default(), Progress::default());
+    let runner = Runner { threads: 2, folder: Some(&folder), stop: &stop, progress: &progress, shuffled: None };
+    let lock = other.lock().expect("nobody plays it yet");
+    let refused = runner.run(&experiment, &mut |_| {}).expect_err("another plays it");
+    assert!(matches!(&refused, RunError::Folder(FolderError::Busy(busy)) if *busy == path), "{refused}");
+    assert!(matches!(RunFolder::create(&path, &experiment), Err(FolderError::Busy(_))));
+    assert!(folder.units().expect("readable").is_empty(), "nothing was written");
+    drop(lock);
+    runner.run(&experiment, &mut |_| {}).expect("the other has let go");
+    other.lock().expect("so has this one");
 }
 
 #[test]
@@ -232,10 +251,13 @@ fn exports_have_a_line_a_row() {
     let games = text(ExportTable::Games, ExportFormat::Csv).expect("kept");
     let mut lines = games.lines();
     assert!(
-        lines.next().expect("names").starts_with("round,pairing,team_a,team_b,block,game,points_a,points_b,winner")
+        lines
+            .next()
+            .expect("names")
+            .starts_with("round,pairing,team_a,team_b,seats,block,game,points_a,points_b,winner")
     );
     assert_eq!(lines.count(), 700);
-    assert!(games.lines().nth(1).expect("a game").starts_with("0,0,matriz,doble,0,0,"));
+    assert!(games.lines().nth(1).expect("a game").starts_with("0,0,matriz,doble,a b,0,0,"));
     let hands = text(ExportTable::Hands, ExportFormat::JsonLines).expect("kept");
     let hand: serde_json::Value = serde_json::from_str(hands.lines().next().expect("a hand")).expect("JSON");
     assert_eq!((hand["team_a"].as_str(), hand["hand"].as_i64()), (Some("matriz"), Some(1)));
@@ -251,7 +273,7 @@ fn games_read_back_are_the_games_played() {
     let folder = RunFolder::create(home.path(), &experiment).expect("its own folder");
     let pairing = &experiment.pairings(0, &[])[0];
     let id = UnitId { round: 0, pairing: 0, unit: 2 };
-    let mut played = UnitTables::new(&experiment);
+    let mut played = UnitTables::new(&experiment, pairing, id);
     let mut blocks = Vec::new();
     let stop = StopFlag::default();
     let whole = sobremesa_lab::work::play_unit(&experiment, pairing, 2, 0, &stop, &mut |block| {

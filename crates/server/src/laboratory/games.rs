@@ -52,14 +52,9 @@ impl Runs {
     pub(crate) fn game(&self, id: &str, at: GameAt) -> Result<RunGameFound, Refusal> {
         self.known.find(id)?;
         let whole = self.known.whole(id)?;
-        let pair = whole.tally.places().find(|(place, _)| *place == (at.round, at.pairing));
-        let played = pair.map(|(_, pair)| pair).filter(|pair| {
-            let first = pair.pairing().first_block;
-            (first..first + pair.blocks()).contains(&at.block) && at.game < whole.run.1.arrangements()
-        });
         let message = "there is no such game in this experiment, or it has not been played yet";
         let none = || Refusal::new(StatusCode::NOT_FOUND, "lab/no-game", message);
-        let pairing = played.ok_or_else(none)?.pairing().clone();
+        let pairing = whole.tally.pairing_of(&whole.run.1, &at).ok_or_else(none)?.clone();
         let begun = whole.run.0.begun().unwrap_or_default() as u64;
         Ok(RunGameFound { whole, pairing, at, begun })
     }

@@ -15,6 +15,7 @@ use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 use sobremesa_search::{Flat, Greedy, Random};
 
 use super::{board, exact, maestro, trial};
+use crate::any::CountedKinds;
 use crate::kinds::Kind;
 use crate::options::PlayerOption;
 use crate::wire::{EventTally, Exact, Eye, Question, Wire};
@@ -116,6 +117,10 @@ impl<const W: usize> Wire for Dominoes<W> {
             Move::Give { .. } => Reason::new("why.only_give"),
             Move::Pass => Reason::new("why.cannot_play"),
         }
+    }
+
+    fn counted(&self) -> CountedKinds {
+        CountedKinds { passes_and_draws: true, ..CountedKinds::default() }
     }
 
     fn event_tally(&self, event: &Event<W>) -> EventTally {

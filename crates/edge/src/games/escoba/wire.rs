@@ -1,12 +1,14 @@
 //! Escoba over a wire.
 
 use sobremesa_core::{Entry, Game, Match, Message, Observer, Reason, Seat, Standing, Turn};
+use sobremesa_escoba::score::CountLine;
 use sobremesa_escoba::seen::Event;
 use sobremesa_escoba::{CardSet, Escoba, Move, Opening, Private, Public, Refusal, Shuffle, State, notation};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
 use super::{board, exact, players};
+use crate::any::CountedKinds;
 use crate::kinds::Kind;
 use crate::wire::{EventTally, Exact, Eye, Question, Wire};
 
@@ -61,6 +63,19 @@ impl Wire for Escoba {
 
     fn only_move(&self, mv: Move) -> Reason {
         Reason::new(if mv.lays() { "why.escoba.only_lay" } else { "why.escoba.only_capture" })
+    }
+
+    fn counted(&self) -> CountedKinds {
+        let by_side = self.rules().counted_lines().into_iter().map(CountLine::name).collect();
+        CountedKinds { passes_and_draws: false, by_side }
+    }
+
+    fn hand_counts(&self, public: &Public) -> Vec<Vec<i64>> {
+        let lines = self.tally(public);
+        let sides = usize::from(self.sides().count());
+        let of = |kind: CountLine| lines.iter().find(|line| line.line == kind);
+        let counted = self.rules().counted_lines().into_iter().filter_map(of);
+        counted.map(|line| line.have[..sides].iter().map(|have| i64::from(*have)).collect()).collect()
     }
 
     fn event_tally(&self, event: &Event) -> EventTally {

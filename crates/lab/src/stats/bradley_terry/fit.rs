@@ -22,6 +22,8 @@ pub(super) struct Met {
     draws: f64,
     games: f64,
     first_seat: bool,
+    /// Games added to each two players who met in a seat, of each of its two outcomes.
+    added: f64,
 }
 
 struct Meeting {
@@ -60,6 +62,7 @@ impl Met {
             draws: 0.0,
             games: 0.0,
             first_seat: model.first_seat,
+            added: model.added.max(0.0) / 4.0,
         };
         let mut took = vec![vec![false; players]; players];
         for (first, from) in took.iter_mut().enumerate() {
@@ -68,7 +71,7 @@ impl Met {
                 if between.games() == 0 {
                     continue;
                 }
-                let added = model.added.max(0.0) / 4.0;
+                let added = met.added;
                 let outcomes = games.met(first, second);
                 let (won, lost) = (outcomes.wins as f64 + added, outcomes.losses as f64 + added);
                 let draws = outcomes.draws as f64;
@@ -86,6 +89,14 @@ impl Met {
             return Err(NoRatings::FirstSeat);
         }
         Ok(met)
+    }
+
+    /// The games that were added, with their weight.
+    pub(super) fn added(&self) -> Vec<(Game, f64)> {
+        let games = self.meetings.iter().flat_map(|&Meeting { first, second, .. }| {
+            [Outcome::Win, Outcome::Loss].map(|outcome| (Game { first, second, outcome }, self.added))
+        });
+        games.filter(|(_, weight)| *weight > 0.0).collect()
     }
 
     /// Strengths are finite where from each player one comes to each other by way of points taken.

@@ -9,8 +9,8 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use sobremesa_catalog::{
-    About, AnyEngine, AnyGame, AnyMatch, Catalog, CatalogGame, Failure, GameRow, HandRow, MoveOutcome, PlayedGame,
-    PlayerRoles, ReplayError, Setup, Thinking, Thought,
+    About, AnyEngine, AnyGame, AnyMatch, Catalog, CatalogGame, CountedKinds, Failure, GameRow, HandRow, MoveOutcome,
+    PlayedGame, PlayerRoles, ReplayError, Setup, Thinking, Thought,
 };
 use sobremesa_core::{Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_edge::{BuiltPlayer, Occupant, Sitting, ThinkError, Time};
@@ -113,6 +113,10 @@ impl AnyGame for Coins {
         &self.about
     }
 
+    fn counted(&self) -> CountedKinds {
+        CountedKinds { passes_and_draws: true, by_side: Vec::new() }
+    }
+
     fn trial(&self, _: &str, _: u32) -> sobremesa_catalog::Trial {
         unreachable!("coins are not checked")
     }
@@ -179,6 +183,7 @@ impl AnyGame for Coins {
                 forced: 1,
                 choices: 9,
                 shuffle: if self.stuck { 7 } else { deal.bits64() },
+                counts: Vec::new(),
             });
             if points[winner] == 3 || matches!(setup.unit, Unit::Hand { .. }) {
                 let plies = hands.iter().map(|hand| hand.plies).sum();

@@ -1,0 +1,40 @@
+//! `sobremesa lab record`: a game of a run as a record, to be looked at, shared and checked.
+
+use std::process::ExitCode;
+
+use sobremesa_catalog::record::{Record, head, player_hashes};
+use sobremesa_catalog::{Catalog, PlayerSpec};
+use sobremesa_lab::work::play_again;
+use sobremesa_lab::{Message, pool};
+use sobremesa_protocol::laboratory::GameAt;
+
+use super::folder::{open, write};
+use crate::args::LabRecordArgs;
+use crate::failure::Failure;
+use crate::screen::Screen;
+
+/// Plays a game of a run again and writes its record.
+pub(super) fn run(args: &LabRecordArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    let run = open(&args.folder, catalog)?;
+    let (tally, _) = pool::read(&run).map_err(|shared| Failure::of_run(&shared.into(), catalog))?;
+    let experiment = &run.1;
+    let bad = || Failure::Bad(Message::new("lab.record.form").with("found", &args.game));
+    let (block, game) = args.game.split_once('.').ok_or_else(bad)?;
+    let [block, game] = [block, game].map(|number| number.parse::<u64>().map_err(|_| bad()));
+    let at = GameAt { round: args.round, pairing: args.pairing, block: block?, game: game? };
+    let pairing = tally.pairing_of(experiment, &at).ok_or_else(|| {
+        let message = Message::new("lab.record.none").with("game", &args.game).with("round", at.round);
+        Failure::Bad(message.with("pairing", at.pairing).with("path", args.folder.display()))
+    })?;
+    let players: Vec<PlayerSpec> = experiment.seated(pairing, (at.block, at.game));
+    let names = players.iter().map(ToString::to_string).collect();
+    let mut head = head(&**experiment.game(), &experiment.setup(at.block), names);
+    head.player_hashes = player_hashes(&players);
+    let lines = play_again(experiment, pairing, at.block, at.game).lines;
+    let record = Record { head, lines }.to_text();
+    match &args.out {
+        Some(path) => write(path, &record)?,
+        None => screen.line(record.trim_end())?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
