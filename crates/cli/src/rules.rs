@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use sobremesa_catalog::{Catalog, CatalogGame, CopyError, RulesSpec, game_ids};
 use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{Localized, RulesText};
+use sobremesa_protocol::{Localized, OptionInfo, RulesText};
 
 use crate::args::RulesCommand;
 use crate::failure::Failure;
@@ -41,10 +41,7 @@ pub(crate) fn spec(rules: &str, choices: &[String]) -> Result<String, Failure> {
 
 /// The text in a language.
 pub(crate) fn localized(text: &Localized, language: Language) -> &str {
-    match language {
-        Language::Es => &text.es,
-        Language::En => &text.en,
-    }
+    language.of(text)
 }
 
 /// The rules of a name or file, with what is chosen of them; the name of a game stands for its first rules.
@@ -88,6 +85,7 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
     if json {
         return screen.json(&RulesText {
             info: game.info().clone(),
+            choices: game.about().choices.clone(),
             sentences,
             sources: game.about().sources.clone(),
             file: game.file().to_owned(),
@@ -110,6 +108,7 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
         let example = format!("sobremesa rules show {id} seats={last}");
         screen.say("terminal.rules.offered", &[("offered", &offered.join(", ")), ("example", &example)])?;
     }
+    choices(game, screen)?;
     if !game.about().sources.is_empty() {
         screen.line("")?;
         screen.line(&styled(STRONG, &screen.words("terminal.rules.sources", &[])))?;
@@ -120,6 +119,36 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
     screen.line("")?;
     let hash = screen.words("terminal.rules.hash", &[("hash", game.rules_hash())]);
     screen.line(&styled(FAINT, &hash))
+}
+
+/// What a table may choose of rules, as it is written after their name.
+fn choices(game: &CatalogGame, screen: &mut Screen) -> Result<(), Failure> {
+    let options = &game.about().choices;
+    let Some(first) = options.first() else { return Ok(()) };
+    let language = screen.language;
+    let example = format!("sobremesa play {} {}={}", game.info().id, first.id, example(first));
+    screen.line("")?;
+    screen.line(&styled(STRONG, &screen.words("terminal.rules.choices", &[])))?;
+    for option in options {
+        let value = option.takes.written(option.default);
+        let takes = language.tell(&option.takes.expected());
+        let line = [
+            ("key", styled(STRONG, &format!("{}={value}", option.id))),
+            ("name", localized(&option.name, language).to_owned()),
+            ("takes", takes),
+        ];
+        let line: Vec<(&str, &str)> = line.iter().map(|(key, text)| (*key, text.as_str())).collect();
+        screen.paragraph(&screen.words("terminal.rules.choice", &line), "  ")?;
+    }
+    screen.say("terminal.rules.choose", &[("example", &example)])
+}
+
+/// Another value than the usual one, as it is written.
+fn example(option: &OptionInfo) -> String {
+    match option.takes.numbers() {
+        Some((low, high, _)) => (option.default / 2.0).floor().clamp(low.max(1.0), high).to_string(),
+        None => option.takes.written(if option.default == 0.0 { 1.0 } else { 0.0 }),
+    }
 }
 
 /// Copies rules into the user's folder and says what to do next.
