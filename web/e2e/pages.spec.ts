@@ -91,6 +91,41 @@ test('who sits where is chosen, shown at the table, and remembered', async ({ pa
   await expect(page.getByRole('button', { name: /^Paco.*Botagorda/i })).toBeVisible();
 });
 
+test('what is played to is chosen where the table is prepared, shown at the table, and remembered', async ({
+  page,
+  complaints,
+}) => {
+  await choose(page, { ...QUICK, name: 'Ana' });
+  await page.goto('/play?rules=international');
+  const fold = page.locator('details', { hasText: 'Cambiar las reglas' });
+  await fold.locator('summary').click();
+  const target = fold.getByRole('spinbutton', { name: 'Tantos para ganar' });
+  await expect(target).toHaveValue('200');
+  await target.fill('50');
+  await expect(page.getByText('Cambiado: Tantos para ganar: 50', { exact: true })).toBeVisible();
+  await expect(page.locator('.facts').getByText('a 50')).toBeVisible();
+  await fold.getByRole('combobox', { name: 'Si empatan' }).selectOption({ label: 'gana quien abrió' });
+  await checkPage(page, 'what may be chosen of the rules');
+  // What cannot be is said at once, by the rules themselves.
+  await target.fill('');
+  await expect(page.getByRole('alert')).toContainText('target');
+  await target.fill('50');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await page.waitForURL(/\/t\/./);
+  // On small screens the sheet is folded away behind the score.
+  const sheet = page.getByText('A 50 tantos').filter({ visible: true });
+  await expect(page.locator('.table[data-ply]')).toBeVisible();
+  if (!(await sheet.isVisible())) await page.getByRole('button', { name: /Tanteo y jugadas/ }).click();
+  await expect(sheet).toBeVisible();
+  await page.goto('/play');
+  await expect(page.getByText('Cambiado: Tantos para ganar: 50 · Si empatan: gana quien abrió')).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a las reglas de siempre' }).click();
+  await expect(page.locator('.facts').getByText('a 200')).toBeVisible();
+  // The browser itself notes the rules that were refused.
+  expect(complaints.splice(0).filter((said) => !said.includes('422'))).toEqual([]);
+});
+
 test('rules are found by game and by words, and the list is come back to where it was left', async ({ page }) => {
   await choose(page, QUICK);
   await page.goto('/rules');

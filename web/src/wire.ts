@@ -1247,7 +1247,7 @@ escobas: number,
 taken: Array<string>, };
 
 /**
- * An option of a player.
+ * An option of a player, or something that a table may choose of rules.
  *
  * Its value is a number whatever its type: the place of a choice among all, 1 for yes and 0 for no. The one spelling of
  * a player (`maestro inference=1 pauses=3`), which keys its random stream, has these numbers; the words for them
@@ -1614,7 +1614,7 @@ id: string,
  */
 game: string, 
 /**
- * What was chosen of it besides seats and sides, as it is written after its name: `opening=4`; empty where nothing was.
+ * What was chosen of it besides seats and sides, as it is written after its name: `target=100`; empty where nothing was.
  */
 choices: string, 
 /**
@@ -1674,6 +1674,11 @@ export type RulesText = {
  * The rules as a list shows them.
  */
 info: RulesInfo, 
+/**
+ * What a table may choose of them besides seats and sides, written after their name as `target=100`. The value of each
+ * is the one that it has if nobody chooses it: the rule file's, or what another choice leaves of it.
+ */
+choices: Array<OptionInfo>, 
 /**
  * The rules as plain sentences, in the order in which one would explain them.
  */

@@ -138,6 +138,8 @@ export interface Arguments {
   'choose.change_opponent': { highest: string | number; level: string | number; name: string | number; place: string | number };
   'choose.change_person': { name: string | number; place: string | number };
   'choose.change_position': undefined;
+  'choose.change_rules': undefined;
+  'choose.changed_rules': { changes: string | number };
   'choose.done': undefined;
   'choose.everybody': undefined;
   'choose.found_none': undefined;
@@ -175,6 +177,7 @@ export interface Arguments {
   'choose.plays_as': undefined;
   'choose.range': { default: string | number; max: string | number; min: string | number };
   'choose.range_of': { numbers: string | number };
+  'choose.rules_say': { value: string | number };
   'choose.rules_title': undefined;
   'choose.search': undefined;
   'choose.seat': { n: number };
@@ -185,8 +188,10 @@ export interface Arguments {
   'choose.solitaire': undefined;
   'choose.start': undefined;
   'choose.target': { points: string | number };
+  'choose.target_or': { goal: string | number; limit: string | number };
   'choose.title': undefined;
   'choose.usual': { default: string | number };
+  'choose.usual_rules': undefined;
   'choose.usual_start': undefined;
   'choose.watch': undefined;
   'choose.watch_start': undefined;

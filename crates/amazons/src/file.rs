@@ -9,7 +9,7 @@ use schemars::Schema;
 use sobremesa_files::{Kind, in_order};
 pub use sobremesa_files::{MAX_BYTES, Mistake};
 
-use crate::rules::{MAX_OPENING_PLIES, Rules, StartError};
+use crate::rules::Rules;
 
 mod format;
 mod sense;
@@ -23,35 +23,6 @@ const KIND: Kind = Kind {
     most: MAX_BYTES,
 };
 
-/// What a table may choose beside the rule file; where it leaves something open, the file decides.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices {
-    /// How many moves chance makes first ([`Rules::opening_plies`]), 0..=[`MAX_OPENING_PLIES`]: `opening=4`.
-    pub opening: Option<u8>,
-    /// The position to begin from, as text, instead of the file's start ([`Rules::starting_at`]).
-    pub start: Option<String>,
-}
-
-/// Why a rule file could not be read with what was chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReadError {
-    /// Mistakes in the file, in its order.
-    Mistakes(Vec<Mistake>),
-    /// The file is good, but not with what was chosen.
-    Choices(ChoicesError),
-}
-
-/// Why rules cannot be played with what was chosen.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ChoicesError {
-    /// An opening that is too long.
-    #[error("an opening has at most {MAX_OPENING_PLIES} moves, not {0}")]
-    Opening(u8),
-    /// A position from which it cannot be played.
-    #[error(transparent)]
-    Start(#[from] StartError),
-}
-
 /// Reads and checks a rule file.
 ///
 /// # Errors
@@ -63,23 +34,6 @@ pub fn read(source: &str) -> Result<Rules, Vec<Mistake>> {
         Some(rules) if mistakes.is_empty() => Ok(rules),
         _ => Err(in_order(source, mistakes)),
     }
-}
-
-/// Reads and checks a rule file together with what was chosen.
-///
-/// # Errors
-/// Every mistake in the file; if there is none, why it cannot be played with what was chosen.
-pub fn read_with(source: &str, choices: &Choices) -> Result<Rules, ReadError> {
-    let rules = read(source).map_err(ReadError::Mistakes)?;
-    let rules = match &choices.start {
-        Some(start) => rules.starting_at(start).map_err(|error| ReadError::Choices(error.into()))?,
-        None => rules,
-    };
-    let opening_plies = choices.opening.unwrap_or(rules.opening_plies);
-    if opening_plies > MAX_OPENING_PLIES {
-        return Err(ReadError::Choices(ChoicesError::Opening(opening_plies)));
-    }
-    Ok(Rules { opening_plies, ..rules })
 }
 
 /// The JSON Schema of a rule file, for editors and forms: every key with its meaning, bounds, default and an example.

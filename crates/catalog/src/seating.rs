@@ -32,7 +32,8 @@ impl Catalog {
         let sides: Vec<String> = sides.iter().map(|side| (side + 1).to_string()).collect();
         let choices = Choices::none().with("sides", sides.join(",")).with("order", "as_listed");
         let spec = RulesSpec { name: info.id.clone(), choices };
-        let seated = self.rules_from_text(&spec.to_string(), game.file())?;
+        // What was chosen besides the seats stays.
+        let seated = self.rules_from_text(&format!("{spec} {}", info.choices), game.file())?;
         Ok(Seated { game: seated, places })
     }
 }

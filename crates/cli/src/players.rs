@@ -12,7 +12,6 @@ use sobremesa_protocol::{OptionInfo, OptionType, PlayerGroup, PlayerInfo};
 
 use crate::args::PlayersCommand;
 use crate::failure::Failure;
-use crate::rules::localized;
 use crate::screen::{FAINT, STRONG, Screen, styled};
 
 /// Does what is asked about players.
@@ -47,7 +46,7 @@ fn list(game: Option<&str>, json: bool, catalog: &Catalog, screen: &mut Screen) 
     }
     let language = screen.language;
     for game in &games {
-        screen.line(&styled(STRONG, localized(&game.name, language)))?;
+        screen.line(&styled(STRONG, game.name.within(language)))?;
         let widest = game.players.iter().map(|player| player.id.chars().count()).max().unwrap_or(0);
         for (group, heading) in
             [(PlayerGroup::People, "terminal.players.people"), (PlayerGroup::Methods, "terminal.players.methods")]
@@ -81,7 +80,7 @@ fn list_line(player: &PlayerInfo, widest: usize, screen: &mut Screen) -> Result<
     let id = styled(STRONG, &format!("{:<widest$}", player.id));
     let own = if player.own { screen.words("terminal.players.own", &[]) } else { String::new() };
     screen.line(&format!("  {:>2}  {id}  {}{own}", player.level, player.name))?;
-    screen.paragraph(localized(&player.summary, screen.language), "       ")?;
+    screen.paragraph(player.summary.within(screen.language), "       ")?;
     for option in &player.options {
         option_line(option, screen)?;
     }
@@ -101,14 +100,14 @@ fn option_text(option: &OptionInfo, language: Language) -> String {
         let key = if bounded { "terminal.players.up_to" } else { "terminal.players.from_to" };
         language.say(key, &[("min", &min.to_string()), ("max", &max.to_string())])
     });
-    let words = takes.words().into_iter().map(|word| match localized(&word.name, language) {
+    let words = takes.words().into_iter().map(|word| match word.name.within(language) {
         name if name == word.id => word.id,
         name => format!("{} ({name})", word.id),
     });
     let takes_text = range.into_iter().chain(words).collect::<Vec<_>>().join(", ");
     let args = [
         ("option", id.as_str()),
-        ("name", localized(name, language)),
+        ("name", name.within(language)),
         ("takes", &takes_text),
         ("default", &takes.written(*default)),
     ];

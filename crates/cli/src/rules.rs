@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use sobremesa_catalog::{Catalog, CatalogGame, CopyError, RulesSpec, game_ids};
 use sobremesa_lab::{Message, message};
 use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{Localized, RulesText};
+use sobremesa_protocol::{Localized, OptionInfo, RulesText};
 
 use crate::args::RulesCommand;
 use crate::failure::Failure;
@@ -39,14 +39,6 @@ pub(crate) fn spec(rules: &str, choices: &[String]) -> Result<String, Failure> {
     Ok(std::iter::once(rules).chain(choices.iter().map(String::as_str)).collect::<Vec<_>>().join(" "))
 }
 
-/// The text in a language.
-pub(crate) fn localized(text: &Localized, language: Language) -> &str {
-    match language {
-        Language::Es => &text.es,
-        Language::En => &text.en,
-    }
-}
-
 /// The rules of a name or file, with what is chosen of them; the name of a game stands for its first rules.
 pub(crate) fn of_game_or_rules(spec: &str, catalog: &Catalog) -> Result<CatalogGame, Failure> {
     let found = catalog.rules(spec).or_else(|error| {
@@ -67,13 +59,13 @@ fn list(catalog: &Catalog, json: bool, screen: &mut Screen) -> Result<(), Failur
     }
     let language = screen.language;
     for game in &games {
-        screen.line(&styled(STRONG, localized(&game.name, language)))?;
+        screen.line(&styled(STRONG, game.name.within(language)))?;
         let widest = game.rules.iter().map(|rules| rules.id.chars().count()).max().unwrap_or(0);
         for rules in &game.rules {
             let own = if rules.own { screen.words("terminal.rules.own", &[]) } else { String::new() };
-            let name = localized(&rules.name, language);
+            let name = rules.name.within(language);
             screen.line(&format!("  {}  {name}{own}", styled(STRONG, &format!("{:<widest$}", rules.id))))?;
-            screen.paragraph(localized(&rules.summary, language), "      ")?;
+            screen.paragraph(rules.summary.within(language), "      ")?;
         }
     }
     for broken in catalog.broken() {
@@ -88,6 +80,7 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
     if json {
         return screen.json(&RulesText {
             info: game.info().clone(),
+            choices: game.about().choices.clone(),
             sentences,
             sources: game.about().sources.clone(),
             file: game.file().to_owned(),
@@ -98,7 +91,7 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
     screen.paragraph(localized(&game.info().summary, language), "")?;
     screen.line("")?;
     for sentence in &sentences {
-        let lines = crate::screen::broken(localized(sentence, language), screen.width.saturating_sub(2));
+        let lines = crate::screen::broken(sentence.within(language), screen.width.saturating_sub(2));
         for (index, line) in lines.iter().enumerate() {
             screen.line(&format!("{} {line}", if index == 0 { "·" } else { " " }))?;
         }
@@ -110,6 +103,7 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
         let example = format!("sobremesa rules show {id} seats={last}");
         screen.say("terminal.rules.offered", &[("offered", &offered.join(", ")), ("example", &example)])?;
     }
+    choices(game, screen)?;
     if !game.about().sources.is_empty() {
         screen.line("")?;
         screen.line(&styled(STRONG, &screen.words("terminal.rules.sources", &[])))?;
@@ -120,6 +114,36 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
     screen.line("")?;
     let hash = screen.words("terminal.rules.hash", &[("hash", game.rules_hash())]);
     screen.line(&styled(FAINT, &hash))
+}
+
+/// What a table may choose of rules, as it is written after their name.
+fn choices(game: &CatalogGame, screen: &mut Screen) -> Result<(), Failure> {
+    let options = &game.about().choices;
+    let Some(first) = options.first() else { return Ok(()) };
+    let language = screen.language;
+    let example = format!("sobremesa play {} {}={}", game.info().id, first.id, example(first));
+    screen.line("")?;
+    screen.line(&styled(STRONG, &screen.words("terminal.rules.choices", &[])))?;
+    for option in options {
+        let value = option.takes.written(option.default);
+        let takes = language.tell(&option.takes.expected());
+        let line = [
+            ("key", styled(STRONG, &format!("{}={value}", option.id))),
+            ("name", option.name.within(language).to_owned()),
+            ("takes", takes),
+        ];
+        let line: Vec<(&str, &str)> = line.iter().map(|(key, text)| (*key, text.as_str())).collect();
+        screen.paragraph(&screen.words("terminal.rules.choice", &line), "  ")?;
+    }
+    screen.say("terminal.rules.choose", &[("example", &example)])
+}
+
+/// Another value than the usual one, as it is written.
+fn example(option: &OptionInfo) -> String {
+    match option.takes.numbers() {
+        Some((low, high, _)) => (option.default / 2.0).floor().clamp(low.max(1.0), high).to_string(),
+        None => option.takes.written(if option.default == 0.0 { 1.0 } else { 0.0 }),
+    }
 }
 
 /// Copies rules into the user's folder and says what to do next.

@@ -301,6 +301,11 @@ impl Rules {
         &self.score
     }
 
+    /// Points beside the worth of a hand.
+    pub fn bonuses(&self) -> &[Bonus] {
+        &self.bonuses
+    }
+
     /// Who sits where.
     pub fn seating(&self) -> &Seating {
         &self.seating

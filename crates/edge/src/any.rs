@@ -11,8 +11,8 @@ use sobremesa_core::{Fault, Key, MatchTurn, Message, Nondeterminism, Observer, S
 use sobremesa_protocol::program::{HostLine, ProgramLine};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
-    Explanation, HandAnalysis, Localized, MatchResult, Pause, Position, Problem, Reason, RulesInfo, SolvedPosition,
-    Turn,
+    Explanation, HandAnalysis, Localized, MatchResult, OptionInfo, Pause, Position, Problem, Reason, RulesInfo,
+    SolvedPosition, Turn,
 };
 
 use crate::kinds::BuiltPlayer;
@@ -39,6 +39,8 @@ pub struct About {
     /// The rules as they are named with what was chosen of them: `draw seats=3`. Read again ([`RulesSpec`](crate::RulesSpec)) with
     /// the same file they are these rules.
     pub spec: String,
+    /// What a table may choose of the rules besides seats and sides; the value of each as it is if nobody chooses it.
+    pub choices: Vec<OptionInfo>,
     /// Whether the seats are to be drawn by lot when a table is opened.
     pub by_lot: bool,
     /// Where the rules are written down.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use sobremesa_core::Message;
 use sobremesa_core::nearest::shown;
+use sobremesa_protocol::words::Language;
 
 /// Choices beside the name of rules: keys with values, in the order in which they were written, each key once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -119,15 +120,13 @@ pub enum ChoiceProblem {
         /// The values that there are.
         known: Vec<&'static str>,
     },
-    /// Not a number that may be chosen.
-    #[error("`{key}` takes a whole number from {min} to {max}, as in `{key}={min}`")]
-    Number {
+    /// Not a value that may be chosen.
+    #[error("`{key}` takes {}", Language::En.tell(.expected))]
+    Value {
         /// The key of the choice.
         key: &'static str,
-        /// The least value.
-        min: u32,
-        /// The greatest value.
-        max: u32,
+        /// The values that it takes, as part of a sentence.
+        expected: Message,
     },
     /// The sides do not make the number of seats.
     #[error("the sides have {sides} seats, but {seats} are chosen")]

@@ -20,6 +20,7 @@ use crate::any::{About, AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, Choices};
 use crate::kinds::{BuiltPlayer, KindInfo, PlayerWay, spelled};
 use crate::options::{Given, OptionError, Settings};
+use crate::rule_choices::ChosenRules;
 use crate::rules_spec::RulesSpec;
 use crate::wire::Wire;
 
@@ -75,12 +76,24 @@ struct RulesText<'r> {
 }
 
 impl RulesSource<'_> {
-    /// What is known of the game: `choices` is what was chosen in its one spelling. No seats are drawn by lot.
-    fn about(&self, game: &GameEntry, info: RulesInfo, choices: &Choices, rules: RulesText<'_>) -> About {
+    /// What is known of the game: `seats` are the seats and sides that were chosen, in their one spelling, and `chosen` all
+    /// else. No seats are drawn by lot.
+    fn about(
+        &self,
+        game: &GameEntry,
+        mut info: RulesInfo,
+        seats: Choices,
+        chosen: ChosenRules,
+        rules: RulesText<'_>,
+    ) -> About {
+        info.summary = chosen.summary(info.summary);
+        chosen.choices.to_string().trim_start().clone_into(&mut info.choices);
+        let choices = chosen.choices.iter().fold(seats, |all, (key, value)| all.with(key, value));
         About {
             hash: blake3::hash(rules.canonical.as_bytes()).to_hex().to_string(),
             file: self.text.to_owned(),
-            spec: RulesSpec { name: info.id.clone(), choices: choices.clone() }.to_string(),
+            spec: RulesSpec { name: info.id.clone(), choices }.to_string(),
+            choices: chosen.options,
             by_lot: false,
             sources: rules.sources.to_vec(),
             sentences: rules.sentences,

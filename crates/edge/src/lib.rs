@@ -26,6 +26,7 @@ pub mod games;
 mod kinds;
 mod options;
 pub mod record;
+mod rule_choices;
 mod rules_spec;
 mod seats;
 mod time;

@@ -1,4 +1,4 @@
-//! What can be set of a player: each option a constant that says what it may be and reads it.
+//! What can be set of a player or chosen of rules: each option a constant that says what it may be and reads it.
 
 use std::time::Duration;
 
@@ -70,7 +70,7 @@ pub struct PlayerOption<T> {
     read: fn(f64) -> T,
 }
 
-/// An option as the table of a player's kind lists it, whatever its type.
+/// An option as the table of a player's kind or of a game's rules lists it, whatever its type.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionRow {
     /// The sentence of its name in the dictionaries. What follows the last point is the option's key.
@@ -81,7 +81,7 @@ pub struct OptionRow {
 
 /// The values that an option may have, as a constant says it: [`OptionType`] without its words.
 #[derive(Clone, Copy, Debug)]
-enum Takes {
+pub(crate) enum Takes {
     Number { min: f64, max: f64, whole: bool },
     Limit { max: f64, whole: bool },
     YesNo,
@@ -90,7 +90,7 @@ enum Takes {
 
 impl<T> PlayerOption<T> {
     const fn new(name: &'static str, takes: Takes, usual: f64, read: fn(f64) -> T) -> Self {
-        Self { row: OptionRow { name, takes, usual }, read }
+        Self { row: OptionRow::new(name, takes, usual), read }
     }
 
     /// One of several words, read by its place among them. How people read a word stands in the dictionaries under the
@@ -159,13 +159,18 @@ impl PlayerOption<Option<Duration>> {
 }
 
 impl OptionRow {
+    /// An option by the sentence of its name, with the values that it may have and the usual one.
+    pub(crate) const fn new(name: &'static str, takes: Takes, usual: f64) -> Self {
+        Self { name, takes, usual }
+    }
+
     /// The same with another usual value.
     pub(crate) const fn usually(self, usual: f64) -> Self {
         Self { usual, ..self }
     }
 
     /// The key of the option.
-    fn id(&self) -> &'static str {
+    pub(crate) fn id(&self) -> &'static str {
         self.name.rsplit('.').next().unwrap_or_default()
     }
 

@@ -15,6 +15,7 @@
 
 mod checks;
 mod given;
+mod keys;
 mod names;
 mod said;
 mod shape;
@@ -31,6 +32,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 pub use checks::{Checks, Source, Text};
 pub use given::{Given, OrDefault, refused};
+pub use keys::{FileKeys, KeyValue};
 pub use names::{Names, game, names};
 pub use said::{either, json, near, one_of, plain, seats};
 pub use shape::word;

@@ -106,7 +106,7 @@ pub fn of_rules(error: &RulesError, catalog: &Catalog) -> Message {
 }
 
 /// Why something cannot be chosen of rules.
-fn of_choice(error: &ChoiceError) -> Message {
+pub fn of_choice(error: &ChoiceError) -> Message {
     let known = |nearest: Option<&'static str>, known: &[&str], near, none_near| match nearest {
         Some(nearest) => Message::new(near).with("nearest", nearest),
         None => Message::new(none_near).with("known", known.join(", ")),
@@ -116,8 +116,8 @@ fn of_choice(error: &ChoiceError) -> Message {
         ChoiceProblem::Unknown { nearest, known: all } => {
             known(*nearest, all, "lab.choice.unknown_near", "lab.choice.unknown")
         }
-        ChoiceProblem::Number { key, min, max } => {
-            Message::new("lab.choice.number").with("key", key).with("min", min).with("max", max)
+        ChoiceProblem::Value { key, expected } => {
+            Message::new("lab.choice.value").with("key", key).with_message("expected", expected.clone())
         }
         ChoiceProblem::Twice => Message::new("lab.choice.twice"),
         ChoiceProblem::Seats => Message::new("lab.choice.seats"),

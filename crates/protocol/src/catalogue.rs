@@ -37,7 +37,7 @@ pub struct RulesInfo {
     pub id: String,
     /// The game it belongs to: `dominoes`.
     pub game: String,
-    /// What was chosen of it besides seats and sides, as it is written after its name: `opening=4`; empty where nothing was.
+    /// What was chosen of it besides seats and sides, as it is written after its name: `target=100`; empty where nothing was.
     pub choices: String,
     /// The name shown.
     pub name: Localized,
@@ -66,10 +66,13 @@ pub struct RulesInfo {
 }
 
 /// A rule file read out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct RulesText {
     /// The rules as a list shows them.
     pub info: RulesInfo,
+    /// What a table may choose of them besides seats and sides, written after their name as `target=100`. The value of each
+    /// is the one that it has if nobody chooses it: the rule file's, or what another choice leaves of it.
+    pub choices: Vec<OptionInfo>,
     /// The rules as plain sentences, in the order in which one would explain them.
     pub sentences: Vec<Localized>,
     /// Where the rules are written down.

@@ -1,4 +1,4 @@
-//! What can be set of a player: as lists show it, as names and files write it, as people read it.
+//! What can be set of a player or chosen of rules: as lists show it, as names and files write it, as people read it.
 
 use serde::{Deserialize, Serialize, Serializer};
 use sobremesa_core::Message;
@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use crate::catalogue::Localized;
 
-/// An option of a player.
+/// An option of a player, or something that a table may choose of rules.
 ///
 /// Its value is a number whatever its type: the place of a choice among all, 1 for yes and 0 for no. The one spelling of
 /// a player (`maestro inference=1 pauses=3`), which keys its random stream, has these numbers; the words for them

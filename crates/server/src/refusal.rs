@@ -6,7 +6,7 @@ use axum::extract::rejection::PathRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use sobremesa_catalog::{PlayerError, RulesError, ThinkError};
-use sobremesa_lab::message::of_player_text;
+use sobremesa_lab::message::{of_choice, of_player_text};
 use sobremesa_protocol::{FieldMistake, Localized, Problem};
 
 /// Why a request gets no answer, and whose doing that is.
@@ -121,7 +121,11 @@ impl From<RulesError> for Refusal {
                     .with("n", mistakes.len().to_string())
             }
             RulesError::Choice(choice) => {
-                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/bad-choice", message).with("word", choice.word)
+                let field = choice.word.split('=').next().unwrap_or_default().to_owned();
+                let mistake = FieldMistake { field, said: Localized::told(&of_choice(&choice)) };
+                let mut refusal = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/bad-choice", message);
+                refusal.problem.mistakes.push(mistake);
+                refusal.with("word", choice.word)
             }
             RulesError::Unreadable { path, .. } | RulesError::SameName { path, .. } => {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/broken", message).with("name", path).with("n", "1")

@@ -219,4 +219,18 @@ describe('a game whose seats are not alike and that starts where one says', () =
     expect(readSetup(JSON.stringify(setup), [game])!.starts).toEqual({});
     expect(started(setup, rules('duel', 2))).toEqual(rules('duel', 2));
   });
+
+  it('asks for the table with what was chosen of its rules, which is kept', () => {
+    const game: GameInfo = { ...games[0]!, rules: [amazons, rules('draw', 2)] };
+    const setup = readSetup(null, [game])!;
+    setup.changes = { amazons: { opening: '4' }, draw: { target: '50', tie: 'opener' } };
+    setup.starts['amazons'] = 'b3/4/4/w3 b';
+    expect(requestOf(setup, game, amazons, '').rules).toBe('amazons opening=4 start=b3/4/4/w3,b');
+    expect(requestOf(setup, game, rules('draw', 2), '').rules).toBe('draw seats=2 target=50 tie=opener');
+    expect(readSetup(JSON.stringify(setup), [game])!.changes).toEqual(setup.changes);
+    // Who was chosen to play stays, whatever is changed.
+    const [one] = game.players.map(({ id }) => ({ id, options: {}, person: null }));
+    setup.seats['draw seats=2'] = [one!, one!];
+    expect(requestOf(setup, game, rules('draw', 2), '').seats[1]).toEqual({ kind: 'computer', player: one!.id });
+  });
 });

@@ -2,6 +2,7 @@ import { spellRules } from '../home/rules.ts';
 import { isTable, readKept } from '../kept.ts';
 import { shortName } from '../options.svelte.ts';
 import type { CreateTable, GameInfo, PlayerInfo, RulesInfo, SeatChoice, Teams } from '../wire.ts';
+import { changed, readChanges, type Changes } from './changes.ts';
 import { takes } from './settings.ts';
 import { readTeams, withTeams } from './teams.ts';
 
@@ -27,6 +28,8 @@ export interface Setup {
   seats: Record<string, ChosenSeat[]>;
   /** Who plays with whom, by rules and number of seats, where it is not as the rules say. */
   teams: Record<string, Teams>;
+  /** What is chosen of rules in place of what their file says, by their name. */
+  changes: Record<string, Changes>;
   /** Where the guest sits, by rules, where that is not the first seat. */
   places: Record<string, number>;
   /** The position to start from by rules, where it is not theirs. For this time: it is not kept. */
@@ -58,7 +61,8 @@ export function started(setup: Pick<Setup, 'starts'>, rules: RulesInfo): RulesIn
   const start = setup.starts[rules.id];
   const { pieces } = rules;
   if (start === undefined || !('start' in pieces)) return rules;
-  return { ...rules, choices: `start=${start.replaceAll(' ', ',')}`, pieces: { ...pieces, start } };
+  const choices = `${rules.choices} start=${start.replaceAll(' ', ',')}`.trimStart();
+  return { ...rules, choices, pieces: { ...pieces, start } };
 }
 
 /** The game that a rule file belongs to, with the file. */
@@ -133,18 +137,26 @@ export function readSetup(text: string | null, games: readonly GameInfo[]): Setu
     numbers: {},
     seats: {},
     teams: {},
+    changes: {},
     places: {},
     starts: {},
   };
-  const [last, numbers, seats, teams, places] = ['games', 'numbers', 'seats', 'teams', 'places'].map((key) =>
-    isTable(kept[key]) ? kept[key] : {},
-  );
+  const [last, numbers, seats, teams, changes, places] = [
+    'games',
+    'numbers',
+    'seats',
+    'teams',
+    'changes',
+    'places',
+  ].map((key) => (isTable(kept[key]) ? kept[key] : {}));
   for (const game of games) {
     const rules = last?.[game.id];
     if (typeof rules === 'string' && game.rules.some(({ id }) => id === rules)) setup.games[game.id] = rules;
     for (const info of game.rules) {
       const number = numbers?.[info.id];
       if (typeof number === 'number' && info.offered.includes(number)) setup.numbers[info.id] = number;
+      const chosen = readChanges(changes?.[info.id]);
+      if (chosen) setup.changes[info.id] = chosen;
       if (places?.[info.id] === 1 && choosesPlace(info)) setup.places[info.id] = 1;
       for (const offered of new Set([info.seats, ...info.offered])) {
         const rules = forNumber(info, offered);
@@ -175,7 +187,7 @@ export function requestOf(setup: Setup, game: GameInfo, rules: RulesInfo, name: 
   const sits = (seat: number) => (setup.watch ? null : seat === own ? name : (chosen[seat]?.person ?? null));
   const teams = setup.teams[key] ?? null;
   return {
-    rules: spellRules(started(setup, rules)),
+    rules: spellRules(started(setup, changed(rules, setup.changes[rules.id]))),
     seats: chosen.map((one, seat): SeatChoice =>
       sits(seat) === null ? { kind: 'computer', player: spell(one) } : { kind: 'me' },
     ),

@@ -11,12 +11,17 @@ export function sayRules(rules: RulesInfo): string {
   return facts.join(' · ');
 }
 
-/** What a match is played to, in the middle of a line: `a 200`; on what, where there is no score: `10 × 10`. */
+/**
+ * What a match is played to, in the middle of a line: `a 200`; on what, where there is no score: `10 × 10`. In a single hand
+ * there is no target to reach.
+ */
 export function sayGoal({ target, hands, pieces }: Pick<RulesInfo, 'target' | 'hands' | 'pieces'>): string {
   const set = offeredGame(pieces.game)?.saySet?.(pieces);
   if (set !== undefined) return set;
-  if (target !== null) return t('choose.target', { points: target });
-  return hands === null || hands === 1 ? t('choose.single') : t('choose.hands', { n: hands });
+  const limit = hands === null || hands === 1 ? t('choose.single') : t('choose.hands', { n: hands });
+  if (target === null || hands === 1) return limit;
+  const goal = t('choose.target', { points: target });
+  return hands === null ? goal : t('choose.target_or', { goal, limit });
 }
 
 /** The rules' name as the server and the command line read it, with what was chosen: `draw seats=3`, `amazons opening=4`. */

@@ -92,7 +92,8 @@ export function matchStory(
 /** What a match is played to: points, a number of hands, or both. */
 export function sayTarget(rules: Pick<RulesInfo, 'target' | 'hands'>): string {
   const { target, hands } = rules;
-  if (target === null) return hands === null || hands === 1 ? t('score.single') : t('score.hands', { n: hands });
+  if (target === null || hands === 1)
+    return hands === null || hands === 1 ? t('score.single') : t('score.hands', { n: hands });
   return hands === null ? t('score.to_target', { points: target }) : t('score.to_both', { points: target, n: hands });
 }
 

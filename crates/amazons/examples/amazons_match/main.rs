@@ -15,7 +15,7 @@ mod plain;
 use std::time::Duration;
 
 use sobremesa_amazons::amazona::{Amazona, Judge, Manner, Settings, Weights};
-use sobremesa_amazons::file::{self, Choices};
+use sobremesa_amazons::file;
 use sobremesa_amazons::players::{Evaluation, Minimax};
 use sobremesa_amazons::{Amazons, Private};
 use sobremesa_core::{Choice, Clock, Game, Player, Seat, Seed, StopFlag, Turn};
@@ -118,8 +118,7 @@ fn main() {
     let rules = args.get(5).map_or("amazons", String::as_str);
     let path = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/amazons/{}.toml"), rules);
     let text = std::fs::read_to_string(path).expect("the rule file is bundled");
-    let rules = file::read_with(&text, &Choices { opening: Some(4), ..Choices::default() })
-        .expect("the rule file has no mistake");
+    let rules = file::read(&format!("{text}\n[opening]\nplies = 4\n")).expect("the rule file has no mistake");
     let game = Amazons::<Board>::new(rules);
     let key = Seed::from_text(seed).key();
     let threads: u64 = args.get(4).map_or(1, |threads| threads.parse().expect("a number of threads"));

@@ -1,6 +1,6 @@
 //! Rule files: the bundled ones, what is left out, what is chosen beside them, and broken ones with what is told of them.
 
-use sobremesa_amazons::file::{self, Choices, ChoicesError, ReadError};
+use sobremesa_amazons::file;
 use sobremesa_amazons::rules::Text;
 use sobremesa_amazons::{Amazons, Opening, sentences};
 use sobremesa_core::{Game, Key, Seed};
@@ -107,13 +107,10 @@ fn deals(seed: &str) -> Key {
 }
 
 #[test]
-fn a_table_chooses_how_long_chance_plays() {
-    let chance = |plies| Choices { opening: Some(plies), ..Choices::default() };
-    let rules = file::read_with(GOOD, &chance(5)).unwrap();
+fn chance_makes_the_first_moves() {
+    let rules = support::rules(&with("plies = 0", "plies = 5"));
     assert_eq!(rules.opening_plies(), 5);
-    assert_eq!(file::read_with(GOOD, &Choices::default()).unwrap().opening_plies(), 0);
-    let refused = file::read_with(GOOD, &chance(41));
-    assert_eq!(refused, Err(ReadError::Choices(ChoicesError::Opening(41))));
+    assert_eq!(support::rules(GOOD).opening_plies(), 0);
 
     let game = Amazons::<u64>::new(rules);
     let one = game.single(0, &mut deals("one").stream(0));
@@ -128,11 +125,8 @@ fn a_table_chooses_how_long_chance_plays() {
 #[test]
 fn a_table_chooses_where_it_starts() {
     let from = |position: &str| {
-        let choices = Choices { start: Some(position.to_owned()), opening: Some(2) };
-        file::read_with(GOOD, &choices).map_err(|error| match error {
-            ReadError::Choices(ChoicesError::Start(refused)) => refused.message(),
-            other => panic!("{other:?}"),
-        })
+        let rules = support::rules(&with("plies = 0", "plies = 2"));
+        rules.starting_at(position).map_err(|error| error.message())
     };
     let rules = from("1b4/1xB3/6/w4W/6 b").unwrap();
     assert_eq!(rules.canonical(), "amazons 1\nstart 1b4/1xb3/6/w4w/6 b\nopening.plies 2\n");

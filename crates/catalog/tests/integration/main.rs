@@ -1,6 +1,7 @@
 //! Games, players and records through the catalog: what is bundled, what is found, what is played and recorded.
 
 mod boards;
+mod choosing;
 mod drawing;
 mod engines;
 mod finding;

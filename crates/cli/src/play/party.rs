@@ -6,7 +6,6 @@ use sobremesa_protocol::Localized;
 use sobremesa_protocol::words::Language;
 
 use crate::failure::Failure;
-use crate::rules::localized;
 
 /// How people are named in arguments and records.
 const PERSON: &[&str] = &["person", "persona", "me", "yo"];
@@ -149,7 +148,7 @@ impl Party {
     /// A side as it is spoken of: by its name where the rules give one; us and them where one person faces one other side, else by its seats.
     pub(crate) fn side_name(&self, side: u8, language: Language) -> String {
         if let Some(name) = self.side_names.get(usize::from(side)) {
-            return localized(name, language).to_owned();
+            return name.within(language).to_owned();
         }
         let own = self.first_person().filter(|_| self.persons() == 1).map(|seat| self.side(seat));
         let two = self.sides.iter().all(|side| *side < 2) && self.sides.contains(&1);

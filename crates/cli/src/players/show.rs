@@ -6,7 +6,6 @@ use sobremesa_protocol::{Localized, PlayerInfo};
 
 use super::{failed, known, option_text};
 use crate::failure::Failure;
-use crate::rules::localized;
 use crate::screen::{FAINT, STRONG, Screen, styled};
 
 /// A player, as JSON.
@@ -54,7 +53,7 @@ pub(super) fn run(
     }
     let language = screen.language;
     screen.line(&styled(STRONG, &file.name))?;
-    screen.paragraph(localized(&file.summary, language), "")?;
+    screen.paragraph(file.summary.within(language), "")?;
     screen.line("")?;
     let level = file.level.to_string();
     let games = file.games.join(", ");

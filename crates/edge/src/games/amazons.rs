@@ -8,11 +8,9 @@ mod wire;
 use std::sync::Arc;
 
 use sobremesa_amazons::bits::Bits;
-use sobremesa_amazons::file::{self, ChoicesError, ReadError};
+use sobremesa_amazons::file;
 use sobremesa_amazons::rules::MAX_OPENING_PLIES;
 use sobremesa_amazons::{Amazons, Rules, Wide};
-use sobremesa_core::Message;
-use sobremesa_core::nearest::nearest;
 use sobremesa_protocol::{Localized, Pieces, RulesInfo};
 
 use super::{GameEntry, NotCompiled, RulesSource, RulesText};
@@ -20,6 +18,8 @@ use crate::any::{AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, ChoiceProblem, Choices};
 use crate::erased::erased;
 use crate::kinds::Kind;
+use crate::options::Takes;
+use crate::rule_choices::{self, ChosenRules, RuleChoice};
 use crate::wire::Wire;
 
 /// The Game of the Amazons, on any board.
@@ -40,69 +40,45 @@ pub(super) static AMAZONS: GameEntry = GameEntry {
     },
 };
 
-/// What may be chosen: `opening=4`, how many moves chance makes before the players take over.
-const OPENING: &str = "opening";
+/// How many moves chance makes before the players take over: `opening=4`.
+const OPENING: RuleChoice = RuleChoice::new(
+    "choice.amazons.opening",
+    Takes::Number { min: 0.0, max: MAX_OPENING_PLIES as f64, whole: true },
+    0.0,
+    ("opening", "plies"),
+)
+.always_spelled();
 
-/// The choices: `start=3b2b3/10/…/3w2w3,w`, the position from which it is played, a comma before the side to move.
+/// The choice of a position to play from, a comma before the side to move: `start=3b2b3/10/…/3w2w3,w`.
 const START: &str = "start";
 
 fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
-    let chosen = chosen(source.choices).map_err(NotCompiled::Choice)?;
-    let refused = |key: &str, why: Message| {
-        let word = format!("{key}={}", source.choices.get(key).unwrap_or_default());
-        NotCompiled::Choice(ChoiceError::new(&word, ChoiceProblem::Refused { why }))
-    };
-    let rules = file::read_with(source.text, &chosen).map_err(|error| match error {
-        ReadError::Mistakes(mistakes) => NotCompiled::Mistakes(mistakes),
-        ReadError::Choices(ChoicesError::Start(error)) => refused(START, error.message()),
-        ReadError::Choices(ChoicesError::Opening(plies)) => {
-            let why = Message::new("mistake.amazons.opening_long").with("most", MAX_OPENING_PLIES).with("plies", plies);
-            refused(OPENING, why)
-        }
-    })?;
+    let rules = file::read(source.text).map_err(NotCompiled::Mistakes)?;
+    let mut chosen = rule_choices::choose(source.choices, rule_choices::keys(source), &[&OPENING], &[START])
+        .map_err(NotCompiled::Choice)?;
+    let mut rules = chosen.read(rules, file::read)?;
+    if let Some(start) = source.choices.get(START) {
+        rules = rules.starting_at(&start.replace(',', " ")).map_err(|error| {
+            let problem = ChoiceProblem::Refused { why: error.message() };
+            NotCompiled::Choice(ChoiceError::new(&format!("{START}={start}"), problem))
+        })?;
+        // In its one spelling.
+        chosen.choices.set(START, rules.start().to_string().replace(' ', ","));
+    }
     Ok(match rules.bits() {
-        ..=64 => erase::<u64>(rules, source),
-        65..=128 => erase::<u128>(rules, source),
-        _ => erase::<Wide>(rules, source),
+        ..=64 => erase::<u64>(rules, source, chosen),
+        65..=128 => erase::<u128>(rules, source, chosen),
+        _ => erase::<Wide>(rules, source, chosen),
     })
 }
 
-/// Reads what is chosen.
-fn chosen(choices: &Choices) -> Result<file::Choices, ChoiceError> {
-    let mut chosen = file::Choices::default();
-    for (key, value) in choices.iter() {
-        let wrong = |problem| ChoiceError::new(&format!("{key}={value}"), problem);
-        match key {
-            OPENING => {
-                let number = value.parse().ok().filter(|plies| *plies <= MAX_OPENING_PLIES);
-                let problem = ChoiceProblem::Number { key: OPENING, min: 0, max: u32::from(MAX_OPENING_PLIES) };
-                chosen.opening = Some(number.ok_or_else(|| wrong(problem))?);
-            }
-            START => chosen.start = Some(value.replace(',', " ")),
-            _ => {
-                let known = vec![OPENING, START];
-                return Err(wrong(ChoiceProblem::Unknown { nearest: nearest(key, [OPENING, START]), known }));
-            }
-        }
-    }
-    Ok(chosen)
-}
-
-fn erase<W: Bits>(rules: Rules, source: &RulesSource<'_>) -> Arc<dyn AnyGame> {
+fn erase<W: Bits>(rules: Rules, source: &RulesSource<'_>, chosen: ChosenRules) -> Arc<dyn AnyGame> {
     let localized = |text: &sobremesa_amazons::rules::Text| Localized { es: text.es.clone(), en: text.en.clone() };
     let start = rules.start();
-    // What was chosen, in its one spelling.
-    let mut choices = Choices::none();
-    if source.choices.get(OPENING).is_some() {
-        choices.set(OPENING, rules.opening_plies());
-    }
-    if source.choices.get(START).is_some() {
-        choices.set(START, rules.start().to_string().replace(' ', ","));
-    }
     let info = RulesInfo {
         id: rules.id().to_owned(),
         game: AMAZONS.id.to_owned(),
-        choices: choices.to_string().trim_start().to_owned(),
+        choices: String::new(),
         name: localized(rules.name()),
         summary: localized(rules.summary()),
         pieces: Pieces::Amazons { files: start.files, ranks: start.ranks, start: start.to_string() },
@@ -125,24 +101,6 @@ fn erase<W: Bits>(rules: Rules, source: &RulesSource<'_>) -> Arc<dyn AnyGame> {
         sources: rules.sources(),
         sentences: sentences.map(|text| Localized { es: text.es, en: text.en }).collect(),
     };
-    let about = source.about(&AMAZONS, info, &choices, text);
+    let about = source.about(&AMAZONS, info, Choices::none(), chosen, text);
     erased(Amazons::<W>::new(rules), about)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_opening_is_chosen_by_its_length_and_a_start_by_its_position() {
-        let read = |text: &str| {
-            let spec = crate::rules_spec::RulesSpec::read(&format!("amazons {text}")).expect("each once");
-            chosen(&spec.choices).map_err(|error| error.problem)
-        };
-        let opening = |text: &str| read(text).map(|chosen| chosen.opening);
-        assert_eq!((opening("opening=4"), opening("")), (Ok(Some(4)), Ok(None)));
-        assert!(matches!(read("openin=4"), Err(ChoiceProblem::Unknown { nearest: Some(OPENING), .. })));
-        assert!(matches!(read("opening=400"), Err(ChoiceProblem::Number { max: 40, .. })));
-        assert_eq!(read("start=b2/3/2w,b").map(|chosen| chosen.start), Ok(Some("b2/3/2w b".to_owned())));
-    }
 }

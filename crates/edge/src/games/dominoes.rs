@@ -1,6 +1,7 @@
 //! Dominoes among the games.
 
 mod board;
+mod choices;
 mod exact;
 mod maestro;
 mod notes;
@@ -20,6 +21,7 @@ use crate::any::{AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, ChoiceProblem, Choices};
 use crate::erased::erased;
 use crate::kinds::Kind;
+use crate::rule_choices::ChosenRules;
 use crate::wire::Wire;
 
 /// Gives hints under rules of which nothing else is known.
@@ -46,12 +48,18 @@ pub(super) static DOMINOES: GameEntry = GameEntry {
 fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
     let seats = seats::read(source.choices).map_err(NotCompiled::Choice)?;
     let rules = file::read_with(source.text, &seats).map_err(|error| refused(error, source.choices))?;
+    let chosen = choices::read(source, &rules).map_err(NotCompiled::Choice)?;
+    let rules = chosen.read(rules, |text| match file::read_with(text, &seats) {
+        Ok(rules) => Ok(rules),
+        Err(ReadError::Mistakes(mistakes)) => Err(mistakes),
+        Err(ReadError::Seats(_)) => unreachable!("no choice but its own bears on the seats"),
+    })?;
     // What was chosen, in its one spelling.
-    let choices = seats::written(&seats);
+    let seats = seats::written(&seats);
     Ok(if rules.tiles().count() <= 64 {
-        erase(Dominoes::<1>::new(rules), source, &choices)
+        erase(Dominoes::<1>::new(rules), source, seats, chosen)
     } else {
-        erase(Dominoes::<8>::new(rules), source, &choices)
+        erase(Dominoes::<8>::new(rules), source, seats, chosen)
     })
 }
 
@@ -64,7 +72,12 @@ fn refused(error: ReadError, choices: &Choices) -> NotCompiled {
     NotCompiled::Choice(ChoiceError { word: choices.to_string().trim().to_owned(), problem })
 }
 
-fn erase<const W: usize>(game: Dominoes<W>, source: &RulesSource<'_>, choices: &Choices) -> Arc<dyn AnyGame>
+fn erase<const W: usize>(
+    game: Dominoes<W>,
+    source: &RulesSource<'_>,
+    seats: Choices,
+    chosen: ChosenRules,
+) -> Arc<dyn AnyGame>
 where
     Dominoes<W>: Wire,
 {
@@ -98,7 +111,7 @@ where
         sources: rules.sources(),
         sentences: sentences.map(|text| Localized { es: text.es, en: text.en }).collect(),
     };
-    let mut about = source.about(&DOMINOES, info, choices, text);
+    let mut about = source.about(&DOMINOES, info, seats, chosen, text);
     about.by_lot = seating.order == SeatOrder::Lot;
     // Where the game is the usual one the rules of those who know say more than figures do; under others, which know of
     // draws, arms or points in play, the figures hold and those rules do not.

@@ -1,6 +1,7 @@
 //! Escoba among the games.
 
 mod board;
+mod choices;
 mod exact;
 mod players;
 mod wire;
@@ -8,7 +9,6 @@ mod wire;
 use std::sync::Arc;
 
 use sobremesa_core::MAX_SEATS;
-use sobremesa_core::nearest::nearest;
 use sobremesa_escoba::Escoba;
 use sobremesa_escoba::file::{self, ReadError};
 use sobremesa_escoba::rules::{Direction, Text};
@@ -19,6 +19,7 @@ use crate::any::{AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, ChoiceProblem, Choices};
 use crate::erased::erased;
 use crate::kinds::Kind;
+use crate::rule_choices;
 use crate::wire::Wire;
 
 /// Escoba de quince, whatever the table's rules.
@@ -39,7 +40,7 @@ pub(super) static ESCOBA: GameEntry = GameEntry {
     },
 };
 
-/// What may be chosen: `seats=3`, one of the numbers of seats that the file offers.
+/// The choice of one of the numbers of seats that the file offers: `seats=3`.
 const SEATS: &str = "seats";
 
 fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
@@ -54,6 +55,13 @@ fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
             }
         };
         NotCompiled::Choice(ChoiceError::new(source.choices.to_string().trim(), problem))
+    })?;
+    let chosen = rule_choices::choose(source.choices, rule_choices::keys(source), choices::OFFERED, &[SEATS])
+        .map_err(NotCompiled::Choice)?;
+    let rules = chosen.read(rules, |text| match file::read_with(text, seats) {
+        Ok(rules) => Ok(rules),
+        Err(ReadError::Mistakes(mistakes)) => Err(mistakes),
+        Err(ReadError::Seats(_)) => unreachable!("no choice but its own bears on the seats"),
     })?;
     let localized = |text: &Text| Localized { es: text.es.clone(), en: text.en.clone() };
     let seating = rules.seating();
@@ -77,27 +85,20 @@ fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
         own: false,
     };
     // What was chosen, in its one spelling.
-    let choices = seats.map_or(Choices::none(), |seats| Choices::none().with(SEATS, seats));
+    let seats = seats.map_or(Choices::none(), |seats| Choices::none().with(SEATS, seats));
     let sentences = sobremesa_escoba::sentences::of(&rules).into_iter();
     let text = RulesText {
         canonical: &rules.canonical(),
         sources: rules.sources(),
         sentences: sentences.map(|text| Localized { es: text.es, en: text.en }).collect(),
     };
-    let about = source.about(&ESCOBA, info, &choices, text);
+    let about = source.about(&ESCOBA, info, seats, chosen, text);
     Ok(erased(Escoba::new(rules), about))
 }
 
-/// Reads what is chosen.
+/// Reads the number of seats that is chosen; other choices are passed over.
 fn seats(choices: &Choices) -> Result<Option<u8>, ChoiceError> {
-    let mut seats = None;
-    for (key, value) in choices.iter() {
-        let wrong = |problem| ChoiceError::new(&format!("{key}={value}"), problem);
-        if key != SEATS {
-            return Err(wrong(ChoiceProblem::Unknown { nearest: nearest(key, [SEATS]), known: vec![SEATS] }));
-        }
-        let number = value.parse().ok().filter(|seats| (1..=MAX_SEATS).contains(&usize::from(*seats)));
-        seats = Some(number.ok_or_else(|| wrong(ChoiceProblem::Seats))?);
-    }
-    Ok(seats)
+    let Some(value) = choices.get(SEATS) else { return Ok(None) };
+    let number = value.parse().ok().filter(|seats| (1..=MAX_SEATS).contains(&usize::from(*seats)));
+    number.map(Some).ok_or_else(|| ChoiceError::new(&format!("{SEATS}={value}"), ChoiceProblem::Seats))
 }

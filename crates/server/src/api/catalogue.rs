@@ -31,8 +31,8 @@ pub(super) async fn rules(State(house): State<Arc<House>>, Path(id): Path<String
     off(move || {
         let game = house.rules(&id)?;
         let (info, sentences, file) = (game.info().clone(), game.about().sentences.clone(), game.file().to_owned());
-        let sources = game.about().sources.clone();
-        Ok(Json(RulesText { info, sentences, sources, file }))
+        let (choices, sources) = (game.about().choices.clone(), game.about().sources.clone());
+        Ok(Json(RulesText { info, choices, sentences, sources, file }))
     })
     .await?
 }

@@ -12,8 +12,8 @@ use sobremesa_dominoes::rules::SeatOrder;
 
 use crate::choices::{ChoiceError, ChoiceProblem, Choices, numbers};
 
-/// The choices there are, as they are written.
-const CHOICES: [&str; 3] = ["seats", "sides", "order"];
+/// The choices of seats and sides, as they are written.
+pub(super) const CHOICES: [&str; 3] = ["seats", "sides", "order"];
 
 /// The orders of seating, as they are written.
 const ORDERS: [(&str, SeatOrder); 4] = [
@@ -23,7 +23,7 @@ const ORDERS: [(&str, SeatOrder); 4] = [
     ("lot", SeatOrder::Lot),
 ];
 
-/// Reads what is chosen.
+/// Reads the seats and sides that are chosen; other choices are passed over.
 ///
 /// # Errors
 /// Names the first choice that cannot be read.
@@ -36,17 +36,13 @@ pub(super) fn read(choices: &Choices) -> Result<Seats, ChoiceError> {
                 let number = value.parse().ok().filter(|seats| (1..=MAX_SEATS).contains(&usize::from(*seats)));
                 seats.seats = Some(number.ok_or_else(|| wrong(key, value, ChoiceProblem::Seats))?);
             }
-            "sides" => {}
             "order" => {
                 let known = ORDERS.map(|(name, _)| name);
                 let found = ORDERS.iter().find(|(name, _)| *name == value);
                 let unknown = || ChoiceProblem::Order { nearest: nearest(value, known), known: known.to_vec() };
                 seats.order = Some(found.ok_or_else(|| wrong(key, value, unknown()))?.1);
             }
-            _ => {
-                let problem = ChoiceProblem::Unknown { nearest: nearest(key, CHOICES), known: CHOICES.to_vec() };
-                return Err(wrong(key, value, problem));
-            }
+            _ => {}
         }
     }
     let as_listed = seats.order == Some(SeatOrder::AsListed);
@@ -133,8 +129,6 @@ mod tests {
     #[test]
     fn what_cannot_be_is_told() {
         let problem = |text: &str| chosen(text).expect_err(text);
-        let known = CHOICES.to_vec();
-        assert_eq!(problem("seat=3"), ChoiceProblem::Unknown { nearest: Some("seats"), known });
         assert_eq!(problem("seats=9"), ChoiceProblem::Seats);
         assert_eq!(problem("sides=5,4"), ChoiceProblem::Sides);
         assert_eq!(problem("sides=2,0"), ChoiceProblem::Sides);

@@ -81,6 +81,7 @@ impl Coins {
         let about = About {
             info,
             spec: "coins".to_owned(),
+            choices: Vec::new(),
             by_lot: false,
             sources: Vec::new(),
             hash: "c01".to_owned(),

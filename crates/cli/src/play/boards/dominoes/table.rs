@@ -7,7 +7,6 @@ use super::chain::{chain, ends, tile_names};
 use super::telling::short;
 use crate::play::boards::PositionView;
 use crate::play::party::Party;
-use crate::rules::localized;
 use crate::screen::{FAINT, HEAD, broken, styled};
 
 /// The table as a seat sees it.
@@ -28,7 +27,7 @@ pub(crate) fn table(board: &DominoesBoard, look: &PositionView<'_>, seat: u8) ->
     lines.extend(stock(board, language).map(|text| format!("  {text}")));
     lines.push(String::new());
     if let Some(now) = &board.now {
-        lines.extend(broken(localized(now, language), width).iter().map(|line| styled(HEAD, line)));
+        lines.extend(broken(now.within(language), width).iter().map(|line| styled(HEAD, line)));
     }
     if board.drew > 0 {
         let tiles = tile_names(&board.drawn, "  ");

@@ -6,7 +6,6 @@ use sobremesa_protocol::{Pause, ScoredBonus};
 
 use super::chain::{LEFT, tile_name, tile_names};
 use crate::play::party::Party;
-use crate::rules::localized;
 
 /// The mark of a pause behind a move.
 pub(crate) fn mark(pause: Pause) -> &'static str {
@@ -57,7 +56,7 @@ pub(crate) fn scored(bonus: &ScoredBonus, party: &Party, language: Language) -> 
 
 /// Tiles dealt again, told in a sentence or two.
 pub(crate) fn redealt(redeal: &Redeal, party: &Party, language: Language) -> String {
-    let why = localized(&redeal.why, language);
+    let why = redeal.why.within(language);
     match (redeal.seat, &redeal.hand) {
         (Some(seat), Some(hand)) => {
             let (name, tiles) = (party.name(seat, language), tile_names(hand, " "));
