@@ -10,6 +10,7 @@
 //! | `GET /avatars/{game}/{id}.{svg,png}` | a player's picture |
 //! | `GET /api/tables` | `TableSummary[]`: the guest's own, newest first |
 //! | `POST /api/tables` with `CreateTable` | 201, `TableSummary` |
+//! | `POST /api/records` with the record of a finished match (`application/x-ndjson`) | 201, `TableSummary`: a finished table; 200 if it was there already |
 //! | `GET /api/tables/{id}` | `TableView` |
 //! | `DELETE /api/tables/{id}` | 204: leaves the guest's list |
 //! | `GET /api/tables/{id}/record` | the record (JSON Lines): whole once the match is over, before that what the guest's seat saw |
@@ -155,6 +156,21 @@ pub struct TableView {
     pub you: Option<u8>,
     /// The match as this guest may see it.
     pub position: Position,
+    /// The record that the match was opened from; none for a match that was played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub opened: Option<OpenedRecord>,
+}
+
+/// What the record of a match that was opened from it says of when and where it was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OpenedRecord {
+    /// Date in ISO 8601, where given.
+    pub date: Option<String>,
+    /// Place, where given.
+    pub place: Option<String>,
+    /// Event, where given.
+    pub event: Option<String>,
 }
 
 /// A table in the guest's list.
@@ -174,8 +190,12 @@ pub struct TableSummary {
     pub points: Vec<i32>,
     /// The side that won, once the match is over and one did.
     pub winner: Option<u8>,
-    /// When it was last played at: milliseconds since 1970, UTC.
+    /// When it was last played at, or opened from its record: milliseconds since 1970, UTC.
     pub touched: u64,
+    /// The record that the match was opened from; none for a match that was played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub opened: Option<OpenedRecord>,
 }
 
 /// What a browser says on the WebSocket. Every message names the ply it answers.

@@ -1,5 +1,6 @@
 //! The house: all tables, open or put away, and what they share.
 
+mod opening;
 mod reviewing;
 mod setting;
 
@@ -9,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
+pub(crate) use opening::{OpenedTable, recorded_player};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
 

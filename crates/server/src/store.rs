@@ -14,7 +14,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, param
 use sobremesa_catalog::{PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
 use sobremesa_protocol::PlayerGroup;
-use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::record::{Head, RecordLine};
 
 use crate::chance;
 use crate::guest::GuestId;
@@ -64,6 +64,9 @@ pub enum StoreError {
     /// Names of sides that cannot be read or written.
     #[error("the names of a table's sides cannot be read: {0}")]
     SideNames(serde_json::Error),
+    /// The head of the record that a table was opened from cannot be read or written.
+    #[error("the head of a table's record cannot be read: {0}")]
+    Head(serde_json::Error),
     /// No entropy for the secret.
     #[error("the system gives no entropy: {0}")]
     Entropy(#[from] getrandom::Error),
@@ -92,6 +95,8 @@ pub(crate) struct StoredTable {
     pub(crate) seats: Vec<StoredSeat>,
     /// Names of the sides, where the table has its own; else none.
     pub(crate) side_names: Vec<String>,
+    /// The head of the record that the match was opened from; none for a match that was played here.
+    pub(crate) opened: Option<Head>,
 }
 
 /// The occupant of a seat.
@@ -196,8 +201,8 @@ impl Store {
         transaction
             .prepare_cached(
                 "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
-                                     hand, block, game, experiment)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                     hand, block, game, experiment, head)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )?
             .execute(params![
                 table.id,
@@ -215,7 +220,8 @@ impl Store {
                 },
                 table.block,
                 table.game,
-                table.experiment
+                table.experiment,
+                table.opened.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Head)?
             ])?;
         let key = transaction.last_insert_rowid();
         for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {
@@ -259,7 +265,7 @@ impl Store {
         let found = connection
             .prepare_cached(
                 "SELECT key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block, experiment,
-                        game
+                        game, head
                  FROM tables WHERE id = ?",
             )?
             .query_row([id], |row| {
@@ -277,12 +283,14 @@ impl Store {
                     touched: row.get(7)?,
                     seats: Vec::new(),
                     side_names: Vec::new(),
+                    opened: None,
                 };
-                Ok((row.get::<_, i64>(0)?, row.get::<_, String>(8)?, table))
+                Ok((row.get::<_, i64>(0)?, row.get::<_, String>(8)?, row.get::<_, Option<String>>(13)?, table))
             })
             .optional()?;
-        let Some((key, side_names, mut table)) = found else { return Ok(None) };
+        let Some((key, side_names, head, mut table)) = found else { return Ok(None) };
         table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
+        table.opened = head.map(|head| serde_json::from_str(&head)).transpose().map_err(StoreError::Head)?;
         table.seats = connection
             .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
             .query_map([key], stored_seat)?

@@ -1,4 +1,4 @@
-//! Tables: setting, listing, seeing, forgetting; records, reviews, and hands judged by exact play.
+//! Tables: setting, opening from a record, listing, seeing, forgetting; records, reviews, and hands judged by exact play.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use sobremesa_protocol::{CreateTable, HandAnalysis, MoveExplained, Position, Tab
 use super::Path;
 use super::body;
 use crate::guest::Guest;
-use crate::house::House;
+use crate::house::{House, OpenedTable};
 use crate::refusal::Refusal;
 use crate::table::Asked;
 use crate::thinking::off;
@@ -32,6 +32,19 @@ pub(super) async fn create(
     body::Json(asked): body::Json<CreateTable>,
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
     off(move || Ok((StatusCode::CREATED, Json(house.set(guest, from.ip(), &asked)?)))).await?
+}
+
+pub(super) async fn open(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    body::RecordText(text): body::RecordText,
+) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
+    let kept = Arc::clone(&house);
+    // A long match takes a while to be played again: so no more are at it at a time than may think.
+    let opened = house.thinkers.think(&StopFlag::default(), move || kept.open_record(guest, from.ip(), &text));
+    let OpenedTable { summary, new } = opened.await??;
+    Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, Json(summary)))
 }
 
 pub(super) async fn view(

@@ -44,6 +44,7 @@ impl House {
             created: game.begun * 1000,
             touched: clock::now(),
             side_names: Vec::new(),
+            opened: None,
         };
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 5;
+const VERSION: i64 = 6;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -62,6 +62,10 @@ ALTER TABLE seats ADD COLUMN avatar TEXT;
     "
 ALTER TABLE tables ADD COLUMN game INTEGER NOT NULL DEFAULT 0;
 DELETE FROM tables WHERE experiment;
+",
+    // The head of the record that a finished match was opened from.
+    "
+ALTER TABLE tables ADD COLUMN head TEXT;
 ",
 ];
 

@@ -20,6 +20,7 @@ fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         touched,
         seats: vec![guest, computer],
         side_names: vec!["Los de casa".into(), String::new()],
+        opened: None,
     }
 }
 

@@ -2,11 +2,13 @@
 
 use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, SeatedPrograms, Thought, is_program};
 use sobremesa_core::StopFlag;
-use sobremesa_protocol::MoveExplained;
 use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{MoveExplained, Reason};
 
 use super::OpenTable;
+use crate::house::recorded_player;
 use crate::refusal::Refusal;
+use crate::store::Sitter;
 
 /// What is known of a move at once, or what has to be thought of.
 pub(crate) enum Asked {
@@ -43,11 +45,24 @@ impl OpenTable {
             _ => None,
         });
         let (seat, text, kept) = made.ok_or_else(Refusal::no_reason)?;
-        let player =
-            self.kept.seats[usize::from(seat)].player(&self.game.info().game)?.unwrap_or_else(|| self.game.adviser());
+        let seated = &self.kept.seats[usize::from(seat)];
+        let known = |player: String, text, why: Option<Reason>| {
+            Ok(Asked::Known(MoveExplained { ply, player, text, why: why.map(Into::into) }))
+        };
+        let player = match (&self.kept.opened, &seated.sitter) {
+            (_, Sitter::Guest(_)) => self.game.adviser(),
+            (None, Sitter::Computer(_)) => {
+                seated.player(&self.game.info().game)?.unwrap_or_else(|| self.game.adviser())
+            }
+            (Some(head), Sitter::Computer(name)) => {
+                // Another machine's player is not asked, even if one here goes by its name.
+                let same = name.parse().ok().and_then(|spec| recorded_player(&spec, &self.game, head));
+                let Some(player) = same else { return known(name.clone(), text, kept) };
+                player
+            }
+        };
         if kept.is_some() || self.is_program(&player) {
-            let why = kept.map(Into::into);
-            return Ok(Asked::Known(MoveExplained { ply, player: player.to_string(), text, why }));
+            return known(player.to_string(), text, kept);
         }
         Ok(Asked::Think(Question { game: self.game.clone(), before, player }))
     }

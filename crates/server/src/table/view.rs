@@ -7,7 +7,7 @@ use sobremesa_catalog::{AnyMatch, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{
-    Localized, Occupant, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
+    Localized, Occupant, OpenedRecord, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
 };
 
 use super::{OpenTable, Standing, lock};
@@ -52,6 +52,7 @@ impl OpenTable {
             seats: self.seats(guest),
             you: you.map(|seat| seat.0),
             position,
+            opened: self.opened(),
         }
     }
 
@@ -71,7 +72,17 @@ impl OpenTable {
             points,
             winner: verdict.and_then(|verdict| verdict.winner),
             touched,
+            opened: self.opened(),
         }
+    }
+
+    /// What is told of the record that the match was opened from.
+    fn opened(&self) -> Option<OpenedRecord> {
+        self.kept.opened.as_ref().map(|head| OpenedRecord {
+            date: head.date.clone(),
+            place: head.place.clone(),
+            event: head.event.clone(),
+        })
     }
 
     /// The record: whole once the match is over, before that what a seat of the guest's saw.
@@ -87,13 +98,16 @@ impl OpenTable {
                 return Err(Refusal::new(axum::http::StatusCode::CONFLICT, "record/not-yet", message));
             }
         };
-        let head = Head { seen_by, date: Some(clock::date(self.kept.created)), ..self.head() };
+        let head = match &self.kept.opened {
+            Some(head) => head.clone(),
+            None => Head { seen_by, date: Some(clock::date(self.kept.created)), ..self.head() },
+        };
         let mut record = vec![RecordLine::Head(head)];
         record.extend(lines);
         Ok(record)
     }
 
-    /// The head of a whole record without its date.
+    /// The head of the whole record of a match that was played here, without its date.
     fn head(&self) -> Head {
         let player = |seat: &StoredSeat| match &seat.sitter {
             Sitter::Guest(_) => "person".to_owned(),
