@@ -245,6 +245,15 @@ pub trait AnyMatch: Send {
     /// which nobody moved, or before the match is over: a reason betrays hands.
     fn before(&self, ply: u32, game: u64) -> Option<Box<dyn AnyMatch>>;
 
+    /// The ply of the last move of a seat in the hand under way that was a choice: to which there was another. None where
+    /// there is no such move, or the hand is over.
+    fn last_choice(&self, seat: Seat) -> Option<u32>;
+
+    /// The match under way as it stood before the move of a ply: its lines are the first of this match's, chance brings the
+    /// same again, and players decide by the same streams. None for a ply at which nobody moved, or while no seat is to
+    /// move.
+    fn taken_back(&self, ply: u32) -> Option<Box<dyn AnyMatch>>;
+
     /// Writes into the record why the last move was made. Nobody is shown it before the match is over.
     fn keep_reason(&mut self, why: &Reason);
 

@@ -160,6 +160,12 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub opened: Option<OpenedRecord>,
+    /// How often moves were taken back in the match. Those moves are in no log and no record.
+    #[serde(default)]
+    pub taken_back: u32,
+    /// Whether the viewer may take back their last choice now.
+    #[serde(default)]
+    pub can_take_back: bool,
 }
 
 /// What the record of a match that was opened from it says of when and where it was played.
@@ -196,6 +202,9 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub opened: Option<OpenedRecord>,
+    /// How often moves were taken back in the match.
+    #[serde(default)]
+    pub taken_back: u32,
 }
 
 /// What a browser says on the WebSocket. Every message names the ply it answers.
@@ -228,6 +237,12 @@ pub enum ClientMessage {
     /// The guest's side gives up the match.
     Resign {
         /// The ply seen; where seats of several sides are the guest's it must be the one that is played.
+        ply: u32,
+    },
+    /// The guest takes back their last choice in the hand under way, and all that came after it. Only where one person plays
+    /// against computers.
+    TakeBack {
+        /// The ply seen.
         ply: u32,
     },
     /// The guest has heard nothing for a while and asks for a sign of life: browsers hide those of WebSocket itself.

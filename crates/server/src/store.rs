@@ -97,6 +97,8 @@ pub(crate) struct StoredTable {
     pub(crate) side_names: Vec<String>,
     /// The head of the record that the match was opened from; none for a match that was played here.
     pub(crate) opened: Option<Head>,
+    /// How often moves were taken back.
+    pub(crate) taken_back: u32,
 }
 
 /// The occupant of a seat.
@@ -259,13 +261,29 @@ impl Store {
         Ok(())
     }
 
+    /// Forgets what happened at a table from a line on: moves were taken back. All of it, or nothing.
+    pub(crate) fn take_back(&self, id: &str, keep: usize, touched: u64) -> Result<(), StoreError> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        let key: i64 = transaction
+            .prepare_cached("UPDATE tables SET touched = ?, taken_back = taken_back + 1 WHERE id = ? RETURNING key")?
+            .query_row(params![touched, id], |row| row.get(0))
+            .optional()?
+            .ok_or(StoreError::Gone)?;
+        transaction
+            .prepare_cached("DELETE FROM entries WHERE \"table\" = ? AND \"index\" >= ?")?
+            .execute(params![key, keep])?;
+        transaction.commit()?;
+        Ok(())
+    }
+
     /// A table with all that happened at it.
     pub(crate) fn table(&self, id: &str) -> Result<Option<(StoredTable, Vec<RecordLine>)>, StoreError> {
         let connection = self.connection();
         let found = connection
             .prepare_cached(
                 "SELECT key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block, experiment,
-                        game, head
+                        game, head, taken_back
                  FROM tables WHERE id = ?",
             )?
             .query_row([id], |row| {
@@ -284,6 +302,7 @@ impl Store {
                     seats: Vec::new(),
                     side_names: Vec::new(),
                     opened: None,
+                    taken_back: row.get(14)?,
                 };
                 Ok((row.get::<_, i64>(0)?, row.get::<_, String>(8)?, row.get::<_, Option<String>>(13)?, table))
             })

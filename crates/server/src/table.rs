@@ -6,6 +6,7 @@
 
 mod explaining;
 mod next;
+mod taking_back;
 mod view;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -55,13 +56,15 @@ pub(crate) struct OpenTable {
 struct Standing {
     state: Box<dyn AnyMatch>,
     touched: u64,
+    /// How often moves were taken back.
+    taken_back: u32,
     /// The message to those who only look on, once it was asked for: all of them see the same.
     for_spectators: Arc<Mutex<Option<Utf8Bytes>>>,
 }
 
 impl Standing {
-    fn new(state: Box<dyn AnyMatch>, touched: u64) -> Self {
-        Self { state, touched, for_spectators: Arc::default() }
+    fn new(state: Box<dyn AnyMatch>, touched: u64, taken_back: u32) -> Self {
+        Self { state, touched, taken_back, for_spectators: Arc::default() }
     }
 }
 
@@ -79,13 +82,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl OpenTable {
     /// A table as it was kept, with the match brought to where it stands.
     pub(crate) fn new(kept: StoredTable, game: CatalogGame, state: Box<dyn AnyMatch>, written: usize) -> Self {
-        let touched = kept.touched;
+        let standing = Standing::new(state, kept.touched, kept.taken_back);
         Self {
             kept,
             game,
             programs: SeatedPrograms::default(),
             written: Mutex::new(written),
-            standing: Mutex::new(Standing::new(state, touched)),
+            standing: Mutex::new(standing),
             thinking: Mutex::default(),
             hint: Mutex::default(),
             closed: AtomicBool::new(false),
@@ -193,18 +196,23 @@ impl OpenTable {
         }
         let touched = clock::now();
         let over = state.turn() == Turn::Nothing;
-        store.append(self.id(), *written, &lines, touched, over).map_err(|error| {
-            // Whether it was written is not known: what stands must be read from the disk.
-            self.close();
-            match error {
-                StoreError::Gone => Refusal::no_table(),
-                error => Refusal::fault("writing a move", error),
-            }
-        })?;
+        let appended = store.append(self.id(), *written, &lines, touched, over);
+        appended.map_err(|error| self.not_written(error))?;
         *written += lines.len();
-        *lock(&self.standing) = Standing::new(state, touched);
+        let mut standing = lock(&self.standing);
+        *standing = Standing::new(state, touched, standing.taken_back);
+        drop(standing);
         self.changes.send_modify(|revision| *revision += 1);
         Ok(answer)
+    }
+
+    /// Whether it was written is not known: what stands must be read from the disk.
+    fn not_written(&self, error: StoreError) -> Refusal {
+        self.close();
+        match error {
+            StoreError::Gone => Refusal::no_table(),
+            error => Refusal::fault("writing a move", error),
+        }
     }
 
     fn owns(&self, guest: GuestId, seat: Seat) -> bool {

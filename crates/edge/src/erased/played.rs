@@ -24,7 +24,7 @@ pub(super) struct ErasedMatch<G: Wire> {
     pub(super) played: Match<G>,
     setup: Setup,
     /// Its number in its block.
-    game: u64,
+    pub(super) game: u64,
     about: Arc<About>,
     /// Whether what happens is written down.
     writes: bool,
@@ -173,9 +173,9 @@ impl<G: Wire> ErasedMatch<G> {
     pub(super) fn play_again(&self, mut on: impl FnMut(&Self) -> bool) -> Option<Self> {
         let game = Arc::clone(self.played.game());
         let mut record = Recorded::new(&*game, &self.lines, 0);
-        // Every shuffle is in the lines: the key is never used.
-        let unused = self.setup.seed.key();
-        let played = Match::replayed(Arc::clone(&game), self.played.unit(), unused, &mut record);
+        // Every shuffle is in the lines; the key is for what comes after them.
+        let deals = self.about.deals(&self.setup);
+        let played = Match::replayed(Arc::clone(&game), self.played.unit(), deals, &mut record);
         let mut again = Self::new(played, self.setup, Arc::clone(&self.about));
         while on(&again) {
             while matches!(self.lines.get(record.at), Some(RecordLine::HandOver { .. })) {
@@ -436,12 +436,19 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
     }
 
     fn before(&self, ply: u32, game: u64) -> Option<Box<dyn AnyMatch>> {
-        self.made(ply)?;
-        let mut again = self.go_through(|now| {
-            now.played.ply() < ply || now.played.ply() == ply && !matches!(now.played.turn(), MatchTurn::Seat(_))
-        })?;
+        self.played.verdict()?;
+        let mut again = self.before_move(ply)?;
         again.game = game;
         Some(Box::new(again))
+    }
+
+    fn last_choice(&self, seat: Seat) -> Option<u32> {
+        self.last_choice_of(seat)
+    }
+
+    fn taken_back(&self, ply: u32) -> Option<Box<dyn AnyMatch>> {
+        let MatchTurn::Seat(_) = self.played.turn() else { return None };
+        Some(Box::new(self.before_move(ply)?))
     }
 
     fn keep_reason(&mut self, why: &Reason) {

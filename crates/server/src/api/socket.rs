@@ -219,6 +219,10 @@ impl Talk {
                 off(move || table.resign(&house.store, guest, ply)).await??;
                 Ok(AfterMessage::ShowAgain)
             }
+            ClientMessage::TakeBack { ply } => {
+                off(move || table.take_back(&house.store, guest, ply)).await??;
+                Ok(AfterMessage::Told)
+            }
             ClientMessage::Ping => Ok(AfterMessage::Answered(ServerMessage::Pong)),
         }
     }
@@ -240,9 +244,9 @@ impl Talk {
 
     async fn hint(&mut self, ply: u32) -> Result<AfterMessage, Refusal> {
         let (table, guest) = (Arc::clone(&self.table), self.guest);
-        let state = match off(move || table.ask_hint(guest, ply)).await?? {
+        let errand = match off(move || table.ask_hint(guest, ply)).await?? {
             Ok(hint) => return Ok(AfterMessage::Answered(ServerMessage::Hint { hint })),
-            Err(state) => state,
+            Err(errand) => errand,
         };
         if self.hint.as_ref().is_some_and(|(thinking, stop)| *thinking == ply && !stop.is_set()) {
             return Ok(AfterMessage::Told);
@@ -254,7 +258,7 @@ impl Talk {
         let (table, house, answers) = (Arc::clone(&self.table), Arc::clone(&self.house), self.answers.clone());
         tokio::spawn(async move {
             let (adviser, ended) = (Arc::clone(&table), stop.clone());
-            let thought = house.thinkers.think(&stop, move || adviser.think_hint(&*state, &ended)).await;
+            let thought = house.thinkers.think(&stop, move || adviser.think_hint(&errand, &ended)).await;
             let answer = match thought.and_then(|thought| thought) {
                 Ok(Some(hint)) => ServerMessage::Hint { hint },
                 Ok(None) => return,

@@ -67,6 +67,7 @@ impl House {
             touched: now,
             seats: named(record.head.players.iter().map(|player| seat_of(player, &game, &record.head)).collect()),
             side_names,
+            taken_back: record.head.taken_back,
             opened: Some(record.head),
         };
         let setting = lock(&self.setting);

@@ -45,6 +45,7 @@ impl House {
             touched: clock::now(),
             side_names: Vec::new(),
             opened: None,
+            taken_back: 0,
         };
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {

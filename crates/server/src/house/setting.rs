@@ -51,6 +51,7 @@ impl House {
             touched: now,
             side_names,
             opened: None,
+            taken_back: 0,
         };
         let lines = game.open(&OpenTable::setup(&kept)).lines(0);
         let setting = lock(&self.setting);

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 6;
+const VERSION: i64 = 7;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -66,6 +66,10 @@ DELETE FROM tables WHERE experiment;
     // The head of the record that a finished match was opened from.
     "
 ALTER TABLE tables ADD COLUMN head TEXT;
+",
+    // How often moves were taken back.
+    "
+ALTER TABLE tables ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0;
 ",
 ];
 

@@ -21,6 +21,7 @@ fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         seats: vec![guest, computer],
         side_names: vec!["Los de casa".into(), String::new()],
         opened: None,
+        taken_back: 0,
     }
 }
 

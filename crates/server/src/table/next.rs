@@ -50,10 +50,13 @@ impl Errand {
             thought => thought?,
         };
         if self.stop.is_set() {
+            // A program may have been told of moves that were taken back.
+            self.table.programs.end();
             return Ok(());
         }
         self.table.change(store, |state| {
-            if state.ply() != ply || state.turn() != (Turn::Seat { seat: self.seat.0 }) {
+            // A ply may come again after moves were taken back: then it is another position.
+            if self.stop.is_set() || state.ply() != ply || state.turn() != (Turn::Seat { seat: self.seat.0 }) {
                 return Ok(());
             }
             state.play(ply, self.seat, &thought.text, Some(thought.pause))?;
@@ -70,7 +73,8 @@ impl Errand {
         tracing::warn!(table = self.table.id(), player = %self.player, %failure, errors = failure.errors, "forfeit");
         let ply = self.state.ply();
         self.table.change(store, |state| {
-            if state.ply() == ply && state.turn() == (Turn::Seat { seat: self.seat.0 }) {
+            let stands = state.ply() == ply && state.turn() == (Turn::Seat { seat: self.seat.0 });
+            if stands && !self.stop.is_set() {
                 state.forfeit(failure)?;
             }
             Ok(())
@@ -89,6 +93,13 @@ impl Drop for Errand {
             *thinking = None;
         }
     }
+}
+
+/// A hint, to be thought of.
+pub(crate) struct HintErrand {
+    state: Box<dyn AnyMatch>,
+    /// How often moves had been taken back when it was asked for.
+    taken_back: u32,
 }
 
 impl OpenTable {
@@ -164,9 +175,12 @@ impl OpenTable {
     }
 
     /// Checks that a hint may be given, and hands out what to think on; or the hint, if it was given before.
-    pub(crate) fn ask_hint(&self, guest: GuestId, ply: u32) -> Result<Result<HintView, Box<dyn AnyMatch>>, Refusal> {
+    pub(crate) fn ask_hint(&self, guest: GuestId, ply: u32) -> Result<Result<HintView, HintErrand>, Refusal> {
         self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
-        let state = self.snapshot();
+        let (state, taken_back) = {
+            let standing = lock(&self.standing);
+            (standing.state.snapshot(), standing.taken_back)
+        };
         if ply != state.ply() {
             return Err(Refusal::stale(ply, state.ply()));
         }
@@ -176,18 +190,19 @@ impl OpenTable {
         }
         match &*lock(&self.hint) {
             Some(hint) if hint.ply == ply => Ok(Ok(hint.clone())),
-            _ => Ok(Err(state)),
+            _ => Ok(Err(HintErrand { state, taken_back })),
         }
     }
 
     /// What the adviser would play. Blocks for as long as it thinks; nothing if it was cut short.
-    pub(crate) fn think_hint(&self, state: &dyn AnyMatch, stop: &StopFlag) -> Result<Option<HintView>, Refusal> {
-        let Thought { text, why, .. } = self.ask_player(state, &self.game.adviser(), stop)?;
-        if stop.is_set() {
+    pub(crate) fn think_hint(&self, errand: &HintErrand, stop: &StopFlag) -> Result<Option<HintView>, Refusal> {
+        let Thought { text, why, .. } = self.ask_player(&*errand.state, &self.game.adviser(), stop)?;
+        let hint = HintView { ply: errand.state.ply(), text, why };
+        let mut last = lock(&self.hint);
+        // After moves were taken back the same ply is another position.
+        if stop.is_set() || self.taken_back() != errand.taken_back {
             return Ok(None);
         }
-        let hint = HintView { ply: state.ply(), text, why };
-        let mut last = lock(&self.hint);
         // One that was thought of for longer may come after the hint for a later ply.
         if last.as_ref().is_none_or(|last| last.ply <= hint.ply) {
             *last = Some(hint.clone());

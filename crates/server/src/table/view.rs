@@ -38,7 +38,10 @@ impl OpenTable {
 
     /// The table as a guest may see it.
     pub(crate) fn view(&self, guest: GuestId) -> TableView {
-        let state = self.snapshot();
+        let (state, taken_back) = {
+            let standing = lock(&self.standing);
+            (standing.state.snapshot(), standing.taken_back)
+        };
         #[cfg(test)]
         if let Some(on_view) = &mut *lock(&self.on_view) {
             on_view();
@@ -53,15 +56,17 @@ impl OpenTable {
             you: you.map(|seat| seat.0),
             position,
             opened: self.opened(),
+            taken_back,
+            can_take_back: self.can_take_back(guest, &*state),
         }
     }
 
     /// The table in a guest's list.
     pub(crate) fn summary(&self, guest: GuestId) -> TableSummary {
         // Neither board nor moves are looked at: the lock is held for as long as it takes to read a few numbers.
-        let (turn, hand, points, verdict, touched) = {
-            let Standing { state, touched, .. } = &*lock(&self.standing);
-            (state.turn(), state.hand(), state.points(), state.verdict(), *touched)
+        let (turn, hand, points, verdict, touched, taken_back) = {
+            let Standing { state, touched, taken_back, .. } = &*lock(&self.standing);
+            (state.turn(), state.hand(), state.points(), state.verdict(), *touched, *taken_back)
         };
         TableSummary {
             id: self.id().to_owned(),
@@ -73,6 +78,7 @@ impl OpenTable {
             winner: verdict.and_then(|verdict| verdict.winner),
             touched,
             opened: self.opened(),
+            taken_back,
         }
     }
 
@@ -116,7 +122,8 @@ impl OpenTable {
         let players = self.kept.seats.iter().map(player).collect();
         let head = record::head(&*self.game, &Self::setup(&self.kept), players);
         let player_hashes = record::player_hashes(&self.players());
-        Head { teams: self.kept.side_names.clone(), player_hashes, ..head }
+        let teams = self.kept.side_names.clone();
+        Head { teams, player_hashes, taken_back: self.taken_back(), ..head }
     }
 
     /// The computer players, as they were when they sat down.

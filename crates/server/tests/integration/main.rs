@@ -19,4 +19,5 @@ mod refusals;
 mod rules;
 mod sentences;
 mod tables;
+mod taking_back;
 mod teams;

@@ -256,6 +256,14 @@ impl AnyMatch for Dealt {
         unimplemented!("nobody plays")
     }
 
+    fn last_choice(&self, _: Seat) -> Option<u32> {
+        unimplemented!("nobody plays")
+    }
+
+    fn taken_back(&self, _: u32) -> Option<Box<dyn AnyMatch>> {
+        unimplemented!("nobody plays")
+    }
+
     fn play(&mut self, _: u32, _: Seat, _: &str, _: Option<Pause>) -> Result<MoveOutcome, Problem> {
         unimplemented!("nobody plays")
     }
