@@ -318,7 +318,15 @@ ply: number, } | { "say": "resign",
 /**
  * The ply seen; where seats of several sides are the guest's it must be the one that is played.
  */
-ply: number, } | { "say": "ping" };
+ply: number, } | { "say": "take_back", 
+/**
+ * The ply seen.
+ */
+ply: number, } | { "say": "open_hands", 
+/**
+ * Whether all hands are to be up.
+ */
+open: boolean, } | { "say": "ping" };
 
 /**
  * A line of the count.
@@ -1230,6 +1238,23 @@ counts: number,
 at: number, };
 
 /**
+ * What the record of a match that was opened from it says of when and where it was played.
+ */
+export type OpenedRecord = { 
+/**
+ * Date in ISO 8601, where given.
+ */
+date: string | null, 
+/**
+ * Place, where given.
+ */
+place: string | null, 
+/**
+ * Event, where given.
+ */
+event: string | null, };
+
+/**
  * The points that the cards turned up at the start scored.
  */
 export type OpeningSweep = { 
@@ -2013,9 +2038,17 @@ points: Array<number>,
  */
 winner: number | null, 
 /**
- * When it was last played at: milliseconds since 1970, UTC.
+ * When it was last played at, or opened from its record: milliseconds since 1970, UTC.
  */
-touched: number, };
+touched: number, 
+/**
+ * The record that the match was opened from; none for a match that was played here.
+ */
+opened?: OpenedRecord, 
+/**
+ * How often moves were taken back in the match.
+ */
+taken_back: number, };
 
 /**
  * A table as one guest may see it: whole, sent on connecting and after every move.
@@ -2040,7 +2073,23 @@ you: number | null,
 /**
  * The match as this guest may see it.
  */
-position: Position, };
+position: Position, 
+/**
+ * The record that the match was opened from; none for a match that was played here.
+ */
+opened?: OpenedRecord, 
+/**
+ * How often moves were taken back in the match. Those moves are in no log and no record.
+ */
+taken_back: number, 
+/**
+ * Whether the viewer may take back their last choice now.
+ */
+can_take_back: boolean, 
+/**
+ * Whether the position is shown with all hands up, as who only watches computers may ask for.
+ */
+open_hands: boolean, };
 
 /**
  * A side of a table.

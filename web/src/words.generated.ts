@@ -262,9 +262,13 @@ export interface Arguments {
   'error.position.unfit_too_many': { count: string | number };
   'error.position.unfit_turns': undefined;
   'error.position.unreadable': { why: string | number };
+  'error.record.broken': { line: string | number };
+  'error.record.not_text': undefined;
   'error.record.not_yet': undefined;
+  'error.record.too_large': { limit: string | number };
   'error.request.forbidden_origin': undefined;
   'error.request.not_json': undefined;
+  'error.request.not_record': undefined;
   'error.request.not_websocket': undefined;
   'error.request.too_large': undefined;
   'error.request.too_many': undefined;
@@ -282,9 +286,12 @@ export interface Arguments {
   'error.table.bad_seats': undefined;
   'error.table.bad_teams': undefined;
   'error.table.house_full': undefined;
+  'error.table.no_open_hands': undefined;
   'error.table.no_seat': undefined;
+  'error.table.no_taking_back': undefined;
   'error.table.not_found': undefined;
   'error.table.not_now': undefined;
+  'error.table.nothing_to_take_back': undefined;
   'error.table.too_many': undefined;
   'error.table.too_many_windows': undefined;
   'error.table.unreadable': undefined;
@@ -383,6 +390,7 @@ export interface Arguments {
   'forfeit.out_of_memory': undefined;
   'forfeit.timeout': undefined;
   'home.drawn': undefined;
+  'home.drop_record': undefined;
   'home.finished': undefined;
   'home.forget': undefined;
   'home.forget_text': undefined;
@@ -397,6 +405,11 @@ export interface Arguments {
   'home.lead': undefined;
   'home.lost': undefined;
   'home.more': { n: number };
+  'home.one_record': undefined;
+  'home.open_record': undefined;
+  'home.open_record_text': undefined;
+  'home.opened': undefined;
+  'home.opening': undefined;
   'home.options': undefined;
   'home.options_text': undefined;
   'home.play': undefined;
@@ -408,6 +421,7 @@ export interface Arguments {
   'home.rules': undefined;
   'home.rules_text': undefined;
   'home.side_won': { n: number; names: string | number };
+  'home.taken_back': undefined;
   'home.watching': undefined;
   'home.won': undefined;
   'home.your_turn': undefined;
@@ -718,6 +732,7 @@ export interface Arguments {
   'review.seed_value': undefined;
   'review.start': undefined;
   'review.step': { last: string | number; ply: string | number };
+  'review.taken_back': undefined;
   'review.title': undefined;
   'review.unfinished': undefined;
   'review.values_of': undefined;
@@ -825,11 +840,13 @@ export interface Arguments {
   'table.keys.h': undefined;
   'table.keys.m': undefined;
   'table.keys.n': undefined;
+  'table.keys.o': undefined;
   'table.keys.p': undefined;
   'table.keys.r': undefined;
   'table.keys.t': undefined;
   'table.keys.title': undefined;
   'table.keys.u': undefined;
+  'table.keys.z': undefined;
   'table.leave': undefined;
   'table.lifted_says': { places: string | number; tile: string | number };
   'table.lost': undefined;
@@ -855,6 +872,7 @@ export interface Arguments {
   'table.numbers': undefined;
   'table.open_any': undefined;
   'table.open_double': undefined;
+  'table.open_hands': undefined;
   'table.open_menu': undefined;
   'table.open_or_yield': { name: string | number };
   'table.open_some': { n: number };
@@ -893,6 +911,8 @@ export interface Arguments {
   'table.stock_left': { n: number };
   'table.stop': undefined;
   'table.stops': undefined;
+  'table.take_back': undefined;
+  'table.taken_back': undefined;
   'table.them': undefined;
   'table.think': undefined;
   'table.think_help': undefined;
@@ -912,10 +932,12 @@ export interface Arguments {
   'table.us': undefined;
   'table.waiting_for': { name: string | number };
   'table.which_face': { tile: string | number };
+  'table.why_move': undefined;
   'table.yield': { name: string | number };
   'table.yields': undefined;
   'table.you': undefined;
   'table.you_draw': { tile: string | number };
+  'table.you_took_back': undefined;
   'table.your_turn': undefined;
   'teams.add': undefined;
   'teams.as_listed': undefined;

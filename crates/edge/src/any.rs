@@ -194,6 +194,10 @@ pub trait AnyMatch: Send {
     /// The position as an observer may see it. It contains the seed only once the match is over.
     fn position(&self, observer: Observer) -> Position;
 
+    /// The position with all hands up, while a match is under way as well: for a table at which nobody sits whom it would
+    /// tell anything. The stock stays face down, and the seed hidden.
+    fn open_position(&self) -> Position;
+
     /// Deals the next hand.
     ///
     /// # Errors

@@ -15,7 +15,7 @@
 //! | `DELETE /api/tables/{id}` | 204: leaves the guest's list |
 //! | `GET /api/tables/{id}/record` | the record (JSON Lines): whole once the match is over, before that what the guest's seat saw |
 //! | `GET /api/tables/{id}/review/{hand}` | `Position[]`: a finished match's hand, ply by ply, all tiles up |
-//! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made |
+//! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made, or one of the last of a match at which no person sits |
 //! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
 //!
 //! The guest is known by a signed cookie, set by the first answer. A computer's move is made when a
@@ -166,6 +166,9 @@ pub struct TableView {
     /// Whether the viewer may take back their last choice now.
     #[serde(default)]
     pub can_take_back: bool,
+    /// Whether the position is shown with all hands up, as who only watches computers may ask for.
+    #[serde(default)]
+    pub open_hands: bool,
 }
 
 /// What the record of a match that was opened from it says of when and where it was played.
@@ -244,6 +247,12 @@ pub enum ClientMessage {
     TakeBack {
         /// The ply seen.
         ply: u32,
+    },
+    /// The guest, who only watches, wants to see what everybody holds from now on, or no more. Only at a table where no person
+    /// sits.
+    OpenHands {
+        /// Whether all hands are to be up.
+        open: bool,
     },
     /// The guest has heard nothing for a while and asks for a sign of life: browsers hide those of WebSocket itself.
     Ping,

@@ -9,8 +9,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 pub(crate) use opening::{OpenedTable, recorded_player};
+use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
 

@@ -67,6 +67,11 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, "table/not-now", message)
     }
 
+    pub(crate) fn no_open_hands() -> Self {
+        let message = "what everybody holds is shown only at a table where no person sits";
+        Self::new(StatusCode::FORBIDDEN, "table/no-open-hands", message)
+    }
+
     pub(crate) fn no_taking_back() -> Self {
         let message = "moves are taken back only where one person plays against computers";
         Self::new(StatusCode::CONFLICT, "table/no-taking-back", message)

@@ -203,8 +203,8 @@ impl Store {
         transaction
             .prepare_cached(
                 "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
-                                     hand, block, game, experiment, head)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                     hand, block, game, experiment, head, taken_back)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )?
             .execute(params![
                 table.id,
@@ -223,7 +223,8 @@ impl Store {
                 table.block,
                 table.game,
                 table.experiment,
-                table.opened.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Head)?
+                table.opened.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Head)?,
+                table.taken_back
             ])?;
         let key = transaction.last_insert_rowid();
         for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {

@@ -17,7 +17,7 @@ use sobremesa_catalog::{AnyMatch, CatalogGame, MoveOutcome, SeatedPrograms, Setu
 use sobremesa_core::{Seat, Side, StopFlag};
 use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{HintView, Turn};
+use sobremesa_protocol::{HintView, MoveExplained, Turn};
 use tokio::sync::watch;
 
 use crate::clock;
@@ -43,6 +43,8 @@ pub(crate) struct OpenTable {
     thinking: Mutex<Option<Thinking>>,
     /// The last hint given: it would be the same again.
     hint: Mutex<Option<HintView>>,
+    /// Why the last moves were made, the last one at the end, where no person sits at the table.
+    reasons: Mutex<Vec<MoveExplained>>,
     /// Set when this object no longer speaks for the table: it was forgotten, or must be read anew.
     closed: AtomicBool,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
@@ -58,8 +60,17 @@ struct Standing {
     touched: u64,
     /// How often moves were taken back.
     taken_back: u32,
-    /// The message to those who only look on, once it was asked for: all of them see the same.
-    for_spectators: Arc<Mutex<Option<Utf8Bytes>>>,
+    /// The messages to those who only look on, once they were asked for: all of them see the same.
+    for_spectators: Arc<Mutex<MessagesForSpectators>>,
+}
+
+/// What those see who only look on.
+#[derive(Default)]
+struct MessagesForSpectators {
+    /// What was hidden from all stays so.
+    usual: Option<Utf8Bytes>,
+    /// With all hands up.
+    open: Option<Utf8Bytes>,
 }
 
 impl Standing {
@@ -91,6 +102,7 @@ impl OpenTable {
             standing: Mutex::new(standing),
             thinking: Mutex::default(),
             hint: Mutex::default(),
+            reasons: Mutex::default(),
             closed: AtomicBool::new(false),
             changes: watch::Sender::new(0),
             #[cfg(test)]
@@ -213,6 +225,11 @@ impl OpenTable {
             StoreError::Gone => Refusal::no_table(),
             error => Refusal::fault("writing a move", error),
         }
+    }
+
+    /// Whether any person sits at the table.
+    fn has_people(&self) -> bool {
+        self.kept.seats.iter().any(|seat| matches!(seat.sitter, Sitter::Guest(_)))
     }
 
     fn owns(&self, guest: GuestId, seat: Seat) -> bool {

@@ -332,6 +332,10 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         self.position_for(Eye::Of(observer))
     }
 
+    fn open_position(&self) -> Position {
+        self.position_for(Eye::All)
+    }
+
     fn next_hand(&mut self) -> Result<(), Problem> {
         if self.played.turn() != MatchTurn::NextHand {
             return Err(Problem::new("table/not-now", "no hand is to be dealt now"));

@@ -42,8 +42,9 @@ pub(super) async fn open(
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
     let kept = Arc::clone(&house);
     // A long match takes a while to be played again: so no more are at it at a time than may think.
-    let opened = house.thinkers.think(&StopFlag::default(), move || kept.open_record(guest, from.ip(), &text));
-    let OpenedTable { summary, new } = opened.await??;
+    let stop = StopFlag::default();
+    let opened = house.thinkers.think(&stop, move || kept.open_record(guest, from.ip(), &text)).await?;
+    let OpenedTable { summary, new } = opened?;
     Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, Json(summary)))
 }
 

@@ -129,7 +129,7 @@ impl RecordFault {
 
     /// The same in words that name the kind of the line: what the engine says of it is English alone.
     fn of_replay(error: &RecordError, record: &Record) -> Self {
-        if error.problem.code != "record/does-not-follow" {
+        if !error.problem.code.ends_with("/does-not-follow") {
             return Self::from(error.clone());
         }
         let what = match error.line.checked_sub(2).and_then(|index| record.lines.get(index)) {
@@ -156,20 +156,21 @@ impl RecordFault {
 
 impl From<RecordError> for RecordFault {
     fn from(error: RecordError) -> Self {
-        let key = match error.problem.code.as_str() {
-            "record/unreadable" => "lab.record.unreadable",
-            "record/no-head" => "lab.record.no_head",
-            "record/second-head" => "lab.record.second_head",
-            "record/after-result" => "lab.record.after_result",
-            "record/format" => "lab.record.format",
-            "record/unit" => "lab.record.unit",
-            "record/no-hand" => "lab.record.no_hand",
-            "record/differs" => "lab.record.differs",
-            "record/rules-hash" => "lab.record.rules_hash",
-            "record/rules-name" => "lab.record.rules_name",
-            "record/players" => "lab.record.players",
-            "record/seed-hash" => "lab.record.seed_hash",
-            "record/not-drawn" => "lab.record.not_drawn",
+        let what = error.problem.code.split_once('/').map_or("", |(_, what)| what);
+        let key = match what {
+            "unreadable" => "lab.record.unreadable",
+            "no-head" => "lab.record.no_head",
+            "second-head" => "lab.record.second_head",
+            "after-result" => "lab.record.after_result",
+            "format" => "lab.record.format",
+            "unit" => "lab.record.unit",
+            "no-hand" => "lab.record.no_hand",
+            "differs" => "lab.record.differs",
+            "rules-hash" => "lab.record.rules_hash",
+            "rules-name" => "lab.record.rules_name",
+            "players" => "lab.record.players",
+            "seed-hash" => "lab.record.seed_hash",
+            "not-drawn" => "lab.record.not_drawn",
             _ => "lab.record.does_not_follow",
         };
         Self::new(error.line, key)

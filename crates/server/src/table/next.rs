@@ -12,7 +12,7 @@ use sobremesa_protocol::{HintView, Turn};
 use super::{OpenTable, Thinking, lock};
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, Store};
+use crate::store::Store;
 
 /// What became of a request to go on.
 pub(crate) enum GoOnOutcome {
@@ -54,18 +54,22 @@ impl Errand {
             self.table.programs.end();
             return Ok(());
         }
-        self.table.change(store, |state| {
+        let made = self.table.change(store, |state| {
             // A ply may come again after moves were taken back: then it is another position.
             if self.stop.is_set() || state.ply() != ply || state.turn() != (Turn::Seat { seat: self.seat.0 }) {
-                return Ok(());
+                return Ok(false);
             }
             state.play(ply, self.seat, &thought.text, Some(thought.pause))?;
             // Our own players say it again when they are asked again; a program may not.
             if let Some(why) = thought.why.as_ref().filter(|_| self.table.is_program(&self.player)) {
                 state.keep_reason(&why.reason);
             }
-            Ok(())
-        })
+            Ok(true)
+        })?;
+        if made {
+            self.table.remember_reason(ply, &self.player, thought);
+        }
+        Ok(())
     }
 
     /// A program cannot go on: its side loses.
@@ -111,8 +115,7 @@ impl OpenTable {
         ply: u32,
         hand: u32,
     ) -> Result<GoOnOutcome, Refusal> {
-        let people = self.kept.seats.iter().any(|seat| matches!(seat.sitter, Sitter::Guest(_)));
-        let may = if people { self.own_seats(guest).next().is_some() } else { self.kept.creator == guest };
+        let may = if self.has_people() { self.own_seats(guest).next().is_some() } else { self.kept.creator == guest };
         if !may {
             return Err(Refusal::no_seat());
         }

@@ -18,7 +18,7 @@ impl OpenTable {
     /// Goes back to before the last choice of the one person at the table, in the hand under way.
     ///
     /// # Errors
-    /// `move/stale` unless the ply stands; `table/no-taking-back` where others sit; `table/nothing-to-take-back`;
+    /// `move/stale` unless the ply came after the choice and is there still; `table/no-taking-back` where others sit; `table/nothing-to-take-back`;
     /// `table/not-now` once the match is over.
     pub(crate) fn take_back(&self, store: &Store, guest: GuestId, ply: u32) -> Result<(), Refusal> {
         let any = self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
@@ -31,10 +31,15 @@ impl OpenTable {
         if state.turn() == Turn::Nothing {
             return Err(Refusal::not_now("the match is over"));
         }
-        if ply != state.ply() {
+        // What was seen may be gone again.
+        if ply > state.ply() {
             return Err(Refusal::stale(ply, state.ply()));
         }
         let choice = state.last_choice(seat).ok_or_else(Refusal::nothing_to_take_back)?;
+        // Computers may have moved since; but a choice that was not made yet at that ply is not meant.
+        if ply <= choice {
+            return Err(Refusal::stale(ply, state.ply()));
+        }
         let back = state.taken_back(choice).ok_or_else(Refusal::nothing_to_take_back)?;
         let keep = back.lines(0).len();
         if !state.lines(0).starts_with(&back.lines(0)) {

@@ -17,10 +17,12 @@ use crate::refusal::Refusal;
 use crate::store::{Sitter, StoredSeat};
 
 impl OpenTable {
-    /// The message that shows a guest the table. All spectators get the same one, which is built once.
-    pub(crate) fn message(&self, guest: GuestId) -> Result<Utf8Bytes, Refusal> {
+    /// The message that shows a guest the table, with all hands up if they are `open`. All spectators get the same one, which
+    /// is built once.
+    pub(crate) fn message(&self, guest: GuestId, open: bool) -> Result<Utf8Bytes, Refusal> {
         let build = || {
-            let message = ServerMessage::Table { version: VERSION, table: Box::new(self.view(guest)) };
+            let view = if open { self.open_view(guest)? } else { self.view(guest) };
+            let message = ServerMessage::Table { version: VERSION, table: Box::new(view) };
             let text = serde_json::to_string(&message).map_err(|why| Refusal::fault("writing a message", why))?;
             Ok(Utf8Bytes::from(text))
         };
@@ -29,15 +31,34 @@ impl OpenTable {
         }
         // What comes to stand meanwhile has a place of its own for its message.
         let for_spectators = Arc::clone(&lock(&self.standing).for_spectators);
-        let mut built = lock(&for_spectators);
-        if let Some(message) = &*built {
+        let mut messages = lock(&for_spectators);
+        let built = if open { &mut messages.open } else { &mut messages.usual };
+        if let Some(message) = built {
             return Ok(message.clone());
         }
         Ok(built.insert(build()?).clone())
     }
 
+    /// Sees that all hands may be shown to who only watches.
+    ///
+    /// # Errors
+    /// `table/no-open-hands` if any person sits at the table: whoever watches could tell them.
+    pub(crate) fn may_open_hands(&self) -> Result<(), Refusal> {
+        if self.has_people() { Err(Refusal::no_open_hands()) } else { Ok(()) }
+    }
+
+    /// The table with all hands up.
+    fn open_view(&self, guest: GuestId) -> Result<TableView, Refusal> {
+        self.may_open_hands()?;
+        Ok(self.seen(guest, true))
+    }
+
     /// The table as a guest may see it.
     pub(crate) fn view(&self, guest: GuestId) -> TableView {
+        self.seen(guest, false)
+    }
+
+    fn seen(&self, guest: GuestId, open: bool) -> TableView {
         let (state, taken_back) = {
             let standing = lock(&self.standing);
             (standing.state.snapshot(), standing.taken_back)
@@ -48,7 +69,7 @@ impl OpenTable {
         }
         let you = self.seat_seen_from(guest, &*state);
         let observer = you.map_or(Observer::Spectator, Observer::Seat);
-        let position = state.position(observer);
+        let position = if open { state.open_position() } else { state.position(observer) };
         TableView {
             id: self.id().to_owned(),
             rules: self.rules(),
@@ -57,6 +78,7 @@ impl OpenTable {
             position,
             opened: self.opened(),
             taken_back,
+            open_hands: open,
             can_take_back: self.can_take_back(guest, &*state),
         }
     }

@@ -147,8 +147,7 @@ async fn rules_and_players_of_another_machine_come_with_the_record_and_nothing_i
             RecordLine::Move { ply, seat: 1, .. } => Some(*ply),
             _ => None,
         });
-        let why: MoveExplained =
-            ana.get(&format!("/api/tables/{}/why/{}", opened.id, ply.unwrap())).await.json();
+        let why: MoveExplained = ana.get(&format!("/api/tables/{}/why/{}", opened.id, ply.unwrap())).await.json();
         assert_eq!((why.player.as_str(), why.why), (player, None), "nobody here can say why");
     }
     assert!(!touched.exists(), "a player that is asked for its reason is started before the answer");
@@ -194,7 +193,7 @@ async fn a_broken_record_is_refused_with_its_line_and_the_reason_in_both_languag
         (&*with_head(&record, |head| head.rules_hash = "00".repeat(32)), 1, "reglas", "rules"),
         (&*with_head(&record, |head| head.rules_file = "format = 1".to_owned()), 1, "", ""),
         (&*with_head(&record, |head| head.rules = "../duel".to_owned()), 1, "otro nombre", "another name"),
-        (&*with_head(&record, |head| head.players.truncate(1)), 1, "jugadores", "players"),
+        (&*with_head(&record, |head| head.players.truncate(1)), 1, "jugador por asiento", "one player a seat"),
         (&*with_head(&record, |head| head.seen_by = Some(0)), 1, "un solo asiento", "one seat"),
         (&*with_head(&record, |head| head.event = Some("x".repeat(2_000))), 1, "largo", "long"),
         (&*with_head(&record, |head| head.teams = vec!["a\u{202e}b".to_owned()]), 1, "bandos", "sides"),

@@ -82,7 +82,11 @@ async fn what_was_taken_back_is_gone_from_the_record_and_from_the_store() {
     let view = after_a_choice(&mut seat).await;
     seat.say(&take_back(&view)).await;
     let back = seat.table().await;
-    assert_eq!(seen(&ana, &table.id).await.len(), 3 + back.position.ply as usize, "head, hand, deal, and the moves left");
+    assert_eq!(
+        seen(&ana, &table.id).await.len(),
+        3 + back.position.ply as usize,
+        "head, hand, deal, and the moves left"
+    );
     // Another choice than before.
     let moves = sobremesa_protocol::MoveTree::moves(&back.position.moves);
     seat.say(&json!({ "say": "play", "ply": back.position.ply, "move": moves.last().unwrap() })).await;
@@ -124,7 +128,8 @@ async fn nobody_takes_back_what_is_not_theirs_alone() {
         assert_eq!(seat.refused().await.0.code, "table/nothing-to-take-back");
     }
     let own = start.you.unwrap();
-    let view = seat.play_until(start, |view| view.can_take_back && view.position.turn == Turn::Seat { seat: own }).await;
+    let view =
+        seat.play_until(start, |view| view.can_take_back && view.position.turn == Turn::Seat { seat: own }).await;
     assert!(!luis.view(&table.id).await.can_take_back);
     while other.table().await.position.ply < view.position.ply {}
     other.say(&take_back(&view)).await;

@@ -252,6 +252,10 @@ impl AnyMatch for Dealt {
         unimplemented!("nobody looks on")
     }
 
+    fn open_position(&self) -> Position {
+        unimplemented!("nobody looks on")
+    }
+
     fn next_hand(&mut self) -> Result<(), Problem> {
         unimplemented!("nobody plays")
     }
