@@ -224,6 +224,23 @@ weight: number, };
 export type Board = { "game": "dominoes" } & DominoesBoard | { "game": "amazons" } & AmazonsBoard | { "game": "escoba" } & EscobaBoard;
 
 /**
+ * How often something was scored in play.
+ */
+export type BonusTally = { 
+/**
+ * What for, as [`ScoredBonus`](crate::ScoredBonus) has it.
+ */
+what: string, 
+/**
+ * Times that the guest's side scored it.
+ */
+own: number, 
+/**
+ * Times that another side did.
+ */
+others: number, };
+
+/**
  * A player's folder or a rule file that cannot be used.
  */
 export type BrokenFileView = { 
@@ -1132,6 +1149,27 @@ points: Array<number>,
 termination: string, };
 
 /**
+ * Matches by how they ended.
+ */
+export type MatchTally = { 
+/**
+ * All of them.
+ */
+played: number, 
+/**
+ * Those that were won.
+ */
+won: number, 
+/**
+ * Those that nobody won.
+ */
+drawn: number, 
+/**
+ * The share that is won in the long run, as far as so many matches tell: Wilson's 95% interval. None without matches.
+ */
+interval: ShareInterval | null, };
+
+/**
  * What the values of moves are measured in.
  */
 export type Measure = "weight" | "points" | "chance";
@@ -1622,6 +1660,19 @@ export type Reviewed = {
 id: string, };
 
 /**
+ * Matches against a computer player.
+ */
+export type RivalTally = { 
+/**
+ * Its name with options.
+ */
+player: string, 
+/**
+ * The matches against it.
+ */
+matches: MatchTally, };
+
+/**
  * One rule file, as a list shows it.
  */
 export type RulesInfo = { 
@@ -1685,6 +1736,63 @@ pauses: boolean,
  * Whether it comes from the user's folder rather than from the program.
  */
 own: boolean, };
+
+/**
+ * How a guest has done under rules.
+ */
+export type RulesStatistics = { 
+/**
+ * The game, by its name.
+ */
+game: string, 
+/**
+ * The rules, by the name of their file.
+ */
+rules: string, 
+/**
+ * What they are called.
+ */
+name: Localized, 
+/**
+ * The matches that count: the guest sat on one side, and no move was taken back.
+ */
+matches: MatchTally, 
+/**
+ * Matches in which moves were taken back.
+ */
+taken_back: number, 
+/**
+ * Matches in which seats of several sides were the guest's, on one screen.
+ */
+shared: number, 
+/**
+ * Hands of the matches that count.
+ */
+hands: number, 
+/**
+ * Hands of them in which the guest's side scored most.
+ */
+hands_won: number, 
+/**
+ * Points of the guest's side in them.
+ */
+points: number, 
+/**
+ * Points in them of the side that had most of the others.
+ */
+points_against: number, 
+/**
+ * What was scored in play in them, by what it was for.
+ */
+bonuses: Array<BonusTally>, 
+/**
+ * The computers that were played against in them, the most frequent first; at most twelve.
+ */
+rivals: Array<RivalTally>, 
+/**
+ * When a match ended last: milliseconds since 1970, UTC.
+ */
+last: number, };
 
 /**
  * A rule file read out.
@@ -1959,6 +2067,19 @@ problem: Problem,
 ply: number, } | { "say": "pong" };
 
 /**
+ * An interval of a share.
+ */
+export type ShareInterval = { 
+/**
+ * Its lower end, 0..=1.
+ */
+low: number, 
+/**
+ * Its upper end, 0..=1.
+ */
+high: number, };
+
+/**
  * A request to judge rules.
  */
 export type StartBalance = { 
@@ -2004,6 +2125,15 @@ schedule: LabSchedule,
  * The seed as a text; none: a new one.
  */
 seed: string | null, };
+
+/**
+ * How a guest has done.
+ */
+export type Statistics = { 
+/**
+ * By game and rules, what was played last first.
+ */
+rules: Array<RulesStatistics>, };
 
 /**
  * A table in the guest's list.

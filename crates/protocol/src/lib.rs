@@ -27,6 +27,7 @@ pub mod position;
 pub mod problem;
 pub mod program;
 pub mod record;
+pub mod statistics;
 pub mod table;
 pub mod words;
 

@@ -16,6 +16,7 @@
 //! | `GET /api/tables/{id}/record` | the record (JSON Lines): whole once the match is over, before that what the guest's seat saw |
 //! | `GET /api/tables/{id}/review/{hand}` | `Position[]`: a finished match's hand, ply by ply, all tiles up |
 //! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made, or one of the last of a match at which no person sits |
+//! | `GET /api/statistics` | [`Statistics`](crate::statistics::Statistics): how the guest has done |
 //! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
 //!
 //! The guest is known by a signed cookie, set by the first answer. A computer's move is made when a

@@ -3,6 +3,7 @@
 mod opening;
 mod reviewing;
 mod setting;
+mod statistics;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -170,6 +171,7 @@ impl House {
         if table.kept().creator != guest {
             return Err(Refusal::no_seat());
         }
+        self.store.forget_result(id).map_err(|why| Refusal::fault("forgetting a result", why))?;
         self.remove(id)
     }
 

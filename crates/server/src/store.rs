@@ -4,6 +4,7 @@
 //! the process, or the machine, went down. What happened is one row per record line under the key
 //! (table, index): nothing can be there twice. One server at a time has the file.
 
+mod results;
 mod schema;
 
 use std::path::{Path, PathBuf};
@@ -15,6 +16,8 @@ use sobremesa_catalog::{PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
 use sobremesa_protocol::PlayerGroup;
 use sobremesa_protocol::record::{Head, RecordLine};
+
+pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 
 use crate::chance;
 use crate::guest::GuestId;
@@ -67,6 +70,9 @@ pub enum StoreError {
     /// The head of the record that a table was opened from cannot be read or written.
     #[error("the head of a table's record cannot be read: {0}")]
     Head(serde_json::Error),
+    /// How a guest did in a match cannot be read or written.
+    #[error("the result of a match cannot be read: {0}")]
+    MatchOutcome(serde_json::Error),
     /// No entropy for the secret.
     #[error("the system gives no entropy: {0}")]
     Entropy(#[from] getrandom::Error),
@@ -241,7 +247,8 @@ impl Store {
         Ok(())
     }
 
-    /// Adds what happened at a table; `from` is the number of lines there are.
+    /// Adds what happened at a table; `from` is the number of lines there are. `result` is given where the match is over with
+    /// it, and a guest sat there.
     pub(crate) fn append(
         &self,
         id: &str,
@@ -249,6 +256,7 @@ impl Store {
         lines: &[RecordLine],
         touched: u64,
         over: bool,
+        result: Option<&GuestOutcome>,
     ) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
@@ -258,6 +266,9 @@ impl Store {
             .optional()?
             .ok_or(StoreError::Gone)?;
         write_lines(&transaction, key, from, lines)?;
+        if let Some(result) = result {
+            results::write_result(&transaction, id, touched, result)?;
+        }
         transaction.commit()?;
         Ok(())
     }

@@ -6,6 +6,7 @@
 
 mod explaining;
 mod next;
+mod outcome;
 mod taking_back;
 mod view;
 
@@ -208,7 +209,8 @@ impl OpenTable {
         }
         let touched = clock::now();
         let over = state.turn() == Turn::Nothing;
-        let appended = store.append(self.id(), *written, &lines, touched, over);
+        let result = if over { self.outcome(&*state) } else { None };
+        let appended = store.append(self.id(), *written, &lines, touched, over, result.as_ref());
         appended.map_err(|error| self.not_written(error))?;
         *written += lines.len();
         let mut standing = lock(&self.standing);

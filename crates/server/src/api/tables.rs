@@ -8,6 +8,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use sobremesa_core::StopFlag;
+use sobremesa_protocol::statistics::Statistics;
 use sobremesa_protocol::{CreateTable, HandAnalysis, MoveExplained, Position, TableSummary, TableView, Turn};
 
 use super::Path;
@@ -32,6 +33,13 @@ pub(super) async fn create(
     body::Json(asked): body::Json<CreateTable>,
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
     off(move || Ok((StatusCode::CREATED, Json(house.set(guest, from.ip(), &asked)?)))).await?
+}
+
+pub(super) async fn statistics(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Json<Statistics>, Refusal> {
+    off(move || house.statistics(guest.id).map(Json)).await?
 }
 
 pub(super) async fn open(

@@ -100,6 +100,8 @@ impl House {
                         Refusal::new(StatusCode::TOO_MANY_REQUESTS, code, message).with("limit", limit.to_string())
                     );
                 };
+                // It leaves the list, not the statistics.
+                self.keep_result(&oldest)?;
                 self.remove(&oldest)?;
             }
         }

@@ -18,6 +18,7 @@ mod records;
 mod refusals;
 mod rules;
 mod sentences;
+mod statistics;
 mod tables;
 mod taking_back;
 mod teams;
