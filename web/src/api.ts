@@ -16,6 +16,7 @@ import type {
   RunSummary,
   RunView,
   StartBalance,
+  Statistics,
   StartRun,
   TableSummary,
   TableView,
@@ -46,7 +47,9 @@ export const api = {
   allRules: () => ask<RulesView>('GET', '/api/rules'),
   rules: (id: string) => ask<RulesText>('GET', `/api/rules/${encodeURIComponent(id)}`),
   tables: () => ask<TableSummary[]>('GET', '/api/tables'),
-  create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', table),
+  create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', json(table)),
+  statistics: () => ask<Statistics>('GET', '/api/statistics'),
+  openRecord: (text: string) => ask<TableSummary>('POST', '/api/records', { kind: 'application/x-ndjson', text }),
   table: (id: string) => ask<TableView>('GET', `/api/tables/${encodeURIComponent(id)}`),
   forget: (id: string) => ask<null>('DELETE', `/api/tables/${encodeURIComponent(id)}`),
   review: (id: string, hand: number) => ask<Position[]>('GET', `/api/tables/${encodeURIComponent(id)}/review/${hand}`),
@@ -54,16 +57,16 @@ export const api = {
   analysis: (id: string, hand: number) =>
     ask<HandAnalysis>('GET', `/api/tables/${encodeURIComponent(id)}/analysis/${hand}`),
   runs: () => ask<RunSummary[]>('GET', '/api/lab/runs'),
-  startRun: (run: StartRun) => ask<RunSummary>('POST', '/api/lab/runs', run),
+  startRun: (run: StartRun) => ask<RunSummary>('POST', '/api/lab/runs', json(run)),
   run: (id: string) => ask<RunView>('GET', runPath(id)),
   pauseRun: (id: string) => ask<RunSummary>('POST', `${runPath(id)}/pause`),
   resumeRun: (id: string) => ask<RunSummary>('POST', `${runPath(id)}/resume`),
   forgetRun: (id: string) => ask<null>('DELETE', runPath(id)),
   runGames: (id: string, from: number, count: number) =>
     ask<RunGames>('GET', `${runPath(id)}/games?from=${from}&count=${count}`),
-  reviewGame: (id: string, at: GameAt) => ask<Reviewed>('POST', `${runPath(id)}/review`, at),
+  reviewGame: (id: string, at: GameAt) => ask<Reviewed>('POST', `${runPath(id)}/review`, json(at)),
   balances: () => ask<BalanceView[]>('GET', '/api/lab/balances'),
-  startBalance: (balance: StartBalance) => ask<BalanceView>('POST', '/api/lab/balances', balance),
+  startBalance: (balance: StartBalance) => ask<BalanceView>('POST', '/api/lab/balances', json(balance)),
   balance: (id: string) => ask<BalanceView>('GET', balancePath(id)),
   pauseBalance: (id: string) => ask<BalanceView>('POST', `${balancePath(id)}/pause`),
   resumeBalance: (id: string) => ask<BalanceView>('POST', `${balancePath(id)}/resume`),
@@ -86,11 +89,19 @@ export const runReportPath = (id: string, language: Language): string => `${runP
 export const balanceReportPath = (id: string, language: Language): string =>
   `${balancePath(id)}/report?lang=${language}`;
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+/** What is sent with a request. */
+interface Body {
+  readonly kind: string;
+  readonly text: string;
+}
+
+const json = (value: unknown): Body => ({ kind: 'application/json', text: JSON.stringify(value) });
+
+async function ask<Answer>(method: string, path: string, body?: Body): Promise<Answer> {
   const request: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
-    request.headers = { accept: 'application/json', 'content-type': 'application/json' };
-    request.body = JSON.stringify(body);
+    request.headers = { accept: 'application/json', 'content-type': body.kind };
+    request.body = body.text;
   }
   const answer = await fetch(path, request);
   if (answer.status === 204) return null as Answer;

@@ -14,6 +14,7 @@ describe('routeOf', () => {
     expect(routeOf('/lab/a1b2/games')).toEqual({ page: 'lab-games', id: 'a1b2' });
     expect(routeOf('/lab/balance/c3')).toEqual({ page: 'lab-balance', id: 'c3' });
     expect(routeOf('/options')).toEqual({ page: 'options' });
+    expect(routeOf('/statistics')).toEqual({ page: 'statistics' });
   });
 
   it('tells a path that leads nowhere', () => {

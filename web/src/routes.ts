@@ -12,6 +12,7 @@ export type Route =
   | { page: 'lab-games'; id: string }
   | { page: 'lab-balance'; id: string }
   | { page: 'options' }
+  | { page: 'statistics' }
   | { page: 'nowhere'; path: string };
 
 /** Reads a path; a path that leads nowhere is a page too. */
@@ -38,6 +39,9 @@ export function routeOf(path: string): Route {
         return second === undefined ? { page: 'rules' } : { page: 'rules-of', id: second };
       case 'players':
         if (second === undefined) return { page: 'players' };
+        break;
+      case 'statistics':
+        if (second === undefined) return { page: 'statistics' };
         break;
       case 'options':
         if (second === undefined) return { page: 'options' };

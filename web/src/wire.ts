@@ -224,6 +224,23 @@ weight: number, };
 export type Board = { "game": "dominoes" } & DominoesBoard | { "game": "amazons" } & AmazonsBoard | { "game": "escoba" } & EscobaBoard;
 
 /**
+ * How often something was scored in play.
+ */
+export type BonusTally = { 
+/**
+ * What for, as [`ScoredBonus`](crate::ScoredBonus) has it.
+ */
+what: string, 
+/**
+ * Times that the guest's side scored it.
+ */
+own: number, 
+/**
+ * Times that another side did.
+ */
+others: number, };
+
+/**
  * A player's folder or a rule file that cannot be used.
  */
 export type BrokenFileView = { 
@@ -318,7 +335,15 @@ ply: number, } | { "say": "resign",
 /**
  * The ply seen; where seats of several sides are the guest's it must be the one that is played.
  */
-ply: number, } | { "say": "ping" };
+ply: number, } | { "say": "take_back", 
+/**
+ * The ply seen.
+ */
+ply: number, } | { "say": "open_hands", 
+/**
+ * Whether all hands are to be up.
+ */
+open: boolean, } | { "say": "ping" };
 
 /**
  * A line of the count.
@@ -1124,6 +1149,27 @@ points: Array<number>,
 termination: string, };
 
 /**
+ * Matches by how they ended.
+ */
+export type MatchTally = { 
+/**
+ * All of them.
+ */
+played: number, 
+/**
+ * Those that were won.
+ */
+won: number, 
+/**
+ * Those that nobody won.
+ */
+drawn: number, 
+/**
+ * The share that is won in the long run, as far as so many matches tell: Wilson's 95% interval. None without matches.
+ */
+interval: ShareInterval | null, };
+
+/**
  * What the values of moves are measured in.
  */
 export type Measure = "weight" | "points" | "chance";
@@ -1228,6 +1274,23 @@ counts: number,
  * Index in `placed` of the tile at that end.
  */
 at: number, };
+
+/**
+ * What the record of a match that was opened from it says of when and where it was played.
+ */
+export type OpenedRecord = { 
+/**
+ * Date in ISO 8601, where given.
+ */
+date: string | null, 
+/**
+ * Place, where given.
+ */
+place: string | null, 
+/**
+ * Event, where given.
+ */
+event: string | null, };
 
 /**
  * The points that the cards turned up at the start scored.
@@ -1602,6 +1665,19 @@ export type Reviewed = {
 id: string, };
 
 /**
+ * Matches against a computer player.
+ */
+export type RivalTally = { 
+/**
+ * Its name with options.
+ */
+player: string, 
+/**
+ * The matches against it.
+ */
+matches: MatchTally, };
+
+/**
  * One rule file, as a list shows it.
  */
 export type RulesInfo = { 
@@ -1665,6 +1741,63 @@ pauses: boolean,
  * Whether it comes from the user's folder rather than from the program.
  */
 own: boolean, };
+
+/**
+ * How a guest has done under rules.
+ */
+export type RulesStatistics = { 
+/**
+ * The game, by its name.
+ */
+game: string, 
+/**
+ * The rules, by the name of their file.
+ */
+rules: string, 
+/**
+ * What they are called.
+ */
+name: Localized, 
+/**
+ * The matches that count: the guest sat on one side, and no move was taken back.
+ */
+matches: MatchTally, 
+/**
+ * Matches in which moves were taken back.
+ */
+taken_back: number, 
+/**
+ * Matches in which seats of several sides were the guest's, on one screen.
+ */
+shared: number, 
+/**
+ * Hands of the matches that count.
+ */
+hands: number, 
+/**
+ * Hands of them in which the guest's side scored most.
+ */
+hands_won: number, 
+/**
+ * Points of the guest's side in them.
+ */
+points: number, 
+/**
+ * Points in them of the side that had most of the others.
+ */
+points_against: number, 
+/**
+ * What was scored in play in them, by what it was for.
+ */
+bonuses: Array<BonusTally>, 
+/**
+ * The computers that were played against in them, the most frequent first; at most twelve.
+ */
+rivals: Array<RivalTally>, 
+/**
+ * When a match ended last: milliseconds since 1970, UTC.
+ */
+last: number, };
 
 /**
  * A rule file read out.
@@ -1944,6 +2077,19 @@ problem: Problem,
 ply: number, } | { "say": "pong" };
 
 /**
+ * An interval of a share.
+ */
+export type ShareInterval = { 
+/**
+ * Its lower end, 0..=1.
+ */
+low: number, 
+/**
+ * Its upper end, 0..=1.
+ */
+high: number, };
+
+/**
  * A request to judge rules.
  */
 export type StartBalance = { 
@@ -1991,6 +2137,15 @@ schedule: LabSchedule,
 seed: string | null, };
 
 /**
+ * How a guest has done.
+ */
+export type Statistics = { 
+/**
+ * By game and rules, what was played last first.
+ */
+rules: Array<RulesStatistics>, };
+
+/**
  * A table in the guest's list.
  */
 export type TableSummary = { 
@@ -2023,9 +2178,17 @@ points: Array<number>,
  */
 winner: number | null, 
 /**
- * When it was last played at: milliseconds since 1970, UTC.
+ * When it was last played at, or opened from its record: milliseconds since 1970, UTC.
  */
-touched: number, };
+touched: number, 
+/**
+ * The record that the match was opened from; none for a match that was played here.
+ */
+opened?: OpenedRecord, 
+/**
+ * How often moves were taken back in the match.
+ */
+taken_back: number, };
 
 /**
  * A table as one guest may see it: whole, sent on connecting and after every move.
@@ -2050,7 +2213,23 @@ you: number | null,
 /**
  * The match as this guest may see it.
  */
-position: Position, };
+position: Position, 
+/**
+ * The record that the match was opened from; none for a match that was played here.
+ */
+opened?: OpenedRecord, 
+/**
+ * How often moves were taken back in the match. Those moves are in no log and no record.
+ */
+taken_back: number, 
+/**
+ * Whether the viewer may take back their last choice now.
+ */
+can_take_back: boolean, 
+/**
+ * Whether the position is shown with all hands up, as who only watches computers may ask for.
+ */
+open_hands: boolean, };
 
 /**
  * A side of a table.

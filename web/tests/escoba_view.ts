@@ -23,6 +23,9 @@ export function escobaView(
   const sides = new Set(seats.map(({ side }) => side)).size;
   return {
     id: 'fake',
+    taken_back: 0,
+    can_take_back: false,
+    open_hands: false,
     rules: {
       id: 'escoba',
       game: 'escoba',

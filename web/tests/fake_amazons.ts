@@ -68,6 +68,9 @@ export class FakeAmazons {
     const over = this.moves().length === 0;
     return structuredClone({
       id: 'fake',
+      taken_back: 0,
+      can_take_back: false,
+      open_hands: false,
       rules: {
         id: 'amazons-4x4',
         game: 'amazons',

@@ -177,6 +177,9 @@ export class FakeMatch {
     const yours = you !== null && this.seats[you]?.yours === true;
     return structuredClone({
       id: this.id,
+      taken_back: 0,
+      can_take_back: false,
+      open_hands: false,
       rules: this.rules,
       seats: this.seats,
       you,

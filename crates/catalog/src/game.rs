@@ -63,6 +63,15 @@ impl From<edge::ThinkError> for ThinkError {
 #[derive(Clone, Debug, Default)]
 pub struct SeatedPrograms(Arc<Mutex<BTreeMap<u8, (PlayerSpec, OutsideSeat)>>>);
 
+impl SeatedPrograms {
+    /// Ends those that think for no seat just now; who is asked next is started anew.
+    pub fn end(&self) {
+        let ended = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        // Not under the lock: to end a program takes a while.
+        drop(ended);
+    }
+}
+
 /// The time as it passes on this machine.
 #[derive(Debug)]
 struct WallTime;

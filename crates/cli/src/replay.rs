@@ -120,7 +120,7 @@ fn verified(path: &str, found: &Verification, json: bool, screen: &mut Screen) -
 /// Tells a record line by line.
 fn tell(record: &Record, game: &CatalogGame, screen: &mut Screen) -> Result<(), Failure> {
     let head = &record.head;
-    let name = crate::rules::localized(&game.info().name, screen.language).to_owned();
+    let name = game.info().name.within(screen.language).to_owned();
     screen.line(&styled(HEAD, &name))?;
     for (player, seat) in head.players.iter().zip(1..) {
         screen.line(&format!("  {seat} {player}"))?;

@@ -87,8 +87,8 @@ fn show(game: &CatalogGame, json: bool, screen: &mut Screen) -> Result<(), Failu
         });
     }
     let language = screen.language;
-    screen.line(&styled(STRONG, localized(&game.info().name, language)))?;
-    screen.paragraph(localized(&game.info().summary, language), "")?;
+    screen.line(&styled(STRONG, game.info().name.within(language)))?;
+    screen.paragraph(game.info().summary.within(language), "")?;
     screen.line("")?;
     for sentence in &sentences {
         let lines = crate::screen::broken(sentence.within(language), screen.width.saturating_sub(2));

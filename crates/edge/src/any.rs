@@ -199,6 +199,10 @@ pub trait AnyMatch: Send {
     /// The position as an observer may see it. It contains the seed only once the match is over.
     fn position(&self, observer: Observer) -> Position;
 
+    /// The position with all hands up, while a match is under way as well: for a table at which nobody sits whom it would
+    /// tell anything. The stock stays face down, and the seed hidden.
+    fn open_position(&self) -> Position;
+
     /// Deals the next hand.
     ///
     /// # Errors
@@ -249,6 +253,15 @@ pub trait AnyMatch: Send {
     /// in its block, as in [`AnyGame::play_game`] (0 at a table): with it a player decides as it did. None for a ply at
     /// which nobody moved, or before the match is over: a reason betrays hands.
     fn before(&self, ply: u32, game: u64) -> Option<Box<dyn AnyMatch>>;
+
+    /// The ply of the last move of a seat in the hand under way that was a choice: to which there was another. None where
+    /// there is no such move, or the hand is over.
+    fn last_choice(&self, seat: Seat) -> Option<u32>;
+
+    /// The match under way as it stood before the move of a ply: its lines are the first of this match's, chance brings the
+    /// same again, and players decide by the same streams. None for a ply at which nobody moved, or while no seat is to
+    /// move.
+    fn taken_back(&self, ply: u32) -> Option<Box<dyn AnyMatch>>;
 
     /// Writes into the record why the last move was made. Nobody is shown it before the match is over.
     fn keep_reason(&mut self, why: &Reason);

@@ -7,6 +7,7 @@ mod followed;
 mod game;
 mod played;
 mod recorded;
+mod taking_back;
 mod told;
 mod worlds;
 

@@ -60,6 +60,7 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         place: None,
         event: None,
         teams: Vec::new(),
+        taken_back: 0,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::kinds::Kind;
 pub(crate) enum Eye {
     /// An observer: the rest stays hidden.
     Of(Observer),
-    /// All hands up: only of a finished match.
+    /// All hands up: of a finished match, or where no person sits at the table.
     All,
 }
 

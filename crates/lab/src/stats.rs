@@ -57,6 +57,7 @@ pub use elo::{Elo, EloScale, elo_of_score, score_of_elo};
 pub use forecast::{Forecast, blocks_beyond_doubt};
 pub use holm::holm;
 pub use luck::Luck;
+pub use normal::NORMAL_975;
 pub use outcomes::{Outcome, Outcomes};
 pub use paired::{PairedBlock, paired_difference};
 pub use precision::{BadPrecision, Precision};

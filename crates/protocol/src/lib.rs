@@ -27,6 +27,7 @@ pub mod position;
 pub mod problem;
 pub mod program;
 pub mod record;
+pub mod statistics;
 pub mod table;
 pub mod words;
 
@@ -42,8 +43,8 @@ pub use play::{Pause, ScoredBonus};
 pub use position::{HandScore, MatchResult, MoveTree, Position, Score, Turn};
 pub use problem::{FieldMistake, Problem, ProblemArgument};
 pub use table::{
-    ClientMessage, CreateTable, HintView, Occupant, PEOPLE, SeatChoice, SeatView, ServerMessage, TableSummary,
-    TableView, Team, TeamOrder, Teams, person_at,
+    ClientMessage, CreateTable, HintView, Occupant, OpenedRecord, PEOPLE, SeatChoice, SeatView, ServerMessage,
+    TableSummary, TableView, Team, TeamOrder, Teams, person_at,
 };
 
 /// Version of the messages, checked by both ends when they meet.

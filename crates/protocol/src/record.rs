@@ -154,6 +154,10 @@ fn is_zero(count: &u16) -> bool {
     *count == 0
 }
 
+fn is_no_taking_back(count: &u32) -> bool {
+    *count == 0
+}
+
 fn is_none(pause: &Pause) -> bool {
     *pause == Pause::None
 }
@@ -200,4 +204,7 @@ pub struct Head {
     /// Names of the sides, where given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<String>,
+    /// How often moves were taken back in the match; what stands in the record is what was played in their place.
+    #[serde(default, skip_serializing_if = "is_no_taking_back")]
+    pub taken_back: u32,
 }

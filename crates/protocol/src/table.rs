@@ -10,11 +10,13 @@
 //! | `GET /avatars/{game}/{id}.{svg,png}` | a player's picture |
 //! | `GET /api/tables` | `TableSummary[]`: the guest's own, newest first |
 //! | `POST /api/tables` with `CreateTable` | 201, `TableSummary` |
+//! | `POST /api/records` with the record of a finished match (`application/x-ndjson`) | 201, `TableSummary`: a finished table; 200 if it was there already |
 //! | `GET /api/tables/{id}` | `TableView` |
 //! | `DELETE /api/tables/{id}` | 204: leaves the guest's list |
 //! | `GET /api/tables/{id}/record` | the record (JSON Lines): whole once the match is over, before that what the guest's seat saw |
 //! | `GET /api/tables/{id}/review/{hand}` | `Position[]`: a finished match's hand, ply by ply, all tiles up |
-//! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made |
+//! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made, or one of the last of a match at which no person sits |
+//! | `GET /api/statistics` | [`Statistics`](crate::statistics::Statistics): how the guest has done |
 //! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
 //!
 //! The guest is known by a signed cookie, set by the first answer. A computer's move is made when a
@@ -155,6 +157,30 @@ pub struct TableView {
     pub you: Option<u8>,
     /// The match as this guest may see it.
     pub position: Position,
+    /// The record that the match was opened from; none for a match that was played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub opened: Option<OpenedRecord>,
+    /// How often moves were taken back in the match. Those moves are in no log and no record.
+    #[serde(default)]
+    pub taken_back: u32,
+    /// Whether the viewer may take back their last choice now.
+    #[serde(default)]
+    pub can_take_back: bool,
+    /// Whether the position is shown with all hands up, as who only watches computers may ask for.
+    #[serde(default)]
+    pub open_hands: bool,
+}
+
+/// What the record of a match that was opened from it says of when and where it was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OpenedRecord {
+    /// Date in ISO 8601, where given.
+    pub date: Option<String>,
+    /// Place, where given.
+    pub place: Option<String>,
+    /// Event, where given.
+    pub event: Option<String>,
 }
 
 /// A table in the guest's list.
@@ -174,8 +200,15 @@ pub struct TableSummary {
     pub points: Vec<i32>,
     /// The side that won, once the match is over and one did.
     pub winner: Option<u8>,
-    /// When it was last played at: milliseconds since 1970, UTC.
+    /// When it was last played at, or opened from its record: milliseconds since 1970, UTC.
     pub touched: u64,
+    /// The record that the match was opened from; none for a match that was played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub opened: Option<OpenedRecord>,
+    /// How often moves were taken back in the match.
+    #[serde(default)]
+    pub taken_back: u32,
 }
 
 /// What a browser says on the WebSocket. Every message names the ply it answers.
@@ -209,6 +242,18 @@ pub enum ClientMessage {
     Resign {
         /// The ply seen; where seats of several sides are the guest's it must be the one that is played.
         ply: u32,
+    },
+    /// The guest takes back their last choice in the hand under way, and all that came after it. Only where one person plays
+    /// against computers.
+    TakeBack {
+        /// The ply seen.
+        ply: u32,
+    },
+    /// The guest, who only watches, wants to see what everybody holds from now on, or no more. Only at a table where no person
+    /// sits.
+    OpenHands {
+        /// Whether all hands are to be up.
+        open: bool,
     },
     /// The guest has heard nothing for a while and asks for a sign of life: browsers hide those of WebSocket itself.
     Ping,

@@ -4,7 +4,7 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
-use sobremesa_protocol::{analysis, catalogue, explanation, games, laboratory, problem, program, table};
+use sobremesa_protocol::{analysis, catalogue, explanation, games, laboratory, problem, program, statistics, table};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// The declarations of some types and of all that they are made of, by name.
@@ -45,6 +45,7 @@ fn wire_types_are_up_to_date() {
         table::ServerMessage,
         table::CreateTable,
         table::TableSummary,
+        statistics::Statistics,
         games::Pieces,
         catalogue::GameInfo,
         catalogue::RulesView,

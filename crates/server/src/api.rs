@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Request};
-use axum::routing::{any, get};
+use axum::routing::{any, get, post};
 
 use crate::client;
 use crate::house::House;
@@ -31,6 +31,8 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/rules/{id}", get(catalogue::rules))
         .route("/api/players/{game}", get(players::list))
         .route("/avatars/{game}/{name}", get(players::avatar))
+        .route("/api/statistics", get(tables::statistics))
+        .route("/api/records", post(tables::open).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/tables", get(tables::list).post(tables::create))
         .route("/api/tables/{id}", get(tables::view).delete(tables::forget))
         .route("/api/tables/{id}/record", get(tables::record))

@@ -1,13 +1,16 @@
 //! The house: all tables, open or put away, and what they share.
 
+mod opening;
 mod reviewing;
 mod setting;
+mod statistics;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+pub(crate) use opening::{OpenedTable, recorded_player};
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
@@ -168,6 +171,7 @@ impl House {
         if table.kept().creator != guest {
             return Err(Refusal::no_seat());
         }
+        self.store.forget_result(id).map_err(|why| Refusal::fault("forgetting a result", why))?;
         self.remove(id)
     }
 

@@ -67,6 +67,21 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, "table/not-now", message)
     }
 
+    pub(crate) fn no_open_hands() -> Self {
+        let message = "what everybody holds is shown only at a table where no person sits";
+        Self::new(StatusCode::FORBIDDEN, "table/no-open-hands", message)
+    }
+
+    pub(crate) fn no_taking_back() -> Self {
+        let message = "moves are taken back only where one person plays against computers";
+        Self::new(StatusCode::CONFLICT, "table/no-taking-back", message)
+    }
+
+    pub(crate) fn nothing_to_take_back() -> Self {
+        let message = "in the hand under way this person has not chosen a move yet";
+        Self::new(StatusCode::CONFLICT, "table/nothing-to-take-back", message)
+    }
+
     pub(crate) fn no_seat() -> Self {
         Self::new(StatusCode::FORBIDDEN, "table/no-seat", "only those who sit at a table act at it")
     }

@@ -4,6 +4,7 @@
 //! the process, or the machine, went down. What happened is one row per record line under the key
 //! (table, index): nothing can be there twice. One server at a time has the file.
 
+mod results;
 mod schema;
 
 use std::path::{Path, PathBuf};
@@ -14,7 +15,9 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, param
 use sobremesa_catalog::{PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
 use sobremesa_protocol::PlayerGroup;
-use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::record::{Head, RecordLine};
+
+pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 
 use crate::chance;
 use crate::guest::GuestId;
@@ -64,6 +67,12 @@ pub enum StoreError {
     /// Names of sides that cannot be read or written.
     #[error("the names of a table's sides cannot be read: {0}")]
     SideNames(serde_json::Error),
+    /// The head of the record that a table was opened from cannot be read or written.
+    #[error("the head of a table's record cannot be read: {0}")]
+    Head(serde_json::Error),
+    /// How a guest did in a match cannot be read or written.
+    #[error("the result of a match cannot be read: {0}")]
+    MatchOutcome(serde_json::Error),
     /// No entropy for the secret.
     #[error("the system gives no entropy: {0}")]
     Entropy(#[from] getrandom::Error),
@@ -92,6 +101,10 @@ pub(crate) struct StoredTable {
     pub(crate) seats: Vec<StoredSeat>,
     /// Names of the sides, where the table has its own; else none.
     pub(crate) side_names: Vec<String>,
+    /// The head of the record that the match was opened from; none for a match that was played here.
+    pub(crate) opened: Option<Head>,
+    /// How often moves were taken back.
+    pub(crate) taken_back: u32,
 }
 
 /// The occupant of a seat.
@@ -196,8 +209,8 @@ impl Store {
         transaction
             .prepare_cached(
                 "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
-                                     hand, block, game, experiment)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                     hand, block, game, experiment, head, taken_back)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )?
             .execute(params![
                 table.id,
@@ -215,7 +228,9 @@ impl Store {
                 },
                 table.block,
                 table.game,
-                table.experiment
+                table.experiment,
+                table.opened.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Head)?,
+                table.taken_back
             ])?;
         let key = transaction.last_insert_rowid();
         for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {
@@ -232,7 +247,8 @@ impl Store {
         Ok(())
     }
 
-    /// Adds what happened at a table; `from` is the number of lines there are.
+    /// Adds what happened at a table; `from` is the number of lines there are. `result` is given where the match is over with
+    /// it, and a guest sat there.
     pub(crate) fn append(
         &self,
         id: &str,
@@ -240,6 +256,7 @@ impl Store {
         lines: &[RecordLine],
         touched: u64,
         over: bool,
+        result: Option<&GuestOutcome>,
     ) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
@@ -249,6 +266,25 @@ impl Store {
             .optional()?
             .ok_or(StoreError::Gone)?;
         write_lines(&transaction, key, from, lines)?;
+        if let Some(result) = result {
+            results::write_result(&transaction, id, touched, result)?;
+        }
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// Forgets what happened at a table from a line on: moves were taken back. All of it, or nothing.
+    pub(crate) fn take_back(&self, id: &str, keep: usize, touched: u64) -> Result<(), StoreError> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        let key: i64 = transaction
+            .prepare_cached("UPDATE tables SET touched = ?, taken_back = taken_back + 1 WHERE id = ? RETURNING key")?
+            .query_row(params![touched, id], |row| row.get(0))
+            .optional()?
+            .ok_or(StoreError::Gone)?;
+        transaction
+            .prepare_cached("DELETE FROM entries WHERE \"table\" = ? AND \"index\" >= ?")?
+            .execute(params![key, keep])?;
         transaction.commit()?;
         Ok(())
     }
@@ -259,7 +295,7 @@ impl Store {
         let found = connection
             .prepare_cached(
                 "SELECT key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block, experiment,
-                        game
+                        game, head, taken_back
                  FROM tables WHERE id = ?",
             )?
             .query_row([id], |row| {
@@ -277,12 +313,15 @@ impl Store {
                     touched: row.get(7)?,
                     seats: Vec::new(),
                     side_names: Vec::new(),
+                    opened: None,
+                    taken_back: row.get(14)?,
                 };
-                Ok((row.get::<_, i64>(0)?, row.get::<_, String>(8)?, table))
+                Ok((row.get::<_, i64>(0)?, row.get::<_, String>(8)?, row.get::<_, Option<String>>(13)?, table))
             })
             .optional()?;
-        let Some((key, side_names, mut table)) = found else { return Ok(None) };
+        let Some((key, side_names, head, mut table)) = found else { return Ok(None) };
         table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
+        table.opened = head.map(|head| serde_json::from_str(&head)).transpose().map_err(StoreError::Head)?;
         table.seats = connection
             .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
             .query_map([key], stored_seat)?

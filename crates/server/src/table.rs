@@ -6,6 +6,8 @@
 
 mod explaining;
 mod next;
+mod outcome;
+mod taking_back;
 mod view;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +18,7 @@ use sobremesa_catalog::{AnyMatch, CatalogGame, MoveOutcome, SeatedPrograms, Setu
 use sobremesa_core::{Seat, Side, StopFlag};
 use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{HintView, Turn};
+use sobremesa_protocol::{HintView, MoveExplained, Turn};
 use tokio::sync::watch;
 
 use crate::clock;
@@ -42,6 +44,8 @@ pub(crate) struct OpenTable {
     thinking: Mutex<Option<Thinking>>,
     /// The last hint given: it would be the same again.
     hint: Mutex<Option<HintView>>,
+    /// Why the last moves were made, the last one at the end, where no person sits at the table.
+    reasons: Mutex<Vec<MoveExplained>>,
     /// Set when this object no longer speaks for the table: it was forgotten, or must be read anew.
     closed: AtomicBool,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
@@ -55,13 +59,24 @@ pub(crate) struct OpenTable {
 struct Standing {
     state: Box<dyn AnyMatch>,
     touched: u64,
-    /// The message to those who only look on, once it was asked for: all of them see the same.
-    for_spectators: Arc<Mutex<Option<Utf8Bytes>>>,
+    /// How often moves were taken back.
+    taken_back: u32,
+    /// The messages to those who only look on, once they were asked for: all of them see the same.
+    for_spectators: Arc<Mutex<MessagesForSpectators>>,
+}
+
+/// What those see who only look on.
+#[derive(Default)]
+struct MessagesForSpectators {
+    /// What was hidden from all stays so.
+    usual: Option<Utf8Bytes>,
+    /// With all hands up.
+    open: Option<Utf8Bytes>,
 }
 
 impl Standing {
-    fn new(state: Box<dyn AnyMatch>, touched: u64) -> Self {
-        Self { state, touched, for_spectators: Arc::default() }
+    fn new(state: Box<dyn AnyMatch>, touched: u64, taken_back: u32) -> Self {
+        Self { state, touched, taken_back, for_spectators: Arc::default() }
     }
 }
 
@@ -79,15 +94,16 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl OpenTable {
     /// A table as it was kept, with the match brought to where it stands.
     pub(crate) fn new(kept: StoredTable, game: CatalogGame, state: Box<dyn AnyMatch>, written: usize) -> Self {
-        let touched = kept.touched;
+        let standing = Standing::new(state, kept.touched, kept.taken_back);
         Self {
             kept,
             game,
             programs: SeatedPrograms::default(),
             written: Mutex::new(written),
-            standing: Mutex::new(Standing::new(state, touched)),
+            standing: Mutex::new(standing),
             thinking: Mutex::default(),
             hint: Mutex::default(),
+            reasons: Mutex::default(),
             closed: AtomicBool::new(false),
             changes: watch::Sender::new(0),
             #[cfg(test)]
@@ -193,18 +209,29 @@ impl OpenTable {
         }
         let touched = clock::now();
         let over = state.turn() == Turn::Nothing;
-        store.append(self.id(), *written, &lines, touched, over).map_err(|error| {
-            // Whether it was written is not known: what stands must be read from the disk.
-            self.close();
-            match error {
-                StoreError::Gone => Refusal::no_table(),
-                error => Refusal::fault("writing a move", error),
-            }
-        })?;
+        let result = if over { self.outcome(&*state) } else { None };
+        let appended = store.append(self.id(), *written, &lines, touched, over, result.as_ref());
+        appended.map_err(|error| self.not_written(error))?;
         *written += lines.len();
-        *lock(&self.standing) = Standing::new(state, touched);
+        let mut standing = lock(&self.standing);
+        *standing = Standing::new(state, touched, standing.taken_back);
+        drop(standing);
         self.changes.send_modify(|revision| *revision += 1);
         Ok(answer)
+    }
+
+    /// Whether it was written is not known: what stands must be read from the disk.
+    fn not_written(&self, error: StoreError) -> Refusal {
+        self.close();
+        match error {
+            StoreError::Gone => Refusal::no_table(),
+            error => Refusal::fault("writing a move", error),
+        }
+    }
+
+    /// Whether any person sits at the table.
+    fn has_people(&self) -> bool {
+        self.kept.seats.iter().any(|seat| matches!(seat.sitter, Sitter::Guest(_)))
     }
 
     fn owns(&self, guest: GuestId, seat: Seat) -> bool {

@@ -5,6 +5,7 @@ import { isDouble } from './placement.ts';
 import { armOf, isGift, isPass, STOCK, tileIn, tileOf, type Tile } from './moves.ts';
 import { sayPoints } from '../table/score.ts';
 import { nameOfSide } from '../table/sides.ts';
+import { sayBonus } from '../table/bonuses.ts';
 import { isViewer, sayWho } from '../table/viewer.ts';
 
 /** As many ends are told one by one; of more only how many there are. */
@@ -113,30 +114,6 @@ export function sayKind(kind: MoveKind): string | null {
       return t('table.keeps');
     case 'place':
       return null;
-  }
-}
-
-/** What a bonus is for: `por capicúa`. */
-export function sayBonus(what: string): string {
-  switch (what) {
-    case 'ends_multiple_of':
-      return t('bonus.ends_multiple_of');
-    case 'ends_equal':
-      return t('bonus.ends_equal');
-    case 'ends_equal_with_double':
-      return t('bonus.ends_equal_with_double');
-    case 'capicua':
-      return t('bonus.capicua');
-    case 'chuchazo':
-      return t('bonus.chuchazo');
-    case 'first_pass':
-      return t('bonus.first_pass');
-    case 'all_pass':
-      return t('bonus.all_pass');
-    case 'out':
-      return t('bonus.out');
-    default:
-      return t('bonus.unnamed');
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayAgo } from './when.ts';
+import { sayAgo, sayDay, sayIsoDay } from './when.ts';
 
 describe('how long ago', () => {
   it('is said in the largest whole unit', () => {
@@ -12,5 +12,18 @@ describe('how long ago', () => {
     expect(ago(7200)).toBe('hace 2 horas');
     expect(ago(86_400)).toBe('ayer');
     expect(ago(3 * 86_400)).toBe('hace 3 días');
+  });
+});
+
+describe('a day', () => {
+  it('is said as one writes it', () => {
+    expect(sayDay(new Date(2026, 4, 31, 23, 59).getTime())).toBe('31 may 2026');
+  });
+
+  it('of a record is the same everywhere, and what is no day stays as it stands', () => {
+    expect(sayIsoDay('2026-05-31')).toBe('31 may 2026');
+    expect(sayIsoDay('2026-05-31T23:30:00-05:00')).toBe('31 may 2026');
+    expect(sayIsoDay('una tarde de mayo')).toBe('una tarde de mayo');
+    expect(sayIsoDay('2026-99-99')).toBe('2026-99-99');
   });
 });

@@ -42,6 +42,8 @@ export class TableSession {
   paused = $state(false);
   /** Whether the last round is shown once more. */
   replaying = $state(false);
+  /** Whether who only watches computers wants to see what they hold. */
+  openHands = $state(false);
 
   readonly #around: Surroundings;
   readonly #line: TableLine;
@@ -90,6 +92,18 @@ export class TableSession {
     return this.#lately.length > 1 && this.sent === null && !this.replaying;
   }
 
+  /** Whether the last choice may be taken back. */
+  get canTakeBack(): boolean {
+    return this.view?.can_take_back === true && this.sent === null && !this.replaying;
+  }
+
+  /** Whether all hands may be looked at: only computers play, and the match is under way. */
+  get mayOpenHands(): boolean {
+    const view = this.view;
+    if (!view || view.position.turn.waits_for === 'nothing') return false;
+    return view.seats.every((seat) => seat.occupant.kind === 'computer');
+  }
+
   #seatToMove(): SeatView | null {
     return this.turn === null ? null : (this.view?.seats[this.turn] ?? null);
   }
@@ -118,7 +132,10 @@ export class TableSession {
   #connected(now: Connection): void {
     // A line that broke is lost until it is open again, however often it is tried.
     if (!(now === 'connecting' && this.connection === 'lost')) this.connection = now;
-    if (now === 'open') this.#anew = true;
+    if (now === 'open') {
+      this.#anew = true;
+      if (this.openHands) this.#say({ say: 'open_hands', open: true });
+    }
     if (now === 'lost') this.hinting = false;
   }
 
@@ -147,6 +164,19 @@ export class TableSession {
 
   resign(): void {
     if (this.view) this.#say({ say: 'resign', ply: this.view.position.ply });
+  }
+
+  /** Back to before one's own last choice. */
+  takeBack(): void {
+    if (this.view && this.canTakeBack) this.#say({ say: 'take_back', ply: this.view.position.ply });
+  }
+
+  /** What everybody holds is shown from now on, or no more. */
+  showHands(open: boolean): void {
+    if (open === this.openHands || !this.mayOpenHands) return;
+    this.openHands = open;
+    this.#stepping = true;
+    this.#say({ say: 'open_hands', open });
   }
 
   /** On to the next hand. */
@@ -227,6 +257,10 @@ export class TableSession {
   #received(next: TableView): void {
     if (this.replaying) this.#replayed();
     const shown = this.view;
+    if (shown !== null && shown.taken_back !== next.taken_back) {
+      this.#goBack(next);
+      return;
+    }
     if (this.#anew) {
       this.#anew = false;
       this.#asked = null;
@@ -244,6 +278,15 @@ export class TableSession {
     }
     this.#waiting = next;
     this.#goOn();
+  }
+
+  /** Moves were taken back: the table is looked at as if one had just come to it. A ply may now come a second time. */
+  #goBack(next: TableView): void {
+    this.view = null;
+    this.sent = null;
+    this.#asked = null;
+    this.#anew = false;
+    this.#show(next);
   }
 
   #show(next: TableView): void {

@@ -308,3 +308,71 @@ describe('a line that broke', () => {
     expect(session.connection).toBe('open');
   });
 });
+
+describe('a choice that is taken back', () => {
+  it('leads to the table as it stood, and what comes again is asked for again', () => {
+    const { match, session, said, told, hear } = begin(true, personToMove);
+    const start = match.view(0);
+    session.play('6-6>', null);
+    match.play('6-6>');
+    hear({ ...match.view(0), can_take_back: true });
+    expect([session.canTakeBack, said.at(-1)]).toEqual([true, { say: 'next', ply: 1, hand: 1 }]);
+    const before = told.length;
+    session.takeBack();
+    expect(said.at(-1)).toEqual({ say: 'take_back', ply: 1 });
+    hear({ ...start, taken_back: 1 });
+    expect([session.view?.position.ply, session.yourTurn, session.canTakeBack]).toEqual([0, true, false]);
+    expect(told.length, 'nothing happened that could be told').toBe(before);
+    // The same ply once more: its computer has to be asked once more.
+    session.play('6-6>', null);
+    hear({ ...match.view(0), taken_back: 1, can_take_back: true });
+    expect(said.at(-1)).toEqual({ say: 'next', ply: 1, hand: 1 });
+  });
+
+  it('takes with it a move of a computer that was not shown yet', () => {
+    const { match, session, hear } = begin(true, personToMove);
+    const start = match.view(0);
+    session.play('6-6>', null);
+    match.play('6-6>');
+    hear({ ...match.view(0), can_take_back: true });
+    match.playAny();
+    hear({ ...match.view(0), can_take_back: true });
+    expect(session.view?.position.ply).toBe(1);
+    hear({ ...start, taken_back: 1 });
+    vi.advanceTimersByTime(10_000);
+    expect(session.view?.position.ply).toBe(0);
+  });
+
+  it('is not sent again with a move that was on its way when it happened', () => {
+    const { match, session, said, hear, reconnect } = begin(true, personToMove);
+    session.play('6-6>', null);
+    const sent = said.length;
+    reconnect();
+    hear({ ...match.view(0), taken_back: 1 });
+    expect([said.length, session.sent]).toEqual([sent, null]);
+  });
+});
+
+describe('open hands', () => {
+  it('are asked for where only computers play, shown at once, and asked for again on a new line', () => {
+    const { match, session, said, hear, reconnect } = begin(false, () => true);
+    expect(session.mayOpenHands).toBe(true);
+    session.showHands(true);
+    expect(said.at(-1)).toEqual({ say: 'open_hands', open: true });
+    // The computer has moved meanwhile: its move is not kept back.
+    match.playAny();
+    hear({ ...match.view(null), open_hands: true });
+    expect([session.view?.position.ply, session.view?.open_hands]).toEqual([1, true]);
+    reconnect();
+    expect(said.at(-1)).toEqual({ say: 'open_hands', open: true });
+    session.showHands(false);
+    reconnect();
+    expect(said.at(-1)).toEqual({ say: 'open_hands', open: false });
+  });
+
+  it('are nothing for who plays', () => {
+    const { session, said } = begin(true, personToMove);
+    session.showHands(true);
+    expect([session.mayOpenHands, session.openHands, said]).toEqual([false, false, []]);
+  });
+});

@@ -8,9 +8,10 @@ import { TableSession } from './session.svelte.ts';
 import { sidesOf } from './sides.ts';
 import { Speaker } from './speaking.svelte.ts';
 import { isShared } from './viewer.ts';
+import { t } from '../words.ts';
 
 /** What lies over the table. */
-export type TableOverlay = 'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why';
+export type TableOverlay = 'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why' | 'move_why';
 
 /** What a game wants to know of the table while it is on the screen. */
 export interface TableListener {
@@ -44,8 +45,10 @@ export class Sitting {
     return yourTurn && hint?.why && hasMore(hint.why) ? hint.why : null;
   });
   /** Whether nobody at the screen has anything to hide: no hand is ever covered then. */
-  #open = $state(false);
+  inTheOpen = $state(false);
   #listener: TableListener | null = null;
+  /** How often moves had been taken back at the last view; none before the first. */
+  #takenBack: number | null = null;
 
   constructor(id: string, tryAgain: () => Promise<boolean>) {
     this.session = new TableSession({
@@ -55,19 +58,22 @@ export class Sitting {
       told: (before, now) => {
         if (now.position.turn.waits_for === 'nothing' && before === null && this.open === 'none') this.open = 'result';
         this.#listener?.told(before, now);
+        if (this.#takenBack !== null && now.taken_back > this.#takenBack)
+          this.speaker.answer(t(this.own === null ? 'table.taken_back' : 'table.you_took_back'));
+        this.#takenBack = now.taken_back;
       },
     });
   }
 
   /** Whether the hand of who is to move is covered until they have the screen. */
   get covered(): boolean {
-    return this.shared && !this.#open && this.own !== null && this.uncovered !== this.own;
+    return this.shared && !this.inTheOpen && this.own !== null && this.uncovered !== this.own;
   }
 
   /** The game of the table listens from now on; where everything is in the open no hand is ever covered. */
   listen(listener: TableListener, { inTheOpen = false }: { inTheOpen?: boolean } = {}): void {
     this.#listener = listener;
-    this.#open = inTheOpen;
+    this.inTheOpen = inTheOpen;
   }
 
   /** The next of those who share the screen has it. */

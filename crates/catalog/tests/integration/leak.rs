@@ -186,6 +186,39 @@ fn leaks(rules: &str, positions: usize, share: usize) {
     assert!(changed * share >= positions, "{rules}: hands changed in only {changed} of {positions} positions");
 }
 
+/// With all hands up the order of the stock stays hidden: tiles of the stock change places, and nothing shows it.
+fn open_hands_hide_the_stock_of(rules: &str) {
+    let game = Catalog::default().rules(rules).expect("bundled");
+    let random = PlayerSpec::named("random");
+    let mut rng = Seed::from_text("open hands").key().stream(0);
+    let mut compared = 0;
+    for block in 0..10 {
+        let setup = Setup { seed: Seed::from_text("open hands"), unit: Unit::Match, block };
+        let mut played = game.open(&setup);
+        while let (Turn::Seat { seat }, 1) = (played.turn(), played.hand()) {
+            if let Some(other) = another_world(&game, &setup, &*played, Observer::Spectator, &mut rng) {
+                // Where no hand changed, both tiles lie in the stock.
+                if all_up(&*played) == all_up(&*other) {
+                    let [one, two] = [&played, &other].map(|played| serde_json::to_string(&played.open_position()));
+                    assert_eq!(one.expect("serializable"), two.expect("serializable"), "{rules}, block {block}");
+                    compared += 1;
+                }
+            }
+            assert!(played.open_position().seed.is_none(), "{rules}");
+            let thought = think(&*played, &random, &StopFlag::default()).expect("known");
+            let ply = played.ply();
+            played.play(ply, Seat(seat), &thought.text, None).expect("legal");
+        }
+    }
+    assert!(compared >= 5, "{rules}: {compared}");
+}
+
+#[test]
+fn open_hands_hide_the_stock() {
+    open_hands_hide_the_stock_of("draw seats=3");
+    open_hands_hide_the_stock_of("escoba");
+}
+
 #[test]
 fn a_plain_hand_hides_what_is_hidden() {
     leaks("international", 4_000, 2);

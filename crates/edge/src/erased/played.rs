@@ -177,9 +177,9 @@ impl<G: Wire> ErasedMatch<G> {
     pub(super) fn play_again(&self, mut on: impl FnMut(&Self) -> bool) -> Option<Self> {
         let game = Arc::clone(self.played.game());
         let mut record = Recorded::new(&*game, &self.lines, 0);
-        // Every shuffle is in the lines: the key is never used.
-        let unused = self.setup.seed.key();
-        let played = Match::replayed(Arc::clone(&game), self.played.unit(), unused, &mut record);
+        // Every shuffle is in the lines; the key is for what comes after them.
+        let deals = self.about.deals(&self.setup);
+        let played = Match::replayed(Arc::clone(&game), self.played.unit(), deals, &mut record);
         let mut again = Self::new(played, self.setup, Arc::clone(&self.about));
         while on(&again) {
             while matches!(self.lines.get(record.at), Some(RecordLine::HandOver { .. })) {
@@ -291,6 +291,10 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         self.position_for(Eye::Of(observer))
     }
 
+    fn open_position(&self) -> Position {
+        self.position_for(Eye::All)
+    }
+
     fn next_hand(&mut self) -> Result<(), Problem> {
         if self.played.turn() != MatchTurn::NextHand {
             return Err(Problem::new("table/not-now", "no hand is to be dealt now"));
@@ -395,12 +399,19 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
     }
 
     fn before(&self, ply: u32, game: u64) -> Option<Box<dyn AnyMatch>> {
-        self.made(ply)?;
-        let mut again = self.go_through(|now| {
-            now.played.ply() < ply || now.played.ply() == ply && !matches!(now.played.turn(), MatchTurn::Seat(_))
-        })?;
+        self.played.verdict()?;
+        let mut again = self.before_move(ply)?;
         again.game = game;
         Some(Box::new(again))
+    }
+
+    fn last_choice(&self, seat: Seat) -> Option<u32> {
+        self.last_choice_of(seat)
+    }
+
+    fn taken_back(&self, ply: u32) -> Option<Box<dyn AnyMatch>> {
+        let MatchTurn::Seat(_) = self.played.turn() else { return None };
+        Some(Box::new(self.before_move(ply)?))
     }
 
     fn keep_reason(&mut self, why: &Reason) {

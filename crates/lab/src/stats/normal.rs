@@ -3,7 +3,7 @@
 use sobremesa_core::math;
 
 /// The quantile that leaves 2.5% above it: two-sided 95%.
-pub(super) const NORMAL_975: f64 = 1.959_963_984_540_054;
+pub const NORMAL_975: f64 = 1.959_963_984_540_054;
 
 /// The quantile that leaves 0.1% above it: one-sided p < 0.001.
 pub(super) const NORMAL_999: f64 = 3.090_232_306_167_813_5;

@@ -22,19 +22,62 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for Json<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refusal> {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        let kind = kind.split(';').next().unwrap_or_default().trim();
-        if !kind.eq_ignore_ascii_case("application/json") {
+        if !is_of_kind(&request, "application/json") {
             let message = "the body must be JSON, with the content type application/json";
             return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "request/not-json", message));
         }
-        let slow =
-            |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "request/too-slow", "the body took too long to arrive");
-        let body = tokio::time::timeout(PATIENCE, Bytes::from_request(request, house)).await.map_err(slow)?;
-        let body = body.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_large(house.limits.body),
-            _ => Refusal::unreadable(&rejection.body_text()),
-        })?;
+        let body = arrived(request, house, house.limits.body, PATIENCE).await?;
         serde_json::from_slice(&body).map(Self).map_err(|why| Refusal::unreadable(&why.to_string()))
     }
+}
+
+/// Longest that a record may take to arrive.
+const PATIENCE_FOR_RECORDS: Duration = Duration::from_secs(60);
+
+/// A body that is the text of a record.
+#[derive(Debug)]
+pub(super) struct RecordText(pub(super) String);
+
+impl FromRequest<Arc<House>> for RecordText {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refusal> {
+        if !is_of_kind(&request, "application/x-ndjson") {
+            let message = "the body must be a record, with the content type application/x-ndjson";
+            return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "request/not-record", message));
+        }
+        let limit = house.limits.record;
+        let body = arrived(request, house, limit, PATIENCE_FOR_RECORDS).await.map_err(|refusal| {
+            if refusal.status == StatusCode::PAYLOAD_TOO_LARGE { too_large_a_record(limit) } else { refusal }
+        })?;
+        String::from_utf8(body.into()).map(Self).map_err(|_| {
+            let message = "this file is no record: it is not text";
+            Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "record/not-text", message)
+        })
+    }
+}
+
+fn too_large_a_record(limit: usize) -> Refusal {
+    let megabytes = limit / (1024 * 1024);
+    let message = format!("a record that is opened has at most {megabytes} MB");
+    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "record/too-large", message).with("limit", megabytes.to_string())
+}
+
+fn is_of_kind(request: &Request, wanted: &str) -> bool {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(wanted)
+}
+
+/// The whole body, if it is no larger than `limit` and arrives in time.
+async fn arrived(request: Request, house: &Arc<House>, limit: usize, patience: Duration) -> Result<Bytes, Refusal> {
+    let declared = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if declared.is_some_and(|length: usize| length > limit) {
+        return Err(Refusal::too_large(limit));
+    }
+    let slow = |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "request/too-slow", "the body took too long to arrive");
+    let body = tokio::time::timeout(patience, Bytes::from_request(request, house)).await.map_err(slow)?;
+    body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_large(limit),
+        _ => Refusal::unreadable(&rejection.body_text()),
+    })
 }

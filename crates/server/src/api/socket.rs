@@ -63,6 +63,8 @@ struct Talk {
     answered: mpsc::Receiver<ServerMessage>,
     /// The hint that is being thought of, by its ply.
     hint: Option<(u32, StopFlag)>,
+    /// Whether the guest, who only watches, is shown what everybody holds.
+    open_hands: bool,
 }
 
 /// Why the talk is at its end.
@@ -86,7 +88,18 @@ impl Talk {
     ) -> Self {
         let (answers, answered) = mpsc::channel(4);
         let messages = Bucket::new(house.limits.messages, Instant::now());
-        Self { house, table, guest, _connected: connected, socket, messages, answers, answered, hint: None }
+        Self {
+            house,
+            table,
+            guest,
+            _connected: connected,
+            socket,
+            messages,
+            answers,
+            answered,
+            hint: None,
+            open_hands: false,
+        }
     }
 
     async fn run(mut self) {
@@ -164,7 +177,7 @@ impl Talk {
             // Forgotten, or to be read anew: who comes back finds out.
             return Err(End::Said(close_code::RESTART, "the table was closed"));
         }
-        match shown(&self.table, self.guest).await {
+        match shown(&self.table, self.guest, self.open_hands).await {
             Ok(text) => self.send(Message::Text(text)).await,
             Err(_) => Err(FAULT),
         }
@@ -219,6 +232,17 @@ impl Talk {
                 off(move || table.resign(&house.store, guest, ply)).await??;
                 Ok(AfterMessage::ShowAgain)
             }
+            ClientMessage::TakeBack { ply } => {
+                off(move || table.take_back(&house.store, guest, ply)).await??;
+                Ok(AfterMessage::Told)
+            }
+            ClientMessage::OpenHands { open } => {
+                if open {
+                    table.may_open_hands()?;
+                }
+                self.open_hands = open;
+                Ok(AfterMessage::ShowAgain)
+            }
             ClientMessage::Ping => Ok(AfterMessage::Answered(ServerMessage::Pong)),
         }
     }
@@ -240,9 +264,9 @@ impl Talk {
 
     async fn hint(&mut self, ply: u32) -> Result<AfterMessage, Refusal> {
         let (table, guest) = (Arc::clone(&self.table), self.guest);
-        let state = match off(move || table.ask_hint(guest, ply)).await?? {
+        let errand = match off(move || table.ask_hint(guest, ply)).await?? {
             Ok(hint) => return Ok(AfterMessage::Answered(ServerMessage::Hint { hint })),
-            Err(state) => state,
+            Err(errand) => errand,
         };
         if self.hint.as_ref().is_some_and(|(thinking, stop)| *thinking == ply && !stop.is_set()) {
             return Ok(AfterMessage::Told);
@@ -254,7 +278,7 @@ impl Talk {
         let (table, house, answers) = (Arc::clone(&self.table), Arc::clone(&self.house), self.answers.clone());
         tokio::spawn(async move {
             let (adviser, ended) = (Arc::clone(&table), stop.clone());
-            let thought = house.thinkers.think(&stop, move || adviser.think_hint(&*state, &ended)).await;
+            let thought = house.thinkers.think(&stop, move || adviser.think_hint(&errand, &ended)).await;
             let answer = match thought.and_then(|thought| thought) {
                 Ok(Some(hint)) => ServerMessage::Hint { hint },
                 Ok(None) => return,
@@ -271,9 +295,9 @@ impl Talk {
 
 /// The message that shows a guest the table, built off the async threads: a long match takes its time, and nobody else's
 /// request is to wait for it.
-async fn shown(table: &Arc<OpenTable>, guest: GuestId) -> Result<Utf8Bytes, Refusal> {
+async fn shown(table: &Arc<OpenTable>, guest: GuestId, open_hands: bool) -> Result<Utf8Bytes, Refusal> {
     let table = Arc::clone(table);
-    off(move || table.message(guest)).await?
+    off(move || table.message(guest, open_hands)).await?
 }
 
 /// What is left to do about a message that was heard.
@@ -326,7 +350,7 @@ mod tests {
         }));
         let showing = tokio::spawn({
             let table = Arc::clone(&table);
-            async move { shown(&table, OWNER).await }
+            async move { shown(&table, OWNER, false).await }
         });
         begins.await.expect("the view is being built");
         let asked = Arc::clone(&table);
@@ -346,12 +370,12 @@ mod tests {
             count.fetch_add(1, Ordering::Relaxed);
         }));
         let [first, second] = SPECTATORS;
-        let seen = shown(&table, first).await.expect("a view");
-        assert_eq!(shown(&table, second).await.expect("a view"), seen);
+        let seen = shown(&table, first, false).await.expect("a view");
+        assert_eq!(shown(&table, second, false).await.expect("a view"), seen);
         assert_eq!(built.load(Ordering::Relaxed), 1);
-        assert_ne!(shown(&table, OWNER).await.expect("a view"), seen, "who sits there sees a hand");
+        assert_ne!(shown(&table, OWNER, false).await.expect("a view"), seen, "who sits there sees a hand");
         table.resign(&house.store, OWNER, 0).expect("one may give up");
-        assert_ne!(shown(&table, second).await.expect("a view"), seen);
+        assert_ne!(shown(&table, second, false).await.expect("a view"), seen);
         assert_eq!(built.load(Ordering::Relaxed), 3);
     }
 }

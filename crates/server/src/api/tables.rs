@@ -1,4 +1,4 @@
-//! Tables: setting, listing, seeing, forgetting; records, reviews, and hands judged by exact play.
+//! Tables: setting, opening from a record, listing, seeing, forgetting; records, reviews, and hands judged by exact play.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -8,12 +8,13 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use sobremesa_core::StopFlag;
+use sobremesa_protocol::statistics::Statistics;
 use sobremesa_protocol::{CreateTable, HandAnalysis, MoveExplained, Position, TableSummary, TableView, Turn};
 
 use super::Path;
 use super::body;
 use crate::guest::Guest;
-use crate::house::House;
+use crate::house::{House, OpenedTable};
 use crate::refusal::Refusal;
 use crate::table::Asked;
 use crate::thinking::off;
@@ -32,6 +33,27 @@ pub(super) async fn create(
     body::Json(asked): body::Json<CreateTable>,
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
     off(move || Ok((StatusCode::CREATED, Json(house.set(guest, from.ip(), &asked)?)))).await?
+}
+
+pub(super) async fn statistics(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Json<Statistics>, Refusal> {
+    off(move || house.statistics(guest.id).map(Json)).await?
+}
+
+pub(super) async fn open(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    body::RecordText(text): body::RecordText,
+) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
+    let kept = Arc::clone(&house);
+    // A long match takes a while to be played again: so no more are at it at a time than may think.
+    let stop = StopFlag::default();
+    let opened = house.thinkers.think(&stop, move || kept.open_record(guest, from.ip(), &text)).await?;
+    let OpenedTable { summary, new } = opened?;
+    Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, Json(summary)))
 }
 
 pub(super) async fn view(

@@ -44,6 +44,8 @@ impl House {
             created: game.begun * 1000,
             touched: clock::now(),
             side_names: Vec::new(),
+            opened: None,
+            taken_back: 0,
         };
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {

@@ -50,6 +50,8 @@ impl House {
             created: now,
             touched: now,
             side_names,
+            opened: None,
+            taken_back: 0,
         };
         let lines = game.open(&OpenTable::setup(&kept)).lines(0);
         let setting = lock(&self.setting);
@@ -98,6 +100,8 @@ impl House {
                         Refusal::new(StatusCode::TOO_MANY_REQUESTS, code, message).with("limit", limit.to_string())
                     );
                 };
+                // It leaves the list, not the statistics.
+                self.keep_result(&oldest)?;
                 self.remove(&oldest)?;
             }
         }
@@ -105,7 +109,7 @@ impl House {
     }
 }
 
-fn checked_name(name: &str) -> Result<String, Refusal> {
+pub(super) fn checked_name(name: &str) -> Result<String, Refusal> {
     let name = name.trim();
     let refuse = |message: String| {
         Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "name/unfit", message)
@@ -114,15 +118,16 @@ fn checked_name(name: &str) -> Result<String, Refusal> {
     if name.chars().count() > NAME_LENGTH {
         return refuse(format!("the name is too long: at most {NAME_LENGTH} characters"));
     }
-    // Characters that turn or hide the text around them would let one name pass for another.
-    let unseen = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
     if name.chars().any(unseen) {
         return refuse("the name holds characters that cannot be shown".to_owned());
     }
     Ok(name.to_owned())
+}
+
+/// Whether a character turns or hides the text around it: it would let one name pass for another.
+pub(super) fn unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 fn bad_teams(message: &str) -> Refusal {

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 5;
+const VERSION: i64 = 8;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -62,6 +62,24 @@ ALTER TABLE seats ADD COLUMN avatar TEXT;
     "
 ALTER TABLE tables ADD COLUMN game INTEGER NOT NULL DEFAULT 0;
 DELETE FROM tables WHERE experiment;
+",
+    // The head of the record that a finished match was opened from.
+    "
+ALTER TABLE tables ADD COLUMN head TEXT;
+",
+    // How often moves were taken back.
+    "
+ALTER TABLE tables ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0;
+",
+    // How a guest did in a finished match. It stays when the table makes room for another.
+    "
+CREATE TABLE results (
+    id     TEXT PRIMARY KEY,
+    guest  BLOB NOT NULL,
+    ended  INTEGER NOT NULL,
+    result TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX results_of_guest ON results (guest, ended);
 ",
 ];
 

@@ -20,6 +20,8 @@ fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         touched,
         seats: vec![guest, computer],
         side_names: vec!["Los de casa".into(), String::new()],
+        opened: None,
+        taken_back: 0,
     }
 }
 
@@ -42,7 +44,7 @@ fn what_was_kept_is_there_after_opening_again() {
     let store = Store::open(folder.path()).expect("a new store");
     let secret = store.secret().expect("made");
     store.create(&table("a", 1, 10), &[line(0)], false).expect("kept");
-    store.append("a", 1, &[line(1), line(2)], 20, false).expect("kept");
+    store.append("a", 1, &[line(1), line(2)], 20, false, None).expect("kept");
     drop(store);
     let store = Store::open(folder.path()).expect("the same store");
     assert_eq!(store.secret().expect("there"), secret);
@@ -58,9 +60,9 @@ fn no_line_is_written_twice_and_none_half() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a new store");
     store.create(&table("a", 1, 10), &[line(0)], false).expect("kept");
-    store.append("a", 1, &[line(1)], 20, false).expect("kept");
-    assert!(matches!(store.append("a", 1, &[line(1)], 30, false), Err(StoreError::Sqlite(_))));
-    assert!(matches!(store.append("b", 0, &[line(0)], 30, false), Err(StoreError::Gone)));
+    store.append("a", 1, &[line(1)], 20, false, None).expect("kept");
+    assert!(matches!(store.append("a", 1, &[line(1)], 30, false, None), Err(StoreError::Sqlite(_))));
+    assert!(matches!(store.append("b", 0, &[line(0)], 30, false, None), Err(StoreError::Gone)));
     let (kept, lines) = store.table("a").expect("readable").expect("there");
     assert_eq!((kept.touched, lines.len()), (20, 2));
 }
@@ -73,8 +75,8 @@ fn the_oldest_finished_table_is_found_and_forgotten() {
         store.create(&table(id, creator, touched), &[], false).expect("kept");
     }
     assert_eq!(store.oldest_over(None).expect("readable"), None);
-    store.append("c", 0, &[line(0)], 9, true).expect("kept");
-    store.append("b", 0, &[line(0)], 20, true).expect("kept");
+    store.append("c", 0, &[line(0)], 9, true, None).expect("kept");
+    store.append("b", 0, &[line(0)], 20, true, None).expect("kept");
     assert_eq!(store.oldest_over(None).expect("readable").as_deref(), Some("c"));
     assert_eq!(store.oldest_over(Some(GuestId([1; 16]))).expect("readable").as_deref(), Some("b"));
     assert_eq!(store.tables_of(GuestId([1; 16])).expect("readable"), ["b", "d", "a"]);
@@ -115,4 +117,44 @@ fn a_store_of_a_later_program_is_left_alone() {
     connection.pragma_update(None, "user_version", 99).expect("written");
     drop(connection);
     assert!(matches!(Store::open(folder.path()), Err(StoreError::Newer { found: 99, .. })));
+}
+
+fn outcome(rules: &str) -> MatchOutcome {
+    MatchOutcome {
+        game: "dominoes".into(),
+        rules: rules.into(),
+        name: sobremesa_protocol::Localized { es: rules.into(), en: rules.into() },
+        ending: Ending::Won,
+        taken_back: 0,
+        hands: 3,
+        hands_won: 2,
+        points: 100,
+        points_against: 40,
+        bonuses: [("capicua".to_owned(), (1, 2))].into(),
+        rivals: vec!["ramona".into()],
+    }
+}
+
+#[test]
+fn a_result_is_kept_with_the_last_move_and_outlives_its_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(folder.path()).expect("a new store");
+    let guest = GuestId([1; 16]);
+    for (id, ended) in [("a", 20), ("b", 30)] {
+        store.create(&table(id, 1, 10), &[line(0)], false).expect("kept");
+        let result = GuestOutcome { guest, outcome: outcome(id) };
+        store.append(id, 1, &[line(1)], ended, true, Some(&result)).expect("kept");
+    }
+    // The same line twice: neither move nor result is written.
+    let result = GuestOutcome { guest, outcome: outcome("other") };
+    assert!(store.append("a", 1, &[line(1)], 40, true, Some(&result)).is_err());
+    store.forget("a").expect("forgotten");
+    let kept = |rules: &str, ended| (ended, outcome(rules));
+    assert_eq!(store.results_of(guest).expect("readable"), [kept("b", 30), kept("a", 20)]);
+    assert_eq!(store.results_of(GuestId([2; 16])).expect("readable"), []);
+    store.forget_result("a").expect("forgotten");
+    assert_eq!(store.results_of(guest).expect("readable"), [kept("b", 30)]);
+    // One that an earlier program ended is found.
+    store.create(&table("c", 1, 10), &[line(0)], true).expect("kept");
+    assert_eq!(store.without_result(guest).expect("readable"), ["c"]);
 }

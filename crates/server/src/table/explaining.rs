@@ -2,11 +2,13 @@
 
 use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, SeatedPrograms, Thought, is_program};
 use sobremesa_core::StopFlag;
-use sobremesa_protocol::MoveExplained;
 use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{MoveExplained, Reason, Turn};
 
-use super::OpenTable;
+use super::{OpenTable, lock};
+use crate::house::recorded_player;
 use crate::refusal::Refusal;
+use crate::store::Sitter;
 
 /// What is known of a move at once, or what has to be thought of.
 pub(crate) enum Asked {
@@ -32,22 +34,56 @@ impl Question {
     }
 }
 
+/// Reasons that are remembered while a match is watched: who watches calmly is a few moves behind.
+const MOST_REASONS: usize = 8;
+
 impl OpenTable {
-    /// Why the move at a ply was made. A reason comes from one seat's hand: it is told once the match is over. Programs are
+    /// Remembers why a move was made, where no person sits at the table whom it would tell what others hold.
+    pub(super) fn remember_reason(&self, ply: u32, player: &PlayerSpec, thought: Thought) {
+        if self.has_people() {
+            return;
+        }
+        let Thought { text, why, .. } = thought;
+        let mut reasons = lock(&self.reasons);
+        if reasons.len() == MOST_REASONS {
+            reasons.remove(0);
+        }
+        reasons.push(MoveExplained { ply, player: player.to_string(), text, why });
+    }
+
+    /// Why the move at a ply was made. A reason comes from one seat's hand: it is told once the match is over, and before that
+    /// only of the last moves at a table where no person sits. Programs are
     /// not asked again, what they said at the table is kept; of a person's move the adviser says what it would have done.
     pub(crate) fn ask_why(&self, ply: u32) -> Result<Asked, Refusal> {
         let state = self.snapshot();
+        if state.turn() != Turn::Nothing && !self.has_people() {
+            let reason = lock(&self.reasons).iter().rev().find(|reason| reason.ply == ply).cloned();
+            return reason.map(Asked::Known).ok_or_else(Refusal::no_reason);
+        }
         let before = state.before(ply, self.kept.game).ok_or_else(Refusal::no_reason)?;
         let made = state.lines(0).into_iter().find_map(|line| match line {
             RecordLine::Move { ply: at, seat, text, why, .. } if at == ply => Some((seat, text, why)),
             _ => None,
         });
         let (seat, text, kept) = made.ok_or_else(Refusal::no_reason)?;
-        let player =
-            self.kept.seats[usize::from(seat)].player(&self.game.info().game)?.unwrap_or_else(|| self.game.adviser());
+        let seated = &self.kept.seats[usize::from(seat)];
+        let known = |player: String, text, why: Option<Reason>| {
+            Ok(Asked::Known(MoveExplained { ply, player, text, why: why.map(Into::into) }))
+        };
+        let player = match (&self.kept.opened, &seated.sitter) {
+            (_, Sitter::Guest(_)) => self.game.adviser(),
+            (None, Sitter::Computer(_)) => {
+                seated.player(&self.game.info().game)?.unwrap_or_else(|| self.game.adviser())
+            }
+            (Some(head), Sitter::Computer(name)) => {
+                // Another machine's player is not asked, even if one here goes by its name.
+                let same = name.parse().ok().and_then(|spec| recorded_player(&spec, &self.game, head));
+                let Some(player) = same else { return known(name.clone(), text, kept) };
+                player
+            }
+        };
         if kept.is_some() || self.is_program(&player) {
-            let why = kept.map(Into::into);
-            return Ok(Asked::Known(MoveExplained { ply, player: player.to_string(), text, why }));
+            return known(player.to_string(), text, kept);
         }
         Ok(Asked::Think(Question { game: self.game.clone(), before, player }))
     }

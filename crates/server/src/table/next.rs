@@ -12,7 +12,7 @@ use sobremesa_protocol::{HintView, Turn};
 use super::{OpenTable, Thinking, lock};
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, Store};
+use crate::store::Store;
 
 /// What became of a request to go on.
 pub(crate) enum GoOnOutcome {
@@ -50,19 +50,26 @@ impl Errand {
             thought => thought?,
         };
         if self.stop.is_set() {
+            // A program may have been told of moves that were taken back.
+            self.table.programs.end();
             return Ok(());
         }
-        self.table.change(store, |state| {
-            if state.ply() != ply || state.turn() != (Turn::Seat { seat: self.seat.0 }) {
-                return Ok(());
+        let made = self.table.change(store, |state| {
+            // A ply may come again after moves were taken back: then it is another position.
+            if self.stop.is_set() || state.ply() != ply || state.turn() != (Turn::Seat { seat: self.seat.0 }) {
+                return Ok(false);
             }
             state.play(ply, self.seat, &thought.text, Some(thought.pause))?;
             // Our own players say it again when they are asked again; a program may not.
             if let Some(why) = thought.why.as_ref().filter(|_| self.table.is_program(&self.player)) {
                 state.keep_reason(&why.reason);
             }
-            Ok(())
-        })
+            Ok(true)
+        })?;
+        if made {
+            self.table.remember_reason(ply, &self.player, thought);
+        }
+        Ok(())
     }
 
     /// A program cannot go on: its side loses.
@@ -70,7 +77,8 @@ impl Errand {
         tracing::warn!(table = self.table.id(), player = %self.player, %failure, errors = failure.errors, "forfeit");
         let ply = self.state.ply();
         self.table.change(store, |state| {
-            if state.ply() == ply && state.turn() == (Turn::Seat { seat: self.seat.0 }) {
+            let stands = state.ply() == ply && state.turn() == (Turn::Seat { seat: self.seat.0 });
+            if stands && !self.stop.is_set() {
                 state.forfeit(failure)?;
             }
             Ok(())
@@ -91,6 +99,13 @@ impl Drop for Errand {
     }
 }
 
+/// A hint, to be thought of.
+pub(crate) struct HintErrand {
+    state: Box<dyn AnyMatch>,
+    /// How often moves had been taken back when it was asked for.
+    taken_back: u32,
+}
+
 impl OpenTable {
     /// The guest has seen ply and hand: lets the computer at turn move, or deals the next hand.
     pub(crate) fn next(
@@ -100,8 +115,7 @@ impl OpenTable {
         ply: u32,
         hand: u32,
     ) -> Result<GoOnOutcome, Refusal> {
-        let people = self.kept.seats.iter().any(|seat| matches!(seat.sitter, Sitter::Guest(_)));
-        let may = if people { self.own_seats(guest).next().is_some() } else { self.kept.creator == guest };
+        let may = if self.has_people() { self.own_seats(guest).next().is_some() } else { self.kept.creator == guest };
         if !may {
             return Err(Refusal::no_seat());
         }
@@ -164,9 +178,12 @@ impl OpenTable {
     }
 
     /// Checks that a hint may be given, and hands out what to think on; or the hint, if it was given before.
-    pub(crate) fn ask_hint(&self, guest: GuestId, ply: u32) -> Result<Result<HintView, Box<dyn AnyMatch>>, Refusal> {
+    pub(crate) fn ask_hint(&self, guest: GuestId, ply: u32) -> Result<Result<HintView, HintErrand>, Refusal> {
         self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
-        let state = self.snapshot();
+        let (state, taken_back) = {
+            let standing = lock(&self.standing);
+            (standing.state.snapshot(), standing.taken_back)
+        };
         if ply != state.ply() {
             return Err(Refusal::stale(ply, state.ply()));
         }
@@ -176,18 +193,19 @@ impl OpenTable {
         }
         match &*lock(&self.hint) {
             Some(hint) if hint.ply == ply => Ok(Ok(hint.clone())),
-            _ => Ok(Err(state)),
+            _ => Ok(Err(HintErrand { state, taken_back })),
         }
     }
 
     /// What the adviser would play. Blocks for as long as it thinks; nothing if it was cut short.
-    pub(crate) fn think_hint(&self, state: &dyn AnyMatch, stop: &StopFlag) -> Result<Option<HintView>, Refusal> {
-        let Thought { text, why, .. } = self.ask_player(state, &self.game.adviser(), stop)?;
-        if stop.is_set() {
+    pub(crate) fn think_hint(&self, errand: &HintErrand, stop: &StopFlag) -> Result<Option<HintView>, Refusal> {
+        let Thought { text, why, .. } = self.ask_player(&*errand.state, &self.game.adviser(), stop)?;
+        let hint = HintView { ply: errand.state.ply(), text, why };
+        let mut last = lock(&self.hint);
+        // After moves were taken back the same ply is another position.
+        if stop.is_set() || self.taken_back() != errand.taken_back {
             return Ok(None);
         }
-        let hint = HintView { ply: state.ply(), text, why };
-        let mut last = lock(&self.hint);
         // One that was thought of for longer may come after the hint for a later ply.
         if last.as_ref().is_none_or(|last| last.ply <= hint.ply) {
             *last = Some(hint.clone());

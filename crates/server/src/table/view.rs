@@ -7,7 +7,7 @@ use sobremesa_catalog::{AnyMatch, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{
-    Localized, Occupant, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
+    Localized, Occupant, OpenedRecord, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
 };
 
 use super::{OpenTable, Standing, lock};
@@ -17,10 +17,12 @@ use crate::refusal::Refusal;
 use crate::store::{Sitter, StoredSeat};
 
 impl OpenTable {
-    /// The message that shows a guest the table. All spectators get the same one, which is built once.
-    pub(crate) fn message(&self, guest: GuestId) -> Result<Utf8Bytes, Refusal> {
+    /// The message that shows a guest the table, with all hands up if they are `open`. All spectators get the same one, which
+    /// is built once.
+    pub(crate) fn message(&self, guest: GuestId, open: bool) -> Result<Utf8Bytes, Refusal> {
         let build = || {
-            let message = ServerMessage::Table { version: VERSION, table: Box::new(self.view(guest)) };
+            let view = if open { self.open_view(guest)? } else { self.view(guest) };
+            let message = ServerMessage::Table { version: VERSION, table: Box::new(view) };
             let text = serde_json::to_string(&message).map_err(|why| Refusal::fault("writing a message", why))?;
             Ok(Utf8Bytes::from(text))
         };
@@ -29,38 +31,64 @@ impl OpenTable {
         }
         // What comes to stand meanwhile has a place of its own for its message.
         let for_spectators = Arc::clone(&lock(&self.standing).for_spectators);
-        let mut built = lock(&for_spectators);
-        if let Some(message) = &*built {
+        let mut messages = lock(&for_spectators);
+        let built = if open { &mut messages.open } else { &mut messages.usual };
+        if let Some(message) = built {
             return Ok(message.clone());
         }
         Ok(built.insert(build()?).clone())
     }
 
+    /// Sees that all hands may be shown to who only watches.
+    ///
+    /// # Errors
+    /// `table/no-open-hands` if any person sits at the table: whoever watches could tell them.
+    pub(crate) fn may_open_hands(&self) -> Result<(), Refusal> {
+        if self.has_people() { Err(Refusal::no_open_hands()) } else { Ok(()) }
+    }
+
+    /// The table with all hands up.
+    fn open_view(&self, guest: GuestId) -> Result<TableView, Refusal> {
+        self.may_open_hands()?;
+        Ok(self.seen(guest, true))
+    }
+
     /// The table as a guest may see it.
     pub(crate) fn view(&self, guest: GuestId) -> TableView {
-        let state = self.snapshot();
+        self.seen(guest, false)
+    }
+
+    fn seen(&self, guest: GuestId, open: bool) -> TableView {
+        let (state, taken_back) = {
+            let standing = lock(&self.standing);
+            (standing.state.snapshot(), standing.taken_back)
+        };
         #[cfg(test)]
         if let Some(on_view) = &mut *lock(&self.on_view) {
             on_view();
         }
         let you = self.seat_seen_from(guest, &*state);
         let observer = you.map_or(Observer::Spectator, Observer::Seat);
-        let position = state.position(observer);
+        let position = if open { state.open_position() } else { state.position(observer) };
         TableView {
             id: self.id().to_owned(),
             rules: self.rules(),
             seats: self.seats(guest),
             you: you.map(|seat| seat.0),
             position,
+            opened: self.opened(),
+            taken_back,
+            open_hands: open,
+            can_take_back: self.can_take_back(guest, &*state),
         }
     }
 
     /// The table in a guest's list.
     pub(crate) fn summary(&self, guest: GuestId) -> TableSummary {
         // Neither board nor moves are looked at: the lock is held for as long as it takes to read a few numbers.
-        let (turn, hand, points, verdict, touched) = {
-            let Standing { state, touched, .. } = &*lock(&self.standing);
-            (state.turn(), state.hand(), state.points(), state.verdict(), *touched)
+        let (turn, hand, points, verdict, touched, taken_back) = {
+            let Standing { state, touched, taken_back, .. } = &*lock(&self.standing);
+            (state.turn(), state.hand(), state.points(), state.verdict(), *touched, *taken_back)
         };
         TableSummary {
             id: self.id().to_owned(),
@@ -71,7 +99,18 @@ impl OpenTable {
             points,
             winner: verdict.and_then(|verdict| verdict.winner),
             touched,
+            opened: self.opened(),
+            taken_back,
         }
+    }
+
+    /// What is told of the record that the match was opened from.
+    fn opened(&self) -> Option<OpenedRecord> {
+        self.kept.opened.as_ref().map(|head| OpenedRecord {
+            date: head.date.clone(),
+            place: head.place.clone(),
+            event: head.event.clone(),
+        })
     }
 
     /// The record: whole once the match is over, before that what a seat of the guest's saw.
@@ -87,13 +126,16 @@ impl OpenTable {
                 return Err(Refusal::new(axum::http::StatusCode::CONFLICT, "record/not-yet", message));
             }
         };
-        let head = Head { seen_by, date: Some(clock::date(self.kept.created)), ..self.head() };
+        let head = match &self.kept.opened {
+            Some(head) => head.clone(),
+            None => Head { seen_by, date: Some(clock::date(self.kept.created)), ..self.head() },
+        };
         let mut record = vec![RecordLine::Head(head)];
         record.extend(lines);
         Ok(record)
     }
 
-    /// The head of a whole record without its date.
+    /// The head of the whole record of a match that was played here, without its date.
     fn head(&self) -> Head {
         let player = |seat: &StoredSeat| match &seat.sitter {
             Sitter::Guest(_) => "person".to_owned(),
@@ -102,7 +144,8 @@ impl OpenTable {
         let players = self.kept.seats.iter().map(player).collect();
         let head = record::head(&*self.game, &Self::setup(&self.kept), players);
         let player_hashes = record::player_hashes(&self.players());
-        Head { teams: self.kept.side_names.clone(), player_hashes, ..head }
+        let teams = self.kept.side_names.clone();
+        Head { teams, player_hashes, taken_back: self.taken_back(), ..head }
     }
 
     /// The computer players, as they were when they sat down.

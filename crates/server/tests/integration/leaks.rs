@@ -6,11 +6,12 @@
 use std::path::Path;
 
 use rusqlite::{Connection, params};
+use serde_json::json;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, TableView, Turn};
+use sobremesa_protocol::{Board, MoveExplained, Problem, TableView, Turn};
 use tempfile::TempDir;
 
-use crate::support::{Guest, TestServer, copy_store};
+use crate::support::{Guest, TestServer, copy_store, next};
 
 /// What is sent about a table, by every way there is, to one guest.
 async fn sent(guest: &Guest, id: &str) -> Vec<String> {
@@ -114,6 +115,70 @@ async fn what_is_hidden_changes_no_byte() {
         compared += of_this;
     }
     assert!(compared >= 25, "{compared}");
+}
+
+/// Whether every hand is up.
+fn all_up(view: &TableView) -> bool {
+    match &view.position.board {
+        Board::Dominoes(board) => board.hands.iter().all(|hand| hand.tiles.is_some()),
+        Board::Escoba(board) => board.hands.iter().all(|hand| hand.cards.is_some()),
+        Board::Amazons(_) => true,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_watches_computers_alone_may_see_what_they_hold_and_why_they_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let (ana, luis) = (server.guest(), server.guest());
+    luis.get("/api/games").await;
+    for (rules, seats) in [("international", &["matriz"; 4][..]), ("escoba", &["clasico"; 2])] {
+        let table = ana.set(rules, seats).await;
+        let (mut seat, mut other) = (ana.sit(&table.id).await, luis.sit(&table.id).await);
+        let usual = seat.table().await;
+        assert_eq!(other.hear_text().await, ana.sit(&table.id).await.hear_text().await);
+        assert!(!all_up(&usual) && !usual.open_hands);
+        seat.say(&json!({ "say": "open_hands", "open": true })).await;
+        let open = seat.table().await;
+        assert!(all_up(&open) && open.open_hands && open.position.seed.is_none() && open.position.moves.is_empty());
+        seat.say(&next(&open)).await;
+        let open = seat.table().await;
+        assert!(all_up(&open) && open.position.ply == 1, "it stays so");
+        assert!(!all_up(&other.table().await), "who did not ask for it sees what was to be seen");
+        let why: MoveExplained = luis.get(&format!("/api/tables/{}/why/0", table.id)).await.json();
+        assert!(why.ply == 0 && why.why.is_some());
+        assert_eq!(ana.get(&format!("/api/tables/{}/why/1", table.id)).await.status, 404, "nobody has made that move");
+        assert_eq!(ana.get(&format!("/api/tables/{}/record", table.id)).await.status, 409);
+        seat.say(&json!({ "say": "open_hands", "open": false })).await;
+        assert!(!all_up(&seat.table().await));
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_one_person_sits_nobody_sees_the_hands_of_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let (ana, luis) = (server.guest(), server.guest());
+    luis.get("/api/games").await;
+    let table = ana.set("international", &["random", "me", "random", "random"]).await;
+    let mut seat = ana.sit(&table.id).await;
+    let view = seat.table().await;
+    let view = seat.play_until(view, |view| view.position.ply >= 2).await;
+    for guest in [&ana, &luis] {
+        let mut window = guest.sit(&table.id).await;
+        let before = window.hear_text().await;
+        window.say(&json!({ "say": "open_hands", "open": true })).await;
+        assert_eq!(window.refused().await, (no_open_hands(), view.position.ply));
+        // What is shown afterwards is what was shown before.
+        assert_eq!(guest.sit(&table.id).await.hear_text().await, before);
+        assert_eq!(guest.get(&format!("/api/tables/{}/why/0", table.id)).await.status, 404);
+    }
+    server.stop().await;
+}
+
+fn no_open_hands() -> Problem {
+    Problem::new("table/no-open-hands", "what everybody holds is shown only at a table where no person sits")
 }
 
 #[tokio::test(flavor = "multi_thread")]

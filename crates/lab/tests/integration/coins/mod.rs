@@ -258,7 +258,19 @@ impl AnyMatch for Dealt {
         unimplemented!("nobody looks on")
     }
 
+    fn open_position(&self) -> Position {
+        unimplemented!("nobody looks on")
+    }
+
     fn next_hand(&mut self) -> Result<(), Problem> {
+        unimplemented!("nobody plays")
+    }
+
+    fn last_choice(&self, _: Seat) -> Option<u32> {
+        unimplemented!("nobody plays")
+    }
+
+    fn taken_back(&self, _: u32) -> Option<Box<dyn AnyMatch>> {
         unimplemented!("nobody plays")
     }
 

@@ -1,0 +1,113 @@
+//! How guests did in their finished matches.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Transaction, params};
+use serde::{Deserialize, Serialize};
+use sobremesa_protocol::Localized;
+
+use super::{Store, StoreError};
+use crate::guest::GuestId;
+
+/// Most results that are kept of a guest; the oldest go.
+const MOST_RESULTS: u32 = 5_000;
+
+/// How a guest did in a finished match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct MatchOutcome {
+    pub(crate) game: String,
+    /// The name of the rules' file.
+    pub(crate) rules: String,
+    pub(crate) name: Localized,
+    pub(crate) ending: Ending,
+    /// How often moves were taken back.
+    pub(crate) taken_back: u32,
+    pub(crate) hands: u32,
+    /// Hands in which the guest's side scored most.
+    pub(crate) hands_won: u32,
+    pub(crate) points: i32,
+    /// Points of the side that had most of the others.
+    pub(crate) points_against: i32,
+    /// What was scored in play: how often by the guest's side, and by others.
+    pub(crate) bonuses: BTreeMap<String, (u32, u32)>,
+    /// The computer players on other sides, by name with options.
+    pub(crate) rivals: Vec<String>,
+}
+
+/// How a match ended for a guest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Ending {
+    Won,
+    Drawn,
+    Lost,
+    /// Several sides were the guest's: people at one screen.
+    Shared,
+}
+
+/// A result with whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct GuestOutcome {
+    pub(crate) guest: GuestId,
+    pub(crate) outcome: MatchOutcome,
+}
+
+impl Store {
+    /// The results of a guest with when each match ended, the last one first.
+    pub(crate) fn results_of(&self, guest: GuestId) -> Result<Vec<(u64, MatchOutcome)>, StoreError> {
+        let connection = self.connection();
+        let mut results =
+            connection.prepare_cached("SELECT ended, result FROM results WHERE guest = ? ORDER BY ended DESC, id")?;
+        let read = results.query_map([guest.0], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
+        read.map(|row| {
+            let (ended, result) = row?;
+            Ok((ended, serde_json::from_str(&result).map_err(StoreError::MatchOutcome)?))
+        })
+        .collect()
+    }
+
+    /// Finished tables of a guest's, where they sat, whose result is not kept yet: an earlier program ended them.
+    pub(crate) fn without_result(&self, guest: GuestId) -> Result<Vec<String>, StoreError> {
+        let connection = self.connection();
+        let mut ids = connection.prepare_cached(
+            "SELECT id FROM tables WHERE creator = ?1 AND over AND NOT experiment AND head IS NULL
+             AND EXISTS (SELECT 1 FROM seats WHERE \"table\" = key AND guest = ?1)
+             AND NOT EXISTS (SELECT 1 FROM results WHERE results.id = tables.id)",
+        )?;
+        Ok(ids.query_map([guest.0], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    }
+
+    /// Keeps the result of a table.
+    pub(crate) fn keep_result(&self, id: &str, ended: u64, result: &GuestOutcome) -> Result<(), StoreError> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        write_result(&transaction, id, ended, result)?;
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// Forgets the result of a table.
+    pub(crate) fn forget_result(&self, id: &str) -> Result<(), StoreError> {
+        self.connection().execute("DELETE FROM results WHERE id = ?", [id])?;
+        Ok(())
+    }
+}
+
+pub(super) fn write_result(
+    transaction: &Transaction<'_>,
+    id: &str,
+    ended: u64,
+    GuestOutcome { guest, outcome }: &GuestOutcome,
+) -> Result<(), StoreError> {
+    let text = serde_json::to_string(outcome).map_err(StoreError::MatchOutcome)?;
+    transaction
+        .prepare_cached("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)")?
+        .execute(params![id, guest.0, ended, text])?;
+    transaction
+        .prepare_cached(
+            "DELETE FROM results WHERE id IN
+             (SELECT id FROM results WHERE guest = ? ORDER BY ended DESC LIMIT -1 OFFSET ?)",
+        )?
+        .execute(params![guest.0, MOST_RESULTS])?;
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! How a guest did in the match of a table, for their statistics.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sobremesa_catalog::AnyMatch;
+use sobremesa_protocol::record::RecordLine;
+
+use super::{OpenTable, lock};
+use crate::store::{Ending, GuestOutcome, MatchOutcome, Sitter};
+
+impl OpenTable {
+    /// How the guest who sits here did, once the match is over; none where no guest sat, or the match was opened from its
+    /// record or belongs to an experiment.
+    pub(super) fn outcome(&self, state: &dyn AnyMatch) -> Option<GuestOutcome> {
+        let verdict = state.verdict()?;
+        if self.kept.experiment || self.kept.opened.is_some() {
+            return None;
+        }
+        let guest = self.kept.creator;
+        let info = self.game.info();
+        let own: BTreeSet<u8> = self.own_seats(guest).map(|seat| info.sides[seat.index()]).collect();
+        let side = *own.first()?;
+        let shared = own.len() > 1;
+        let mut outcome = MatchOutcome {
+            game: info.game.clone(),
+            rules: info.id.clone(),
+            name: info.name.clone(),
+            ending: match verdict.winner {
+                _ if shared => Ending::Shared,
+                None => Ending::Drawn,
+                Some(winner) if winner == side => Ending::Won,
+                Some(_) => Ending::Lost,
+            },
+            taken_back: self.taken_back(),
+            hands: 0,
+            hands_won: 0,
+            points: own_points(&verdict.points, side),
+            points_against: most_of_others(&verdict.points, side),
+            bonuses: BTreeMap::new(),
+            rivals: Vec::new(),
+        };
+        for line in state.lines(0) {
+            match line {
+                RecordLine::HandOver { points, .. } => {
+                    outcome.hands += 1;
+                    outcome.hands_won += u32::from(own_points(&points, side) > most_of_others(&points, side));
+                }
+                RecordLine::Move { bonuses, .. } | RecordLine::Shuffle { bonuses, .. } => {
+                    for bonus in bonuses {
+                        let (own, others) = outcome.bonuses.entry(bonus.what).or_default();
+                        *(if bonus.side == side { own } else { others }) += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+        for (stored, of) in self.kept.seats.iter().zip(&info.sides) {
+            if let (Sitter::Computer(player), false) = (&stored.sitter, own.contains(of)) {
+                outcome.rivals.push(player.clone());
+            }
+        }
+        Some(GuestOutcome { guest, outcome })
+    }
+
+    /// The same of the match as it stands, and when it was played at last.
+    pub(crate) fn ended_outcome(&self) -> Option<(u64, GuestOutcome)> {
+        let (state, touched) = {
+            let standing = lock(&self.standing);
+            (standing.state.snapshot(), standing.touched)
+        };
+        Some((touched, self.outcome(&*state)?))
+    }
+}
+
+fn own_points(points: &[i32], side: u8) -> i32 {
+    points.get(usize::from(side)).copied().unwrap_or_default()
+}
+
+fn most_of_others(points: &[i32], side: u8) -> i32 {
+    let others = points.iter().enumerate().filter(|(of, _)| *of != usize::from(side));
+    others.map(|(_, points)| *points).max().unwrap_or_default()
+}
