@@ -23,7 +23,7 @@ async function toOwnTurn(page: Page): Promise<AtTable> {
   return table.toOwnTurn();
 }
 
-test('a dialog at the table gives the keyboard back to what opened it', async ({ page }) => {
+test('a dialog at the table gives the keyboard back to what opened it @desktop', async ({ page }) => {
   await toOwnTurn(page);
   const menu = page.getByRole('button', { name: 'Menú' });
   await leadsBack(page, menu);
@@ -56,7 +56,7 @@ test('a hint is played by a press on its place', async ({ page }) => {
   await expect(page.locator(`[data-tile="${key}"]`)).toHaveCount(0);
 });
 
-test('dialogs of the other pages give the keyboard back, too', async ({ page }) => {
+test('dialogs of the other pages give the keyboard back, too @desktop', async ({ page }) => {
   await page.goto('/play');
   await leadsBack(page, page.getByRole('button', { name: /^Ver las \d+ modalidades/ }));
   await leadsBack(page, page.getByRole('button', { name: /^Remedios/ }));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { asked, AtTable } from './at_table.ts';
 import { AtEscoba } from './at_escoba.ts';
 import { checkSizes } from './geometry.ts';
-import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import { answered, choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 import { showTable } from './shown.ts';
 import { chanceFrom, FakeMatch, seatsFor } from '../tests/fake_match.ts';
 import { escobaView, seatsOf as escobaSeats } from '../tests/escoba_view.ts';
@@ -12,14 +12,14 @@ test.beforeEach(async ({ page }) => {
   await choose(page, QUICK);
   // Who asks for a table must be known to the server by then: two first requests at once would be two guests.
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await answered(page);
 });
 
 /** Goes to a page and waits until what it asked the server for has come. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await answered(page);
 }
 
 /** Gives up, and goes to the review. */
@@ -30,7 +30,7 @@ async function review(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Repasar/ }).click();
   await expect(page.locator('.way .told')).toContainText('Jugada 0');
   await page.keyboard.press('End');
-  await page.waitForLoadState('networkidle');
+  await answered(page);
 }
 
 test('a table of dominoes, and its review, hold at every size @desktop', async ({ page }) => {
