@@ -880,6 +880,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.may_give.other': "You may give up to {n} tiles to the stock.",
   'table.may_stop.one': "One more tile fits; or you stop.",
   'table.may_stop.other': "{n} more tiles fit; or you stop.",
+  'table.menu.back': "Back to the menu",
   'table.menu.go_on': "Go on playing",
   'table.menu.keys': "Keys",
   'table.menu.leave': "Leave the table",

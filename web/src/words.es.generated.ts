@@ -880,6 +880,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.may_give.other': "Puedes dar hasta {n} fichas al pozo.",
   'table.may_stop.one': "Encaja una ficha más; o te plantas.",
   'table.may_stop.other': "Encajan {n} fichas más; o te plantas.",
+  'table.menu.back': "Volver al menú",
   'table.menu.go_on': "Seguir jugando",
   'table.menu.keys': "Teclas",
   'table.menu.leave': "Salir de la mesa",

@@ -843,6 +843,7 @@ export interface Arguments {
   'table.mano': undefined;
   'table.may_give': { n: number };
   'table.may_stop': { n: number };
+  'table.menu.back': undefined;
   'table.menu.go_on': undefined;
   'table.menu.keys': undefined;
   'table.menu.leave': undefined;
