@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkPage } from './checks.ts';
 import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
-import { middle, plyOf as ply } from './at_table.ts';
+import { goneOn, middle, plyOf as ply } from './at_table.ts';
 
 /** How a square is chosen: by mouse, by touch, by key, or by dragging from the one before. */
 type Way = 'click' | 'tap' | 'keys' | 'drag';
@@ -57,7 +57,7 @@ async function playOne(page: Page, ways: readonly [Way, Way, Way]): Promise<void
   await pick(page, ways[1], to, from);
   await expect(square(page, to)).toHaveAttribute('aria-selected', 'true');
   await pick(page, ways[2], (await marked(page))[0]!, to);
-  await expect.poll(() => ply(page), { timeout: 30_000 }).toBeGreaterThan(before);
+  await goneOn(page, before);
 }
 
 /** Where an amazon may go, seen by taking it up and putting it down again. */
@@ -124,7 +124,7 @@ test('a whole game by touch @phone', async ({ page }) => {
   expect(await playAll(page, [['tap', 'tap', 'tap']])).toBeGreaterThan(0);
 });
 
-test('each step is taken back until the arrow flies, and is told', async ({ page }) => {
+test('each step is taken back until the arrow flies, and is told @desktop', async ({ page }) => {
   await choose(page, { ...QUICK, confirm: true });
   const { id } = await newTable(page, 'amazons-6x6', ['me', 'random']);
   await page.goto(`/t/${id}`);
@@ -146,7 +146,7 @@ test('each step is taken back until the arrow flies, and is told', async ({ page
   expect(await ply(page)).toBe(0);
 });
 
-test('the board is square and all of it in sight on every size', async ({ page }) => {
+test('the board is square and all of it in sight on every size @desktop', async ({ page }) => {
   test.slow();
   await choose(page, QUICK);
   const { id } = await newTable(page, 'amazons', ['me', 'random']);
@@ -223,7 +223,7 @@ for (const [way, tag] of [
   });
 }
 
-test('two people share the board, in large print', async ({ page }) => {
+test('two people share the board, in large print @phone', async ({ page }) => {
   await choose(page, { ...QUICK, largePrint: true });
   const { id } = await newTable(page, 'amazons-6x6', ['me', 'me:Luis']);
   await page.goto(`/t/${id}`);

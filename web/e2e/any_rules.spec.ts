@@ -178,7 +178,7 @@ test('points in play are told at once, with the sum of the ends, and four arms a
   expect(sums).toBeGreaterThan(0);
 });
 
-test('the badge opens the rules as sentences, at the table', async ({ page }) => {
+test('the badge opens the rules as sentences, at the table @phone', async ({ page }) => {
   await AtTable.sit(page, (await newTable(page, 'draw seats=3', COMPANY.slice(0, 3))).id);
   await asked(page);
   await page.getByRole('button', { name: /^Leer las reglas/ }).click();
@@ -190,7 +190,7 @@ test('the badge opens the rules as sentences, at the table', async ({ page }) =>
   await expect(page.locator('.table[data-ply]')).toBeVisible();
 });
 
-test('rules are found, seats counted, people and sides named, and all is remembered', async ({ page }) => {
+test('rules are found, seats counted, people and sides named, and all is remembered @phone', async ({ page }) => {
   test.slow();
   await choose(page, { ...QUICK, name: 'Ana' });
   await page.goto('/play');

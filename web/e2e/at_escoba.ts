@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
-import { middle, plyOf } from './at_table.ts';
+import { goneOn, middle, plyOf } from './at_table.ts';
 import { settled } from './checks.ts';
 
 /** What a table of escoba waits for from who sits at it. */
@@ -74,14 +74,17 @@ export class AtEscoba {
   /** Waits until something is asked of this seat and no card is on its way: captures have been shown, what was dealt is where it came to lie. */
   async atRest(): Promise<Call> {
     const call = await this.call();
-    await expect(this.page.locator('.lies:not(.lying)')).toHaveCount(0);
+    await this.page.waitForFunction(() => document.querySelector('.lies:not(.lying)') === null);
     await settled(this.page);
     return call;
   }
 
   /** Waits until what was chosen is a play. */
   async toBeWhole(): Promise<void> {
-    await expect.poll(() => this.whole()).not.toBeNull();
+    await this.page.waitForFunction(() => {
+      const can = (what: string) => document.querySelector<HTMLButtonElement>(`[data-${what}]`)?.disabled === false;
+      return can('take') || (can('lay') && document.querySelector('[data-group]') === null);
+    });
   }
 
   /** Plays until the hand or the match is over. */
@@ -92,7 +95,7 @@ export class AtEscoba {
       const ply = await this.ply;
       const before = await this.page.locator('.card[data-card]').count();
       await way(this);
-      await expect.poll(() => this.ply, { timeout: 30_000 }).toBeGreaterThan(ply);
+      await goneOn(this.page, ply);
       this.plays += 1;
       if ((await this.page.locator('.card[data-card]').count()) < before) this.captures += 1;
     }

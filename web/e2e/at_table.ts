@@ -11,6 +11,17 @@ export type Way = (table: AtTable, tile: Locator, key: string) => Promise<void>;
 export const plyOf = (page: Page): Promise<number> =>
   page.locator('.table[data-ply]').getAttribute('data-ply').then(Number);
 
+/** Waits until the table that is shown has gone on from `ply`. At once: Playwright itself looks again after a second only. */
+export async function goneOn(page: Page, ply: number): Promise<void> {
+  await page.waitForFunction(
+    (from) => Number(document.querySelector<HTMLElement>('.table')?.dataset['ply']) > from,
+    ply,
+    {
+      timeout: 30_000,
+    },
+  );
+}
+
 /** A seat at an open table, as a person with a browser has it. */
 export class AtTable {
   /** Tiles laid by this seat so far. */
@@ -66,7 +77,7 @@ export class AtTable {
 
   /** Waits until the table has gone on from `ply`. */
   async goneOn(ply: number): Promise<void> {
-    await expect.poll(() => this.ply, { timeout: 30_000 }).toBeGreaterThan(ply);
+    await goneOn(this.page, ply);
   }
 
   /** On from the end of a hand, by `way`, to the next one; waits until it is shown. */
@@ -213,15 +224,24 @@ export const byMouse: Way = async ({ page }, tile) => {
   await page.mouse.up();
 };
 
+/** Waits until a tile that was pressed stands lifted, which `sign` shows, or is laid. */
+async function liftedOrLaid(page: Page, ply: number, key: string, sign: string): Promise<void> {
+  await page.waitForFunction(
+    ([before, tile, shown]) =>
+      document.querySelector(shown) !== null ||
+      Number(document.querySelector<HTMLElement>('.table')?.dataset['ply']) !== before ||
+      document.querySelector(`[data-tile="${tile}"]`) === null,
+    [ply, key, sign] as const,
+  );
+}
+
 /** Taps the tile, and one of the marked places where both ends fit. */
-export const byTap: Way = async ({ page }, tile) => {
+export const byTap: Way = async ({ page }, tile, key) => {
   const before = await plyOf(page);
   await tile.tap();
   const place = page.locator('.place').first();
   // A tile that fits one end alone is laid at once.
-  await expect
-    .poll(async () => (await place.count()) > 0 || (await plyOf(page)) !== before || (await tile.count()) === 0)
-    .toBe(true);
+  await liftedOrLaid(page, before, key, '.place');
   if ((await place.count()) === 0) return;
   // Places that lie close together share the presses between them: the nearest has it, whichever lies on top.
   const { x, y } = await middle(place);
@@ -261,14 +281,7 @@ export const byKeys: Way = async ({ page }, _, key) => {
   const two = await plyOf(page);
   await page.keyboard.press('Enter');
   const lifted = page.locator(`.mine.lifted[data-tile="${key}"]`);
-  await expect
-    .poll(
-      async () =>
-        (await lifted.count()) > 0 ||
-        (await plyOf(page)) !== two ||
-        (await page.locator(`[data-tile="${key}"]`).count()) === 0,
-    )
-    .toBe(true);
+  await liftedOrLaid(page, two, key, '.mine.lifted');
   if ((await lifted.count()) > 0) {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');

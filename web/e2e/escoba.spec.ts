@@ -73,7 +73,7 @@ test('a hint is marked and explained @desktop', async ({ page }) => {
   await checkPage(page, 'what a hint of escoba was weighed against');
 });
 
-test('two people share a screen: a hand is covered until its owner has it', async ({ page }) => {
+test('two people share a screen: a hand is covered until its owner has it @phone', async ({ page }) => {
   await choose(page, { ...QUICK, largePrint: true });
   const { id } = await newTable(page, 'escoba', ['me', 'me:Luis']);
   await page.goto(`/t/${id}`);

@@ -52,8 +52,9 @@ const PATIENTLY = { timeout: 60_000 };
 const shown = async (page: Page) =>
   Number(/· (\d+)/.exec((await page.locator('.state').textContent()) ?? '')?.[1] ?? 0);
 
-test('a hundred matches, three presses away, watched to their end', async ({ page }, info) => {
+test('a hundred matches, three presses away, watched to their end @desktop', async ({ page }) => {
   test.slow();
+  await page.clock.install();
   // At a pace at which there is time to hold it while it is shown.
   await choose(page, { ...QUICK, speed: 'normal' });
   await nameSeed(page);
@@ -72,9 +73,11 @@ test('a hundred matches, three presses away, watched to their end', async ({ pag
   await expect(state).toContainText('En pausa');
   const held = await shown(page);
   await expect.poll(async () => (await run(page)).live.state, PATIENTLY).toMatch(/^(paused|finished)$/);
-  await page.waitForTimeout(1_000);
+  await page.clock.runFor(5_000);
   expect(await shown(page)).toBe(held);
   await page.getByRole('button', { name: 'Seguir' }).click();
+  await expect.poll(async () => (await run(page)).live.state, PATIENTLY).toBe('finished');
+  await page.clock.fastForward(60_000);
   await expect(state).toContainText('Terminado · 100 de 100 partidas', PATIENTLY);
 
   const { live } = await run(page);
@@ -97,10 +100,16 @@ test('a hundred matches, three presses away, watched to their end', async ({ pag
   await expect(page.getByRole('row')).toHaveCount(11);
   await expect(page.locator('dd.figures')).toContainText('Elo');
   await checkPage(page, 'a finished run');
-  // The phone lies across; the desktop zooms to 200%.
+  // A phone upright and across, and 200%.
   const whole = page.viewportSize() ?? { width: 1280, height: 800 };
-  await page.setViewportSize(info.project.name === 'phone' ? { width: 844, height: 390 } : { width: 640, height: 400 });
-  await checkPage(page, 'a finished run with little room');
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await checkPage(page, `a finished run at ${width} x ${height}`);
+  }
   await page.setViewportSize(whole);
 
   const report = await page.getByRole('link', { name: /^Ver el informe/ }).getAttribute('href');
@@ -116,7 +125,7 @@ test('a hundred matches, three presses away, watched to their end', async ({ pag
   await checkPage(page, 'the laboratory with past runs');
 });
 
-test('any game of a run can be looked through', async ({ page }) => {
+test('any game of a run can be looked through @phone', async ({ page }) => {
   test.slow();
   const { id } = await start(page, { games: 60, unit: 'hand' });
   await page.goto(`/lab/${id}`);
@@ -141,7 +150,7 @@ test('any game of a run can be looked through', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Repasar/ })).toHaveCount(0);
 });
 
-test('who plays, by which rules and how often is chosen and remembered', async ({ page }) => {
+test('who plays, by which rules and how often is chosen and remembered @phone', async ({ page }) => {
   test.slow();
   await page.goto('/lab');
   await page.getByRole('button', { name: /^Equipo B: Doblador/ }).click();
@@ -204,7 +213,7 @@ test('a long run is paused, gone on with, started over and deleted @desktop', as
   }
 });
 
-test('more teams play a tournament', async ({ page }) => {
+test('more teams play a tournament @phone', async ({ page }) => {
   test.slow();
   await page.goto('/lab');
   await page.getByRole('button', { name: 'Añadir otro equipo' }).click();

@@ -1,6 +1,6 @@
 import { asked, AtTable } from './at_table.ts';
 import { checkPage } from './checks.ts';
-import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import { answered, choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 import type { TableView } from '../src/wire.ts';
 
 const PAGES = [
@@ -20,7 +20,7 @@ for (const { path, heading } of PAGES) {
     await choose(page, QUICK);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await answered(page);
     for (const folded of await page.locator('summary').all()) await folded.click();
     await checkPage(page, path);
     // The phone lies across; the desktop zooms to 200%.
@@ -37,7 +37,7 @@ test('large print and high contrast hold on every page', async ({ page }) => {
   for (const { path, heading } of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await answered(page);
     await checkPage(page, `${path} in large print and high contrast`);
     const size = await page.locator('body').evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize));
     expect(size).toBeGreaterThanOrEqual(22);
@@ -59,7 +59,7 @@ test('two presses lead from home to a game', async ({ page }) => {
   await expect(page.locator('[data-tile]')).toHaveCount(7);
 });
 
-test('who sits where is chosen, shown at the table, and remembered', async ({ page }) => {
+test('who sits where is chosen, shown at the table, and remembered @phone', async ({ page }) => {
   await choose(page, { ...QUICK, name: 'Ana' });
   await page.goto('/play');
   await page.getByRole('button', { name: /^Remedios/ }).click();
@@ -155,7 +155,7 @@ test('rules are found by game and by words, and the list is come back to where i
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the language changes everywhere at once and stays', async ({ page }) => {
+test('the language changes everywhere at once and stays @desktop', async ({ page }) => {
   await page.goto('/options');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opciones');
   await page.getByText('English', { exact: true }).click();
@@ -168,7 +168,7 @@ test('the language changes everywhere at once and stays', async ({ page }) => {
   await checkPage(page, 'rules in English');
 });
 
-test('options are kept and shown on the page', async ({ page }) => {
+test('options are kept and shown on the page @desktop', async ({ page }) => {
   await page.goto('/options');
   await page.getByRole('switch', { name: /Mucho contraste/ }).check();
   await page.getByRole('switch', { name: /Letra grande/ }).check();
@@ -184,7 +184,7 @@ test('options are kept and shown on the page', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveClass(/high-contrast|large-print|very-fast/);
 });
 
-test('a table that does not exist is said plainly', async ({ page, complaints }) => {
+test('a table that does not exist is said plainly @desktop', async ({ page, complaints }) => {
   await page.goto('/t/no-such-table');
   await expect(page.getByRole('alert')).toContainText('Esta mesa ya no existe');
   await page.goto('/review/no-such-table');
@@ -195,7 +195,7 @@ test('a table that does not exist is said plainly', async ({ page, complaints })
   complaints.splice(0);
 });
 
-test('a table leaves the list when it is not wanted any more', async ({ page }) => {
+test('a table leaves the list when it is not wanted any more @phone', async ({ page }) => {
   await choose(page, QUICK);
   await newTable(page, 'duel', ['me', 'random']);
   await page.goto('/');

@@ -1,7 +1,7 @@
 import { checkPage } from './checks.ts';
 import { choose, expect, QUICK, test } from './sobremesa.ts';
 
-test('the page of players shows who there is, what they play by, and what is wrong', async ({ page }) => {
+test('the page of players shows who there is, what they play by, and what is wrong @desktop', async ({ page }) => {
   await choose(page, QUICK);
   await page.goto('/');
   await page.getByRole('link', { name: /^Jugadores/ }).click();
@@ -57,7 +57,7 @@ test('an opponent sits down at the table with its own name and face', async ({ p
     .toBe(true);
 });
 
-test('the players of every game are shown, and sit down at a table of it', async ({ page }) => {
+test('the players of every game are shown, and sit down at a table of it @phone', async ({ page }) => {
   test.slow();
   await choose(page, QUICK);
   await page.goto('/players');

@@ -2,20 +2,24 @@ import type { Page } from '@playwright/test';
 import { asked, AtTable } from './at_table.ts';
 import { AtEscoba } from './at_escoba.ts';
 import { checkSizes } from './geometry.ts';
-import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import { answered, choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import { showTable } from './shown.ts';
+import { chanceFrom, FakeMatch, seatsFor } from '../tests/fake_match.ts';
+import { escobaView, seatsOf as escobaSeats } from '../tests/escoba_view.ts';
+import type { SeatView, TableView } from '../src/wire.ts';
 
 test.beforeEach(async ({ page }) => {
   await choose(page, QUICK);
   // Who asks for a table must be known to the server by then: two first requests at once would be two guests.
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await answered(page);
 });
 
 /** Goes to a page and waits until what it asked the server for has come. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await answered(page);
 }
 
 /** Gives up, and goes to the review. */
@@ -26,7 +30,7 @@ async function review(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Repasar/ }).click();
   await expect(page.locator('.way .told')).toContainText('Jugada 0');
   await page.keyboard.press('End');
-  await page.waitForLoadState('networkidle');
+  await answered(page);
 }
 
 test('a table of dominoes, and its review, hold at every size @desktop', async ({ page }) => {
@@ -58,6 +62,122 @@ test('a table of the Amazons, and its review, hold at every size @desktop', asyn
   await checkSizes(page, 'a table of the Amazons');
   await review(page);
   await checkSizes(page, 'the review of the Amazons');
+});
+
+/** A hand of dominoes played to its end in which Ana still holds tiles; `seed` says which. */
+function playedOut(seed: number): FakeMatch {
+  const match = new FakeMatch(chanceFrom(seed), seatsFor(true));
+  while (!match.over) match.playAny();
+  return match;
+}
+
+/** A long line of tiles with numerals, many of which are left, as camarón has them. */
+function withNumerals(): TableView {
+  const view = playedOut(3).view(0);
+  const { board } = view.position;
+  const number = (index: number) => (index * 7) % 20;
+  board.highest = 19;
+  [board.tiles, board.copies, board.stock] = [380, 2, 304];
+  board.placed = Array.from({ length: 40 }, (_, index) => ({
+    tile: [number(index), number(index + 1)],
+    seat: index % 4,
+    ply: index,
+    arm: 0,
+    joins: index === 0 ? null : index - 1,
+    inner: number(index),
+    outer: number(index + 1),
+    arms: [],
+    spinner: false,
+  }));
+  board.ends = [
+    { arm: 1, number: 0, counts: 1, at: 0 },
+    { arm: 0, number: number(40), counts: 1, at: 39 },
+  ];
+  board.log = board.placed.map(({ tile, seat, ply, arm }) => {
+    const move = `${tile.join('-')}>`;
+    return { ply, seat, kind: 'place', move, tile, arm, pause: 'none', drew: 0, bonuses: [] };
+  });
+  board.hands = [6, 8, 5, 7].map((count, seat) => ({
+    count,
+    tiles: Array.from({ length: count }, (_, index) => [19 - index, (seat + 3 * index) % 10]),
+    lacks: [],
+  }));
+  view.position.ply = 40;
+  return view;
+}
+
+/** Everybody for oneself: each seat has its points beside its face. */
+function alone(): TableView {
+  const view = playedOut(5).view(0);
+  view.rules.sides = [0, 1, 2, 3];
+  view.seats = view.seats.map((seat, side) => ({ ...seat, side }));
+  view.position.score.sides = [3, 24, 9, 12];
+  view.position.score.hands = [{ points: [3, 24, 9, 12], winner: 1, how: 'out' }];
+  const { left } = view.position.board;
+  if (left) [left.sides, left.added] = [left.seats, false];
+  return view;
+}
+
+/** The count of a hand of escoba. */
+function counted(seats: SeatView[]): TableView {
+  const sides = [...new Set(seats.map(({ side }) => side))];
+  const each = (...numbers: number[]) => sides.map((side) => numbers[side] ?? 0);
+  const view = escobaView(
+    {
+      table: [],
+      hands: seats.map(() => ({ count: 0, cards: [], lacks: [] })),
+      stock: 0,
+      round: 6,
+      left: { cards: ['So', 'Re', '4b'], side: 1 },
+      last_taker: 1,
+      count: [
+        { what: 'escobas', have: each(1, 2), points: each(1, 2) },
+        { what: 'cards', have: each(19, 21), points: each(0, 1) },
+        { what: 'bonus_cards', have: each(19, 21), points: each(0, 0) },
+        { what: 'sevens', have: each(1, 3), points: each(0, 1) },
+        { what: 'oros', have: each(6, 4), points: each(1, 0) },
+        { what: 'velo', have: each(1, 0), points: each(1, 0) },
+      ],
+    },
+    [],
+    seats,
+  );
+  view.position.turn = { waits_for: 'next_hand' };
+  view.position.score.sides = each(3, 4);
+  view.position.score.hands = [{ points: each(3, 4), winner: 1, how: 'counted' }];
+  return view;
+}
+
+for (const [what, view] of [
+  ['dominoes in pairs', () => playedOut(3).view(0)],
+  ['dominoes with numerals', withNumerals],
+  ['dominoes without partners', alone],
+  ['escoba', () => counted(escobaSeats(['Paco']))],
+  ['escoba in pairs', () => counted(escobaSeats(['Paco', 'Carmen', 'Rosario'], true))],
+] as const) {
+  test(`the end of a hand of ${what} holds at every size @desktop`, async ({ page }) => {
+    await showTable(page, view());
+    await expect(page.getByRole('button', { name: 'Siguiente ronda' })).toBeFocused();
+    await checkSizes(page, `the end of a hand of ${what}`);
+  });
+}
+
+test('a deal made again is told at every size, until one plays on @desktop', async ({ page }) => {
+  const match = new FakeMatch(chanceFrom(2), seatsFor(true));
+  match.mustOpen = null;
+  match.turn = match.opener = 0;
+  const say = await showTable(page, match.view(0));
+  const view = match.view(0);
+  const hand = [6, 5, 4, 3, 2, 1, 0].map((number) => [number, number]);
+  const why = { es: 'Cinco dobles o más en una mano: se reparte de nuevo.', en: 'Five doubles: dealt again.' };
+  view.position.board.redeals = [{ ply: 0, why, seat: 2, hand }];
+  say(view);
+  const notice = page.getByRole('region', { name: 'Se reparte de nuevo' });
+  await expect(notice).toBeVisible();
+  await checkSizes(page, 'a deal made again');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('.mine.fits').first().click();
+  await expect(notice).toBeHidden();
 });
 
 test('the pages around the tables hold at every size @desktop', async ({ page }) => {

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import type { CreateTable, SeatChoice, TableSummary } from '../src/wire.ts';
 
 /** A server of the application, with a data folder of its own in which the rules of `e2e/rules` and the players of `e2e/players` lie. */
@@ -41,6 +41,23 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(patience);
 }
 
+/** What each page has asked for and not been answered yet. */
+const asked = new WeakMap<Page, Set<Request>>();
+
+/**
+ * Waits until all that the page asked for has come and is drawn. What an answer leads to is asked within a frame or two; a
+ * stream that goes on telling is none of it.
+ */
+export async function answered(page: Page): Promise<void> {
+  const open = asked.get(page) ?? new Set();
+  do {
+    await expect.poll(() => open.size, { intervals: [10, 20, 40] }).toBe(0);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+    );
+  } while (open.size > 0);
+}
+
 export const test = base.extend<{ complaints: string[] }, { server: Server }>({
   server: [
     // Playwright reads from the pattern what a fixture is made of: this one, of nothing.
@@ -57,6 +74,16 @@ export const test = base.extend<{ complaints: string[] }, { server: Server }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => {
+    const open = new Set<Request>();
+    asked.set(page, open);
+    page.on('request', (request: Request) => {
+      if (request.resourceType() !== 'eventsource') open.add(request);
+    });
+    page.on('requestfinished', (request: Request) => void open.delete(request));
+    page.on('requestfailed', (request: Request) => void open.delete(request));
+    await use(page);
+  },
   // What the console and the page complain of; a test that expects a complaint takes it out of the list.
   complaints: [
     async ({ page }, use) => {

@@ -93,7 +93,8 @@ test('a table that was left is gone on with as it was', async ({ page }, info) =
   await expect.poll(held).toEqual(hand);
 });
 
-test('computers are watched: paused, one move, on again, left', async ({ page }) => {
+test('computers are watched: paused, one move, on again, left @desktop', async ({ page }) => {
+  await page.clock.install();
   // At a pace at which the hand is far from its end when it is paused, however slow the machine.
   await choose(page, { ...QUICK, speed: 'normal' });
   await newTable(page, 'international', ['random', 'botagorda', 'seguro', 'doble']).then(({ id }) =>
@@ -104,12 +105,12 @@ test('computers are watched: paused, one move, on again, left', async ({ page })
   await page.getByRole('button', { name: 'Pausa', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Seguir', exact: true })).toBeVisible();
   const held = await ply();
-  await page.waitForTimeout(2_500);
+  await page.clock.runFor(10_000);
   expect(await ply()).toBe(held);
   await checkPage(page, 'a table that is watched');
   await page.getByRole('button', { name: 'Una jugada' }).click();
   await expect.poll(ply).toBe(held + 1);
-  await page.waitForTimeout(2_500);
+  await page.clock.runFor(10_000);
   expect(await ply()).toBe(held + 1);
   await page.getByRole('button', { name: 'Seguir', exact: true }).click();
   await expect.poll(ply, { timeout: 30_000 }).toBeGreaterThan(held + 2);

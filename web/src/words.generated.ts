@@ -69,6 +69,7 @@ export interface Arguments {
   'amazons.square_near_both': { square: string | number };
   'amazons.square_near_white': { square: string | number };
   'amazons.square_white': { square: string | number };
+  'amazons.stand': { black: string | number; white: string | number };
   'amazons.standing': undefined;
   'amazons.stuck': { name: string | number };
   'amazons.stuck_you': undefined;
@@ -309,6 +310,7 @@ export interface Arguments {
   'escoba.chosen': { card: string | number };
   'escoba.count.counted': undefined;
   'escoba.count.nobody': undefined;
+  'escoba.count.said': { lines: string | number; names: string | number };
   'escoba.count.so_far': undefined;
   'escoba.count.sum': undefined;
   'escoba.count.title': undefined;
@@ -615,6 +617,8 @@ export interface Arguments {
   'move.passed_you': undefined;
   'move.placed': { ends: string | number; name: string | number; side: string | number; tile: string | number };
   'move.placed_only': { name: string | number; side: string | number; tile: string | number };
+  'move.placed_only_you': { side: string | number; tile: string | number };
+  'move.placed_you': { ends: string | number; side: string | number; tile: string | number };
   'move.right': undefined;
   'move.scored': { names: string | number; points: string | number; what: string | number };
   'move.stopped': { name: string | number };
@@ -763,6 +767,7 @@ export interface Arguments {
   'score.count_seen': { held: string | number; number: string | number; played: string | number };
   'score.count_table': undefined;
   'score.count_unseen': undefined;
+  'score.counted': { counts: string | number };
   'score.counts': undefined;
   'score.forfeit': { why: string | number };
   'score.hand': undefined;
@@ -794,6 +799,7 @@ export interface Arguments {
   'score.seed_text': undefined;
   'score.seed_value': undefined;
   'score.single': undefined;
+  'score.standing': { points: string | number };
   'score.tied': undefined;
   'score.to_both': { n: number; points: string | number };
   'score.to_target': { points: string | number };
@@ -820,6 +826,7 @@ export interface Arguments {
   'statistics.taken_back': { n: number };
   'statistics.title': undefined;
   'statistics.won': { n: number };
+  'table.arrived': { hand: string | number; rules: string | number };
   'table.badge': { rules: string | number; target: string | number };
   'table.board': { ends: string | number; tiles: string | number };
   'table.board_empty': undefined;
@@ -876,6 +883,7 @@ export interface Arguments {
   'table.mano': undefined;
   'table.may_give': { n: number };
   'table.may_stop': { n: number };
+  'table.menu.back': undefined;
   'table.menu.go_on': undefined;
   'table.menu.keys': undefined;
   'table.menu.leave': undefined;
@@ -888,7 +896,6 @@ export interface Arguments {
   'table.menu.title': undefined;
   'table.moves': undefined;
   'table.must_stop': undefined;
-  'table.new_mark': undefined;
   'table.next_hand': undefined;
   'table.no_fit': undefined;
   'table.not_yours_yet': undefined;

@@ -34,6 +34,11 @@ export function t<K extends Key>(key: K, ...args: Arguments[K] extends undefined
   return find(options.language, key, args[0] ?? {}) ?? key;
 }
 
+/** A text as it begins a sentence. */
+export function sentence(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
 /** A text that came in both languages, in the one chosen. */
 export function local(text: Localized): string {
   return text[options.language];

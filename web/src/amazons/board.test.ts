@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeAmazons } from '../../tests/fake_amazons.ts';
 import { options } from '../options.svelte.ts';
 import { happenings } from '../table/happened.ts';
-import { tell } from '../table/live_line.ts';
 import { matchStory } from '../table/score.ts';
 import type { SessionState } from '../table/status.ts';
 import { Choosing } from './choosing.ts';
 import { areaOf, courseOf, spotsOf } from './graph.ts';
+import { tell, tellComing } from './live_line.ts';
 import { aheadOf, lastMove, nearerTo, standing, territoryOf } from './scene.ts';
 import { nextTo, placeOf, rowsOf, seenAt } from './squares.ts';
-import { handStory, sayJudged, sayLeft, sayMove, saySquare, statusOf, tellMove } from './telling.ts';
+import { sayJudged, sayLeft, sayMove, saySquare, statusOf } from './telling.ts';
 
 beforeEach(() => {
   options.language = 'es';
@@ -137,17 +137,26 @@ describe('the Amazons in words', () => {
     match.play('a1', 'b2', 'a1');
     const after = match.view();
     expect(lastMove(after.position.board)).toEqual({ from: 'a1', to: 'b2', arrow: 'a1' });
-    expect(tell(happenings(before, after), after, { tellMove, handStory })).toBe('Mueves de a1 a b2, flecha en a1.');
+    expect(tell(happenings(before, after), before, after)).toBe('Mueves de a1 a b2, flecha en a1.');
     const then = match.view();
     match.play('c3', 'b3', 'c3');
-    expect(tell(happenings(then, match.view()), match.view(), { tellMove, handStory })).toBe(
-      'Lola: de c3 a b3, flecha en c3. Te toca.',
-    );
+    const now = match.view();
+    expect(tell(happenings(then, now), then, now)).toBe('Lola: de c3 a b3, flecha en c3. Te toca.');
+    expect(tell(happenings(then, now), then, now, true)).toBe('Lola: de c3 a b3, flecha en c3.');
+    // That the sides are apart is said once.
+    now.position.board.apart = [
+      { least: 4, most: 4 },
+      { least: 2, most: 3 },
+    ];
+    const apart = 'Los bandos ya no se tocan. A las Blancas les quedan 4 jugadas; a las Negras, 2–3.';
+    expect(tell(happenings(then, now), then, now)).toBe(`Lola: de c3 a b3, flecha en c3. ${apart} Te toca.`);
+    expect(tell(happenings(then, now), now, now)).not.toContain('Los bandos');
+    expect(tellComing(now)).toBe(`Amazonas. Blancas en b2; Negras en b3. ${apart} Te toca.`);
     const stuck = new FakeAmazons(3, [['a1'], ['c3']]);
     const open = stuck.view();
     stuck.arrows = ['a2', 'b1', 'b2'];
     const over = stuck.view();
-    expect(tell(happenings(open, over), over, { tellMove, handStory })).toContain('No puedes mover.');
+    expect(tell(happenings(open, over), open, over)).toContain('No puedes mover.');
     expect(matchStory(over)?.title).toBe('Perdiste la partida');
   });
 

@@ -65,6 +65,8 @@ function settledTile(mat: Mat): number {
 
 /** Left free around the tiles, in half tiles. */
 const MARGIN = 0.75;
+/** The room that the placement leaves free at each end of a row, in half tiles. */
+const TURN = 1.5;
 
 /** The line of a whole hand of the double-six set, as it usually ends: some 25 tiles, in half tiles. */
 const LINE = 44;
@@ -94,17 +96,19 @@ export function roomFor(mat: Mat, kind: TileKind = USUAL, tiles = 0): { width: n
   const length = Math.max(LINE, (tiles < ENDLESS ? Math.min(MOST, tiles) : tiles) * ALONG);
   const size = (width: number) => {
     // As the placement winds: half a row on each side of the middle, then a step of two down and a whole row.
-    const half = width / 2 - 1.5;
+    const half = width / 2 - TURN;
     const rows = (line: number) => Math.ceil(Math.max(0, line - half) / (2 * half + 2));
     const height = 3 * Math.max(2 * rows(length / 2), rows(length)) + 2 + 2 * MARGIN;
     return Math.min(largest, mat.width / (width + 2 * MARGIN), mat.height / height);
   };
-  const widest = (free: number) => Math.max(12, 2 * Math.floor(((mat.width - 2 * free) / shortest - 2 * MARGIN) / 2));
+  const halves = (free: number) => Math.floor((mat.width - 2 * free) / shortest - 2 * MARGIN);
+  const widest = (free: number) => Math.max(12, 2 * Math.floor(halves(free) / 2));
   // Where tiles can be no larger, the widest: fewer turns are easier to read.
   let best = 12;
   for (let width = 14; width <= Math.min(48, widest(0)); width += 2)
     if (size(width) > size(best) || size(width) === largest) best = width;
-  if (size(best) < shortest) best = widest(freeOf(mat).x);
+  // The placement leaves the ends of a row free for what turns there: so much wider a room fills the mat with tiles.
+  if (size(best) < shortest) best = Math.max(12, halves(freeOf(mat).x) + 2 * TURN);
   return { width: best, height: Math.max(14, Math.floor((best * mat.height) / Math.max(1, mat.width))) };
 }
 

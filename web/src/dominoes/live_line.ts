@@ -1,19 +1,51 @@
-import { tellOne, withTurn } from '../table/live_line.ts';
+import { isYourTurn, tellArrival, tellOne, withTurn } from '../table/live_line.ts';
 import { isViewer, sayWho } from '../table/viewer.ts';
-import { local, t } from '../words.ts';
+import { local, sentence, t } from '../words.ts';
 import type { DominoesHappening } from './happened.ts';
-import { handStory } from './score.ts';
-import { sayTile, tellMove } from './telling.ts';
+import { handStory, sumsOf } from './score.ts';
+import { toDo, type Drawing } from './status.ts';
+import { sayEnds, sayTile, tellMove } from './telling.ts';
 import type { DominoesView } from './view.ts';
 
 /**
- * What happened in words, for who listens instead of looking; of several moves only the last with the open ends.
- * `brief` leaves them out there, too, and whose turn it is: something else was told since.
+ * What happened in words, for who listens instead of looking. The open ends are said once: with what there is to do, or else
+ * with the last of several moves. `brief` leaves out both: something else was told since.
  */
-export function tell(happened: readonly DominoesHappening[], view: DominoesView, brief = false): string {
-  const last = happened.findLast((one) => one.kind === 'moved');
+export function tell(
+  happened: readonly DominoesHappening[],
+  view: DominoesView,
+  { brief = false, drawing = 'none' }: { brief?: boolean; drawing?: Drawing } = {},
+): string {
+  const last = isYourTurn(view) ? undefined : happened.findLast((one) => one.kind === 'moved');
   const said = happened.flatMap((one) => tellThis(one, view, brief || one !== last));
-  return brief || happened.length === 0 ? said.filter((one) => one !== '').join(' ') : withTurn(said, view);
+  if (brief || happened.length === 0) return said.filter((one) => one !== '').join(' ');
+  return withTurn(said, view, () => sayAsked(view, drawing));
+}
+
+/** What who listens hears on coming to a table. */
+export function tellComing(view: DominoesView, drawing: Drawing): string {
+  const { placed, ends } = view.position.board;
+  const lies = placed.length === 0 || isYourTurn(view) ? '' : `${sentence(sayEnds(ends))}.`;
+  return tellArrival(
+    view,
+    { tellMove, handStory: storyAloud },
+    { dealt: tellDealt(view), stands: [lies, sayHeld(view)], asked: () => sayAsked(view, drawing) },
+  );
+}
+
+/** What there is to do at one's own turn: the criterion that rules it, the open ends, how many tiles fit. */
+export function sayAsked(view: DominoesView, drawing: Drawing): string {
+  if (drawing !== 'none') return drawing === 'first' ? t('table.to_draw') : t('table.to_draw_more');
+  const { now, ends } = view.position.board;
+  return `${now ? `${local(now)}. ` : ''}${toDo(view, `${sentence(sayEnds(ends))}.`)}`;
+}
+
+/** One's own tiles, at the start of a hand. */
+function sayHeld(view: DominoesView): string {
+  const own =
+    view.position.turn.waits_for === 'seat' && view.you !== null && isViewer(view, view.you) ? view.you : null;
+  const tiles = own === null ? null : (view.position.board.hands[own]?.tiles ?? null);
+  return tiles ? `${t('table.hand_of_yours')}: ${tiles.map(sayTile).join(', ')}.` : '';
 }
 
 function tellThis(one: DominoesHappening, view: DominoesView, brief: boolean): string[] {
@@ -21,19 +53,37 @@ function tellThis(one: DominoesHappening, view: DominoesView, brief: boolean): s
     case 'redealt': {
       const { why, seat, hand } = one.redeal;
       const shown = seat === null || !hand ? [] : [`${sayShown(view, seat)} ${hand.map(sayTile).join(', ')}.`];
-      return [`${t('table.redealt')}.`, local(why), ...shown];
+      return [local(why), ...shown, sayHeld(view)];
     }
     case 'drew':
       if (isViewer(view, one.seat)) return [];
       return [t('move.drew', { name: sayWho(view.seats, one.seat, view.you), n: one.tiles })];
     case 'hand_over':
-      return view.position.board.left === null ? [] : tellOne(one, view, { tellMove, handStory });
+      return view.position.board.left === null ? [] : tellOne(one, view, { tellMove, handStory: storyAloud });
     case 'moved':
       return [tellMove(one.move, view, brief)];
+    case 'dealt':
+      return [...tellDealt(view), sayHeld(view)];
     default:
       return tellOne(one, view, { tellMove, handStory });
   }
 }
+
+/** Which hand begins, and who leads it; that one leads oneself is said with what there is to lead. */
+function tellDealt(view: DominoesView): string[] {
+  const { hand, board } = view.position;
+  return isYourTurn(view) && board.placed.length === 0
+    ? [`${t('score.hand')} ${hand}.`]
+    : tellOne({ kind: 'dealt', hand }, view, { tellMove, handStory });
+}
+
+/** A finished hand, a blocked one with the count by which it was won: whoever looks sees it beside. */
+const storyAloud: typeof handStory = (view, score) => {
+  const story = handStory(view, score);
+  if (score.how !== 'blocked') return story;
+  const counts = sumsOf(view).map(({ side, total }) => `${side.name} ${total}`);
+  return { ...story, reason: `${story.reason} ${t('score.counted', { counts: counts.join(', ') })}` };
+};
 
 /** Who shows the hand with which nobody need play. */
 export function sayShown(view: DominoesView, seat: number): string {

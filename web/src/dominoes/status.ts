@@ -36,8 +36,8 @@ function midway(view: DominoesView, chosen: Chosen): string | null {
   }
 }
 
-/** What the seat to move is asked, the open ends first. */
-function toDo(view: DominoesView): string {
+/** What the seat to move is asked, the open ends first: as figures, or as `ends` says them. */
+export function toDo(view: DominoesView, ends: string = endsOf(view)): string {
   const { board } = view.position;
   const n = fitting(view);
   const { asked } = board;
@@ -53,7 +53,7 @@ function toDo(view: DominoesView): string {
       : n === 0
         ? t('table.fits_none')
         : t('table.fits', { n });
-  return `${endsOf(view)} ${words}`;
+  return `${ends} ${words}`;
 }
 
 /** What who opens the hand is asked: a tile, a double, one of some, or any. */

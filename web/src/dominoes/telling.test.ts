@@ -4,7 +4,7 @@ import { options } from '../options.svelte.ts';
 import type { LoggedMove } from '../wire.ts';
 import type { DominoesView } from './view.ts';
 import { happenings } from './happened.ts';
-import { tell } from './live_line.ts';
+import { sayAsked, tell, tellComing } from './live_line.ts';
 import { endsAfter, sayArm, sayEnds, sayMove, sayNumber, sayPlace, sayTile, tellMove } from './telling.ts';
 import { sayWho, viewersSide } from '../table/viewer.ts';
 
@@ -79,10 +79,10 @@ describe('the live line', () => {
     );
     expect(heard(match, () => match.play('-'))).toBe('Carmen pasa.');
     expect(heard(match, () => match.play('6-3<', 'long'))).toBe(
-      'Paco, izquierda: seis-tres; extremos tres y cinco. Con pensada larga. Te toca.',
+      'Paco, izquierda: seis-tres. Con pensada larga. Te toca. Extremos tres y cinco. Encaja una ficha.',
     );
     expect(heard(match, () => match.play('3-1<'))).toContain(
-      'Tú, izquierda: tres-uno; extremos uno y cinco. Ronda para nosotros.',
+      'Pones tres-uno, izquierda; extremos uno y cinco. Ronda para nosotros.',
     );
   });
 
@@ -95,8 +95,55 @@ describe('the live line', () => {
       match.play('6-3<');
     });
     expect(told).toBe(
-      'Rosario, derecha: seis-cinco. Carmen pasa. Paco, izquierda: seis-tres; extremos tres y cinco. Te toca.',
+      'Rosario, derecha: seis-cinco. Carmen pasa. Paco, izquierda: seis-tres. Te toca. Extremos tres y cinco. Encaja una ficha.',
     );
+  });
+
+  it('says to who comes which table it is, how it stands, the own tiles, and what there is to do', () => {
+    const match = few();
+    expect(tellComing(match.view(0), 'none')).toBe(
+      'Dominó internacional. Ronda 1. Tus fichas: seis doble, tres-uno. Te toca. Sales tú, con el seis doble.',
+    );
+    match.play('6-6>');
+    expect(tellComing(match.view(0), 'none')).toBe(
+      'Dominó internacional, ronda 1. Extremos seis y seis. Tus fichas: tres-uno.',
+    );
+    expect(tellComing(match.view(null), 'none')).toBe('Dominó internacional, ronda 1. Extremos seis y seis.');
+    match.play('6-5>');
+    match.play('-');
+    match.play('6-3<');
+    expect(tellComing(match.view(0), 'first')).toContain('Te toca. Roba una ficha del pozo.');
+    match.play('3-1<');
+    expect(tellComing(match.view(0), 'none')).toContain('Dominó internacional, ronda 1. Ronda para nosotros.');
+  });
+
+  it('says the criterion that rules the turn', () => {
+    const match = few();
+    match.play('6-6>');
+    const view = match.view(0);
+    view.position.board.now = { es: 'Encaja el mismo número', en: 'The same number fits' };
+    expect(sayAsked(view, 'none')).toContain('Encaja el mismo número. Extremos seis y seis.');
+  });
+
+  it('says the count of a blocked hand, and how the match stands from the second hand on', () => {
+    const blocked = (seed: number): FakeMatch | null => {
+      const match = new FakeMatch(chanceFrom(seed), seatsFor(true));
+      while (!match.over) match.playAny();
+      return match.scores.at(-1)?.how === 'blocked' ? match : null;
+    };
+    const found = Array.from({ length: 200 }, (_, seed) => seed + 1)
+      .map(blocked)
+      .find((match) => match !== null);
+    if (!found) throw new Error('no hand was blocked');
+    const over = found.view(0);
+    const [ours, theirs] = over.position.board.left?.sides ?? [];
+    const said = tell([{ kind: 'hand_over' }], over);
+    expect(said).toContain(`La cuenta: Nosotros ${ours}, Ellos ${theirs}.`);
+    expect(said).not.toContain('En total');
+    over.position.score.hands = [{ points: [30, 0], winner: 0, how: 'out' }, ...over.position.score.hands];
+    over.position.hand = 2;
+    over.position.score.sides = [30, 12];
+    expect(tell([{ kind: 'hand_over' }], over)).toContain('En total: Nosotros 30, Ellos 12.');
   });
 
   it('says a new hand and who leads it', () => {
@@ -105,7 +152,10 @@ describe('the live line', () => {
     match.next();
     const view: DominoesView = match.view(0);
     expect(happenings(before, view)).toEqual([{ kind: 'dealt', hand: 2 }]);
-    expect(tell(happenings(before, view), view)).toBe('Ronda 2. Sale Rosario.');
+    const [own] = view.position.board.hands;
+    expect(tell(happenings(before, view), view)).toBe(
+      `Ronda 2. Sale Rosario. Tus fichas: ${own?.tiles?.map(sayTile).join(', ')}.`,
+    );
   });
 
   it('says what else is done than laying and passing', () => {
@@ -148,7 +198,7 @@ describe('the live line', () => {
     after.position.board.redeals = [
       {
         ply: 0,
-        why: { es: 'Hay cinco dobles.', en: 'Five doubles.' },
+        why: { es: 'Hay cinco dobles: se reparte de nuevo.', en: 'Five doubles: the tiles are dealt again.' },
         seat: 2,
         hand: [
           [6, 6],
@@ -157,7 +207,7 @@ describe('the live line', () => {
       },
     ];
     expect(tell(happenings(before, after), after)).toBe(
-      'Se reparte de nuevo. Hay cinco dobles. Carmen enseña su mano: seis doble, cinco doble. Rosario roba 2 fichas.',
+      'Hay cinco dobles: se reparte de nuevo. Carmen enseña su mano: seis doble, cinco doble. Tus fichas: seis doble, tres-uno. Rosario roba 2 fichas.',
     );
     expect(happenings(after, after)).toEqual([]);
   });

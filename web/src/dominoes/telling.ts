@@ -175,7 +175,9 @@ function tellPlaced(move: LoggedMove, view: DominoesView, mine: boolean, name: s
     return mine ? t('move.opened_you', { tile, ends }) : t('move.opened', { name, tile, ends });
   }
   const side = sayArm(move.arm ?? 0, board.heads);
-  return ends === null ? t('move.placed_only', { name, side, tile }) : t('move.placed', { name, side, tile, ends });
+  if (ends === null)
+    return mine ? t('move.placed_only_you', { side, tile }) : t('move.placed_only', { name, side, tile });
+  return mine ? t('move.placed_you', { side, tile, ends }) : t('move.placed', { name, side, tile, ends });
 }
 
 /** The place at an open end in words; before the first tile, of which the number is none, the table. */

@@ -2,10 +2,10 @@ import type { CaptureHelp } from '../options.svelte.ts';
 import type { SessionState, Status } from '../table/status.ts';
 import { statusOf as plain } from '../table/status.ts';
 import { sayWho } from '../table/viewer.ts';
-import { t } from '../words.ts';
+import { sentence, t } from '../words.ts';
 import { facesOf, FIFTEEN } from './cards.ts';
 import { NONE, type Choosing, type Chosen } from './choosing.ts';
-import { sayArgument, sayCard, sayCards, sayMove, sentence, tellMove } from './telling.ts';
+import { sayArgument, sayCard, sayCards, sayMove, tellMove } from './telling.ts';
 import type { EscobaView } from './view.ts';
 
 /** The words of the moment at a table of escoba. */
@@ -49,7 +49,7 @@ function midway(view: EscobaView, choosing: Choosing, chosen: Chosen, help: Capt
 }
 
 /** What there is to do, before anything was chosen. */
-function toDo(view: EscobaView, choosing: Choosing): string {
+export function toDo(view: EscobaView, choosing: Choosing): string {
   const faces = facesOf(view.position.board.faces);
   const { captures, lays } = choosing.plays;
   const [only] = captures;

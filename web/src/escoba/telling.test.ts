@@ -5,6 +5,8 @@ import type { SessionState } from '../table/status.ts';
 import type { CardPlay, MoveTree } from '../wire.ts';
 import { asSeenBy } from './eyes.ts';
 import { Choosing, NONE, playsOf } from './choosing.ts';
+import { happenings } from '../table/happened.ts';
+import { tell, tellComing } from './live_line.ts';
 import { handStory, linesOf, sayHave, sayLine } from './score.ts';
 import type { CaptureHelp } from '../options.svelte.ts';
 import { statusOf } from './status.ts';
@@ -147,6 +149,60 @@ describe('the count', () => {
       scored:
         '4 tantos para ti. 3 tantos para Carmen. Lo que quedaba en la mesa, tres de bastos, es tuyo: tuya fue la última baza.',
     });
+  });
+});
+
+describe('what is read out', () => {
+  const moves: MoveTree[] = [{ key: '7o', whole: true, then: [{ key: ':5c+3b' }] }, { key: '4c' }];
+  const [lies, helps] = [
+    'Mesa: cinco de copas, tres de bastos, seis de espadas, dos de oros.',
+    'Siete de oros suma quince con cinco de copas y tres de bastos.',
+  ];
+
+  test('names the cards on the table at one’s own turn, and what makes fifteen where help is wanted', () => {
+    const before = escobaView({ round: 2 });
+    const after = escobaView({ log: [play(1, '4e')], round: 2 }, moves);
+    const said = tell(happenings(before, after), before, after, 'always');
+    expect(said).toEqual({
+      whole: `Carmen echa cuatro de espadas. Te toca. ${lies} ${helps}`,
+      brief: 'Carmen echa cuatro de espadas.',
+      dealt: false,
+    });
+    expect(tell(happenings(before, after), before, after, 'never').whole).toBe(
+      `Carmen echa cuatro de espadas. Te toca. ${lies}`,
+    );
+    expect(tell(happenings(before, before), before, before, 'always').whole).toBe('');
+  });
+
+  test('names one’s own cards when they are dealt, and to who comes', () => {
+    const held = 'Tus cartas: cuatro de copas, siete de oros, rey de espadas.';
+    const before = escobaView();
+    const after = escobaView({ log: [play(1, '4e')], round: 2 }, moves);
+    const { brief, dealt } = tell(happenings(before, after), before, after, 'always');
+    expect(brief.split('. ')[1]).toBe('Se reparten otras 3');
+    expect(brief).toContain('Tus cartas: ');
+    expect(brief).toMatch(/siete de oros/);
+    expect(dealt).toBe(true);
+    expect(tellComing(escobaView({}, moves), 'always').split(' Te toca. ')[0]?.length).toBeGreaterThan(held.length);
+    expect(tellComing(escobaView({}, moves), 'always')).toMatch(
+      /^Escoba\. Ronda 1\. Sale Carmen\. Tus cartas: .*Te toca\. Mesa: /,
+    );
+  });
+
+  test('tells what each side has its points for', () => {
+    const count = [
+      { what: 'escobas', have: [2, 3], points: [2, 3] },
+      { what: 'cards', have: [22, 18], points: [1, 0] },
+      { what: 'velo', have: [1, 0], points: [1, 0] },
+    ];
+    const before = escobaView();
+    const over = escobaView({ left: { cards: [], side: 0 }, count, table: [] });
+    over.position.turn = { waits_for: 'next_hand' };
+    over.position.score.hands = [{ points: [4, 3], winner: 0, how: 'counted' }];
+    const { whole } = tell(happenings(before, over), before, over, 'always');
+    expect(whole).toBe(
+      'Ronda para ti. Se han contado las bazas. 4 tantos para ti. 3 tantos para Carmen. Tú: escobas 2, cartas 1, velo 1. Carmen: escobas 3.',
+    );
   });
 });
 

@@ -45,11 +45,6 @@ export function nameCard(card: Card, faces: Faces): string {
   return card === VELO ? t('card.velo', { card: name }) : name;
 }
 
-/** A sentence that may begin with the name of a card. */
-export function sentence(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
-
 /** Cards in notation, `Sc` or `5c+3b`, in words; what is none stays as it is. */
 export function sayArgument(value: string, faces: Faces = 'spanish'): string {
   return /^[1-7SCR][oceb](\+[1-7SCR][oceb])*$/.test(value) ? sayCards(value.split('+'), faces) : value;

@@ -1,27 +1,81 @@
-import { t } from '../words.ts';
+import { local, t } from '../words.ts';
 import type { TableView } from '../wire.ts';
 import type { GameId, Game, ViewOf } from './game.ts';
 import type { Happening } from './happened.ts';
 import { matchStory } from './score.ts';
-import { isViewer, sayWho } from './viewer.ts';
+import { sidesOf } from './sides.ts';
+import { isShared, isViewer, sayWho } from './viewer.ts';
 
 /** What a game says of what happened at it. */
 type Teller<G extends GameId> = Pick<Game<G>, 'tellMove' | 'handStory'>;
 
-/** What happened in words, for who listens instead of looking. */
-export function tell<G extends GameId>(happened: readonly Happening<G>[], view: ViewOf<G>, game: Teller<G>): string {
-  if (happened.length === 0) return '';
-  return withTurn(
-    happened.flatMap((one) => tellOne(one, view, game)),
-    view,
-  );
+/** Whether it is the turn of the one person at the screen. */
+export function isYourTurn(view: Pick<TableView, 'position' | 'seats' | 'you'>): boolean {
+  const { turn } = view.position;
+  return turn.waits_for === 'seat' && isViewer(view, turn.seat);
 }
 
-/** What was said with whose turn it is, where it is the turn of who listens. */
-export function withTurn(said: readonly string[], view: Pick<TableView, 'position' | 'seats' | 'you'>): string {
+/** What was said with whose turn it is, where it is the turn of somebody who listens, and what there is to do. */
+export function withTurn(
+  said: readonly string[],
+  view: Pick<TableView, 'position' | 'seats' | 'you'>,
+  asked: () => string = () => '',
+): string {
+  return [...said, ...sayTurn(view, asked)].filter((one) => one !== '').join(' ');
+}
+
+function sayTurn(view: Pick<TableView, 'position' | 'seats' | 'you'>, asked: () => string): string[] {
   const { turn } = view.position;
-  const yours = turn.waits_for === 'seat' && isViewer(view, turn.seat);
-  return (yours ? [...said, `${t('table.your_turn')}.`] : said).filter((one) => one !== '').join(' ');
+  if (turn.waits_for !== 'seat') return [];
+  if (isYourTurn(view)) return [`${t('table.your_turn')}.`, asked()];
+  // The hand of who is next may be covered: what there is to do waits until it is not.
+  const here = isShared(view.seats) && view.seats[turn.seat]?.yours === true;
+  return here ? [`${t('table.waiting_for', { name: sayWho(view.seats, turn.seat, view.you) })}.`] : [];
+}
+
+/**
+ * What who listens hears on coming to a table: which it is, how it stands, and whether it is their turn. Nothing where the
+ * match is over, since the result then comes by itself.
+ */
+export function tellArrival<G extends GameId>(
+  view: ViewOf<G>,
+  game: Teller<G>,
+  {
+    dealt = tellOne({ kind: 'dealt', hand: view.position.hand }, view, game),
+    stands = [],
+    asked,
+  }: {
+    /** Which hand begins, and who leads it. */
+    readonly dealt?: readonly string[];
+    /** What lies on the table, and what one holds. */
+    readonly stands?: readonly string[];
+    readonly asked?: () => string;
+  } = {},
+): string {
+  const { hand, turn, board } = view.position;
+  if (turn.waits_for === 'nothing') return '';
+  const rules = local(view.rules.name);
+  const over = turn.waits_for === 'next_hand';
+  if (isSingle(view)) return withTurn([`${rules}.`, ...stands], view, asked);
+  if (board.log.length === 0 && !over) return withTurn([`${rules}.`, ...dealt, ...stands], view, asked);
+  const ended = over ? tellOne({ kind: 'hand_over' }, view, game) : [];
+  return withTurn([t('table.arrived', { rules, hand }), ...ended, ...stands], view, asked);
+}
+
+/** Whether a match is one hand by its rules. */
+function isSingle({ rules }: Pick<TableView, 'rules'>): boolean {
+  return rules.target === null && (rules.hands === null || rules.hands === 1);
+}
+
+/** How the match stands after a hand; nothing after the first one, whose points were just said, or where there is but one. */
+function sayStanding(view: TableView): string {
+  const { hands, sides } = view.position.score;
+  if (hands.length < 2) return '';
+  return t('score.standing', {
+    points: sidesOf(view)
+      .map(({ side, name }) => `${name} ${sides[side] ?? 0}`)
+      .join(', '),
+  });
 }
 
 /** One thing that happened, in words. */
@@ -43,7 +97,7 @@ export function tellOne<G extends GameId>(one: Happening<G>, view: ViewOf<G>, ga
       const score = view.position.score.hands[view.position.hand - 1];
       if (!score) return [];
       const { title, reason, scored } = game.handStory(view, score);
-      return [`${title}.`, reason, scored];
+      return [`${title}.`, reason, scored, sayStanding(view)];
     }
     case 'match_over': {
       const story = matchStory(view);

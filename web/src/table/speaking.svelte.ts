@@ -28,6 +28,16 @@ export class Speaker {
   #waiting: Utterance[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** The listener comes to the table: a live region must be there for a while before what it says is read. */
+  begin(whole: string, brief = whole): void {
+    if (whole === '') return;
+    this.#waiting = [{ whole, brief }];
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#next();
+    }, BREATH);
+  }
+
   /** Something happened. */
   tell(whole: string, brief = whole): void {
     if (whole === '') return;

@@ -29,6 +29,15 @@ describe('what is read out', () => {
     expect(speaker.said.text).toBe('Paco pasa.');
   });
 
+  it('begins a while after the listener came, and is told before what happens meanwhile', () => {
+    const speaker = new Speaker();
+    speaker.begin('Dominó internacional. Ronda 1. Sale Paco. Te toca.', 'Dominó internacional. Ronda 1. Sale Paco.');
+    speaker.tell('Paco sale con seis doble.');
+    expect(speaker.said.text).toBe('');
+    read('');
+    expect(speaker.said.text).toBe('Dominó internacional. Ronda 1. Sale Paco. Paco sale con seis doble.');
+  });
+
   it('is said again when the same happens again', () => {
     const speaker = new Speaker();
     speaker.tell('Paco pasa.');
@@ -63,7 +72,7 @@ describe('what is read out', () => {
       match.playAny();
       const after = match.view(null);
       const happened = happenings(before, after);
-      speaker.tell(tell(happened, after), tell(happened, after, true));
+      speaker.tell(tell(happened, after), tell(happened, after, { brief: true }));
       vi.advanceTimersByTime(900);
       listen();
     }

@@ -18,12 +18,12 @@ pub(super) fn run(args: &LabRecordArgs, catalog: &Catalog, screen: &mut Screen) 
     let run = open(&args.folder, catalog)?;
     let (tally, _) = pool::read(&run).map_err(|shared| Failure::of_run(&shared.into(), catalog))?;
     let experiment = &run.1;
-    let bad = || Failure::Bad(Message::new("lab.record.form").with("found", &args.game));
+    let bad = || Failure::Bad(Message::new("lab.run.record_form").with("found", &args.game));
     let (block, game) = args.game.split_once('.').ok_or_else(bad)?;
     let [block, game] = [block, game].map(|number| number.parse::<u64>().map_err(|_| bad()));
     let at = GameAt { round: args.round, pairing: args.pairing, block: block?, game: game? };
     let pairing = tally.pairing_of(experiment, &at).ok_or_else(|| {
-        let message = Message::new("lab.record.none").with("game", &args.game).with("round", at.round);
+        let message = Message::new("lab.run.record_none").with("game", &args.game).with("round", at.round);
         Failure::Bad(message.with("pairing", at.pairing).with("path", args.folder.display()))
     })?;
     let players: Vec<PlayerSpec> = experiment.seated(pairing, (at.block, at.game));
