@@ -68,6 +68,20 @@ fn no_line_is_written_twice_and_none_half() {
 }
 
 #[test]
+fn what_is_taken_back_is_gone_and_counted_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(folder.path()).expect("a new store");
+    store.create(&table("a", 1, 10), &[line(0), line(1), line(2)], false).expect("kept");
+    store.take_back("a", 1, 20).expect("taken back");
+    assert!(matches!(store.take_back("b", 0, 20), Err(StoreError::Gone)));
+    store.append("a", 1, &[line(9)], 30, false, None).expect("another line in its place");
+    drop(store);
+    let store = Store::open(folder.path()).expect("the same store");
+    let (kept, lines) = store.table("a").expect("readable").expect("there");
+    assert_eq!((kept.taken_back, kept.touched, lines), (1, 30, vec![line(0), line(9)]));
+}
+
+#[test]
 fn the_oldest_finished_table_is_found_and_forgotten() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a new store");
