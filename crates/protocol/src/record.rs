@@ -17,6 +17,7 @@ pub const FORMAT: u32 = 1;
 /// One line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "line", deny_unknown_fields)]
+#[expect(clippy::large_enum_variant, reason = "a record has one head")]
 pub enum RecordLine {
     /// The first line.
     Head(Head),

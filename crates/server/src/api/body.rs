@@ -32,7 +32,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for Json<T> {
 }
 
 /// Longest that a record may take to arrive.
-const PATIENCE_FOR_RECORDS: Duration = Duration::from_secs(60);
+const PATIENCE_FOR_RECORDS: Duration = Duration::from_mins(1);
 
 /// A body that is the text of a record.
 #[derive(Debug)]

@@ -61,7 +61,7 @@ async fn a_finished_match_is_opened_from_its_record_and_reviewed() {
     assert_eq!((told.date.as_deref(), told.place.as_deref()), (Some("1999-12-31"), Some("Casa de la abuela")));
 
     let listed: Vec<TableSummary> = luis.get("/api/tables").await.json();
-    assert_eq!(listed, [opened.clone()], "it is on the list of who opened it");
+    assert_eq!(listed, std::slice::from_ref(&opened), "it is on the list of who opened it");
     assert!(ana.get("/api/tables").await.json::<Vec<TableSummary>>().iter().all(|table| table.opened.is_none()));
     let path = format!("/api/tables/{}", opened.id);
     assert_eq!(luis.get(&format!("{path}/record")).await.text(), record, "the record stays what it is");

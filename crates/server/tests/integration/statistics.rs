@@ -78,7 +78,7 @@ async fn matches_with_moves_taken_back_and_those_of_files_do_not_count() {
     let record = ana.get(&format!("/api/tables/{}/record", table.id)).await;
     let kind = "Content-Type: application/x-ndjson\r\n";
     assert_eq!(ana.request("POST", "/api/records", kind, &record.body).await.status, 201);
-    assert_eq!(statistics(&ana).await, [duel.clone()]);
+    assert_eq!(statistics(&ana).await, std::slice::from_ref(duel));
     server.stop().await;
 }
 
