@@ -136,7 +136,7 @@ impl Catalog {
     /// of a manifest from where it stands.
     #[must_use]
     pub fn beside(mut self, folder: &Path) -> Self {
-        Arc::make_mut(&mut self.players).base = folder.to_owned();
+        folder.clone_into(&mut Arc::make_mut(&mut self.players).base);
         self
     }
 
