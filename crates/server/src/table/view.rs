@@ -102,7 +102,13 @@ impl OpenTable {
         let players = self.kept.seats.iter().map(player).collect();
         let head = record::head(&*self.game, &Self::setup(&self.kept), players);
         let player_hashes = record::player_hashes(&self.players());
-        Head { teams: self.kept.side_names.clone(), player_hashes, ..head }
+        let name = |seat: &StoredSeat| match &seat.sitter {
+            Sitter::Guest(_) => String::new(),
+            Sitter::Computer(_) => seat.name.clone(),
+        };
+        // A game of an experiment is its teams': whoever sits there in the review has no part in it.
+        let names = if self.kept.experiment { Vec::new() } else { self.kept.seats.iter().map(name).collect() };
+        Head { teams: self.kept.side_names.clone(), names, player_hashes, ..head }
     }
 
     /// The computer players, as they were when they sat down.
