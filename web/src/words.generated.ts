@@ -430,9 +430,9 @@ export interface Arguments {
   'laboratory.bar.length_text': undefined;
   'laboratory.bar.minutes': { minutes: string | number; n: number };
   'laboratory.bar.opening': undefined;
-  'laboratory.bar.opening_text': { even: string | number };
+  'laboratory.bar.opening_text': undefined;
   'laboratory.bar.skill': undefined;
-  'laboratory.bar.skill_text': { even: string | number; step: string | number };
+  'laboratory.bar.skill_text': { step: string | number };
   'laboratory.bar.unknown': undefined;
   'laboratory.begin_again': undefined;
   'laboratory.begins': undefined;
