@@ -49,8 +49,6 @@ test('an opponent sits down at the table with its own name and face', async ({ p
   await gallery.getByRole('textbox', { name: 'Se llama' }).fill('Tatiana');
   await gallery.getByRole('button', { name: 'Aceptar' }).press('Enter');
   await expect(page.getByRole('button', { name: /^Tatiana, compañero/i })).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Tatiana, compañero/i })).toBeVisible();
   await page.getByRole('button', { name: 'Empezar' }).click();
   await page.waitForURL(/\/t\/./);
   const table = page.locator('.table[data-ply]');
@@ -65,6 +63,9 @@ test('an opponent sits down at the table with its own name and face', async ({ p
       ),
     )
     .toBe(true);
+  // The name is kept with the choice.
+  await page.goto('/play');
+  await expect(page.getByRole('button', { name: /^Tatiana, compañero/i })).toBeVisible();
 });
 
 test('the players of every game are shown, and sit down at a table of it', async ({ page }) => {
