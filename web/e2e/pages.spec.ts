@@ -74,7 +74,10 @@ test('who sits where is chosen, shown at the table, and remembered', async ({ pa
   await expect(gallery).toBeHidden();
   await expect(page.getByRole('button', { name: /^Carmen.*Sondeo/i })).toBeVisible();
   await page.getByRole('button', { name: /^Fermín/ }).click();
-  await page.locator('dialog').getByText(/formas de jugar/).click();
+  await page
+    .locator('dialog')
+    .getByText(/formas de jugar/)
+    .click();
   await page.locator('dialog input[value="botagorda"]').check({ force: true });
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await page.getByRole('button', { name: 'Empezar' }).click();
