@@ -246,7 +246,9 @@ test('whether rules are any good is asked from their page', async ({ page }) => 
 
   const { id } = await post<BalanceView>(page, '/api/lab/balances', { rules: ['duel', 'draw'], games: 4 });
   await page.goto(`/lab/balance/${id}`);
-  await expect(page.getByRole('heading', { name: 'Todas las cifras' })).toBeVisible(PATIENTLY);
+  // The verdict comes first; the table is a press away.
+  await expect(page.locator('.verdict').first()).toContainText(/abrir la ronda|justo/, PATIENTLY);
+  await page.getByText('Todas las cifras').click();
   await expect(page.getByRole('columnheader', { name: 'Cambio' })).toBeVisible();
   await checkPage(page, 'rules judged');
   const report = await page.getByRole('link', { name: /^Ver el informe/ }).getAttribute('href');

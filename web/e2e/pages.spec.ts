@@ -65,6 +65,7 @@ test('who sits where is chosen, shown at the table, and remembered @phone', asyn
   await page.getByRole('button', { name: /^Remedios/ }).click();
   const gallery = page.getByRole('dialog', { name: 'Compañero: ¿quién se sienta?' });
   await checkPage(page, 'the gallery');
+  await gallery.getByText(/formas de jugar/).click();
   await gallery.locator('input[value="sondeo"]').check({ force: true });
   const playouts = gallery.getByRole('spinbutton');
   await playouts.fill('0');
@@ -74,6 +75,10 @@ test('who sits where is chosen, shown at the table, and remembered @phone', asyn
   await expect(gallery).toBeHidden();
   await expect(page.getByRole('button', { name: /^Carmen.*Sondeo/i })).toBeVisible();
   await page.getByRole('button', { name: /^Fermín/ }).click();
+  await page
+    .locator('dialog')
+    .getByText(/formas de jugar/)
+    .click();
   await page.locator('dialog input[value="botagorda"]').check({ force: true });
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await page.getByRole('button', { name: 'Empezar' }).click();

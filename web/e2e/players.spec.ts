@@ -10,10 +10,14 @@ test('the page of players shows who there is, what they play by, and what is wro
   await expect(people.getByRole('heading', { level: 3 })).toContainText(['Nuria', 'Goyo']);
   const own = people.locator('#tia-paca');
   await expect(own).toContainText('tuyo');
-  await own.getByText('Cómo juega La tía Paca').click();
-  await expect(own).toContainText('Cuando sale su pareja');
-  await expect(own).toContainText('volver-salida peso 2,5');
-  await expect(own).toContainText('Se equivoca en 25 de cada 100 jugadas.');
+  await own.getByRole('button', { name: 'Cómo juega: La tía Paca' }).click();
+  const details = page.getByRole('dialog', { name: 'Cómo juega La tía Paca' });
+  await expect(details).toContainText('Cuando sale su pareja');
+  await expect(details).toContainText('volver-salida · peso 2,5');
+  await expect(details).toContainText('Se equivoca en 25 de cada 100 jugadas.');
+  await checkPage(page, 'how a player plays');
+  await page.keyboard.press('Escape');
+  await expect(own.getByRole('button', { name: 'Cómo juega: La tía Paca' })).toBeFocused();
   const broken = page.getByRole('region', { name: 'Carpetas con errores' });
   await expect(broken).toContainText('rota');
   await expect(broken).toContainText('Línea 5:');
@@ -42,10 +46,14 @@ test('an opponent sits down at the table with its own name and face', async ({ p
   await expect(gallery.getByRole('radio', { name: /^Nuria/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
+  await gallery.getByRole('textbox', { name: 'Se llama' }).fill('Tatiana');
   await gallery.getByRole('button', { name: 'Aceptar' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Tatiana, compañero/i })).toBeFocused();
   await page.getByRole('button', { name: 'Empezar' }).click();
   await page.waitForURL(/\/t\/./);
-  await expect(page.locator('.table[data-ply]')).toContainText('Nuria 2');
+  const table = page.locator('.table[data-ply]');
+  await expect(table).toContainText('Tatiana');
+  await expect(table).toContainText('Nuria 2');
   const faces = page.locator('.seat[data-seat] .face img');
   await expect(faces).toHaveCount(3);
   await expect
@@ -55,6 +63,9 @@ test('an opponent sits down at the table with its own name and face', async ({ p
       ),
     )
     .toBe(true);
+  // The name is kept with the choice.
+  await page.goto('/play');
+  await expect(page.getByRole('button', { name: /^Tatiana, compañero/i })).toBeVisible();
 });
 
 test('the players of every game are shown, and sit down at a table of it @phone', async ({ page }) => {
@@ -68,13 +79,18 @@ test('the players of every game are shown, and sit down at a table of it @phone'
     ['Escoba', 'Fase 1'],
   ] as const) {
     await page.getByRole('radio', { name: game }).check({ force: true });
+    // People come first; ways of playing are a press away.
+    await page.getByRole('heading', { level: 2, name: /formas de jugar/ }).click();
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
     await expect(page.getByRole('heading', { level: 3, name: 'Nuria' })).toHaveCount(0);
     await checkPage(page, `the players of ${game}`);
   }
   const maestro = page.locator('#maestro');
-  await maestro.getByText('Cómo juega Maestro').click();
-  await expect(maestro).toContainText('Ajustes de Maestro');
+  await maestro.getByRole('button', { name: 'Cómo juega: Maestro' }).click();
+  const details = page.getByRole('dialog', { name: 'Cómo juega Maestro' });
+  await expect(details).toContainText('Ajustes de Maestro');
+  await expect(details).toContainText('se escribe maestro');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Jugar contra Fase 1' }).click();
   await expect(page.getByRole('radio', { name: 'Escoba' })).toBeChecked();
   await expect(page.getByRole('button', { name: /juega como Fase 1/ })).toBeVisible();

@@ -110,9 +110,21 @@ export type BalanceResult = {
  */
 games: number, 
 /**
- * The player whose games against itself give the figures.
+ * The player whose games against itself give the figures, by the name shown.
  */
 by: string, 
+/**
+ * What the rules are like, in a sentence or two: no more than the intervals bear out.
+ */
+verdict: Localized, 
+/**
+ * The share of games that each side wins where nothing but chance decides.
+ */
+even: number, 
+/**
+ * The minutes of a match, at five seconds a move; none where there was nothing to count.
+ */
+minutes: number | null, 
 /**
  * The gain of opening, the shares of skill and luck, and whether hands end, in sentences.
  */
@@ -122,6 +134,11 @@ sentences: Array<Localized>, };
  * A figure of one or two rules.
  */
 export type BalanceRow = { 
+/**
+ * The key of the figure, such as `opener_wins`; `step` for a level against the one below, `spread` for the strongest
+ * against the weakest.
+ */
+key: string, 
 /**
  * The name of the figure.
  */
@@ -380,8 +397,9 @@ seats: Array<SeatChoice>,
  */
 name: string | null, 
 /**
- * By seat, the name of the person there, where several people share the screen; none, or too short a list: the
- * guest's own. Names of seats where a computer sits are left aside. At most 24 characters each.
+ * By seat, what whoever sits there is to be called: a person who shares the screen, or a computer player. None, or too
+ * short a list: a person goes by the guest's name, a computer player by its usual one. At most 24 characters each;
+ * a computer player gets a number behind its name where somebody is called so already.
  */
 people: Array<string | null>, 
 /**
@@ -1245,7 +1263,8 @@ name: string, } | { "kind": "computer",
  */
 player: string, 
 /**
- * The name shown: its own, if it is one of the people; else that of [`person_at`] the seat.
+ * The name shown: the one that was chosen for the seat; else its own, if it is one of the people, or that of
+ * [`person_at`] the seat.
  */
 name: string, 
 /**

@@ -136,6 +136,7 @@ export interface Arguments {
   'card.velo': { card: string | number };
   'choose.all_rules': { n: number };
   'choose.alone': undefined;
+  'choose.called': undefined;
   'choose.change': { highest: string | number; level: string | number; name: string | number; place: string | number; player: string | number };
   'choose.change_opponent': { highest: string | number; level: string | number; name: string | number; place: string | number };
   'choose.change_person': { name: string | number; place: string | number };
@@ -156,7 +157,6 @@ export interface Arguments {
   'choose.how_many': undefined;
   'choose.level': { highest: string | number; level: string | number };
   'choose.limit': { default: string | number; max: string | number };
-  'choose.methods': undefined;
   'choose.more_options': { n: number };
   'choose.no': undefined;
   'choose.no_limit': undefined;
@@ -166,7 +166,6 @@ export interface Arguments {
   'choose.out_of_range_decimal': { max: string | number; min: string | number };
   'choose.own': undefined;
   'choose.pairs': undefined;
-  'choose.people': undefined;
   'choose.person': undefined;
   'choose.person_n': { n: number };
   'choose.person_name': undefined;
@@ -447,6 +446,16 @@ export interface Arguments {
   'laboratory.apart': undefined;
   'laboratory.at_most': undefined;
   'laboratory.bands': undefined;
+  'laboratory.bar.deal': undefined;
+  'laboratory.bar.deal_text': { player: string | number };
+  'laboratory.bar.length': undefined;
+  'laboratory.bar.length_text': undefined;
+  'laboratory.bar.minutes': { minutes: string | number; n: number };
+  'laboratory.bar.opening': undefined;
+  'laboratory.bar.opening_text': undefined;
+  'laboratory.bar.skill': undefined;
+  'laboratory.bar.skill_text': { step: string | number };
+  'laboratory.bar.unknown': undefined;
   'laboratory.begin_again': undefined;
   'laboratory.begins': undefined;
   'laboratory.beside': undefined;
@@ -686,7 +695,7 @@ export interface Arguments {
   'players.file': undefined;
   'players.file_text': undefined;
   'players.lead': undefined;
-  'players.methods': undefined;
+  'players.methods_n': { n: number };
   'players.methods_text': undefined;
   'players.mistakes': { percent: string | number };
   'players.noise': { noise: string | number };
@@ -698,8 +707,11 @@ export interface Arguments {
   'players.part.second': undefined;
   'players.people': undefined;
   'players.play': { name: string | number };
+  'players.play_short': undefined;
   'players.plays_by': { name: string | number };
+  'players.plays_by_short': undefined;
   'players.title': undefined;
+  'players.typed': undefined;
   'players.weight': { weight: string | number };
   'review.advice': { move: string | number; player: string | number };
   'review.advice_same': { player: string | number };

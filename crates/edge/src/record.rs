@@ -48,6 +48,7 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         rules_hash: game.rules_hash().to_owned(),
         rules_file: game.file().to_owned(),
         players,
+        names: Vec::new(),
         player_hashes: BTreeMap::new(),
         unit: match setup.unit {
             Unit::Match => "match".to_owned(),

@@ -5,6 +5,7 @@ mod figures;
 mod play;
 mod rows;
 mod tell;
+mod verdict;
 
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,7 @@ pub use self::figures::{Change, Figure, Kind, change};
 pub use self::play::{BalanceError, BalanceSize, balance, blocks, search_is_dear};
 pub use self::rows::{BalanceRow, rows};
 pub use self::tell::{again, html, said, sentences, text};
+pub use self::verdict::{Length, Opening, Skill, Verdict, minutes};
 use crate::summary::Share;
 
 /// Version of the format in which a balance is written.

@@ -428,12 +428,18 @@ pub struct BalanceView {
 }
 
 /// The results for one rule set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct BalanceResult {
     /// Games played in all.
     pub games: u64,
-    /// The player whose games against itself give the figures.
+    /// The player whose games against itself give the figures, by the name shown.
     pub by: String,
+    /// What the rules are like, in a sentence or two: no more than the intervals bear out.
+    pub verdict: Localized,
+    /// The share of games that each side wins where nothing but chance decides.
+    pub even: f64,
+    /// The minutes of a match, at five seconds a move; none where there was nothing to count.
+    pub minutes: Option<f64>,
     /// The gain of opening, the shares of skill and luck, and whether hands end, in sentences.
     pub sentences: Vec<Localized>,
 }
@@ -441,6 +447,9 @@ pub struct BalanceResult {
 /// A figure of one or two rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct BalanceRow {
+    /// The key of the figure, such as `opener_wins`; `step` for a level against the one below, `spread` for the strongest
+    /// against the weakest.
+    pub key: String,
     /// The name of the figure.
     pub name: Localized,
     /// The figure of each of the rules.

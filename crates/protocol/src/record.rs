@@ -181,6 +181,10 @@ pub struct Head {
     pub rules_file: String,
     /// Who sat where, as names with options; `person` for people.
     pub players: Vec<String>,
+    /// What the computer players were called at the table, by seat; empty for people, whose names a record does not hold. An
+    /// empty list where nobody is called otherwise than by their player's name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
     /// BLAKE3 of what the files of players come to, by their names; of those alone whose name does not say how they play.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub player_hashes: BTreeMap<String, String>,

@@ -56,8 +56,9 @@ pub struct CreateTable {
     /// The name the guest is shown with; at most 24 characters.
     #[serde(default)]
     pub name: Option<String>,
-    /// By seat, the name of the person there, where several people share the screen; none, or too short a list: the
-    /// guest's own. Names of seats where a computer sits are left aside. At most 24 characters each.
+    /// By seat, what whoever sits there is to be called: a person who shares the screen, or a computer player. None, or too
+    /// short a list: a person goes by the guest's name, a computer player by its usual one. At most 24 characters each;
+    /// a computer player gets a number behind its name where somebody is called so already.
     #[serde(default)]
     pub people: Vec<Option<String>>,
     /// Who plays with whom; none: as the rules say.
@@ -126,7 +127,8 @@ pub enum Occupant {
     Computer {
         /// Its name with options.
         player: String,
-        /// The name shown: its own, if it is one of the people; else that of [`person_at`] the seat.
+        /// The name shown: the one that was chosen for the seat; else its own, if it is one of the people, or that of
+        /// [`person_at`] the seat.
         name: String,
         /// Where its picture is, if it sits down as itself and has one.
         avatar: Option<String>,

@@ -148,6 +148,25 @@ describe('the last choice of a table', () => {
     expect(request(nameless, 'Ana')).toMatchObject({ seats: [{ kind: 'me' }, { kind: 'me' }], people: [null, null] });
   });
 
+  it('says what computer players are called who were given a name, also where only computers play', () => {
+    const setup = readSetup(
+      JSON.stringify({
+        rules: 'duel',
+        seats: {
+          duel: [
+            { id: 'matriz', called: ' Amy\u202e ' },
+            { id: 'random', called: 'Tatiana'.repeat(4) },
+          ],
+        },
+      }),
+      games,
+    ) as Setup;
+    const long = 'Tatiana'.repeat(4).slice(0, 24);
+    expect(request(setup, 'Ana').people).toEqual([null, long]);
+    expect(request({ ...setup, watch: true }, 'Ana').people).toEqual(['Amy', long]);
+    expect(company(setup, 'duel').map(({ called }) => called)).toEqual(['Amy', long]);
+  });
+
   it('has a number of seats where the rules offer several, and company for each', () => {
     const setup = readSetup(
       JSON.stringify({
@@ -198,7 +217,7 @@ describe('a game whose seats are not alike and that starts where one says', () =
   it('has the guest sit where it was chosen, against who was chosen', () => {
     const game: GameInfo = { ...games[0]!, rules: [amazons] };
     const setup = readSetup(null, [game])!;
-    const [one, other] = game.players.map(({ id }) => ({ id, options: {}, person: null }));
+    const [one, other] = game.players.map(({ id }) => ({ id, options: {}, person: null, called: '' }));
     setup.seats['amazons'] = [one!, other!];
     takePlace(setup, game, amazons, 1);
     takePlace(setup, game, amazons, 1);

@@ -13,6 +13,8 @@ export interface ChosenSeat {
   options: Record<string, number>;
   /** The name of the person at the seat, who shares the screen; none where the computer plays. */
   person: string | null;
+  /** What the computer player at the seat is to be called; empty: as usual. */
+  called: string;
 }
 
 /** What was last chosen for a table. */
@@ -122,6 +124,7 @@ export function usualSeats(game: GameInfo, rules: RulesInfo): ChosenSeat[] {
     id: (company[seat % Math.max(1, company.length)] ?? strongest)?.id ?? '',
     options: {},
     person: null,
+    called: '',
   }));
 }
 
@@ -192,7 +195,7 @@ export function requestOf(setup: Setup, game: GameInfo, rules: RulesInfo, name: 
       sits(seat) === null ? { kind: 'computer', player: spell(one) } : { kind: 'me' },
     ),
     name: setup.watch || name === '' ? null : name,
-    people: chosen.map((_, seat) => (seat === own ? null : sits(seat) || null)),
+    people: chosen.map((one, seat) => (seat === own && !setup.watch ? null : (sits(seat) ?? one.called) || null)),
     teams: teams && withTeams(rules, teams) !== rules ? teams : null,
   };
 }
@@ -208,6 +211,11 @@ export function readChosen(kept: unknown, players: readonly PlayerInfo[]): Chose
     const value = values[option.id];
     if (typeof value === 'number' && takes(option, value) && value !== option.default) options[option.id] = value;
   }
-  const { person } = kept;
-  return { id: player.id, options, person: typeof person === 'string' ? shortName(person) : null };
+  const { person, called } = kept;
+  return {
+    id: player.id,
+    options,
+    person: typeof person === 'string' ? shortName(person) : null,
+    called: typeof called === 'string' ? shortName(called) : '',
+  };
 }

@@ -45,7 +45,7 @@ describe('teams', () => {
         players,
       ),
     ).toEqual(['Matriz', 'Doble y Matriz']);
-    expect(nameTeams([['matriz'], ['doble'], ['matriz']], players)).toEqual(['Matriz A', 'Doble', 'Matriz C']);
+    expect(nameTeams([['matriz'], ['doble'], ['matriz']], players)).toEqual(['Matriz', 'Doble', 'Matriz C']);
     expect(nameTeams([['sondeo playouts=50'], ['sondeo playouts=200']], players)).toEqual([
       'Sondeo (50)',
       'Sondeo (200)',
@@ -54,6 +54,18 @@ describe('teams', () => {
       'Sondeo',
       'Sondeo (20, 3)',
     ]);
+  });
+
+  it('keep their names when another joins', () => {
+    const teams: string[][] = [];
+    let before: string[] = [];
+    for (const team of ['matriz', 'doble', 'matriz', 'doble', 'matriz']) {
+      teams.push([team]);
+      const names = nameTeams(teams, players);
+      expect(names.slice(0, before.length)).toEqual(before);
+      expect(new Set(names).size).toBe(names.length);
+      before = names;
+    }
   });
 
   it('are told in words what was set of them, not in numbers that stand for words', () => {

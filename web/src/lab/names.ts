@@ -38,10 +38,11 @@ export function namePlayer(spec: string, players: readonly PlayerInfo[]): string
   return set.length > 0 ? `${player.name} (${set.join(', ')})` : player.name;
 }
 
-/** What the teams are called: by their players, and by their letter too where two would be called alike. */
+/**
+ * What the teams are called: by their players, and by their letter too where a team before is called so. A team that joins
+ * behind the others therefore renames none of them.
+ */
 export function nameTeams(teams: readonly (readonly string[])[], players: readonly PlayerInfo[]): string[] {
   const plain = teams.map((team) => sayNames([...new Set(team.map((spec) => namePlayer(spec, players)))]));
-  return plain.map((name, index) =>
-    plain.filter((other) => other === name).length > 1 ? `${name} ${letterOf(index)}` : name,
-  );
+  return plain.map((name, index) => (plain.indexOf(name) < index ? `${name} ${letterOf(index)}` : name));
 }

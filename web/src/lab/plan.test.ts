@@ -130,7 +130,13 @@ describe('an experiment', () => {
   });
 
   it('has as many teams as the rules have sides, and fits them to their seats', () => {
-    const apart = withTeam(plan(), game, pairs, 1, split([{ id: 'random', options: {}, person: null }], 2, true));
+    const apart = withTeam(
+      plan(),
+      game,
+      pairs,
+      1,
+      split([{ id: 'random', options: {}, person: null, called: '' }], 2, true),
+    );
     expect(requestOf(apart, game, pairs).teams).toEqual([['matriz'], ['random', 'random']]);
     expect(requestOf(apart, game, three).teams).toEqual([['matriz'], ['random'], ['sondeo']]);
     expect(requestOf(apart, game, uneven).teams).toEqual([['matriz'], ['random']]);

@@ -112,7 +112,7 @@ function usualTeam(index: number, players: readonly PlayerInfo[]): ChosenSeat[] 
     .toSorted((one, other) => other.level - one.level)
     .filter((player) => !classic.includes(player));
   const order = [...classic, ...others];
-  return [{ id: order[index % order.length]?.id ?? '', options: {}, person: null }];
+  return [{ id: order[index % order.length]?.id ?? '', options: {}, person: null, called: '' }];
 }
 
 /** Whether something can be compared under these rules: there must be two sides at least. */

@@ -6,6 +6,8 @@ export interface KnownRun {
   readonly points: readonly LabCurvePoint[];
   /** Games at the right edge of its curve, once so many have been shown. */
   readonly extent: (shown: number) => number;
+  /** Whether it was told to stop before its end: no game comes of it until it goes on. */
+  readonly paused: boolean;
 }
 
 /** How much of a run is on the page: what is known comes at a pace that an eye follows, and can be held. */
@@ -32,9 +34,12 @@ export class PacedRun {
 
   /** Some milliseconds have passed. */
   tick(passed: number): void {
-    const { points, extent } = this.#known();
-    if (this.held || points.length === 0) return;
-    if (this.#atEnd) this.skip();
+    const { points, extent, paused } = this.#known();
+    if (points.length === 0) return;
+    // A run that is paused has one count everywhere, that of the games played: none is held back for later.
+    if (paused) this.skip();
+    else if (this.held) return;
+    else if (this.#atEnd) this.skip();
     else this.#reveal = reveal(this.#reveal, points, extent(this.#reveal.games), passed);
   }
 

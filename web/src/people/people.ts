@@ -1,29 +1,52 @@
 import { PEOPLE, type PlayerInfo } from '../wire.ts';
 
-/** The person as whom a computer sits down at a seat when the guest is called `guest`; the server says the same. */
-export function personAt(seat: number, guest: string): string {
-  const last = PEOPLE.length - 1;
-  const usual = PEOPLE[Math.min(seat, last)] ?? '';
-  return usual.toLowerCase() === guest.trim().toLowerCase() ? (PEOPLE[last] ?? '') : usual;
+/** The level of the strongest: people and ways of playing share one scale, ordered by what was measured. */
+export const HIGHEST_LEVEL = 9;
+
+/** A level as it is shown: files of a user's own may say more than the scale has. */
+export function levelShown(level: number): number {
+  return Math.max(1, Math.min(HIGHEST_LEVEL, level));
 }
 
+/** Who is to sit at a seat: a person by the name given, or a computer player, which may be called otherwise than usual. */
+export type Sitter = { person: string } | { player: PlayerInfo; called: string };
+
 /**
- * What whoever sits at a seat is called when the table is set; the server says the same. By seat: the computer player, or
- * the name of a person. One of the people goes by its own name, with a number where somebody is called so already.
+ * What everybody at a table is called, by seat; the server says the same. One of the people goes by its own name, who was
+ * given another by that, with a number where somebody is called so already; ways of playing sit down as somebody of [`PEOPLE`].
  */
-export function nameAt(seat: number, seats: readonly (PlayerInfo | string | null)[], guest: string): string {
-  const who = seats[seat] ?? null;
-  if (typeof who === 'string') return who;
-  if (who?.group !== 'people') return personAt(seat, guest);
-  const taken = new Set<string>();
-  for (let other = 0; other < seats.length; other += 1) {
-    const name = seats[other] ?? null;
-    if (typeof name === 'string') taken.add(name.trim().toLowerCase());
-    else if (other < seat && name?.group === 'people') taken.add(nameAt(other, seats, guest).toLowerCase());
-  }
-  let name = who.name;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${who.name} ${number}`;
-  return name;
+export function namesAt(sitters: readonly (Sitter | null)[]): string[] {
+  const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+  const nameOf = (sitter: Sitter | null) =>
+    sitter === null
+      ? ''
+      : 'person' in sitter
+        ? sitter.person
+        : sitter.called || (sitter.player.group === 'people' ? sitter.player.name : '');
+  const names = sitters.map(nameOf);
+  sitters.forEach((sitter, seat) => {
+    if (sitter !== null && 'person' in sitter) return;
+    const own = names[seat] ?? '';
+    if (own !== '') {
+      const before = names.filter((_, other) => {
+        const who = sitters[other] ?? null;
+        return other < seat || (who !== null && 'person' in who);
+      });
+      for (let number = 2; before.some((name) => same(name, names[seat] ?? '')); number += 1)
+        names[seat] = `${own} ${number}`;
+      return;
+    }
+    const usual = usualAt(seat);
+    const taken = (name: string) => names.some((other) => same(other, name));
+    const sits = (name: string) => names.some((_, other) => other !== seat && same(usualAt(other), name));
+    names[seat] = taken(usual) ? (PEOPLE.findLast((name) => !taken(name) && !sits(name)) ?? usual) : usual;
+  });
+  return names;
+}
+
+/** The person as whom a way of playing sits down at a seat where nobody is called so. */
+function usualAt(seat: number): string {
+  return PEOPLE[Math.min(seat, PEOPLE.length - 1)] ?? '';
 }
 
 /** The picture with which a player sits down: its own, if it is one of the people. */

@@ -3,7 +3,7 @@ import { emblem as stonesOfLevel } from '../amazons/emblem.ts';
 import { emblem as tileOfLevel } from '../dominoes/emblem.ts';
 import { emblem as coinsOfLevel } from '../escoba/emblem.ts';
 import { PEOPLE, type PlayerInfo } from '../wire.ts';
-import { nameAt, personAt } from './people.ts';
+import { namesAt, type Sitter } from './people.ts';
 import { portraitOf, portraits, type PortraitPath } from './portraits.ts';
 
 describe('portraits', () => {
@@ -16,11 +16,6 @@ describe('portraits', () => {
   it('tell the people at a table apart', () => {
     expect(new Set(PEOPLE.map(portraitOf)).size).toBe(PEOPLE.length);
     for (const name of PEOPLE) expect(portraitOf(name).names).toContain(name);
-  });
-
-  it("come with names that are not the guest's", () => {
-    expect([0, 1, 2].map((seat) => personAt(seat, 'Ana'))).toEqual(['Manolo', 'Paco', 'Carmen']);
-    expect([1, 2, 3].map((seat) => personAt(seat, ' carmen '))).toEqual(['Paco', 'Inés', 'Rosario']);
   });
 
   it('are always the same for the same name, and not one for all', () => {
@@ -44,11 +39,30 @@ describe('who sits down', () => {
   });
   const [nuria, matriz] = [player('nuria', 'Nuria', 'people'), player('matriz', 'Matriz', 'methods')];
 
+  const names = (sitters: (PlayerInfo | string | [PlayerInfo, string])[]) =>
+    namesAt(
+      sitters.map((one): Sitter => {
+        if (typeof one === 'string') return { person: one };
+        return Array.isArray(one) ? { player: one[0], called: one[1] } : { player: one, called: '' };
+      }),
+    );
+
   it('goes by its own name, numbered where it is there already, or is somebody who plays so', () => {
-    const names = (seats: (PlayerInfo | string)[], guest = 'Ana') => seats.map((_, seat) => nameAt(seat, seats, guest));
     expect(names(['Ana', nuria, matriz, nuria])).toEqual(['Ana', 'Nuria', 'Carmen', 'Nuria 2']);
-    expect(names(['nuria', nuria, matriz, matriz], 'nuria')).toEqual(['nuria', 'Nuria 2', 'Carmen', 'Rosario']);
-    expect(names([nuria, nuria, nuria], '')).toEqual(['Nuria', 'Nuria 2', 'Nuria 3']);
+    expect(names(['nuria', nuria, matriz, matriz])).toEqual(['nuria', 'Nuria 2', 'Carmen', 'Rosario']);
+    expect(names([nuria, nuria, nuria])).toEqual(['Nuria', 'Nuria 2', 'Nuria 3']);
+  });
+
+  it('is called otherwise than those who sit there, as the server names them', () => {
+    expect(names(['Ana', matriz, matriz])).toEqual(['Ana', 'Paco', 'Carmen']);
+    expect(names(['Paco', matriz, matriz])).toEqual(['Paco', 'Inés', 'Carmen']);
+    expect(names(['paco', matriz, 'Carmen', matriz, 'Inés'])).toEqual(['paco', 'Pilar', 'Carmen', 'Rosario', 'Inés']);
+  });
+
+  it('goes by the name that it was given, numbered too', () => {
+    expect(names(['Ana', [nuria, 'Amy'], [matriz, 'Tatiana'], nuria])).toEqual(['Ana', 'Amy', 'Tatiana', 'Nuria']);
+    expect(names(['Ana', [nuria, 'Amy'], [matriz, 'amy'], [nuria, 'Ana']])).toEqual(['Ana', 'Amy', 'amy 2', 'Ana 2']);
+    expect(names(['Ana', matriz, [matriz, 'Paco'], [nuria, 'Rosario']])).toEqual(['Ana', 'Inés', 'Paco', 'Rosario']);
   });
 });
 

@@ -14,7 +14,7 @@ describe('a table like the one before', () => {
         { kind: 'computer', player: 'botagorda' },
       ],
       name: 'Ana',
-      people: ['Ana', null, null, null],
+      people: ['Ana', 'Rosario', 'Carmen', 'Paco'],
       teams: null,
     });
   });

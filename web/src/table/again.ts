@@ -10,12 +10,13 @@ export function likeThis(view: TableView, rules: RulesInfo): CreateTable {
         ? { kind: 'me' }
         : { kind: 'computer', player: 'random' },
   );
-  const names = view.seats.map(({ occupant, yours }) => (yours && occupant.name !== '' ? occupant.name : null));
+  const people = view.seats.map(({ occupant, yours }) => (yours ? occupant.name || null : null));
+  const computers = view.seats.map(({ occupant }) => (occupant.kind === 'computer' ? occupant.name || null : null));
   return {
     rules: spellRules(view.rules),
     seats,
-    name: names.find((name) => name !== null) ?? null,
-    people: names,
+    name: people.find((name) => name !== null) ?? null,
+    people: people.map((name, seat) => name ?? computers[seat] ?? null),
     teams: teamsHere(view, rules),
   };
 }

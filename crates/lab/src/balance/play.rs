@@ -151,8 +151,11 @@ fn levels(game: &CatalogGame, searching: bool) -> Vec<Level> {
     let ladder = game.about().parts.ladder;
     if players.iter().any(|player| ladder.first() == Some(&player.id.as_str())) {
         players.retain(|player| ladder.contains(&player.id.as_str()) && !player.own);
+        // Nor with the levels that they are shown with.
+        players.sort_by_key(|player| ladder.iter().position(|id| *id == player.id));
+    } else {
+        players.sort_by_key(|player| player.level);
     }
-    players.sort_by_key(|player| player.level);
     let effort = |option: &OptionInfo| {
         let (min, max, _) = option.takes.numbers().filter(|_| EFFORTS.contains(&option.id.as_str()))?;
         Some(f64::from(EFFORT).clamp(min, max))

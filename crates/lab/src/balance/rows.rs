@@ -18,20 +18,28 @@ pub struct BalanceRow {
 enum Label {
     /// A figure by its key.
     Figure(String),
-    /// A level against a lower one.
-    Step { upper: String, lower: String },
+    /// A level against a lower one; `key` says of which steps.
+    Step { key: &'static str, upper: String, lower: String },
 }
 
 impl BalanceRow {
-    fn of_steps(all: &[Balance], step: &dyn Fn(&Balance) -> Option<&LadderStep>) -> Option<Self> {
+    fn of_steps(all: &[Balance], key: &'static str, step: &dyn Fn(&Balance) -> Option<&LadderStep>) -> Option<Self> {
         let LadderStep { upper, lower, .. } = all.iter().find_map(step)?;
-        let label = Label::Step { upper: upper.clone(), lower: lower.clone() };
+        let label = Label::Step { key, upper: upper.clone(), lower: lower.clone() };
         // A block has a game for every side.
         let figure = |balance: &Balance| {
             let step = step(balance)?;
             Some(Figure::share("step", &step.wins, step.wins.of / u64::from(balance.sides.max(1))))
         };
         Some(Self { label, figures: all.iter().map(figure).collect() })
+    }
+
+    /// The key of the figure; of a level against the one below `step`, of the strongest against the weakest `spread`.
+    pub fn key(&self) -> &str {
+        match &self.label {
+            Label::Figure(key) => key,
+            Label::Step { key, .. } => key,
+        }
     }
 
     /// The name of the figure in a language.
@@ -41,7 +49,7 @@ impl BalanceRow {
                 Some(how) => crate::report::ending(how, language),
                 None => language.say(&format!("lab.balance.figure.{key}"), &[]),
             },
-            Label::Step { upper, lower } => language.say("lab.balance.step", &[("upper", upper), ("lower", lower)]),
+            Label::Step { upper, lower, .. } => language.say("lab.balance.step", &[("upper", upper), ("lower", lower)]),
         }
     }
 
@@ -75,7 +83,7 @@ pub fn rows(all: &[Balance]) -> Vec<BalanceRow> {
         })
         .collect();
     let steps = all.iter().map(|balance| balance.ladder.len()).max().unwrap_or(0);
-    rows.extend((0..steps).filter_map(|at| BalanceRow::of_steps(all, &|balance| balance.ladder.get(at))));
-    rows.extend(BalanceRow::of_steps(all, &|balance| balance.spread.as_ref()));
+    rows.extend((0..steps).filter_map(|at| BalanceRow::of_steps(all, "step", &|balance| balance.ladder.get(at))));
+    rows.extend(BalanceRow::of_steps(all, "spread", &|balance| balance.spread.as_ref()));
     rows
 }

@@ -7,6 +7,7 @@ use sobremesa_protocol::words::Language;
 
 use super::figures::{Figure, Kind};
 use super::rows::{BalanceRow, rows};
+use super::verdict::Verdict;
 use super::{Balance, LadderStep};
 use crate::report::{Figures, escaped, page, panel, paragraphs, share_whiskers, table};
 use crate::stats::{Certainty, Interval};
@@ -142,6 +143,7 @@ pub fn text(all: &[Balance], language: Language) -> String {
     let mut out = String::new();
     for balance in all {
         writeln!(out, "{}", intro(balance, language)).expect("a string takes everything");
+        writeln!(out, "{}", Verdict::of(balance).said(language)).expect("a string takes everything");
         for sentence in sentences(balance, language) {
             writeln!(out, "{sentence}").expect("a string takes everything");
         }
@@ -182,12 +184,13 @@ pub fn html(all: &[Balance], command: &str, first: Language) -> String {
 fn article(all: &[Balance], command: &str, language: Language) -> String {
     let mut out = String::new();
     for balance in all {
-        let sentences = sentences(balance, language);
+        let mut said = vec![Verdict::of(balance).said(language)];
+        said.extend(sentences(balance, language));
         write!(
             out,
             "<header class=\"panel head\"><h1>{}</h1>{}<p class=\"small\">{}</p></header>",
             escaped(&balance.rules),
-            paragraphs(&sentences),
+            paragraphs(&said),
             escaped(&intro(balance, language))
         )
         .expect("a string takes everything");

@@ -167,16 +167,16 @@ impl House {
                 .with("given", asked.seats.len().to_string()));
         }
         let own = checked_name(asked.name.as_deref().unwrap_or_default())?;
+        let named = |seat: usize| {
+            let name = asked.people.get(seat).and_then(Option::as_deref).map(checked_name).transpose();
+            name.map(|name| name.filter(|name| !name.is_empty()))
+        };
         let seat = |(seat, choice): (usize, &SeatChoice)| match choice {
             SeatChoice::Me if !self.catalog.offers_people() => {
                 let message = "people do not sit down at this house: its list of players does not name them";
                 Err(Refusal::new(StatusCode::FORBIDDEN, "player/no-people", message))
             }
-            SeatChoice::Me => {
-                let name = asked.people.get(seat).and_then(Option::as_deref).map(checked_name).transpose()?;
-                let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| own.clone());
-                Ok(StoredSeat::guest(guest, name))
-            }
+            SeatChoice::Me => Ok(StoredSeat::guest(guest, named(seat)?.unwrap_or_else(|| own.clone()))),
             SeatChoice::Computer { player } => {
                 let spec: PlayerSpec = player.parse()?;
                 let player = game.player(&spec)?;
@@ -185,15 +185,16 @@ impl House {
                     let refusal = Refusal::new(StatusCode::FORBIDDEN, "player/not-offered", message);
                     return Err(refusal.with("name", player.name));
                 }
-                Ok(StoredSeat::computer(&player))
+                let sits = StoredSeat::computer(&player);
+                Ok(StoredSeat { name: named(seat)?.unwrap_or(sits.name), ..sits })
             }
         };
         asked.seats.iter().enumerate().map(seat).collect()
     }
 }
 
-/// Gives the computers the names of the people as whom they sit down, and numbers to those who sit down as themselves and
-/// are there already: nobody is called like another at the table.
+/// Gives the computers without a name those of the people as whom they sit down, and numbers to those who have one by which
+/// somebody goes already: nobody is called like another at the table.
 pub(super) fn named(mut seats: Vec<StoredSeat>) -> Vec<StoredSeat> {
     let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
     for seat in 0..seats.len() {
@@ -256,6 +257,11 @@ mod tests {
         assert_eq!(several, ["paco", "Pilar", "Carmen", "Rosario", "Inés"]);
         let themselves = names(vec![called("Nuria"), called("Nuria"), guest("Goyo"), called("Goyo"), computer()]);
         assert_eq!(themselves, ["Nuria", "Nuria 2", "Goyo", "Goyo 2", "Antonio"]);
+        // As the client's preview has it (`people.ts`).
+        let chosen = names(vec![guest("Ana"), called("Amy"), called("amy"), called("Ana")]);
+        assert_eq!(chosen, ["Ana", "Amy", "amy 2", "Ana 2"]);
+        let chosen = names(vec![guest("Ana"), computer(), called("Paco"), called("Rosario")]);
+        assert_eq!(chosen, ["Ana", "Inés", "Paco", "Rosario"]);
     }
 
     #[test]

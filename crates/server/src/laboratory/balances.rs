@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_core::{Seed, StopFlag};
-use sobremesa_lab::balance::{self, Balance, BalanceError, BalanceSize};
+use sobremesa_lab::balance::{self, Balance, BalanceError, BalanceSize, LadderStep, Verdict};
 use sobremesa_lab::{Message, Progress, message};
 use sobremesa_protocol::laboratory::{
     BalanceResult, BalanceRow, BalanceValue, BalanceView, LabRange, RunRules, RunState, StartBalance,
@@ -107,6 +107,23 @@ impl Shared {
         let text = fs::read_to_string(self.path(id)).map_err(|why| unreadable(Message::of_system(&why)))?;
         let kept: StoredBalance = serde_json::from_str(&text).map_err(|why| unreadable(sobremesa_files::json(&why)))?;
         if kept.format == FORMAT { Ok(kept) } else { Err(unreadable("lab.run.other_format".into())) }
+    }
+
+    /// The same with the players of a game by the names shown: `Sondeo (20)` for `sondeo 20`.
+    fn with_names(&self, found: &Balance, game: &str) -> Balance {
+        let shown = |spec: &str| {
+            let (id, set) = spec.split_once(' ').unwrap_or((spec, ""));
+            let Ok(player) = self.catalog.player(game, id) else { return spec.to_owned() };
+            if set.is_empty() { player.name.clone() } else { format!("{} ({set})", player.name) }
+        };
+        let step =
+            |step: &LadderStep| LadderStep { upper: shown(&step.upper), lower: shown(&step.lower), ..step.clone() };
+        Balance {
+            by: shown(&found.by),
+            ladder: found.ladder.iter().map(step).collect(),
+            spread: found.spread.as_ref().map(step),
+            ..found.clone()
+        }
     }
 
     /// Writes under another name and renames: what is there is whole.
@@ -301,7 +318,8 @@ impl Balances {
             Some(Standing::Stopping) | None => RunState::Paused,
         };
         let done = lock(&self.shared.progress).get(id).map_or(0, |progress| progress.blocks());
-        let found = kept.found.as_deref().unwrap_or_default();
+        let found = kept.found.iter().flatten().zip(&kept.rules);
+        let found: Vec<Balance> = found.map(|(found, rules)| self.shared.with_names(found, &rules.game)).collect();
         BalanceView {
             id: id.to_owned(),
             begun: kept.begun,
@@ -310,7 +328,7 @@ impl Balances {
             done: if state == RunState::Finished { kept.blocks } else { done },
             planned: kept.blocks,
             results: found.iter().map(result).collect(),
-            rows: if found.is_empty() { Vec::new() } else { balance::rows(found).iter().map(row).collect() },
+            rows: if found.is_empty() { Vec::new() } else { balance::rows(&found).iter().map(row).collect() },
             problem: trouble.filter(|_| state == RunState::Broken),
             rules: kept.rules,
         }
@@ -320,7 +338,15 @@ impl Balances {
 fn result(found: &Balance) -> BalanceResult {
     let [es, en] = [Language::Es, Language::En].map(|language| balance::sentences(found, language));
     let sentences = es.into_iter().zip(en).map(|(es, en)| Localized { es, en });
-    BalanceResult { games: found.games, by: found.by.clone(), sentences: sentences.collect() }
+    let verdict = Verdict::of(found);
+    BalanceResult {
+        games: found.games,
+        by: found.by.clone(),
+        verdict: Localized::said(|language| verdict.said(language)),
+        even: 1.0 / f64::from(found.sides.max(1)),
+        minutes: balance::minutes(found).map(|(minutes, _)| minutes),
+        sentences: sentences.collect(),
+    }
 }
 
 fn row(row: &balance::BalanceRow) -> BalanceRow {
@@ -338,6 +364,7 @@ fn row(row: &balance::BalanceRow) -> BalanceRow {
         }
     };
     BalanceRow {
+        key: row.key().to_owned(),
         name: Localized::said(|language| row.name(language)),
         values: row.figures.iter().map(value).collect(),
         change: changed(),

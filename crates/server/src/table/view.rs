@@ -144,8 +144,14 @@ impl OpenTable {
         let players = self.kept.seats.iter().map(player).collect();
         let head = record::head(&*self.game, &Self::setup(&self.kept), players);
         let player_hashes = record::player_hashes(&self.players());
+        let name = |seat: &StoredSeat| match &seat.sitter {
+            Sitter::Guest(_) => String::new(),
+            Sitter::Computer(_) => seat.name.clone(),
+        };
+        // A game of an experiment is its teams': whoever sits there in the review has no part in it.
+        let names = if self.kept.experiment { Vec::new() } else { self.kept.seats.iter().map(name).collect() };
         let teams = self.kept.side_names.clone();
-        Head { teams, player_hashes, taken_back: self.taken_back(), ..head }
+        Head { teams, names, player_hashes, taken_back: self.taken_back(), ..head }
     }
 
     /// The computer players, as they were when they sat down.

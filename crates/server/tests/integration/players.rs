@@ -5,7 +5,7 @@ use std::path::Path;
 
 use sobremesa_catalog::Catalog;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{GameInfo, Occupant, PlayersView, TableView};
+use sobremesa_protocol::{GameInfo, Occupant, PlayersView, TableSummary, TableView};
 
 use crate::support::{TestServer, config};
 
@@ -106,6 +106,40 @@ async fn people_sit_down_as_themselves_and_stay_who_they_were() {
     let refused = asked.post("/api/tables", &crate::support::table("duel", &["ramona", "nuria"])).await;
     assert_eq!((refused.status, refused.problem().code.as_str()), (422, "player/unknown"));
     again.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computer_players_go_by_the_names_that_were_chosen_for_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let guest = server.guest();
+    let mut asked = crate::support::table("international", &["me", "nuria", "matriz", "seguro"]);
+    asked["name"] = "Ana".into();
+    asked["people"] = serde_json::json!([null, " Amy ", "amy", null]);
+    let table = guest.post("/api/tables", &asked).await.json::<TableSummary>();
+    let view = guest.view(&table.id).await;
+    let names: Vec<&str> = view
+        .seats
+        .iter()
+        .map(|seat| match &seat.occupant {
+            Occupant::Computer { name, .. } | Occupant::Person { name } => name.as_str(),
+        })
+        .collect();
+    assert_eq!(names, ["Ana", "Amy", "amy 2", "Rosario"]);
+    let record = guest.get(&format!("/api/tables/{}/record", table.id)).await;
+    let Some(Ok(RecordLine::Head(head))) = record.text().lines().next().map(serde_json::from_str) else {
+        panic!("no head")
+    };
+    assert_eq!(
+        (head.players[1].as_str(), &head.names[..]),
+        ("nuria", &["", "Amy", "amy 2", "Rosario"].map(str::to_owned)[..])
+    );
+    for unfit in ["x".repeat(25), "a\u{202e}b".to_owned()] {
+        asked["people"] = serde_json::json!([null, unfit]);
+        let refused = guest.post("/api/tables", &asked).await;
+        assert_eq!((refused.status, refused.problem().code.as_str()), (422, "name/unfit"));
+    }
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
