@@ -253,7 +253,7 @@ impl Game {
             fault: row.fault.map(|seat| team(experiment.sides().of(Seat(seat)).0)),
             clocked: played.thinking.iter().map(|thinking| thinking.clocked).sum(),
             shuffle: row.hands.first().map_or(0, |hand| hand.shuffle),
-            counts: counts(experiment, row, |side| team(side)),
+            counts: counts(experiment, row, team),
         }
     }
 }
