@@ -8,12 +8,7 @@ import { chanceFrom, FakeMatch, seatsFor } from '../tests/fake_match.ts';
 import { escobaView, seatsOf as escobaSeats } from '../tests/escoba_view.ts';
 import type { SeatView, TableView } from '../src/wire.ts';
 
-test.beforeEach(async ({ page }) => {
-  await choose(page, QUICK);
-  // Who asks for a table must be known to the server by then: two first requests at once would be two guests.
-  await page.goto('/');
-  await answered(page);
-});
+test.beforeEach(({ page }) => choose(page, QUICK));
 
 /** Goes to a page and waits until what it asked the server for has come. */
 async function open(page: Page, path: string): Promise<void> {

@@ -137,6 +137,8 @@ export async function newTable(page: Page, rules: string, seats: string[], name 
     teams: null,
   };
   if (!page.url().startsWith('http')) await page.goto('/');
+  // Who asks must be known to the server by then: two first requests at once would be two guests, and the table another's.
+  await answered(page);
   return page.evaluate(async (request) => {
     const answer = await fetch('/api/tables', {
       method: 'POST',
