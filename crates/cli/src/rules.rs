@@ -6,8 +6,7 @@ use std::process::ExitCode;
 
 use sobremesa_catalog::{Catalog, CatalogGame, CopyError, RulesSpec, game_ids};
 use sobremesa_lab::{Message, message};
-use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{Localized, OptionInfo, RulesText};
+use sobremesa_protocol::{OptionInfo, RulesText};
 
 use crate::args::RulesCommand;
 use crate::failure::Failure;

@@ -213,7 +213,9 @@ fn a_prior_does_not_make_too_sure(runs: u64) {
                     Game { first, second, outcome }
                 })
                 .to_vec();
-            block.iter().for_each(|game| games.push(*game));
+            for game in &block {
+                games.push(*game);
+            }
             blocks.push(block);
         }
         let terms = FittedTerms { first_seat: false, added: 1.0 };

@@ -1,4 +1,4 @@
-//! The questions of `docs/queries.md`, asked of a run with DuckDB and with polars.
+//! The questions of `docs/queries.md`, asked of a run with `DuckDB` and with polars.
 
 use std::path::Path;
 use std::process::Command;

@@ -101,7 +101,7 @@ fn every_game_can_be_played_again_from_its_rows() {
             // Another seed: nothing but the rows says what chance brought.
             let setup = sobremesa_catalog::Setup { seed: Seed::from_text("another"), ..setup };
             let again = whole.experiment.game().replay(&setup, &lines).unwrap_or_else(|error| {
-                panic!("{rules}, block {block}, game {game}: line {} does not follow: {}", error.line, error.problem)
+                panic!("{rules}, block {block}, game {game}: line {} does not follow: {}", error.line, error.problem.en)
             });
             let result = again.verdict().unwrap_or_else(|| panic!("{rules}: it comes to its end"));
             let points = ["points_a", "points_b"].map(|column| number(row, column) as i32);

@@ -27,6 +27,9 @@ const LONGEST_PLAYER: usize = 4_096;
 /// Most characters of another text of the head: of a date, a place, an event.
 const LONGEST_TEXT: usize = 100;
 
+/// Most characters that are told of what is wrong with a record.
+const LONGEST_FAULT: usize = 400;
+
 /// What a head calls a person.
 const PERSON: &str = "person";
 
@@ -90,15 +93,15 @@ impl House {
         let side_names = checked_head(&record.head)?;
         let spec = RulesSpec::read(&record.head.rules).ok().filter(|spec| is_plain(&record.head.rules, spec));
         spec.ok_or_else(|| RecordFault::new(1, "lab.record.rules_name"))?;
-        let game = self
-            .catalog
-            .rules_of_record(&record)
-            .map_err(|error| RecordFault { line: 1, what: message::of_rules(&error, &self.catalog) })?;
+        let game = self.catalog.rules_of_record(&record).map_err(|error| RecordFault {
+            line: 1,
+            what: Localized::told(&message::of_rules(&error, &self.catalog)),
+        })?;
         if side_names.len() > usize::from(game.info().sides.iter().max().map_or(0, |side| side + 1)) {
             return Err(RecordFault::new(1, "lab.record.teams"));
         }
         if let Some(wrong) = record.verify(&*game).problems.first() {
-            return Err(RecordFault::of_replay(wrong, &record));
+            return Err(wrong.clone().into());
         }
         // What is kept is what was played again, not what was sent.
         let lines = record.replay(&*game)?.lines(0);
@@ -119,61 +122,31 @@ struct CheckedRecord {
 /// What is wrong with a record, and in which line of its text.
 struct RecordFault {
     line: usize,
-    what: Message,
+    what: Localized,
 }
 
 impl RecordFault {
-    const fn new(line: usize, key: &'static str) -> Self {
-        Self { line, what: Message::new(key) }
-    }
-
-    /// The same in words that name the kind of the line: what the engine says of it is English alone.
-    fn of_replay(error: &RecordError, record: &Record) -> Self {
-        if !error.problem.code.ends_with("/does-not-follow") {
-            return Self::from(error.clone());
-        }
-        let what = match error.line.checked_sub(2).and_then(|index| record.lines.get(index)) {
-            Some(RecordLine::Move { seat, text, .. }) => {
-                Message::new("lab.record.no_move").with("seat", u32::from(*seat) + 1).with("move", bounded(text))
-            }
-            Some(RecordLine::Hand { .. }) => Message::new("lab.record.no_hand_here"),
-            Some(RecordLine::Shuffle { .. }) => Message::new("lab.record.no_shuffle"),
-            Some(RecordLine::HandOver { .. } | RecordLine::Result { .. }) => Message::new("lab.record.other_end"),
-            _ => Message::new("lab.record.does_not_follow"),
-        };
-        Self { line: error.line, what }
+    fn new(line: usize, key: &'static str) -> Self {
+        Self { line, what: Localized::told(&Message::new(key)) }
     }
 
     fn refusal(&self) -> Refusal {
-        let said = Message::new("lab.record.at").with("line", self.line).with_message("what", self.what.clone());
-        let said = Localized::told(&said);
-        let mut refusal = Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "record/broken", said.en.clone())
-            .with("line", self.line.to_string());
-        refusal.problem.mistakes.push(FieldMistake { field: self.line.to_string(), said });
+        let line = self.line.to_string();
+        let said = Localized::said(|language| {
+            // What is told of a part of the record may come from it whole.
+            let what: String = self.what.within(language).trim_end_matches('.').chars().take(LONGEST_FAULT).collect();
+            language.say("lab.record.at", &[("line", &line), ("what", &what)])
+        });
+        let mut refusal =
+            Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "record/broken", said.en.clone()).with("line", line.clone());
+        refusal.problem.mistakes.push(FieldMistake { field: line, said });
         refusal
     }
 }
 
 impl From<RecordError> for RecordFault {
     fn from(error: RecordError) -> Self {
-        let what = error.problem.code.split_once('/').map_or("", |(_, what)| what);
-        let key = match what {
-            "unreadable" => "lab.record.unreadable",
-            "no-head" => "lab.record.no_head",
-            "second-head" => "lab.record.second_head",
-            "after-result" => "lab.record.after_result",
-            "format" => "lab.record.format",
-            "unit" => "lab.record.unit",
-            "no-hand" => "lab.record.no_hand",
-            "differs" => "lab.record.differs",
-            "rules-hash" => "lab.record.rules_hash",
-            "rules-name" => "lab.record.rules_name",
-            "players" => "lab.record.players",
-            "seed-hash" => "lab.record.seed_hash",
-            "not-drawn" => "lab.record.not_drawn",
-            _ => "lab.record.does_not_follow",
-        };
-        Self::new(error.line, key)
+        Self { line: error.line, what: Localized::said(|language| language.explain(&error.problem)) }
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use sobremesa_catalog::Catalog;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{MoveExplained, Occupant, Position, TableSummary, Turn};
+use sobremesa_protocol::{MoveExplained, Occupant, Position, ProblemArgument, TableSummary, Turn};
 
 use crate::support::{Answer, Guest, TestServer, config};
 
@@ -184,29 +184,29 @@ async fn a_broken_record_is_refused_with_its_line_and_the_reason_in_both_languag
     let half_its_lines = text(&all[..all.len() / 2]);
     for (broken, line, es, en) in [
         ("", 1, "cabecera", "head"),
-        ("hola", 1, "no es una línea", "not a line"),
-        ("{\"line\":\"move\"}", 1, "no es una línea", "not a line"),
+        ("hola", 1, "no es una línea", "not a line of a record"),
+        ("{\"line\":\"move\"}", 1, "no es una línea", "not a line of a record"),
         (&*text(&all[1..]), 1, "cabecera", "head"),
-        (half_a_line, half_a_line.lines().count(), "no es una línea", "not a line"),
+        (half_a_line, half_a_line.lines().count(), "no es una línea", "not a line of a record"),
         (&*half_its_lines, all.len() / 2, "falta el resultado", "result is missing"),
         (&*with_head(&record, |head| head.format = 99), 1, "formato", "format"),
         (&*with_head(&record, |head| head.rules_hash = "00".repeat(32)), 1, "reglas", "rules"),
         (&*with_head(&record, |head| head.rules_file = "format = 1".to_owned()), 1, "", ""),
         (&*with_head(&record, |head| head.rules = "../duel".to_owned()), 1, "otro nombre", "another name"),
-        (&*with_head(&record, |head| head.players.truncate(1)), 1, "jugador por asiento", "one player a seat"),
+        (&*with_head(&record, |head| head.players.truncate(1)), 1, "jugadores de la cabecera", "players"),
         (&*with_head(&record, |head| head.seen_by = Some(0)), 1, "un solo asiento", "one seat"),
         (&*with_head(&record, |head| head.event = Some("x".repeat(2_000))), 1, "largo", "long"),
         (&*with_head(&record, |head| head.teams = vec!["a\u{202e}b".to_owned()]), 1, "bandos", "sides"),
         (&*with_head(&record, |head| head.seed_hash = "00".repeat(32)), all.len(), "semilla", "seed"),
         (&*not_legal, first_move + 1, "9-9>", "9-9>"),
-        (&*two_tiles_exchanged, 3, "baraja", "shuffle"),
+        (&*two_tiles_exchanged, 3, "semilla", "seed"),
     ] {
         let answer = open(&ana, broken).await;
         let problem = answer.problem();
         let shown: String = broken.chars().take(60).collect();
         assert_eq!((answer.status, problem.code.as_str()), (422, "record/broken"), "{shown}: {problem:?}");
         let [mistake] = &problem.mistakes[..] else { panic!("one sentence: {problem:?}") };
-        assert_eq!(problem.args["line"], line.to_string(), "{shown}: {problem:?}");
+        assert_eq!(problem.args["line"], ProblemArgument::Text(line.to_string()), "{shown}: {problem:?}");
         assert!(mistake.said.es.contains(es) && mistake.said.en.contains(en), "{problem:?}");
         assert!(mistake.said.es.contains(&format!("Línea {line}")), "{problem:?}");
     }
@@ -220,7 +220,7 @@ async fn a_broken_record_is_refused_with_its_line_and_the_reason_in_both_languag
     // 10 MB are refused before they are sent.
     let answer = ana.request("POST", "/api/records", &format!("{KIND}Content-Length: 10485760\r\n"), b"").await;
     assert_eq!((answer.status, answer.problem().code.as_str()), (413, "record/too-large"));
-    assert_eq!(answer.problem().args["limit"], "4");
+    assert_eq!(answer.problem().args["limit"], ProblemArgument::Text("4".to_owned()));
     let left = ana.get("/api/tables").await.json::<Vec<TableSummary>>().len();
     assert_eq!(left, tables, "nothing of them is kept");
     server.stop().await;
