@@ -248,7 +248,7 @@ describe('a game whose seats are not alike and that starts where one says', () =
     expect(requestOf(setup, game, rules('draw', 2), '').rules).toBe('draw seats=2 target=50 tie=opener');
     expect(readSetup(JSON.stringify(setup), [game])!.changes).toEqual(setup.changes);
     // Who was chosen to play stays, whatever is changed.
-    const [one] = game.players.map(({ id }) => ({ id, options: {}, person: null }));
+    const [one] = game.players.map(({ id }) => ({ id, options: {}, person: null, called: '' }));
     setup.seats['draw seats=2'] = [one!, one!];
     expect(requestOf(setup, game, rules('draw', 2), '').seats[1]).toEqual({ kind: 'computer', player: one!.id });
   });

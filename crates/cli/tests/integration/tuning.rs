@@ -42,7 +42,7 @@ fn numbers_of_a_built_in_player_are_tuned_within_their_bounds() {
     let ran = terminal.run(&[&tune[..], &how, &["--lang=es"]].concat(), "");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     // A game of one hand is a match: who wins counts.
-    assert!(ran.out.contains("epsilon") && ran.out.contains("partidas de diferencia"), "{}", ran.out);
+    assert!(ran.out.contains("epsilon") && ran.out.contains("partidas ganadas"), "{}", ran.out);
     let file: toml::Table = terminal.read("one/player.toml").parse().expect("a player's file");
     let (options, kind) = (&file["options"], file["kind"].as_str());
     let epsilon = options["epsilon"].as_float().expect("tuned");

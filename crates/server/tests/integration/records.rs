@@ -198,7 +198,7 @@ async fn a_broken_record_is_refused_with_its_line_and_the_reason_in_both_languag
         (&*with_head(&record, |head| head.event = Some("x".repeat(2_000))), 1, "largo", "long"),
         (&*with_head(&record, |head| head.teams = vec!["a\u{202e}b".to_owned()]), 1, "bandos", "sides"),
         (&*with_head(&record, |head| head.seed_hash = "00".repeat(32)), all.len(), "semilla", "seed"),
-        (&*not_legal, first_move + 1, "9-9>", "9-9>"),
+        (&*not_legal, first_move + 1, "9-9", "9-9"),
         (&*two_tiles_exchanged, 3, "semilla", "seed"),
     ] {
         let answer = open(&ana, broken).await;
