@@ -22,8 +22,8 @@ use crate::rate::Buckets;
 use crate::refusal::Refusal;
 use crate::run::ServeError;
 use crate::sockets::Sockets;
-use crate::store::Store;
-use crate::table::OpenTable;
+use crate::store::{Store, StoredTable};
+use crate::table::{OpenTable, TableLabels};
 use crate::thinking::Thinkers;
 
 /// Length of a table's id.
@@ -161,8 +161,24 @@ impl House {
 
     /// A guest's tables, the last played first. One that cannot be read is left out.
     pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<TableSummary>, Refusal> {
-        let ids = self.store.tables_of(guest).map_err(|why| Refusal::fault("listing tables", why))?;
-        Ok(ids.iter().filter_map(|id| self.table(id).ok()).map(|table| table.summary(guest)).collect())
+        let tables = self.store.tables_of(guest).map_err(|why| Refusal::fault("listing tables", why))?;
+        Ok(tables.iter().filter_map(|kept| self.summary_of(guest, kept)).collect())
+    }
+
+    /// A table in a guest's list: as it stands where it is open, as it was kept where it is not. Only one that an earlier
+    /// program kept is played again. None where it cannot be opened.
+    fn summary_of(&self, guest: GuestId, kept: &StoredTable) -> Option<TableSummary> {
+        let open = lock(&self.open).get(&kept.id).map(Arc::clone);
+        let open = open.and_then(|place| lock(&place).as_ref().map(Arc::clone)).filter(|table| !table.is_closed());
+        match (open, &kept.standing) {
+            (Some(table), _) => Some(table.summary(guest)),
+            (None, Some(standing)) => {
+                let game = self.catalog.rules_from_text(&kept.rules, &kept.rules_file).ok()?;
+                let labels = TableLabels { kept, game: &game };
+                Some(labels.summary(guest, standing.clone(), kept.touched, kept.taken_back))
+            }
+            (None, None) => Some(self.table(&kept.id).ok()?.summary(guest)),
+        }
     }
 
     /// Takes a table off the guest's list. Nobody else has it on theirs: it is forgotten.

@@ -12,10 +12,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, params};
-use sobremesa_catalog::{PlayerError, PlayerFile, PlayerSpec};
+use serde::{Deserialize, Serialize};
+use sobremesa_catalog::{AnyMatch, PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
-use sobremesa_protocol::PlayerGroup;
 use sobremesa_protocol::record::{Head, RecordLine};
+use sobremesa_protocol::{PlayerGroup, Turn};
 
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 
@@ -70,6 +71,9 @@ pub enum StoreError {
     /// The head of the record that a table was opened from cannot be read or written.
     #[error("the head of a table's record cannot be read: {0}")]
     Head(serde_json::Error),
+    /// How a match stands cannot be read or written.
+    #[error("how a match stands cannot be read: {0}")]
+    Standing(serde_json::Error),
     /// How a guest did in a match cannot be read or written.
     #[error("the result of a match cannot be read: {0}")]
     MatchOutcome(serde_json::Error),
@@ -105,6 +109,30 @@ pub(crate) struct StoredTable {
     pub(crate) opened: Option<Head>,
     /// How often moves were taken back.
     pub(crate) taken_back: u32,
+    /// How the match stands; none where an earlier program kept the table, and of games of experiments.
+    pub(crate) standing: Option<StoredStanding>,
+}
+
+/// How a match stands, as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct StoredStanding {
+    pub(crate) turn: Turn,
+    pub(crate) hand: u32,
+    pub(crate) points: Vec<i32>,
+    /// The side that won; none for a draw, and before the end.
+    pub(crate) winner: Option<u8>,
+}
+
+impl StoredStanding {
+    /// Neither board nor moves are looked at.
+    pub(crate) fn of(state: &dyn AnyMatch) -> Self {
+        let winner = state.verdict().and_then(|verdict| verdict.winner);
+        Self { turn: state.turn(), hand: state.hand(), points: state.points(), winner }
+    }
+
+    fn text(&self) -> Result<String, StoreError> {
+        serde_json::to_string(self).map_err(StoreError::Standing)
+    }
 }
 
 /// The occupant of a seat.
@@ -166,6 +194,56 @@ pub(crate) struct Store {
     connection: Mutex<Connection>,
 }
 
+/// The columns of a table that [`RowOfTable`] reads, in its order.
+const TABLE_COLUMNS: &str = "key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block,
+                             experiment, game, head, taken_back, standing";
+
+/// A row of the tables, before its texts are read.
+struct RowOfTable {
+    key: i64,
+    side_names: String,
+    head: Option<String>,
+    standing: Option<String>,
+    table: StoredTable,
+}
+
+impl RowOfTable {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let table = StoredTable {
+            id: row.get(1)?,
+            rules: row.get(2)?,
+            rules_file: row.get(3)?,
+            seed: row.get(4)?,
+            unit: row.get::<_, Option<u64>>(9)?.map_or(Unit::Match, |index| Unit::Hand { index }),
+            block: row.get(10)?,
+            experiment: row.get(11)?,
+            game: row.get(12)?,
+            creator: GuestId(row.get(5)?),
+            created: row.get(6)?,
+            touched: row.get(7)?,
+            seats: Vec::new(),
+            side_names: Vec::new(),
+            opened: None,
+            taken_back: row.get(14)?,
+            standing: None,
+        };
+        Ok(Self { key: row.get(0)?, side_names: row.get(8)?, head: row.get(13)?, standing: row.get(15)?, table })
+    }
+
+    /// The table with its seats, and its key.
+    fn whole(self, connection: &Connection) -> Result<(i64, StoredTable), StoreError> {
+        let Self { key, side_names, head, standing, mut table } = self;
+        table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
+        table.opened = head.map(|head| serde_json::from_str(&head)).transpose().map_err(StoreError::Head)?;
+        table.standing = standing.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Standing)?;
+        table.seats = connection
+            .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
+            .query_map([key], stored_seat)?
+            .collect::<Result<_, _>>()?;
+        Ok((key, table))
+    }
+}
+
 impl Store {
     /// Opens the store of a data folder, made where it is missing.
     pub(crate) fn open(folder: &Path) -> Result<Self, StoreError> {
@@ -209,8 +287,8 @@ impl Store {
         transaction
             .prepare_cached(
                 "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
-                                     hand, block, game, experiment, head, taken_back)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                     hand, block, game, experiment, head, taken_back, standing)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )?
             .execute(params![
                 table.id,
@@ -230,7 +308,8 @@ impl Store {
                 table.game,
                 table.experiment,
                 table.opened.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Head)?,
-                table.taken_back
+                table.taken_back,
+                table.standing.as_ref().map(StoredStanding::text).transpose()?
             ])?;
         let key = transaction.last_insert_rowid();
         for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {
@@ -255,14 +334,14 @@ impl Store {
         from: usize,
         lines: &[RecordLine],
         touched: u64,
-        over: bool,
+        standing: &StoredStanding,
         result: Option<&GuestOutcome>,
     ) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         let key = transaction
-            .prepare_cached("UPDATE tables SET touched = ?, over = ? WHERE id = ? RETURNING key")?
-            .query_row(params![touched, over, id], |row| row.get(0))
+            .prepare_cached("UPDATE tables SET touched = ?, over = ?, standing = ? WHERE id = ? RETURNING key")?
+            .query_row(params![touched, standing.turn == Turn::Nothing, standing.text()?, id], |row| row.get(0))
             .optional()?
             .ok_or(StoreError::Gone)?;
         write_lines(&transaction, key, from, lines)?;
@@ -274,12 +353,20 @@ impl Store {
     }
 
     /// Forgets what happened at a table from a line on: moves were taken back. All of it, or nothing.
-    pub(crate) fn take_back(&self, id: &str, keep: usize, touched: u64) -> Result<(), StoreError> {
+    pub(crate) fn take_back(
+        &self,
+        id: &str,
+        keep: usize,
+        touched: u64,
+        standing: &StoredStanding,
+    ) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         let key: i64 = transaction
-            .prepare_cached("UPDATE tables SET touched = ?, taken_back = taken_back + 1 WHERE id = ? RETURNING key")?
-            .query_row(params![touched, id], |row| row.get(0))
+            .prepare_cached(
+                "UPDATE tables SET touched = ?, taken_back = taken_back + 1, standing = ? WHERE id = ? RETURNING key",
+            )?
+            .query_row(params![touched, standing.text()?, id], |row| row.get(0))
             .optional()?
             .ok_or(StoreError::Gone)?;
         transaction
@@ -293,39 +380,11 @@ impl Store {
     pub(crate) fn table(&self, id: &str) -> Result<Option<(StoredTable, Vec<RecordLine>)>, StoreError> {
         let connection = self.connection();
         let found = connection
-            .prepare_cached(
-                "SELECT key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block, experiment,
-                        game, head, taken_back
-                 FROM tables WHERE id = ?",
-            )?
-            .query_row([id], |row| {
-                let table = StoredTable {
-                    id: row.get(1)?,
-                    rules: row.get(2)?,
-                    rules_file: row.get(3)?,
-                    seed: row.get(4)?,
-                    unit: row.get::<_, Option<u64>>(9)?.map_or(Unit::Match, |index| Unit::Hand { index }),
-                    block: row.get(10)?,
-                    experiment: row.get(11)?,
-                    game: row.get(12)?,
-                    creator: GuestId(row.get(5)?),
-                    created: row.get(6)?,
-                    touched: row.get(7)?,
-                    seats: Vec::new(),
-                    side_names: Vec::new(),
-                    opened: None,
-                    taken_back: row.get(14)?,
-                };
-                Ok((row.get::<_, i64>(0)?, row.get::<_, String>(8)?, row.get::<_, Option<String>>(13)?, table))
-            })
+            .prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"))?
+            .query_row([id], RowOfTable::read)
             .optional()?;
-        let Some((key, side_names, head, mut table)) = found else { return Ok(None) };
-        table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
-        table.opened = head.map(|head| serde_json::from_str(&head)).transpose().map_err(StoreError::Head)?;
-        table.seats = connection
-            .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
-            .query_map([key], stored_seat)?
-            .collect::<Result<_, _>>()?;
+        let Some(row) = found else { return Ok(None) };
+        let (key, table) = row.whole(&connection)?;
         let lines = connection
             .prepare_cached("SELECT line FROM entries WHERE \"table\" = ? ORDER BY \"index\"")?
             .query_map([key], |row| row.get::<_, String>(0))?
@@ -335,13 +394,16 @@ impl Store {
         Ok(Some((table, lines)))
     }
 
-    /// Ids of the tables on a guest's list, the last played first.
-    pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<String>, StoreError> {
+    /// The tables on a guest's list, the last played first, without what happened at them.
+    pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<StoredTable>, StoreError> {
         let connection = self.connection();
-        let mut ids = connection.prepare_cached(
-            "SELECT id FROM tables WHERE creator = ? AND NOT experiment ORDER BY touched DESC, key DESC",
-        )?;
-        Ok(ids.query_map([guest.0], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        let rows: Vec<RowOfTable> = connection
+            .prepare_cached(&format!(
+                "SELECT {TABLE_COLUMNS} FROM tables WHERE creator = ? AND NOT experiment ORDER BY touched DESC, key DESC"
+            ))?
+            .query_map([guest.0], RowOfTable::read)?
+            .collect::<Result<_, _>>()?;
+        rows.into_iter().map(|row| Ok(row.whole(&connection)?.1)).collect()
     }
 
     /// Number of tables: a guest's, or all.

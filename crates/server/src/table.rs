@@ -24,10 +24,11 @@ use tokio::sync::watch;
 use crate::clock;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, Store, StoreError, StoredTable};
+use crate::store::{Sitter, Store, StoreError, StoredStanding, StoredTable};
 
 pub(crate) use explaining::Asked;
 pub(crate) use next::{Errand, GoOnOutcome};
+pub(crate) use view::TableLabels;
 
 /// A table that is open: in memory.
 pub(crate) struct OpenTable {
@@ -208,9 +209,9 @@ impl OpenTable {
             return Ok(answer);
         }
         let touched = clock::now();
-        let over = state.turn() == Turn::Nothing;
-        let result = if over { self.outcome(&*state) } else { None };
-        let appended = store.append(self.id(), *written, &lines, touched, over, result.as_ref());
+        let stands = StoredStanding::of(&*state);
+        let result = if stands.turn == Turn::Nothing { self.outcome(&*state) } else { None };
+        let appended = store.append(self.id(), *written, &lines, touched, &stands, result.as_ref());
         appended.map_err(|error| self.not_written(error))?;
         *written += lines.len();
         let mut standing = lock(&self.standing);

@@ -19,7 +19,7 @@ use super::{House, ID_DIGITS, ID_LENGTH, is_plain, lock};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoredSeat, StoredTable};
+use crate::store::{Sitter, StoredSeat, StoredStanding, StoredTable};
 
 /// Most characters of a player in the head, with its options: a program's command may be a script.
 const LONGEST_PLAYER: usize = 4_096;
@@ -53,7 +53,7 @@ impl House {
             return Ok(OpenedTable { summary: table.summary(guest.id), new: false });
         }
         self.admit_table(guest, address)?;
-        let CheckedRecord { record, game, side_names, seed, lines } = checked;
+        let CheckedRecord { record, game, side_names, seed, lines, standing } = checked;
         let setup = record.setup();
         let now = clock::now();
         let kept = StoredTable {
@@ -71,6 +71,7 @@ impl House {
             seats: named(record.head.players.iter().map(|player| seat_of(player, &game, &record.head)).collect()),
             side_names,
             taken_back: record.head.taken_back,
+            standing: Some(standing),
             opened: Some(record.head),
         };
         let setting = lock(&self.setting);
@@ -104,8 +105,9 @@ impl House {
             return Err(wrong.clone().into());
         }
         // What is kept is what was played again, not what was sent.
-        let lines = record.replay(&*game)?.lines(0);
-        Ok(CheckedRecord { record, game, side_names, seed, lines })
+        let state = record.replay(&*game)?;
+        let (lines, standing) = (state.lines(0), StoredStanding::of(&*state));
+        Ok(CheckedRecord { record, game, side_names, seed, lines, standing })
     }
 }
 
@@ -117,6 +119,8 @@ struct CheckedRecord {
     side_names: Vec<String>,
     seed: Seed,
     lines: Vec<RecordLine>,
+    /// How the match ended.
+    standing: StoredStanding,
 }
 
 /// What is wrong with a record, and in which line of its text.

@@ -46,6 +46,7 @@ impl House {
             side_names: Vec::new(),
             opened: None,
             taken_back: 0,
+            standing: None,
         };
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {

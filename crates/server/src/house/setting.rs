@@ -11,7 +11,7 @@ use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams
 use super::{House, ID_DIGITS, ID_LENGTH, lock, read_spec};
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoreError, StoredSeat, StoredTable};
+use crate::store::{Sitter, StoreError, StoredSeat, StoredStanding, StoredTable};
 use crate::table::OpenTable;
 use crate::{chance, clock};
 
@@ -52,8 +52,10 @@ impl House {
             side_names,
             opened: None,
             taken_back: 0,
+            standing: None,
         };
-        let lines = game.open(&OpenTable::setup(&kept)).lines(0);
+        let state = game.open(&OpenTable::setup(&kept));
+        let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
         let setting = lock(&self.setting);
         self.make_room(guest.id)?;
         self.store.create(&kept, &lines, false).map_err(|why| Refusal::fault("keeping a new table", why))?;

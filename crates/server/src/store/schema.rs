@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 8;
+const VERSION: i64 = 9;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -80,6 +80,10 @@ CREATE TABLE results (
     result TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX results_of_guest ON results (guest, ended);
+",
+    // How a match stands, so that a list of tables plays none again. Of tables that are there it is not known.
+    "
+ALTER TABLE tables ADD COLUMN standing TEXT;
 ",
 ];
 

@@ -1,4 +1,4 @@
-use sobremesa_protocol::Pause;
+use sobremesa_protocol::{Pause, Turn};
 
 use super::*;
 
@@ -22,7 +22,14 @@ fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         side_names: vec!["Los de casa".into(), String::new()],
         opened: None,
         taken_back: 0,
+        standing: None,
     }
+}
+
+/// A match under way, or over.
+fn stands(over: bool) -> StoredStanding {
+    let turn = if over { Turn::Nothing } else { Turn::Seat { seat: 1 } };
+    StoredStanding { turn, hand: 2, points: vec![30, 12], winner: over.then_some(0) }
 }
 
 fn line(ply: u32) -> RecordLine {
@@ -44,7 +51,7 @@ fn what_was_kept_is_there_after_opening_again() {
     let store = Store::open(folder.path()).expect("a new store");
     let secret = store.secret().expect("made");
     store.create(&table("a", 1, 10), &[line(0)], false).expect("kept");
-    store.append("a", 1, &[line(1), line(2)], 20, false, None).expect("kept");
+    store.append("a", 1, &[line(1), line(2)], 20, &stands(false), None).expect("kept");
     drop(store);
     let store = Store::open(folder.path()).expect("the same store");
     assert_eq!(store.secret().expect("there"), secret);
@@ -60,9 +67,9 @@ fn no_line_is_written_twice_and_none_half() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a new store");
     store.create(&table("a", 1, 10), &[line(0)], false).expect("kept");
-    store.append("a", 1, &[line(1)], 20, false, None).expect("kept");
-    assert!(matches!(store.append("a", 1, &[line(1)], 30, false, None), Err(StoreError::Sqlite(_))));
-    assert!(matches!(store.append("b", 0, &[line(0)], 30, false, None), Err(StoreError::Gone)));
+    store.append("a", 1, &[line(1)], 20, &stands(false), None).expect("kept");
+    assert!(matches!(store.append("a", 1, &[line(1)], 30, &stands(false), None), Err(StoreError::Sqlite(_))));
+    assert!(matches!(store.append("b", 0, &[line(0)], 30, &stands(false), None), Err(StoreError::Gone)));
     let (kept, lines) = store.table("a").expect("readable").expect("there");
     assert_eq!((kept.touched, lines.len()), (20, 2));
 }
@@ -72,9 +79,9 @@ fn what_is_taken_back_is_gone_and_counted_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a new store");
     store.create(&table("a", 1, 10), &[line(0), line(1), line(2)], false).expect("kept");
-    store.take_back("a", 1, 20).expect("taken back");
-    assert!(matches!(store.take_back("b", 0, 20), Err(StoreError::Gone)));
-    store.append("a", 1, &[line(9)], 30, false, None).expect("another line in its place");
+    store.take_back("a", 1, 20, &stands(false)).expect("taken back");
+    assert!(matches!(store.take_back("b", 0, 20, &stands(false)), Err(StoreError::Gone)));
+    store.append("a", 1, &[line(9)], 30, &stands(false), None).expect("another line in its place");
     drop(store);
     let store = Store::open(folder.path()).expect("the same store");
     let (kept, lines) = store.table("a").expect("readable").expect("there");
@@ -89,11 +96,13 @@ fn the_oldest_finished_table_is_found_and_forgotten() {
         store.create(&table(id, creator, touched), &[], false).expect("kept");
     }
     assert_eq!(store.oldest_over(None).expect("readable"), None);
-    store.append("c", 0, &[line(0)], 9, true, None).expect("kept");
-    store.append("b", 0, &[line(0)], 20, true, None).expect("kept");
+    store.append("c", 0, &[line(0)], 9, &stands(true), None).expect("kept");
+    store.append("b", 0, &[line(0)], 20, &stands(true), None).expect("kept");
     assert_eq!(store.oldest_over(None).expect("readable").as_deref(), Some("c"));
     assert_eq!(store.oldest_over(Some(GuestId([1; 16]))).expect("readable").as_deref(), Some("b"));
-    assert_eq!(store.tables_of(GuestId([1; 16])).expect("readable"), ["b", "d", "a"]);
+    let listed = store.tables_of(GuestId([1; 16])).expect("readable");
+    assert_eq!(listed.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), ["b", "d", "a"]);
+    assert_eq!(listed[0].standing, Some(stands(true)), "how it stands is kept with what happened");
     store.forget("b").expect("forgotten");
     assert_eq!(store.count(None).expect("readable"), 3);
     assert_eq!(store.count(Some(GuestId([1; 16]))).expect("readable"), 2);
@@ -157,11 +166,11 @@ fn a_result_is_kept_with_the_last_move_and_outlives_its_table() {
     for (id, ended) in [("a", 20), ("b", 30)] {
         store.create(&table(id, 1, 10), &[line(0)], false).expect("kept");
         let result = GuestOutcome { guest, outcome: outcome(id) };
-        store.append(id, 1, &[line(1)], ended, true, Some(&result)).expect("kept");
+        store.append(id, 1, &[line(1)], ended, &stands(true), Some(&result)).expect("kept");
     }
     // The same line twice: neither move nor result is written.
     let result = GuestOutcome { guest, outcome: outcome("other") };
-    assert!(store.append("a", 1, &[line(1)], 40, true, Some(&result)).is_err());
+    assert!(store.append("a", 1, &[line(1)], 40, &stands(true), Some(&result)).is_err());
     store.forget("a").expect("forgotten");
     let kept = |rules: &str, ended| (ended, outcome(rules));
     assert_eq!(store.results_of(guest).expect("readable"), [kept("b", 30), kept("a", 20)]);

@@ -12,7 +12,7 @@ use super::{OpenTable, Standing, lock};
 use crate::clock;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, Store};
+use crate::store::{Sitter, Store, StoredStanding};
 
 impl OpenTable {
     /// Goes back to before the last choice of the one person at the table, in the hand under way.
@@ -48,7 +48,9 @@ impl OpenTable {
         // What is being thought of belongs to moves that are gone. Under the lock of `written` none of it becomes a move.
         self.stop_thinking();
         let touched = clock::now();
-        store.take_back(self.id(), keep, touched).map_err(|error| self.not_written(error))?;
+        store
+            .take_back(self.id(), keep, touched, &StoredStanding::of(&*back))
+            .map_err(|error| self.not_written(error))?;
         *written = keep;
         let mut standing = lock(&self.standing);
         *standing = Standing::new(back, touched, standing.taken_back + 1);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use sobremesa_catalog::{AnyMatch, PlayerSpec, record};
+use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{
@@ -14,7 +14,7 @@ use super::{OpenTable, Standing, lock};
 use crate::clock;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoredSeat};
+use crate::store::{Sitter, StoredSeat, StoredStanding, StoredTable};
 
 impl OpenTable {
     /// The message that shows a guest the table, with all hands up if they are `open`. All spectators get the same one, which
@@ -85,32 +85,29 @@ impl OpenTable {
 
     /// The table in a guest's list.
     pub(crate) fn summary(&self, guest: GuestId) -> TableSummary {
-        // Neither board nor moves are looked at: the lock is held for as long as it takes to read a few numbers.
-        let (turn, hand, points, verdict, touched, taken_back) = {
+        // The lock is held for as long as it takes to read a few numbers.
+        let (standing, touched, taken_back) = {
             let Standing { state, touched, taken_back, .. } = &*lock(&self.standing);
-            (state.turn(), state.hand(), state.points(), state.verdict(), *touched, *taken_back)
+            (StoredStanding::of(&**state), *touched, *taken_back)
         };
-        TableSummary {
-            id: self.id().to_owned(),
-            rules: self.rules(),
-            seats: self.seats(guest),
-            turn,
-            hand,
-            points,
-            winner: verdict.and_then(|verdict| verdict.winner),
-            touched,
-            opened: self.opened(),
-            taken_back,
-        }
+        self.labels().summary(guest, standing, touched, taken_back)
+    }
+
+    fn labels(&self) -> TableLabels<'_> {
+        TableLabels { kept: &self.kept, game: &self.game }
     }
 
     /// What is told of the record that the match was opened from.
     fn opened(&self) -> Option<OpenedRecord> {
-        self.kept.opened.as_ref().map(|head| OpenedRecord {
-            date: head.date.clone(),
-            place: head.place.clone(),
-            event: head.event.clone(),
-        })
+        self.labels().opened()
+    }
+
+    fn rules(&self) -> RulesInfo {
+        self.labels().rules()
+    }
+
+    fn seats(&self, guest: GuestId) -> Vec<SeatView> {
+        self.labels().seats(guest)
     }
 
     /// The record: whole once the match is over, before that what a seat of the guest's saw.
@@ -174,6 +171,45 @@ impl OpenTable {
         let own: Vec<Seat> = self.own_seats(guest).collect();
         let before = || (0..seats).map(|back| Seat(from).after(seats - back, seats)).find(|seat| own.contains(seat));
         state.last_mover(&own).or_else(before)
+    }
+}
+
+/// What is told of a table without its match: who sits there, and under which rules.
+pub(crate) struct TableLabels<'t> {
+    pub(crate) kept: &'t StoredTable,
+    pub(crate) game: &'t CatalogGame,
+}
+
+impl TableLabels<'_> {
+    /// The table in a guest's list, its match standing as it is said.
+    pub(crate) fn summary(
+        &self,
+        guest: GuestId,
+        standing: StoredStanding,
+        touched: u64,
+        taken_back: u32,
+    ) -> TableSummary {
+        let StoredStanding { turn, hand, points, winner } = standing;
+        TableSummary {
+            id: self.kept.id.clone(),
+            rules: self.rules(),
+            seats: self.seats(guest),
+            turn,
+            hand,
+            points,
+            winner,
+            touched,
+            opened: self.opened(),
+            taken_back,
+        }
+    }
+
+    fn opened(&self) -> Option<OpenedRecord> {
+        self.kept.opened.as_ref().map(|head| OpenedRecord {
+            date: head.date.clone(),
+            place: head.place.clone(),
+            event: head.event.clone(),
+        })
     }
 
     /// The rules as they are at this table: with its own names of the sides.

@@ -204,3 +204,33 @@ async fn a_table_whose_rules_are_not_read_any_more_says_so() {
     assert_eq!((refused.status, refused.problem().code.as_str()), (409, "table/unreadable"));
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_after_a_restart_is_the_list_before_it_and_plays_nothing_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let ana = server.guest();
+    for (rules, seats) in [("duel", &["me", "random"][..]), ("escoba seats=2", &["me", "novato"])] {
+        let table = ana.set(rules, seats).await;
+        let mut seat = ana.sit(&table.id).await;
+        let view = seat.table().await;
+        // One is played to its end, one to the next own turn.
+        if rules == "duel" {
+            seat.play_until(view, |view| view.position.turn == Turn::Nothing).await;
+        } else {
+            seat.play_until(view, |view| view.position.ply > 2).await;
+        }
+    }
+    ana.set("amazons-5x5", &["random", "random"]).await;
+    let before: serde_json::Value = ana.get("/api/tables").await.json();
+    assert_eq!(before.as_array().unwrap().len(), 3);
+    server.stop().await;
+    // What happened is spoilt: a list that played it again could not be had.
+    let store = rusqlite::Connection::open(folder.path().join("sobremesa.sqlite3")).unwrap();
+    store.execute("UPDATE entries SET line = 'spoilt'", []).unwrap();
+    drop(store);
+    let server = TestServer::start(folder.path()).await;
+    let after: serde_json::Value = ana.at(server.addr).get("/api/tables").await.json();
+    assert_eq!(after, before);
+    server.stop().await;
+}
