@@ -101,6 +101,20 @@ function withNumerals(): TableView {
   return view;
 }
 
+/** Four computers at the start of a hand, all of whose tiles are up. */
+function openHands(): TableView {
+  const match = new FakeMatch(chanceFrom(4), seatsFor(true));
+  for (let ply = 0; ply < 2; ply++) match.playAny();
+  const view = match.view(null);
+  view.position.board.hands = match.hands.map((tiles) => ({ count: tiles.length, tiles, lacks: [] }));
+  [view.you, view.open_hands] = [null, true];
+  view.seats = view.seats.map((seat, at) => {
+    const name = ['Ana', 'Lea', 'Eva', 'Paz'][at]!;
+    return { ...seat, yours: false, occupant: { kind: 'computer', player: 'random', name, avatar: null } };
+  });
+  return view;
+}
+
 /** Everybody for oneself: each seat has its points beside its face. */
 function alone(): TableView {
   const view = playedOut(5).view(0);
@@ -156,6 +170,12 @@ for (const [what, view] of [
     await checkSizes(page, `the end of a hand of ${what}`);
   });
 }
+
+test('all hands of computers are in sight at every size @desktop', async ({ page }) => {
+  await showTable(page, openHands());
+  await expect(page.locator('.backs .up')).toHaveCount(26);
+  await checkSizes(page, 'a table of computers with all hands up');
+});
 
 test('a deal made again is told at every size, until one plays on @desktop', async ({ page }) => {
   const match = new FakeMatch(chanceFrom(2), seatsFor(true));
