@@ -220,10 +220,6 @@ impl Game {
     fn of(experiment: &Experiment, block: u64, arrangement: u64, played: &PlayedGame) -> Self {
         let row = &played.row;
         let team = |side: u8| experiment.team_on(Side(side), (block, arrangement)) as u8;
-        let mut points = vec![0; row.points.len()];
-        for (scored, side) in row.points.iter().zip(0..) {
-            points[usize::from(team(side))] = i64::from(*scored);
-        }
         let mut endings: BTreeMap<&'static str, u32> = BTreeMap::new();
         for hand in &row.hands {
             *endings.entry(hand.how).or_default() += 1;
@@ -235,7 +231,7 @@ impl Game {
         Self {
             block,
             game: arrangement,
-            points,
+            points: by_team(row.points.iter().copied(), team),
             winner: row.winner.map(team),
             opener: row.hands.first().map_or(0, |hand| team(experiment.sides().of(Seat(hand.opener)).0)),
             hands: row.hands.len() as u32,
@@ -264,7 +260,7 @@ fn counts(experiment: &Experiment, row: &GameRow, team_of: impl Fn(u8) -> u8 + C
     let mut sums = vec![vec![0; teams]; counted.by_side.len()];
     for hand in &row.hands {
         for (sums, by_side) in sums.iter_mut().zip(&hand.counts) {
-            sums.iter_mut().zip(by_team(by_side, team_of)).for_each(|(sum, count)| *sum += count);
+            sums.iter_mut().zip(by_team(by_side.iter().copied(), team_of)).for_each(|(sum, count)| *sum += count);
         }
     }
     sums

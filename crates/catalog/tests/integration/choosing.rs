@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use sobremesa_catalog::{AnyMatch, Catalog, ChoiceProblem, PlayerSpec, RulesError, Seated, Setup, record};
-use sobremesa_core::{Observer, Seat, Seed, StopFlag, Unit};
+use sobremesa_catalog::{Catalog, ChoiceProblem, RulesError, Seated, Setup, record};
+use sobremesa_core::{Observer, Seed, Unit};
 use sobremesa_protocol::words::Language;
-use sobremesa_protocol::{OptionInfo, OptionType, Turn};
+use sobremesa_protocol::{OptionInfo, OptionType};
 
-use crate::think;
+use crate::finding::play_on;
 
 fn names(catalog: &Catalog) -> Vec<String> {
     catalog.games().into_iter().flat_map(|game| game.rules).map(|rules| rules.id).collect()
@@ -209,7 +209,7 @@ fn a_match_under_what_was_chosen_is_recorded_and_holds() {
         let spelled: BTreeSet<&str> = game.spec().split_whitespace().collect();
         assert!(chosen.clone().all(|word| spelled.contains(word)), "{spec}: {}", game.spec());
         let mut played = game.open(&setup);
-        play(&mut *played, player);
+        play_on(&mut *played, player, u32::MAX);
         let goal = game.info().target.filter(|_| game.info().hands.is_none());
         if let Some(target) = goal {
             assert!(played.points().iter().any(|points| *points >= target), "{spec}: {:?}", played.points());
@@ -223,22 +223,6 @@ fn a_match_under_what_was_chosen_is_recorded_and_holds() {
         assert!(found.problems.is_empty(), "{spec}: {:?}", found.problems);
         let replayed = read.replay(&*again).expect("it holds");
         assert_eq!(replayed.seen_lines(Observer::Spectator), played.seen_lines(Observer::Spectator), "{spec}");
-    }
-}
-
-/// Plays a match to its end, everybody in one way.
-fn play(played: &mut dyn AnyMatch, player: &str) {
-    let player: PlayerSpec = player.parse().expect("readable");
-    loop {
-        match played.turn() {
-            Turn::Nothing => return,
-            Turn::NextHand => played.next_hand().expect("it waits for one"),
-            Turn::Seat { seat } => {
-                let thought = think(&*played, &player, &StopFlag::default()).expect("known");
-                let ply = played.ply();
-                played.play(ply, Seat(seat), &thought.text, Some(thought.pause)).expect("legal");
-            }
-        }
     }
 }
 

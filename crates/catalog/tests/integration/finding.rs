@@ -26,7 +26,8 @@ fn bundled(name: &str) -> String {
     Catalog::default().rules(name).expect("bundled").file().to_owned()
 }
 
-fn play_on(played: &mut dyn AnyMatch, player: &str, hands: u32) {
+/// Plays so many hands of a match, or to its end where it has fewer, everybody in one way.
+pub(crate) fn play_on(played: &mut dyn AnyMatch, player: &str, hands: u32) {
     let spec: PlayerSpec = player.parse().expect("readable");
     loop {
         match played.turn() {

@@ -13,11 +13,8 @@ use crate::work::PlayedBlock;
 
 /// The columns of the table of chance, for pairings of so many teams. Each says what it means.
 pub fn chance_columns(teams: usize) -> ResultTable {
-    let mut columns = PairingPlace::columns(teams);
+    let mut columns = PairingPlace::columns_of_hand(teams);
     columns.extend([
-        Column::numbers("block", "the block, from 0"),
-        Column::numbers("game", "the game in its block, from 0"),
-        Column::numbers("hand", "the hand in its game, from 1"),
         Column::numbers("ply", "the move of the game before which it fell, from 0"),
         Column::words(
             "kind",

@@ -13,11 +13,8 @@ use crate::work::PlayedBlock;
 
 /// The columns of the table of moves, for pairings of so many teams. Each says what it means.
 pub fn move_columns(teams: usize) -> ResultTable {
-    let mut columns = PairingPlace::columns(teams);
+    let mut columns = PairingPlace::columns_of_hand(teams);
     columns.extend([
-        Column::numbers("block", "the block, from 0"),
-        Column::numbers("game", "the game in its block, from 0"),
-        Column::numbers("hand", "the hand in its game, from 1"),
         Column::numbers("ply", "the move in its game, from 0"),
         Column::numbers("seat", "the seat that moved, from 1"),
         Column::words("team", "the team of that seat"),

@@ -12,6 +12,10 @@ use crate::work::UnitId;
 /// The teams of a pairing as tables call them, in its order.
 pub(crate) const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
+pub(super) const BLOCK: &str = "the block, from 0; games of a block have the same deals, in every pairing";
+pub(super) const GAME: &str = "the game in its block, from 0: how the teams were arranged";
+pub(super) const HAND: &str = "the hand in its game, from 1";
+
 /// The pairing that the rows of some tables are of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PairingPlace {
@@ -39,6 +43,15 @@ impl PairingPlace {
             let about = format!("the players of team {letter}, seat by seat, each with all its options");
             Column::words(format!("team_{letter}"), about)
         }));
+        columns
+    }
+
+    /// The same with those that say in which hand of which game it was.
+    pub(super) fn columns_of_hand(teams: usize) -> Vec<Column> {
+        let mut columns = Self::columns(teams);
+        columns.extend(
+            [("block", BLOCK), ("game", GAME), ("hand", HAND)].map(|(name, about)| Column::numbers(name, about)),
+        );
         columns
     }
 

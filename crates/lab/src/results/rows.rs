@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use sobremesa_catalog::{CountedKinds, HandRow};
 use sobremesa_core::{Seat, Side};
 
-use super::place::{LETTERS, PairingPlace, seats_text};
+use super::place::{BLOCK, GAME, HAND, LETTERS, PairingPlace, seats_text};
 use super::table::{Cell, Column, ResultTable};
 use crate::experiment::Experiment;
 use crate::work::{Block, Game, PlayedBlock};
@@ -124,8 +124,6 @@ macro_rules! field_column {
     };
 }
 
-const BLOCK: &str = "the block, from 0; games of a block have the same deals, in every pairing";
-const GAME: &str = "the game in its block, from 0: how the teams were arranged";
 const PASSES: &str = "moves that were passes";
 const DRAWN: &str = "pieces drawn from the stock";
 const FORCED: &str = "moves to which there was no other";
@@ -286,7 +284,7 @@ fn typed_hand_columns<'h>(shape: &TableShape) -> Vec<HandColumn<'h>> {
     let mut columns = vec![
         HandColumn::number("block", BLOCK, |row| row.block as i64),
         HandColumn::number("game", GAME, |row| row.game as i64),
-        HandColumn::number("hand", "the hand in its game, from 1", |row| row.number),
+        HandColumn::number("hand", HAND, |row| row.number),
         HandColumn::number("opener", "the seat that opened it, from 1", |row| i64::from(row.hand.opener) + 1),
         HandColumn::team("opener_team", "the team of that seat", |row| Some(row.opener_team)),
     ];
@@ -326,10 +324,10 @@ pub fn hand_columns(shape: &TableShape) -> ResultTable {
 }
 
 /// What stands by side, told by the teams that played them.
-pub(crate) fn by_team(by_side: &[i64], team_of: impl Fn(u8) -> u8) -> Vec<i64> {
+pub(crate) fn by_team<N: Into<i64>>(by_side: impl ExactSizeIterator<Item = N>, team_of: impl Fn(u8) -> u8) -> Vec<i64> {
     let mut by_team = vec![0; by_side.len()];
-    for (number, side) in by_side.iter().zip(0..) {
-        by_team[usize::from(team_of(side))] = *number;
+    for (number, side) in by_side.zip(0..) {
+        by_team[usize::from(team_of(side))] = number.into();
     }
     by_team
 }
@@ -347,15 +345,14 @@ pub(super) fn push_hands(
     for (row, game) in played.rows.iter().zip(0..) {
         let team_of = |side: u8| experiment.team_on(Side(side), (block, game)) as u8;
         for (hand, number) in row.hands.iter().zip(1..) {
-            let points: Vec<i64> = hand.points.iter().map(|points| i64::from(*points)).collect();
             let played_hand = PlayedHand {
                 block,
                 game,
                 number,
                 opener_team: team_of(experiment.sides().of(Seat(hand.opener)).0),
-                points: by_team(&points, team_of),
+                points: by_team(hand.points.iter().copied(), team_of),
                 winner: hand.winner.map(team_of),
-                counts: hand.counts.iter().map(|by_side| by_team(by_side, team_of)).collect(),
+                counts: hand.counts.iter().map(|by_side| by_team(by_side.iter().copied(), team_of)).collect(),
                 hand,
             };
             let mut cells = place.cells();
