@@ -12,6 +12,7 @@
 //! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
 //! - [`laboratory`]: what they say about experiments.
+//! - [`lessons`]: what they say about lessons.
 //! - [`record`]: a match as JSON Lines.
 //! - [`program`]: what is said to a program that plays, and what it answers.
 //! - [`words`]: the sentences of the browser, the terminal and the reports.
@@ -21,6 +22,7 @@ pub mod catalogue;
 pub mod explanation;
 pub mod games;
 pub mod laboratory;
+pub mod lessons;
 pub mod options;
 pub mod play;
 pub mod position;

@@ -4,7 +4,7 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
-use sobremesa_protocol::{analysis, catalogue, explanation, games, laboratory, problem, program, statistics, table};
+use sobremesa_protocol::{analysis, catalogue, explanation, games, laboratory, lessons, problem, program, statistics, table};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// The declarations of some types and of all that they are made of, by name.
@@ -55,6 +55,10 @@ fn wire_types_are_up_to_date() {
         explanation::MoveExplained,
         analysis::HandAnalysis,
         problem::Problem,
+        lessons::LessonsView,
+        lessons::LessonView,
+        lessons::LessonRequest,
+        lessons::LessonReply,
         laboratory::StartRun,
         laboratory::RunView,
         laboratory::RunSummary,

@@ -1,7 +1,7 @@
 import { options } from '../options.svelte.ts';
 import type { Explanation, TableView } from '../wire.ts';
 import { hasMore } from '../why/weighed.ts';
-import { openTableLine } from '../wire/table_socket.ts';
+import type { SocketListener, TableLine } from '../wire/table_socket.ts';
 import { handIsOver } from './happened.ts';
 import { paceOf } from './pace.ts';
 import { TableSession } from './session.svelte.ts';
@@ -50,9 +50,13 @@ export class Sitting {
   /** How often moves had been taken back at the last view; none before the first. */
   #takenBack: number | null = null;
 
-  constructor(id: string, tryAgain: () => Promise<boolean>) {
+  /** Whether this is the table of a lesson: it is not given up, nothing is taken back, and a hint is the right move. */
+  readonly lesson: boolean;
+
+  constructor(open: (listener: Omit<SocketListener, 'tryAgain'>) => TableLine, { lesson = false } = {}) {
+    this.lesson = lesson;
     this.session = new TableSession({
-      open: (listener) => openTableLine(id, { ...listener, tryAgain }),
+      open,
       pace: () => paceOf(options.speed),
       passesByItself: () => options.autoPass && !this.covered && this.#listener?.busy?.() !== true,
       told: (before, now) => {
@@ -90,6 +94,8 @@ export class Sitting {
 
   /** The result is shown, a while after the last move. */
   showResult(): void {
+    // The teacher has the last word.
+    if (this.lesson) return;
     setTimeout(() => (this.open = this.open === 'none' ? 'result' : this.open), 1600);
   }
 
