@@ -5,6 +5,7 @@
 
 mod catalog;
 mod game;
+mod lessons;
 mod players;
 mod programs;
 mod quoting;
@@ -14,6 +15,10 @@ mod spec;
 
 pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
 pub use game::{CatalogGame, SeatedPrograms, ThinkError};
+pub use lessons::{
+    BrokenLesson, LESSON_FOLDERS, Lesson, LessonAnswer, LessonBoard, LessonError, LessonList, LessonPlayError,
+    LessonPosition, LessonTask, LessonTurn, MoveTask, QuestionAnswer, QuestionTask, lessons_schema,
+};
 pub use players::{
     Avatar, BrokenPlayer, Drawing, Mistake, PlayerFile, PlayerList, Tunable, Tunables, tunables, tuned_file,
 };
@@ -22,8 +27,8 @@ pub use quoting::veiled;
 pub use seating::Seated;
 pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
 pub use sobremesa_edge::{
-    About, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds, EngineError, Failure,
-    Finding, GameRow, HandRow, MoveOutcome, PlayedGame, PlayerRoles, ReplayError, RulesSpec, Setup, Thinking, Thought,
+    About, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds, EngineError, Exercise,
+    ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow, MoveOutcome, PlayedGame, PlayerRoles, ReplayError, RulesSpec, Setup, Thinking, Thought,
     Trial, trial_seed,
 };
 pub use sobremesa_programs::end_all as end_programs;

@@ -5,6 +5,7 @@ mod engine;
 mod explained;
 mod followed;
 mod game;
+mod given;
 mod played;
 mod recorded;
 mod taking_back;
@@ -15,16 +16,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
-use sobremesa_core::{Entry, Match, Nondeterminism, Observer, Player, Seat, Seed};
+use sobremesa_core::{Entry, Match, Message, Nondeterminism, Observer, Player, Seat, Seed};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Problem, SolvedPosition};
 
 use self::engine::Engine;
+use self::given::{ChanceLeft, Giving};
 use self::played::ErasedMatch;
 use self::recorded::Recorded;
 use crate::any::{
     About, AnyEngine, AnyGame, AnyMatch, CountedKinds, PlayedGame, ReplayError, Setup, Sitting, trial_seed,
 };
+use crate::exercise::GivenChance;
 use crate::kinds::{BuiltPlayer, PlayerWay};
 use crate::seats::Occupant;
 use crate::time::Time;
@@ -100,6 +103,16 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
     fn open(&self, setup: &Setup) -> Box<dyn AnyMatch> {
         let played = Match::new(Arc::clone(&self.game), setup.unit, self.about.deals(setup));
         Box::new(self.erase(played, setup))
+    }
+
+    fn begin(&self, setup: &Setup, chance: &GivenChance) -> Result<Box<dyn AnyMatch>, Message> {
+        let mut left = ChanceLeft::read(&*self.game, chance)?;
+        let mut giving = Giving { game: &*self.game, left: &mut left, broken: None };
+        let played = Match::replayed(Arc::clone(&self.game), setup.unit, self.about.deals(setup), &mut giving);
+        match giving.broken {
+            Some(why) => Err(why),
+            None => Ok(Box::new(self.erase(played, setup).with_given(left))),
+        }
     }
 
     fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError> {
