@@ -7,6 +7,7 @@ mod catalog;
 mod game;
 mod players;
 mod programs;
+pub mod puzzles;
 mod quoting;
 pub mod record;
 mod seating;

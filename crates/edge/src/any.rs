@@ -9,6 +9,7 @@ use sobremesa_core::drive::Playable;
 use sobremesa_core::trial::Trial;
 use sobremesa_core::{Fault, Key, MatchTurn, Message, Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, ProgramLine};
+use sobremesa_protocol::puzzle::HandSoFar;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
     Explanation, HandAnalysis, Localized, MatchResult, OptionInfo, Pause, Position, Problem, Reason, RulesInfo,
@@ -16,6 +17,7 @@ use sobremesa_protocol::{
 };
 
 use crate::kinds::BuiltPlayer;
+use crate::puzzles::Puzzle;
 use crate::seats::Occupant;
 use crate::time::Time;
 
@@ -103,6 +105,14 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If a line does not follow from those before it.
     fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError>;
+
+    /// A hand by itself, brought to where what happened in it leaves it: chance as it fell, then the moves. Chance that is
+    /// missing is drawn from the setup's seed.
+    ///
+    /// # Errors
+    /// `move/unreadable` where notation cannot be read, a code of the game where a move is not legal, `table/not-now` where
+    /// moves follow the end.
+    fn brought_to(&self, setup: &Setup, so_far: &HandSoFar) -> Result<Box<dyn AnyMatch>, Problem>;
 
     /// Plays a game to its end, with an occupant for each seat. One that cannot go on forfeits it
     /// ([`PlayedGame::failure`]).
@@ -275,6 +285,11 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// As [`AnyGame::solve`]; `position/no-ply` if so many moves were not made, or no seat is to move then.
     fn solve_at(&self, ply: u32, nodes: u64) -> Result<SolvedPosition, Problem>;
+
+    /// Judges the position as a puzzle for the seat to move: one move better than every other. Nothing where it is none.
+    /// What it says depends on what that seat saw and knows alone. Nothing either where that seat deems more than
+    /// `most_worlds` worlds possible. May take seconds.
+    fn puzzle(&self, most_worlds: u64) -> Option<Puzzle>;
 
     /// A copy, to think on while the match goes on.
     fn snapshot(&self) -> Box<dyn AnyMatch>;

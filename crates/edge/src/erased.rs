@@ -6,6 +6,7 @@ mod explained;
 mod followed;
 mod game;
 mod played;
+mod puzzle;
 mod recorded;
 mod taking_back;
 mod told;
@@ -15,7 +16,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
-use sobremesa_core::{Entry, Match, Nondeterminism, Observer, Player, Seat, Seed};
+use sobremesa_core::{Entry, Game, Match, Nondeterminism, Observer, Player, Seat, Seed};
+use sobremesa_protocol::puzzle::HandSoFar;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Problem, SolvedPosition};
 
@@ -60,12 +62,20 @@ fn seated<G: Wire>(built: &BuiltPlayer) -> Box<dyn Player<G>> {
     player
 }
 
-fn collect_legal<G: Wire>(game: &G, state: &G::State, seat: Seat, into: &mut Vec<G::Move>) {
+/// Puts the legal moves of a seat into a list, in ascending order.
+fn collect_legal<G: Game>(game: &G, state: &G::State, seat: Seat, into: &mut Vec<G::Move>) {
     into.clear();
     game.legal_moves(game.public(state), game.private(state, seat), |mv| {
         into.push(mv);
         ControlFlow::Continue(())
     });
+}
+
+/// The legal moves of a seat, in ascending order.
+pub(crate) fn legal_moves<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Move> {
+    let mut legal = Vec::new();
+    collect_legal(game, state, seat, &mut legal);
+    legal
 }
 
 /// Tells a player what it saw of something that happened.
@@ -117,6 +127,10 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
             Some(error) => Err(error),
             None => Ok(Box::new(erased)),
         }
+    }
+
+    fn brought_to(&self, setup: &Setup, so_far: &HandSoFar) -> Result<Box<dyn AnyMatch>, Problem> {
+        Ok(Box::new(puzzle::brought_to(&self.game, &self.about, setup, so_far)?))
     }
 
     fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {

@@ -25,6 +25,7 @@ mod erased;
 pub mod games;
 mod kinds;
 mod options;
+pub mod puzzles;
 pub mod record;
 mod rule_choices;
 mod rules_spec;
