@@ -6,10 +6,12 @@ use std::sync::OnceLock;
 use rust_embed::RustEmbed;
 use sobremesa_core::{Message, Seed, StopFlag, Unit};
 use sobremesa_edge::games;
-use sobremesa_edge::puzzles::{MOST_WORLDS, Puzzle, positions};
+use sobremesa_edge::exercise::{ExerciseError, UnplayableMove};
+use sobremesa_edge::puzzles::{MOST_WORLDS, Puzzle, brought_to, positions};
 use sobremesa_edge::record::Record;
 use sobremesa_edge::{AnyMatch, Setup};
 use sobremesa_protocol::puzzle::{HandSoFar, PersonsMove, PuzzleLine};
+use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{PlayerGroup, PlayerInfo, Turn};
 
 use crate::catalog::{Catalog, RulesError};
@@ -42,8 +44,8 @@ pub enum PuzzleFault {
     #[error("its rules have changed since it was found")]
     OtherRules,
     /// What leads to it cannot be played.
-    #[error("what leads to it cannot be played: {0}")]
-    Hand(String),
+    #[error("what leads to it cannot be played: {}", Language::En.tell(.0))]
+    Hand(Message),
     /// Its name is not that of what leads to it.
     #[error("its name should be {0}")]
     Name(String),
@@ -109,10 +111,9 @@ impl Catalog {
         if short_hash(&game) != puzzle.rules_hash {
             return Err(PuzzleFault::OtherRules);
         }
-        let played = game.brought_to(&setup(0), &puzzle.hand);
-        let played = played.map_err(|problem| PuzzleFault::Hand(problem.message))?;
+        let played = brought_to(&*game, &setup(0), &puzzle.hand).map_err(|error| PuzzleFault::Hand(of_hand(&error)))?;
         if played.turn() != (Turn::Seat { seat: puzzle.seat }) {
-            return Err(PuzzleFault::Hand(format!("seat {} is not to move", puzzle.seat)));
+            return Err(PuzzleFault::Hand(Message::new("terminal.puzzles.seat").with("seat", puzzle.seat)));
         }
         Ok((game, played))
     }
@@ -134,6 +135,14 @@ impl Catalog {
             return Err(PuzzleFault::Differs(format!("{kind}, {worlds:?} worlds, {moves:?}")));
         }
         Ok(())
+    }
+}
+
+/// Why a hand cannot be brought to its position.
+fn of_hand(error: &ExerciseError) -> Message {
+    match error {
+        ExerciseError::Chance(why) | ExerciseError::Move(_, UnplayableMove::Chance(why)) => why.clone(),
+        ExerciseError::Move(at, _) => Message::new("terminal.puzzles.move").with("n", at + 1),
     }
 }
 
@@ -165,7 +174,7 @@ impl PuzzleFinder {
     pub fn find(&self, record: &Record, mut found: impl FnMut(PuzzleLine)) -> Result<(), ThinkError> {
         let mut had = BTreeSet::new();
         for (number, hand) in positions(&record.lines) {
-            let Ok(played) = self.game.brought_to(&setup(0), &hand) else { continue };
+            let Ok(played) = brought_to(&*self.game, &setup(0), &hand) else { continue };
             let Some(puzzle) = played.puzzle(self.most_worlds) else { continue };
             let wanted = self.kind.as_ref().is_none_or(|kind| kind == puzzle.kind);
             if !wanted || had.contains(&(number, puzzle.kind)) {
@@ -226,7 +235,7 @@ impl PuzzleFinder {
     }
 
     fn plays(&self, person: &PlayerSpec, hand: &HandSoFar, attempt: u64) -> Result<String, ThinkError> {
-        let played = self.game.brought_to(&setup(attempt), hand).expect("it was brought there before");
+        let played = brought_to(&*self.game, &setup(attempt), hand).expect("it was brought there before");
         Ok(self.game.think(&*played, person, &self.programs, &StopFlag::default())?.text)
     }
 }
@@ -240,7 +249,7 @@ impl From<&PuzzleFault> for Message {
             }
             PuzzleFault::Rules(error) => Self::new("terminal.puzzles.rules").with("why", error),
             PuzzleFault::OtherRules => Self::new("terminal.puzzles.other_rules"),
-            PuzzleFault::Hand(why) => Self::new("terminal.puzzles.hand").with("why", why),
+            PuzzleFault::Hand(why) => Self::new("terminal.puzzles.hand").with_message("why", why.clone()),
             PuzzleFault::Name(name) => Self::new("terminal.puzzles.name").with("name", name),
             PuzzleFault::NoSingleAnswer => Self::new("terminal.puzzles.no_answer"),
             PuzzleFault::Differs(what) => Self::new("terminal.puzzles.differs").with("what", what),

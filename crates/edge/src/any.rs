@@ -9,13 +9,13 @@ use sobremesa_core::drive::Playable;
 use sobremesa_core::trial::Trial;
 use sobremesa_core::{Fault, Key, MatchTurn, Message, Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_protocol::program::{HostLine, ProgramLine};
-use sobremesa_protocol::puzzle::HandSoFar;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
     Explanation, HandAnalysis, Localized, MatchResult, OptionInfo, Pause, Position, Problem, Reason, RulesInfo,
     SolvedPosition, Turn,
 };
 
+use crate::exercise::GivenChance;
 use crate::kinds::BuiltPlayer;
 use crate::puzzles::Puzzle;
 use crate::seats::Occupant;
@@ -99,20 +99,19 @@ pub trait AnyGame: Send + Sync {
     /// A new match, its first hand dealt.
     fn open(&self, setup: &Setup) -> Box<dyn AnyMatch>;
 
+    /// A new match whose first hand has the chance that is given, as far as the hand goes: nothing in it is drawn. Hands after
+    /// it are dealt as usual.
+    ///
+    /// # Errors
+    /// If what is given cannot have been dealt, or does not say all that the first deal needs.
+    fn begin(&self, setup: &Setup, chance: &GivenChance) -> Result<Box<dyn AnyMatch>, Message>;
+
     /// A match brought to where its record leaves it. Lines before the first [`RecordLine::Hand`] are passed
     /// over; what comes after the last line is drawn from the setup's seed.
     ///
     /// # Errors
     /// If a line does not follow from those before it.
     fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError>;
-
-    /// A hand by itself, brought to where what happened in it leaves it: chance as it fell, then the moves. Chance that is
-    /// missing is drawn from the setup's seed.
-    ///
-    /// # Errors
-    /// `move/unreadable` where notation cannot be read, a code of the game where a move is not legal, `table/not-now` where
-    /// moves follow the end.
-    fn brought_to(&self, setup: &Setup, so_far: &HandSoFar) -> Result<Box<dyn AnyMatch>, Problem>;
 
     /// Plays a game to its end, with an occupant for each seat. One that cannot go on forfeits it
     /// ([`PlayedGame::failure`]).
@@ -213,6 +212,15 @@ pub trait AnyMatch: Send {
     /// tell anything. The stock stays face down, and the seed hidden.
     fn open_position(&self) -> Position;
 
+    /// The legal moves of the seat to move, in notation; none while no seat is to move.
+    fn legal_texts(&self) -> Vec<String>;
+
+    /// A move in the one spelling of it that [`Self::legal_texts`] has, legal or not.
+    ///
+    /// # Errors
+    /// If it is no move in notation.
+    fn spelled(&self, text: &str) -> Result<String, Message>;
+
     /// Deals the next hand.
     ///
     /// # Errors
@@ -223,7 +231,8 @@ pub trait AnyMatch: Send {
     ///
     /// # Errors
     /// A problem with a code under `move/` (`stale`, `not-your-turn`, `unreadable`, `not-now`, and the game's own:
-    /// `not-held`, `does-not-fit`, `can-play`, …); the match stands as it was.
+    /// `not-held`, `does-not-fit`, `can-play`, …), or `exercise/chance` where the chance of the hand is given and more of it is
+    /// needed; the match stands as it was.
     fn play(&mut self, ply: u32, seat: Seat, text: &str, pause: Option<Pause>) -> Result<MoveOutcome, Problem>;
 
     /// A side gives up.

@@ -5,6 +5,7 @@ mod engine;
 mod explained;
 mod followed;
 mod game;
+mod given;
 mod played;
 mod puzzle;
 mod recorded;
@@ -16,17 +17,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
-use sobremesa_core::{Entry, Game, Match, Nondeterminism, Observer, Player, Seat, Seed};
-use sobremesa_protocol::puzzle::HandSoFar;
+use sobremesa_core::{Entry, Game, Match, Message, Nondeterminism, Observer, Player, Seat, Seed};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Problem, SolvedPosition};
 
 use self::engine::Engine;
+use self::given::{ChanceLeft, Giving};
 use self::played::ErasedMatch;
 use self::recorded::Recorded;
 use crate::any::{
     About, AnyEngine, AnyGame, AnyMatch, CountedKinds, PlayedGame, ReplayError, Setup, Sitting, trial_seed,
 };
+use crate::exercise::GivenChance;
 use crate::kinds::{BuiltPlayer, PlayerWay};
 use crate::seats::Occupant;
 use crate::time::Time;
@@ -112,6 +114,16 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         Box::new(self.erase(played, setup))
     }
 
+    fn begin(&self, setup: &Setup, chance: &GivenChance) -> Result<Box<dyn AnyMatch>, Message> {
+        let mut left = ChanceLeft::read(&*self.game, chance)?;
+        let mut giving = Giving { game: &*self.game, left: &mut left, broken: None };
+        let played = Match::replayed(Arc::clone(&self.game), setup.unit, self.about.deals(setup), &mut giving);
+        match giving.broken {
+            Some(why) => Err(why),
+            None => Ok(Box::new(self.erase(played, setup).with_given(left))),
+        }
+    }
+
     fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError> {
         let first = lines.iter().position(|line| matches!(line, RecordLine::Hand { .. })).unwrap_or(lines.len());
         let mut record = Recorded::new(&*self.game, lines, first);
@@ -127,10 +139,6 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
             Some(error) => Err(error),
             None => Ok(Box::new(erased)),
         }
-    }
-
-    fn brought_to(&self, setup: &Setup, so_far: &HandSoFar) -> Result<Box<dyn AnyMatch>, Problem> {
-        Ok(Box::new(puzzle::brought_to(&self.game, &self.about, setup, so_far)?))
     }
 
     fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {

@@ -22,6 +22,7 @@
 mod any;
 mod choices;
 mod erased;
+pub mod exercise;
 pub mod games;
 mod kinds;
 mod options;
@@ -38,6 +39,7 @@ pub use any::{
     PlayerRoles, ReplayError, Setup, Sitting, ThinkError, Thinking, Thought, trial_seed,
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
+pub use exercise::{Exercise, ExerciseError, GivenChance, GivenDeals, UnplayableMove};
 pub use games::{GameEntry, NotCompiled, RulesSource};
 pub use kinds::{BuiltPlayer, KindInfo, PlayerWay};
 pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings};

@@ -1,8 +1,11 @@
 //! Puzzles in records: what leads to a position, and judging it.
 
-use sobremesa_protocol::Pause;
+use sobremesa_core::Unit;
 use sobremesa_protocol::puzzle::{HandSoFar, PuzzleMoveValue};
 use sobremesa_protocol::record::RecordLine;
+
+use crate::any::{AnyGame, AnyMatch, Setup};
+use crate::exercise::{ExerciseError, GivenChance, GivenDeals, make_move};
 
 /// The greatest number of worlds over which a puzzle may be judged.
 pub const MOST_WORLDS: u64 = 100_000;
@@ -20,8 +23,7 @@ pub struct Puzzle {
     pub moves: Vec<PuzzleMoveValue>,
 }
 
-/// The hands of a record as far as the move of each line: what leads to each position in which a seat was to move, with the
-/// number of its hand.
+/// What leads to each position of a record in which a seat was to move, with the number of its hand.
 pub fn positions(lines: &[RecordLine]) -> Vec<(u32, HandSoFar)> {
     let mut positions = Vec::new();
     let (mut number, mut so_far) = (0, HandSoFar::default());
@@ -31,13 +33,12 @@ pub fn positions(lines: &[RecordLine]) -> Vec<(u32, HandSoFar)> {
                 (number, so_far) = (*hand, HandSoFar { opening: opening.clone(), ..HandSoFar::default() });
             }
             RecordLine::Shuffle { order, .. } => so_far.shuffles.push(order.clone()),
-            RecordLine::Move { text, pause, .. } => {
+            RecordLine::Move { text, .. } => {
                 positions.push((number, so_far.clone()));
                 if !so_far.moves.is_empty() {
                     so_far.moves.push(' ');
                 }
                 so_far.moves.push_str(text);
-                so_far.moves.push_str(mark(*pause));
             }
             _ => {}
         }
@@ -45,11 +46,21 @@ pub fn positions(lines: &[RecordLine]) -> Vec<(u32, HandSoFar)> {
     positions
 }
 
-/// A pause as it is written after a move.
-const fn mark(pause: Pause) -> &'static str {
-    match pause {
-        Pause::None => "",
-        Pause::Short => "?",
-        Pause::Long => "??",
+/// The hand that `so_far` tells of, by itself and brought to where it stands; its decisions are drawn from the setup's seed.
+///
+/// # Errors
+/// If what it tells of cannot have been dealt, or a move cannot be made.
+pub fn brought_to(
+    game: &dyn AnyGame,
+    setup: &Setup,
+    so_far: &HandSoFar,
+) -> Result<Box<dyn AnyMatch>, ExerciseError> {
+    let HandSoFar { opening, shuffles, moves } = so_far;
+    let chance = GivenChance { opening: Some(opening.clone()), deals: GivenDeals::Shuffles(shuffles.clone()) };
+    let setup = Setup { unit: Unit::Hand { index: 0 }, ..*setup };
+    let mut played = game.begin(&setup, &chance).map_err(ExerciseError::Chance)?;
+    for (index, text) in moves.split_whitespace().enumerate() {
+        make_move(&mut *played, text).map_err(|why| ExerciseError::Move(index, why))?;
     }
+    Ok(played)
 }

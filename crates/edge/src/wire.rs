@@ -9,6 +9,7 @@ use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
 use crate::any::CountedKinds;
+use crate::exercise::PieceTaker;
 use crate::kinds::Kind;
 
 /// The observer of a position that goes over a wire.
@@ -221,6 +222,25 @@ pub(crate) trait Wire: Hidden + Clone {
     fn read_shuffle(&self, text: &str, state: &Self::State) -> Result<Self::Shuffle, Message> {
         let _ = (text, state);
         Err("mistake.notation.nothing_shuffled".into())
+    }
+
+    /// The pieces that lie in the stock of a state, by their names in the game's own spelling, in the order of the set. None,
+    /// where nothing is shuffled.
+    fn stock_pieces(&self, state: &Self::State) -> Vec<String> {
+        let _ = state;
+        Vec::new()
+    }
+
+    /// The name of a piece in the game's own spelling. Refused, where nothing is shuffled.
+    fn piece_name(&self, text: &str) -> Result<String, Message> {
+        let _ = text;
+        Err("mistake.notation.nothing_shuffled".into())
+    }
+
+    /// Who takes each piece of the shuffle that a state waits for, from its front to its end: as many as a shuffle has.
+    fn takers(&self, state: &Self::State) -> Vec<PieceTaker> {
+        let _ = state;
+        Vec::new()
     }
 
     /// Lets the first of some lines that `seat` was told happen in a state of which it cannot see the rest; after it come

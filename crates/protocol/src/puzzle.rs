@@ -43,7 +43,7 @@ pub struct HandSoFar {
     /// The shuffles, in the order in which they fell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shuffles: Vec<String>,
-    /// The moves with their pauses (`?`, `??`), separated by spaces.
+    /// The moves, separated by spaces; pauses are the true ones.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub moves: String,
 }

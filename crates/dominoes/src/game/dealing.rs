@@ -40,6 +40,23 @@ impl<const W: usize> Dominoes<W> {
         }
     }
 
+    /// The seats that take a tile from the front of the shuffle that the hand waits for, tile by tile; the rest stays in the
+    /// stock. Who draws until something fits may take fewer. None where the hand waits for no shuffle.
+    pub fn takers(&self, state: &State<W>) -> Vec<Seat> {
+        let seats = (0..self.seats()).map(Seat);
+        let takes = match state.public.stage {
+            Stage::Deal(row) => self.shares(state, usize::from(row)),
+            Stage::Refresh(row) => {
+                let mut takes = [0; MAX_SEATS];
+                let exchange = self.rules.refresh[usize::from(row)].then;
+                takes[state.public.turn.index()] = self.wanted(&state.public, exchange);
+                takes
+            }
+            Stage::Play | Stage::Give(_) | Stage::Over(_) => [0; MAX_SEATS],
+        };
+        seats.flat_map(|seat| vec![seat; usize::from(takes[seat.index()])]).collect()
+    }
+
     /// Deals from the front of `order`, seat by seat.
     pub(super) fn deal_out(&self, state: &mut State<W>, row: usize, order: &[TileId]) -> Event<W> {
         self.hand_out(state, row, order);

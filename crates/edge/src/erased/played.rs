@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use sobremesa_core::drive::Playable;
-use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Observer, Seat, Side, StopFlag};
+use sobremesa_core::{Choice, Entry, Key, Match, MatchTurn, Message, Observer, Seat, Side, StopFlag};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
     HandAnalysis, HandScore, MatchResult, Pause, Position, Problem, Reason, Score, SolvedPosition, Turn,
 };
 
 use super::explained::explained;
+use super::given::{ChanceLeft, Giving};
 use super::recorded::Recorded;
 use super::{collect_legal, tell};
 use crate::any::{About, AnyMatch, Failure, MoveOutcome, Setup, ThinkError, Thought};
@@ -33,6 +34,8 @@ pub(super) struct ErasedMatch<G: Wire> {
     /// How much of the match's log stands in `lines`, and how many hands that began.
     logged: usize,
     hands_begun: u32,
+    /// What is still given of the chance of the first hand, where it is given.
+    given: Option<ChanceLeft>,
 }
 
 impl<G: Wire> ErasedMatch<G> {
@@ -42,7 +45,13 @@ impl<G: Wire> ErasedMatch<G> {
 
     /// A match of which nothing is written down yet ([`Self::numbered`]).
     pub(super) fn unwritten(played: Match<G>, setup: Setup, about: Arc<About>) -> Self {
-        Self { played, setup, game: 0, about, writes: false, lines: Vec::new(), logged: 0, hands_begun: 0 }
+        Self { played, setup, game: 0, about, writes: false, lines: Vec::new(), logged: 0, hands_begun: 0, given: None }
+    }
+
+    /// The same, whose chance after the first deal is given.
+    pub(super) fn with_given(mut self, given: ChanceLeft) -> Self {
+        self.given = Some(given);
+        self
     }
 
     /// The same as that of a number in its block; what happens is written down if `writes` says so.
@@ -90,8 +99,20 @@ impl<G: Wire> ErasedMatch<G> {
 
     fn try_read_move(&mut self, seat: Seat, mv: G::Move, pause: Option<Pause>) -> Result<(), Problem> {
         let signal = self.signal(seat, mv, pause);
-        let made = self.played.try_play(mv, signal);
-        made.map_err(|refusal| self.played.game().refusal(&refusal))?;
+        if let Some(left) = &mut self.given {
+            // On copies: what is given may not be enough for what follows the move.
+            let (mut left_after, mut after, game) = (left.clone(), self.played.clone(), Arc::clone(self.played.game()));
+            let mut giving = Giving { game: &*game, left: &mut left_after, broken: None };
+            let made = after.try_play_replayed(mv, signal, &mut giving);
+            made.map_err(|refusal| game.refusal(&refusal))?;
+            if let Some(why) = giving.broken {
+                return Err(Problem::because("exercise/chance", &why));
+            }
+            (*left, self.played) = (left_after, after);
+        } else {
+            let made = self.played.try_play(mv, signal);
+            made.map_err(|refusal| self.played.game().refusal(&refusal))?;
+        }
         self.sync();
         Ok(())
     }
@@ -294,6 +315,18 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
 
     fn open_position(&self) -> Position {
         self.position_for(Eye::All)
+    }
+
+    fn legal_texts(&self) -> Vec<String> {
+        let MatchTurn::Seat(seat) = self.played.turn() else { return Vec::new() };
+        let (game, mut legal) = (&**self.played.game(), Vec::new());
+        collect_legal(game, self.played.state(), seat, &mut legal);
+        legal.into_iter().map(|mv| game.move_text(mv)).collect()
+    }
+
+    fn spelled(&self, text: &str) -> Result<String, Message> {
+        let game = self.played.game();
+        game.read_move(text).map(|(mv, _)| game.move_text(mv))
     }
 
     fn next_hand(&mut self) -> Result<(), Problem> {

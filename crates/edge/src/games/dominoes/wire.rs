@@ -16,6 +16,7 @@ use sobremesa_search::{Flat, Greedy, Random};
 
 use super::{board, exact, maestro, puzzle, trial};
 use crate::any::CountedKinds;
+use crate::exercise::PieceTaker;
 use crate::kinds::Kind;
 use crate::options::PlayerOption;
 use crate::wire::{EventTally, Exact, Eye, JudgedPuzzle, Question, Wire};
@@ -234,6 +235,20 @@ impl<const W: usize> Wire for Dominoes<W> {
 
     fn read_shuffle(&self, text: &str, state: &State<W>) -> Result<Vec<TileId>, Message> {
         Dominoes::read_shuffle(self, text, state.stock).map_err(|error| error.message())
+    }
+
+    fn stock_pieces(&self, state: &State<W>) -> Vec<String> {
+        state.stock.iter().map(|tile| self.tile_name(tile)).collect()
+    }
+
+    fn piece_name(&self, text: &str) -> Result<String, Message> {
+        self.read_tile(text).map(|tile| self.tile_name(tile)).map_err(|error| error.message())
+    }
+
+    fn takers(&self, state: &State<W>) -> Vec<PieceTaker> {
+        let mut takers: Vec<PieceTaker> = Dominoes::takers(self, state).into_iter().map(PieceTaker::Seat).collect();
+        takers.resize(state.stock.len() as usize, PieceTaker::Nobody);
+        takers
     }
 
     fn follow(&self, state: &mut State<W>, seat: Seat, told: &[RecordLine]) -> Option<Event<W>> {

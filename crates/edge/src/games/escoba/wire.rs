@@ -9,6 +9,7 @@ use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
 use super::{board, exact, players, puzzle};
 use crate::any::CountedKinds;
+use crate::exercise::PieceTaker;
 use crate::kinds::Kind;
 use crate::wire::{EventTally, Exact, Eye, JudgedPuzzle, Question, Wire};
 
@@ -155,6 +156,22 @@ impl Wire for Escoba {
 
     fn read_shuffle(&self, text: &str, state: &State) -> Result<Shuffle, Message> {
         Escoba::read_shuffle(self, text, state).map_err(|error| error.message())
+    }
+
+    fn stock_pieces(&self, state: &State) -> Vec<String> {
+        state.stock.in_deck().iter().map(ToString::to_string).collect()
+    }
+
+    fn piece_name(&self, text: &str) -> Result<String, Message> {
+        notation::read_card(text).map(|card| card.to_string()).map_err(|error| error.message())
+    }
+
+    fn takers(&self, state: &State) -> Vec<PieceTaker> {
+        let (public, deal) = (&state.public, self.rules().deal());
+        let up = if public.round == 0 { deal.table } else { 0 };
+        let seats = (0..self.seats()).map(|step| self.mano(public.dealer).after(step, self.seats()));
+        let hands = seats.flat_map(|seat| vec![PieceTaker::Seat(seat); usize::from(deal.hand)]);
+        std::iter::repeat_n(PieceTaker::Table, usize::from(up)).chain(hands).collect()
     }
 
     fn follow(&self, state: &mut State, seat: Seat, told: &[RecordLine]) -> Option<Event> {

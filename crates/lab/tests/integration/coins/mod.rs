@@ -126,6 +126,10 @@ impl AnyGame for Coins {
         Box::new(Dealt)
     }
 
+    fn begin(&self, _: &Setup, _: &sobremesa_catalog::GivenChance) -> Result<Box<dyn AnyMatch>, sobremesa_lab::Message> {
+        unimplemented!("no exercise is set in these tests")
+    }
+
     fn replay(&self, _: &Setup, _: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError> {
         unimplemented!("no record is read in these tests")
     }
@@ -260,6 +264,14 @@ impl AnyMatch for Dealt {
 
     fn open_position(&self) -> Position {
         unimplemented!("nobody looks on")
+    }
+
+    fn legal_texts(&self) -> Vec<String> {
+        unimplemented!("nobody plays")
+    }
+
+    fn spelled(&self, _: &str) -> Result<String, sobremesa_lab::Message> {
+        unimplemented!("nobody plays")
     }
 
     fn next_hand(&mut self) -> Result<(), Problem> {
