@@ -15,6 +15,8 @@ describe('routeOf', () => {
     expect(routeOf('/lab/balance/c3')).toEqual({ page: 'lab-balance', id: 'c3' });
     expect(routeOf('/options')).toEqual({ page: 'options' });
     expect(routeOf('/statistics')).toEqual({ page: 'statistics' });
+    expect(routeOf('/puzzles')).toEqual({ page: 'puzzles' });
+    expect(routeOf('/puzzles/escoba/a1b2')).toEqual({ page: 'puzzle', game: 'escoba', id: 'a1b2' });
   });
 
   it('tells a path that leads nowhere', () => {
@@ -24,6 +26,8 @@ describe('routeOf', () => {
       '/play/3',
       '/t/a/b',
       '/review',
+      '/puzzles/escoba',
+      '/puzzles/escoba/a/b',
       '/lab/a/b',
       '/lab/a/games/3',
       '/lab/balance/a/b',

@@ -11,6 +11,8 @@ export type Route =
   | { page: 'lab-run'; id: string }
   | { page: 'lab-games'; id: string }
   | { page: 'lab-balance'; id: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; game: string; id: string }
   | { page: 'options' }
   | { page: 'statistics' }
   | { page: 'nowhere'; path: string };
@@ -22,6 +24,10 @@ export function routeOf(path: string): Route {
     .filter((part) => part !== '')
     .map(decode);
   if (first === 'lab') return labRouteOf(second, rest) ?? { page: 'nowhere', path };
+  const [third, ...more] = rest;
+  if (first === 'puzzles' && second !== undefined && third !== undefined && more.length === 0) {
+    return { page: 'puzzle', game: second, id: third };
+  }
   if (rest.length === 0) {
     switch (first) {
       case '':
@@ -39,6 +45,9 @@ export function routeOf(path: string): Route {
         return second === undefined ? { page: 'rules' } : { page: 'rules-of', id: second };
       case 'players':
         if (second === undefined) return { page: 'players' };
+        break;
+      case 'puzzles':
+        if (second === undefined) return { page: 'puzzles' };
         break;
       case 'statistics':
         if (second === undefined) return { page: 'statistics' };

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::position::Position;
+use crate::table::TableView;
 
 /// A puzzle as its file keeps it, one a line. The file stays on the server: it holds every hand.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -90,12 +90,8 @@ pub struct PuzzleSummary {
 pub struct PuzzleView {
     /// The puzzle.
     pub puzzle: PuzzleSummary,
-    /// The rules as they are named.
-    pub rules: String,
-    /// The seat that is to find the move.
-    pub seat: u8,
-    /// The position as that seat may see it.
-    pub position: Position,
+    /// The table as the seat that is to find the move may see it.
+    pub table: TableView,
 }
 
 /// A move by which somebody answers a puzzle.
@@ -111,6 +107,9 @@ pub struct PuzzleTry {
 pub struct PuzzleAnswered {
     /// Whether it is the best move.
     pub right: bool,
+    /// The move that was tried, in its one spelling.
+    #[serde(rename = "move")]
+    pub text: String,
     /// The legal moves with their values, the best first; where values only say who wins, the best alone.
     pub moves: Vec<PuzzleMoveValue>,
     /// The number of worlds over which moves were valued; none where nothing is hidden, or does not matter.
@@ -119,4 +118,6 @@ pub struct PuzzleAnswered {
     pub exact: bool,
     /// What some of our people play, the weakest first.
     pub people: Vec<PersonsMove>,
+    /// The table after the best move; none where nobody knows what is dealt then.
+    pub after: Option<Box<TableView>>,
 }

@@ -4,7 +4,7 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
-use sobremesa_protocol::{analysis, catalogue, explanation, games, laboratory, problem, program, statistics, table};
+use sobremesa_protocol::{analysis, catalogue, explanation, games, laboratory, problem, program, puzzle, statistics, table};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// The declarations of some types and of all that they are made of, by name.
@@ -55,6 +55,9 @@ fn wire_types_are_up_to_date() {
         explanation::MoveExplained,
         analysis::HandAnalysis,
         problem::Problem,
+        puzzle::PuzzleView,
+        puzzle::PuzzleAnswered,
+        puzzle::PuzzleTry,
         laboratory::StartRun,
         laboratory::RunView,
         laboratory::RunSummary,

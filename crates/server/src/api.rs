@@ -5,6 +5,7 @@ mod body;
 mod catalogue;
 mod laboratory;
 mod players;
+mod puzzles;
 mod socket;
 mod tables;
 
@@ -31,6 +32,8 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/rules/{id}", get(catalogue::rules))
         .route("/api/players/{game}", get(players::list))
         .route("/avatars/{game}/{name}", get(players::avatar))
+        .route("/api/puzzles", get(puzzles::list))
+        .route("/api/puzzles/{game}/{id}", get(puzzles::view).post(puzzles::answer))
         .route("/api/statistics", get(tables::statistics))
         .route("/api/records", post(tables::open).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/tables", get(tables::list).post(tables::create))

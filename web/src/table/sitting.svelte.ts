@@ -1,7 +1,7 @@
 import { options } from '../options.svelte.ts';
 import type { Explanation, TableView } from '../wire.ts';
 import { hasMore } from '../why/weighed.ts';
-import { openTableLine } from '../wire/table_socket.ts';
+import type { SocketListener, TableLine } from '../wire/table_socket.ts';
 import { handIsOver } from './happened.ts';
 import { paceOf } from './pace.ts';
 import { TableSession } from './session.svelte.ts';
@@ -50,9 +50,10 @@ export class Sitting {
   /** How often moves had been taken back at the last view; none before the first. */
   #takenBack: number | null = null;
 
-  constructor(id: string, tryAgain: () => Promise<boolean>) {
+  /** A table at the other end of a line. */
+  constructor(open: (listener: Omit<SocketListener, 'tryAgain'>) => TableLine) {
     this.session = new TableSession({
-      open: (listener) => openTableLine(id, { ...listener, tryAgain }),
+      open,
       pace: () => paceOf(options.speed),
       passesByItself: () => options.autoPass && !this.covered && this.#listener?.busy?.() !== true,
       told: (before, now) => {
