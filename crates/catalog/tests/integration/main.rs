@@ -10,6 +10,7 @@ mod leak;
 mod levels;
 mod matches;
 mod players;
+mod puzzles;
 mod reasons;
 mod records;
 

@@ -14,6 +14,7 @@ mod limits;
 mod play;
 mod players;
 mod programs;
+mod puzzles;
 mod records;
 mod refusals;
 mod rules;
