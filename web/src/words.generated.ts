@@ -749,12 +749,10 @@ export interface Arguments {
   'puzzles.kind': undefined;
   'puzzles.level': { level: string | number };
   'puzzles.listed': { n: number };
-  'puzzles.look': undefined;
   'puzzles.missed': undefined;
   'puzzles.more': undefined;
   'puzzles.next': undefined;
   'puzzles.no_streak': undefined;
-  'puzzles.question': undefined;
   'puzzles.right': undefined;
   'puzzles.streak': { n: number };
   'puzzles.title': undefined;

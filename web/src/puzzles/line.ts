@@ -10,6 +10,8 @@ export interface PuzzleSurroundings {
   answer(move: string): Promise<PuzzleAnswered>;
   /** Told when the answer was judged, or that nobody judged it. */
   answered(answer: PuzzleAnswered): void;
+  /** Told that a hint is wanted: what is asked is all there is. */
+  asked(): void;
   failed(error: unknown): void;
 }
 
@@ -18,7 +20,7 @@ export interface PuzzleSurroundings {
  * the best move follows; where the hand ends with it, the table stays as it is.
  */
 export function openPuzzleLine(
-  { table, answer, answered, failed }: PuzzleSurroundings,
+  { table, answer, answered, asked, failed }: PuzzleSurroundings,
   listener: Omit<SocketListener, 'tryAgain'>,
 ): TableLine {
   let closed = false;
@@ -50,6 +52,10 @@ export function openPuzzleLine(
           void judge(message.move);
           break;
         case 'hint':
+          // The hint of no ply: who waits for one waits no more, and none is shown.
+          heard({ say: 'hint', hint: { ply: -1, move: '', why: null } });
+          asked();
+          break;
         case 'resign':
         case 'take_back':
           heard({
