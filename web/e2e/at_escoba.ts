@@ -18,6 +18,11 @@ export class AtEscoba {
   /** Goes to a table and waits until it is shown. */
   static async sit(page: Page, id: string): Promise<AtEscoba> {
     await page.goto(`/t/${id}`);
+    return AtEscoba.at(page);
+  }
+
+  /** The table that the page is at, once it is shown. */
+  static async at(page: Page): Promise<AtEscoba> {
     await expect(page.locator('.table.escoba[data-ply]')).toBeVisible();
     return new AtEscoba(page);
   }

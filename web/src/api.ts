@@ -13,6 +13,10 @@ import type {
   MoveExplained,
   Position,
   Problem,
+  PuzzleAnswered,
+  PuzzleSummary,
+  PuzzleTry,
+  PuzzleView,
   Reviewed,
   RulesText,
   RulesView,
@@ -64,6 +68,10 @@ export const api = {
   why: (id: string, ply: number) => ask<MoveExplained>('GET', `/api/tables/${encodeURIComponent(id)}/why/${ply}`),
   analysis: (id: string, hand: number) =>
     ask<HandAnalysis>('GET', `/api/tables/${encodeURIComponent(id)}/analysis/${hand}`),
+  puzzles: () => ask<PuzzleSummary[]>('GET', '/api/puzzles'),
+  puzzle: (game: string, id: string) => ask<PuzzleView>('GET', puzzlePath(game, id)),
+  answerPuzzle: (game: string, id: string, move: string) =>
+    ask<PuzzleAnswered>('POST', puzzlePath(game, id), json({ move } satisfies PuzzleTry)),
   runs: () => ask<RunSummary[]>('GET', '/api/lab/runs'),
   startRun: (run: StartRun) => ask<RunSummary>('POST', '/api/lab/runs', json(run)),
   run: (id: string) => ask<RunView>('GET', runPath(id)),
@@ -83,6 +91,8 @@ export const api = {
 
 const lessonPath = (folder: string, name: string): string =>
   `/api/lessons/${encodeURIComponent(folder)}/${encodeURIComponent(name)}`;
+const puzzlePath = (game: string, id: string): string =>
+  `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
 const runPath = (id: string): string => `/api/lab/runs/${encodeURIComponent(id)}`;
 const balancePath = (id: string): string => `/api/lab/balances/${encodeURIComponent(id)}`;
 

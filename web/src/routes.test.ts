@@ -17,6 +17,8 @@ describe('routeOf', () => {
     expect(routeOf('/learn/escoba/quince')).toEqual({ page: 'lesson', folder: 'escoba', name: 'quince' });
     expect(routeOf('/options')).toEqual({ page: 'options' });
     expect(routeOf('/statistics')).toEqual({ page: 'statistics' });
+    expect(routeOf('/puzzles')).toEqual({ page: 'puzzles' });
+    expect(routeOf('/puzzles/escoba/a1b2')).toEqual({ page: 'puzzle', game: 'escoba', id: 'a1b2' });
   });
 
   it('tells a path that leads nowhere', () => {
@@ -28,6 +30,8 @@ describe('routeOf', () => {
       '/review',
       '/learn/escoba',
       '/learn/a/b/c',
+      '/puzzles/escoba',
+      '/puzzles/escoba/a/b',
       '/lab/a/b',
       '/lab/a/games/3',
       '/lab/balance/a/b',

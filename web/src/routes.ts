@@ -13,6 +13,8 @@ export type Route =
   | { page: 'lab-balance'; id: string }
   | { page: 'learn' }
   | { page: 'lesson'; folder: string; name: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; game: string; id: string }
   | { page: 'options' }
   | { page: 'statistics' }
   | { page: 'nowhere'; path: string };
@@ -25,6 +27,10 @@ export function routeOf(path: string): Route {
     .map(decode);
   if (first === 'lab') return labRouteOf(second, rest) ?? { page: 'nowhere', path };
   if (first === 'learn') return learnRouteOf(second, rest) ?? { page: 'nowhere', path };
+  const [third, ...more] = rest;
+  if (first === 'puzzles' && second !== undefined && third !== undefined && more.length === 0) {
+    return { page: 'puzzle', game: second, id: third };
+  }
   if (rest.length === 0) {
     switch (first) {
       case '':
@@ -42,6 +48,9 @@ export function routeOf(path: string): Route {
         return second === undefined ? { page: 'rules' } : { page: 'rules-of', id: second };
       case 'players':
         if (second === undefined) return { page: 'players' };
+        break;
+      case 'puzzles':
+        if (second === undefined) return { page: 'puzzles' };
         break;
       case 'statistics':
         if (second === undefined) return { page: 'statistics' };

@@ -1572,6 +1572,19 @@ export type PairingEnd = "all_games" | "precise" | "accepted_h0" | "accepted_h1"
 export type Pause = "none" | "short" | "long";
 
 /**
+ * What one of our people plays in a puzzle.
+ */
+export type PersonsMove = { 
+/**
+ * The person's name in files.
+ */
+player: string, 
+/**
+ * The move in notation.
+ */
+move: string, };
+
+/**
  * The pieces of a game, for the picture of its rules.
  */
 export type Pieces = { "game": "dominoes", 
@@ -1813,6 +1826,100 @@ mistakes?: Array<FieldMistake>, };
  * What fills a gap of a problem's sentence.
  */
 export type ProblemArgument = string | Localized;
+
+/**
+ * What is said of an answer.
+ */
+export type PuzzleAnswered = { 
+/**
+ * Whether it is the best move.
+ */
+right: boolean, 
+/**
+ * The move that was tried, in its one spelling.
+ */
+move: string, 
+/**
+ * The legal moves with their values, the best first; where values only say who wins, the best alone.
+ */
+moves: Array<PuzzleMoveValue>, 
+/**
+ * The number of worlds over which moves were valued; none where nothing is hidden, or does not matter.
+ */
+worlds: number | null, 
+/**
+ * Whether moves were valued by exact play; else by what they bring at once.
+ */
+exact: boolean, 
+/**
+ * What some of our people play, the weakest first.
+ */
+people: Array<PersonsMove>, 
+/**
+ * The table after the best move; none where nobody knows what is dealt then.
+ */
+after: TableView | null, };
+
+/**
+ * A legal move of a puzzle with what it comes to.
+ */
+export type PuzzleMoveValue = { 
+/**
+ * The move in notation.
+ */
+move: string, 
+/**
+ * Its mean value in points for the side that moves, in hundredths of a point exactly, each world as likely as its deal;
+ * of the Amazons 1 for a win, -1 for a loss.
+ */
+mean: number, 
+/**
+ * The same, each world as likely as the others' play makes it; none where nobody's play is read.
+ */
+read?: number | null, };
+
+/**
+ * A puzzle as a list shows it. Nothing here tells what is hidden, or the answer.
+ */
+export type PuzzleSummary = { 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * Its name within its game.
+ */
+id: string, 
+/**
+ * What is asked for, in the game's own words.
+ */
+kind: string, 
+/**
+ * The level of the weakest of our people who finds it, 1 to 9; 10 where nobody does.
+ */
+level: number, };
+
+/**
+ * A move by which somebody answers a puzzle.
+ */
+export type PuzzleTry = { 
+/**
+ * The move in notation.
+ */
+move: string, };
+
+/**
+ * A puzzle as its seat is shown it.
+ */
+export type PuzzleView = { 
+/**
+ * The puzzle.
+ */
+puzzle: PuzzleSummary, 
+/**
+ * The table as the seat that is to find the move may see it.
+ */
+table: TableView, };
 
 /**
  * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.

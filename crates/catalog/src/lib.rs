@@ -8,6 +8,7 @@ mod game;
 mod lessons;
 mod players;
 mod programs;
+pub mod puzzles;
 mod quoting;
 pub mod record;
 mod seating;

@@ -42,6 +42,7 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     Solve(SolveArgs),
     Perft(PerftArgs),
+    Puzzles(PuzzlesArgs),
     Lab(LabArgs),
     Engine(EngineArgs),
     Bench(BenchArgs),
@@ -258,6 +259,45 @@ pub(crate) enum LabCommand {
     Balance(LabBalanceArgs),
     Tune(LabTuneArgs),
     Train(LabTrainArgs),
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true, disable_help_subcommand = true)]
+pub(crate) struct PuzzlesArgs {
+    #[command(subcommand)]
+    pub(crate) command: PuzzlesCommand,
+}
+
+#[derive(Debug, Subcommand)]
+#[command(disable_help_flag = true)]
+pub(crate) enum PuzzlesCommand {
+    Find(PuzzlesFindArgs),
+    Check(PuzzlesCheckArgs),
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct PuzzlesFindArgs {
+    #[arg(required = true)]
+    pub(crate) records: Vec<PathBuf>,
+    #[arg(long)]
+    pub(crate) game: String,
+    #[arg(long)]
+    pub(crate) kind: Option<String>,
+    #[arg(long, default_value_t = 100_000)]
+    pub(crate) worlds: u64,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct PuzzlesCheckArgs {
+    pub(crate) files: Vec<PathBuf>,
+    #[arg(long)]
+    pub(crate) sample: Option<usize>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -15,6 +15,7 @@ mod lessons;
 mod perft;
 mod play;
 mod players;
+mod puzzles;
 mod replay;
 mod rules;
 mod screen;
@@ -56,6 +57,7 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
         Command::Analyze(args) => solve::analyze(args, &catalog(), screen),
         Command::Solve(args) => solve::solve(args, &catalog(), screen),
         Command::Perft(args) => perft::run(args, &catalog(), screen),
+        Command::Puzzles(args) => puzzles::run(&args.command, &catalog(), screen),
         Command::Lab(args) => lab::run(&args.command, &catalog(), screen),
         Command::Engine(args) => engine::run(args, &catalog()),
         Command::Bench(args) => bench::run(args, &catalog(), screen),

@@ -7,6 +7,7 @@ mod stakes;
 #[cfg(test)]
 mod tests;
 mod trace;
+mod weighing;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,6 +21,7 @@ use self::line::{Lay, LineRules, World};
 use self::policy::Policy;
 pub(crate) use self::stakes::Stakes;
 use self::trace::Trace;
+pub use self::weighing::WorldWeights;
 use crate::game::Dominoes;
 use crate::moves::Move;
 use crate::seen::Seen;
@@ -114,24 +116,21 @@ impl<const W: usize> Maestro<W> {
             }
         }
     }
+}
 
-    /// The seats whose pauses are read, as bits.
-    fn pauses_of(&self, game: &Dominoes<W>, seat: Seat) -> u16 {
-        if !game.rules().pensada() {
-            return 0;
-        }
-        let sides = game.sides();
-        let read = |other: Seat| match self.settings.pauses {
-            PausesRead::None => false,
-            PausesRead::All => true,
-            PausesRead::Partner => sides.of(other) == sides.of(seat),
-            PausesRead::Rivals => sides.of(other) != sides.of(seat),
-        };
-        (0..game.seats())
-            .map(Seat)
-            .filter(|other| *other != seat && read(*other))
-            .fold(0, |bits, seat| bits | 1 << seat.0)
+/// The seats whose pauses a seat reads, as bits.
+fn pauses_read<const W: usize>(game: &Dominoes<W>, seat: Seat, read: PausesRead) -> u16 {
+    if !game.rules().pensada() {
+        return 0;
     }
+    let sides = game.sides();
+    let reads = |other: Seat| match read {
+        PausesRead::None => false,
+        PausesRead::All => true,
+        PausesRead::Partner => sides.of(other) == sides.of(seat),
+        PausesRead::Rivals => sides.of(other) != sides.of(seat),
+    };
+    (0..game.seats()).map(Seat).filter(|other| *other != seat && reads(*other)).fold(0, |bits, seat| bits | 1 << seat.0)
 }
 
 /// The rewards of ends, under rules that are not those of a line.
@@ -166,7 +165,7 @@ impl<const W: usize> Player<Dominoes<W>> for Maestro<W> {
             return Decision { mv: *only, signal: signal(*only), why };
         }
         self.prepare(game);
-        let pauses = self.pauses_of(game, turn.seat);
+        let pauses = pauses_read(game, turn.seat, self.settings.pauses);
         let Self { settings, stakes, line, trace, pool, lays, moves, .. } = self;
         let stakes = stakes.as_ref().expect("it was prepared");
         let standing = turn.public.standing;

@@ -17,6 +17,7 @@ use sobremesa_protocol::{
 
 use crate::exercise::GivenChance;
 use crate::kinds::BuiltPlayer;
+use crate::puzzles::Puzzle;
 use crate::seats::Occupant;
 use crate::time::Time;
 
@@ -293,6 +294,11 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// As [`AnyGame::solve`]; `position/no-ply` if so many moves were not made, or no seat is to move then.
     fn solve_at(&self, ply: u32, nodes: u64) -> Result<SolvedPosition, Problem>;
+
+    /// Judges the position as a puzzle for the seat to move: one move better than every other. Nothing where it is none.
+    /// What it says depends on what that seat saw and knows alone. Nothing either where that seat deems more than
+    /// `most_worlds` worlds possible. May take seconds.
+    fn puzzle(&self, most_worlds: u64) -> Option<Puzzle>;
 
     /// A copy, to think on while the match goes on.
     fn snapshot(&self) -> Box<dyn AnyMatch>;

@@ -7,6 +7,7 @@ mod followed;
 mod game;
 mod given;
 mod played;
+mod puzzle;
 mod recorded;
 mod taking_back;
 mod told;
@@ -16,7 +17,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
-use sobremesa_core::{Entry, Match, Message, Nondeterminism, Observer, Player, Seat, Seed};
+use sobremesa_core::{Entry, Game, Match, Message, Nondeterminism, Observer, Player, Seat, Seed};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Problem, SolvedPosition};
 
@@ -63,12 +64,20 @@ fn seated<G: Wire>(built: &BuiltPlayer) -> Box<dyn Player<G>> {
     player
 }
 
-fn collect_legal<G: Wire>(game: &G, state: &G::State, seat: Seat, into: &mut Vec<G::Move>) {
+/// Puts the legal moves of a seat into a list, in ascending order.
+fn collect_legal<G: Game>(game: &G, state: &G::State, seat: Seat, into: &mut Vec<G::Move>) {
     into.clear();
     game.legal_moves(game.public(state), game.private(state, seat), |mv| {
         into.push(mv);
         ControlFlow::Continue(())
     });
+}
+
+/// The legal moves of a seat, in ascending order.
+pub(crate) fn legal_moves<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Move> {
+    let mut legal = Vec::new();
+    collect_legal(game, state, seat, &mut legal);
+    legal
 }
 
 /// Tells a player what it saw of something that happened.

@@ -26,6 +26,7 @@ pub mod exercise;
 pub mod games;
 mod kinds;
 mod options;
+pub mod puzzles;
 pub mod record;
 mod rule_choices;
 mod rules_spec;

@@ -42,6 +42,47 @@ pub(crate) enum Exact<M> {
     TooLong,
 }
 
+/// A position that is a puzzle: one move is better than every other.
+#[derive(Clone, Debug)]
+pub(crate) struct JudgedPuzzle<M> {
+    /// What is asked for, in the game's own words: `close`, `escoba`, `fill`.
+    pub(crate) kind: &'static str,
+    /// Whether moves were valued by exact play; else by what they bring at once.
+    pub(crate) exact: bool,
+    /// The number of worlds over which moves were valued; none where nothing is hidden, or does not matter.
+    pub(crate) worlds: Option<u64>,
+    /// The legal moves with their values, the answer first: better by a margin than the next in each column.
+    pub(crate) moves: Vec<PuzzleMove<M>>,
+}
+
+/// A legal move of a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PuzzleMove<M> {
+    pub(crate) mv: M,
+    /// Its mean value for the side that moves, each world as likely as its deal.
+    pub(crate) mean: f64,
+    /// The same, each world as likely as the others' play makes it; none where nobody's play tells anything.
+    pub(crate) read: Option<f64>,
+}
+
+impl<M> JudgedPuzzle<M> {
+    /// A puzzle of these moves if its best is better by `margin` than every other in each column; else nothing.
+    pub(crate) fn unique(
+        kind: &'static str,
+        (exact, worlds): (bool, Option<u64>),
+        mut moves: Vec<PuzzleMove<M>>,
+        margin: f64,
+    ) -> Option<Self> {
+        moves.sort_by(|one, other| other.mean.total_cmp(&one.mean));
+        let (best, others) = moves.split_first()?;
+        let clear = |other: &PuzzleMove<M>| {
+            let read = best.read.zip(other.read).is_none_or(|(best, other)| best - other >= margin);
+            read && best.mean - other.mean >= margin
+        };
+        (!others.is_empty() && others.iter().all(clear)).then_some(Self { kind, exact, worlds, moves })
+    }
+}
+
 /// What is counted of something that happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct EventTally {
@@ -62,6 +103,9 @@ pub(crate) struct EventTally {
 pub(crate) trait Wire: Hidden + Clone {
     /// Whether anything is hidden from anybody: hands, a stock.
     const HIDDEN: bool = true;
+
+    /// Whether the values of moves in exact play are points; else they only say who wins.
+    const VALUES_ARE_POINTS: bool = true;
 
     /// The built-in ways of playing it.
     const KINDS: &'static [Kind<Self>];
@@ -149,6 +193,11 @@ pub(crate) trait Wire: Hidden + Clone {
     /// # Errors
     /// If exact play is not for these rules.
     fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Self::Move>>, Problem>;
+
+    /// Judges the position of a match in which a seat is to move as a puzzle for it; nothing where it is none. What it
+    /// says depends on what that seat saw and knows, and on nothing else. Nothing either where that seat deems more than
+    /// `most_worlds` worlds possible.
+    fn puzzle(played: &Match<Self>, most_worlds: u64) -> Option<JudgedPuzzle<Self::Move>>;
 
     /// How many ways there are to make so many moves from a position, or from the start; nothing where chance or what is
     /// hidden leaves no such number.

@@ -11,6 +11,7 @@
 //! - [`games`]: the board of each game.
 //! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
+//! - [`puzzle`]: positions in which one move is better than every other.
 //! - [`laboratory`]: what they say about experiments.
 //! - [`lessons`]: what they say about lessons.
 //! - [`record`]: a match as JSON Lines.
@@ -28,6 +29,7 @@ pub mod play;
 pub mod position;
 pub mod problem;
 pub mod program;
+pub mod puzzle;
 pub mod record;
 pub mod statistics;
 pub mod table;

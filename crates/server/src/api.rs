@@ -6,6 +6,7 @@ mod catalogue;
 mod laboratory;
 mod lessons;
 mod players;
+mod puzzles;
 mod socket;
 mod tables;
 
@@ -34,6 +35,8 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/lessons", get(lessons::list))
         .route("/api/lessons/{folder}/{name}", get(lessons::lesson).post(lessons::play))
         .route("/avatars/{game}/{name}", get(players::avatar))
+        .route("/api/puzzles", get(puzzles::list))
+        .route("/api/puzzles/{game}/{id}", get(puzzles::view).post(puzzles::answer))
         .route("/api/statistics", get(tables::statistics))
         .route("/api/records", post(tables::open).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/tables", get(tables::list).post(tables::create))

@@ -11,6 +11,7 @@ mod lessons;
 mod levels;
 mod matches;
 mod players;
+mod puzzles;
 mod reasons;
 mod records;
 

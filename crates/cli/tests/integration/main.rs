@@ -5,6 +5,7 @@ mod laboratory;
 mod players;
 mod playing;
 mod programs;
+mod puzzles;
 mod refusals;
 mod rules;
 #[cfg(unix)]

@@ -14,6 +14,7 @@ use super::given::{ChanceLeft, Giving};
 use super::recorded::Recorded;
 use super::{collect_legal, tell};
 use crate::any::{About, AnyMatch, Failure, MoveOutcome, Setup, ThinkError, Thought};
+use crate::puzzles::Puzzle;
 use crate::seats::{Occupant, bounded};
 use crate::time::{Stopwatch, Time};
 use crate::wire::{EventTally, Eye, Wire};
@@ -463,6 +464,10 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
 
     fn solve_at(&self, ply: u32, nodes: u64) -> Result<SolvedPosition, Problem> {
         self.solved_at(ply, nodes)
+    }
+
+    fn puzzle(&self, most_worlds: u64) -> Option<Puzzle> {
+        super::puzzle::judged(&self.played, most_worlds)
     }
 
     fn snapshot(&self) -> Box<dyn AnyMatch> {

@@ -3,6 +3,7 @@
 mod board;
 mod exact;
 mod players;
+mod puzzle;
 mod wire;
 
 use std::sync::Arc;

@@ -5,6 +5,7 @@ mod choices;
 mod exact;
 mod maestro;
 mod notes;
+mod puzzle;
 mod seats;
 mod trial;
 mod wire;

@@ -4,6 +4,7 @@ mod board;
 mod choices;
 mod exact;
 mod players;
+mod puzzle;
 mod wire;
 
 use std::sync::Arc;

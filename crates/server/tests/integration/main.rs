@@ -15,6 +15,7 @@ mod limits;
 mod play;
 mod players;
 mod programs;
+mod puzzles;
 mod records;
 mod refusals;
 mod rules;

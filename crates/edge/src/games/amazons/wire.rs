@@ -5,12 +5,14 @@ use sobremesa_amazons::{Amazons, Move, Opening, Public, Refusal, STUCK, State};
 use sobremesa_core::{Game, Match, Message, Reason, Standing};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem};
 
-use super::{board, exact, players};
+use super::{board, exact, players, puzzle};
 use crate::kinds::Kind;
-use crate::wire::{Exact, Eye, Question, Wire};
+use crate::wire::{Exact, Eye, JudgedPuzzle, Question, Wire};
 
 impl<W: Bits> Wire for Amazons<W> {
     const HIDDEN: bool = false;
+
+    const VALUES_ARE_POINTS: bool = false;
 
     const KINDS: &'static [Kind<Self>] = players::On::<W>::KINDS;
 
@@ -62,6 +64,10 @@ impl<W: Bits> Wire for Amazons<W> {
     fn perft(&self, state: Option<&State<W>>, depth: u32) -> Option<u64> {
         let state = state.copied().unwrap_or_else(|| self.start(&Opening::default()));
         Some(sobremesa_amazons::perft::perft(self.board(), &state, depth))
+    }
+
+    fn puzzle(played: &Match<Self>, most_worlds: u64) -> Option<JudgedPuzzle<Move>> {
+        puzzle::judge(played, most_worlds)
     }
 
     fn opening_text(&self, opening: &Opening) -> String {

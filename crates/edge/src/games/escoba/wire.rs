@@ -7,11 +7,11 @@ use sobremesa_escoba::{CardSet, Escoba, Move, Opening, Private, Public, Refusal,
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 
-use super::{board, exact, players};
+use super::{board, exact, players, puzzle};
 use crate::any::CountedKinds;
 use crate::exercise::PieceTaker;
 use crate::kinds::Kind;
-use crate::wire::{EventTally, Exact, Eye, Question, Wire};
+use crate::wire::{EventTally, Exact, Eye, JudgedPuzzle, Question, Wire};
 
 /// The name of the bonus for emptying the table.
 const ESCOBA: &str = "escoba";
@@ -135,6 +135,10 @@ impl Wire for Escoba {
 
     fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
         exact::solve(self, questions, nodes)
+    }
+
+    fn puzzle(played: &Match<Self>, most_worlds: u64) -> Option<JudgedPuzzle<Move>> {
+        puzzle::judge(played, most_worlds)
     }
 
     fn opening_text(&self, opening: &Opening) -> String {

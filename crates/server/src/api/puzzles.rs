@@ -1,0 +1,124 @@
+//! Puzzles: the list, one as its seat sees it, and what is said of an answer.
+//!
+//! Nothing is kept of who solves what: a puzzle is brought to its position anew for each request, and until it was
+//! answered only what its seat sees leaves the server.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use sobremesa_catalog::puzzles::{PuzzleFault, bundled};
+use sobremesa_catalog::{AnyMatch, CatalogGame, game_ids};
+use sobremesa_core::{Observer, Seat};
+use sobremesa_protocol::puzzle::{PuzzleAnswered, PuzzleLine, PuzzleSummary, PuzzleTry, PuzzleView};
+use sobremesa_protocol::{Occupant, SeatView, TableView, person_at};
+
+use super::{Path, body};
+use crate::house::House;
+use crate::refusal::Refusal;
+use crate::thinking::off;
+
+/// The level of puzzles that none of our people finds.
+const BEYOND_ALL: u8 = 10;
+
+pub(super) async fn list() -> Json<Vec<PuzzleSummary>> {
+    let all = game_ids().into_iter().flat_map(|game| bundled(game).iter().map(move |puzzle| summary(game, puzzle)));
+    Json(all.collect())
+}
+
+pub(super) async fn view(
+    State(house): State<Arc<House>>,
+    Path((game, id)): Path<(String, String)>,
+) -> Result<Json<PuzzleView>, Refusal> {
+    off(move || {
+        let puzzle = found(&game, &id)?;
+        let (rules, played) = opened(&house, puzzle)?;
+        let table = table(puzzle, &rules, &*played);
+        Ok(Json(PuzzleView { puzzle: summary(&game, puzzle), table }))
+    })
+    .await?
+}
+
+pub(super) async fn answer(
+    State(house): State<Arc<House>>,
+    Path((game, id)): Path<(String, String)>,
+    body::Json(PuzzleTry { text }): body::Json<PuzzleTry>,
+) -> Result<Json<PuzzleAnswered>, Refusal> {
+    off(move || {
+        let puzzle = found(&game, &id)?;
+        let (rules, mut played) = opened(&house, puzzle)?;
+        let illegal = || Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "puzzle/not-legal", "this move is not legal here");
+        let text = played.spelled(&text).ok().filter(|text| played.legal_texts().contains(text)).ok_or_else(illegal)?;
+        let best = puzzle.values.first().ok_or_else(no_puzzle)?.text.clone();
+        // What chance decides after the move may not be known: then there is no table after it.
+        let made = played.play(played.ply(), Seat(puzzle.seat), &best, None).is_ok();
+        let after = made.then(|| Box::new(table(puzzle, &rules, &*played)));
+        Ok(Json(PuzzleAnswered {
+            right: text == best,
+            text,
+            moves: puzzle.values.clone(),
+            worlds: puzzle.worlds,
+            exact: puzzle.exact,
+            people: puzzle.people.clone(),
+            after,
+        }))
+    })
+    .await?
+}
+
+fn no_puzzle() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "puzzle/none", "there is no such puzzle")
+}
+
+fn found(game: &str, id: &str) -> Result<&'static PuzzleLine, Refusal> {
+    bundled(game).iter().find(|puzzle| puzzle.id == id).ok_or_else(no_puzzle)
+}
+
+/// A puzzle's rules, and its hand where it is to be solved. Rules of the user's that took the place of the puzzle's own
+/// leave it without a table.
+fn opened(house: &House, puzzle: &PuzzleLine) -> Result<(CatalogGame, Box<dyn AnyMatch>), Refusal> {
+    house.catalog.open_puzzle(puzzle).map_err(|fault| match fault {
+        PuzzleFault::OtherRules => Refusal::new(
+            StatusCode::CONFLICT,
+            "puzzle/other-rules",
+            "its rules are not those under which it was found",
+        ),
+        fault => Refusal::fault("opening a puzzle", fault),
+    })
+}
+
+fn summary(game: &str, puzzle: &PuzzleLine) -> PuzzleSummary {
+    PuzzleSummary {
+        game: game.to_owned(),
+        id: puzzle.id.clone(),
+        kind: puzzle.kind.clone(),
+        level: puzzle.level.unwrap_or(BEYOND_ALL),
+    }
+}
+
+/// The table as the seat of a puzzle may see it.
+fn table(puzzle: &PuzzleLine, rules: &CatalogGame, played: &dyn AnyMatch) -> TableView {
+    let info = rules.info();
+    let seat = |(side, number): (&u8, u8)| {
+        let yours = number == puzzle.seat;
+        let name = if yours { String::new() } else { person_at(number, "").to_owned() };
+        let occupant = if yours {
+            Occupant::Person { name }
+        } else {
+            Occupant::Computer { player: rules.about().parts.companion.to_owned(), name, avatar: None }
+        };
+        SeatView { occupant, side: *side, yours }
+    };
+    TableView {
+        id: format!("{}/{}", info.game, puzzle.id),
+        rules: info.clone(),
+        seats: info.sides.iter().zip(0..).map(seat).collect(),
+        you: Some(puzzle.seat),
+        position: played.position(Observer::Seat(Seat(puzzle.seat))),
+        opened: None,
+        taken_back: 0,
+        can_take_back: false,
+        open_hands: false,
+    }
+}

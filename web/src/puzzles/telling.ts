@@ -1,0 +1,49 @@
+import { sayDecimal } from '../why/weighed.ts';
+import type { PuzzleAnswered, PuzzleSummary } from '../wire.ts';
+import { sayCount, t, type PlainKey } from '../words.ts';
+
+/** The level of puzzles that none of our people finds. */
+export const BEYOND_ALL = 10;
+
+/** What each kind of puzzle asks for: in a few words, and in a sentence. */
+const KINDS: Readonly<Record<string, readonly [PlainKey, PlainKey]>> = {
+  'dominoes/close': ['puzzles.dominoes.close', 'puzzles.dominoes.close_text'],
+  'dominoes/pass': ['puzzles.dominoes.pass', 'puzzles.dominoes.pass_text'],
+  'dominoes/last': ['puzzles.dominoes.last', 'puzzles.dominoes.last_text'],
+  'dominoes/choose': ['puzzles.dominoes.choose', 'puzzles.dominoes.choose_text'],
+  'escoba/escoba': ['puzzles.escoba.escoba', 'puzzles.escoba.escoba_text'],
+  'escoba/fifteen': ['puzzles.escoba.fifteen', 'puzzles.escoba.fifteen_text'],
+  'escoba/last': ['puzzles.escoba.last', 'puzzles.escoba.last_text'],
+  'amazons/fill': ['puzzles.amazons.fill', 'puzzles.amazons.fill_text'],
+  'amazons/shut_in': ['puzzles.amazons.shut_in', 'puzzles.amazons.shut_in_text'],
+  'amazons/count': ['puzzles.amazons.count', 'puzzles.amazons.count_text'],
+};
+
+/** The puzzle in a few words: `Encuentra la escoba`. */
+export function sayKind({ game, kind }: Pick<PuzzleSummary, 'game' | 'kind'>): string {
+  const words = KINDS[`${game}/${kind}`];
+  return words ? t(words[0]) : kind;
+}
+
+/** What is to be found, in a sentence. */
+export function sayQuestion({ game, kind }: Pick<PuzzleSummary, 'game' | 'kind'>): string {
+  const words = KINDS[`${game}/${kind}`];
+  return words ? t(words[1]) : '';
+}
+
+/** How hard it is: `nivel 4`. */
+export function sayLevel(level: number): string {
+  return level >= BEYOND_ALL ? t('puzzles.beyond') : t('puzzles.level', { level });
+}
+
+/** How the moves were valued, in a sentence. */
+export function sayValued({ exact, worlds, moves }: PuzzleAnswered): string {
+  if (!exact) return t('puzzles.why.at_once');
+  if (worlds === null) return t('puzzles.why.wins');
+  if (worlds === 1) return t('puzzles.why.known');
+  const read = moves.some((move) => move.read !== undefined && move.read !== null);
+  return t(read ? 'puzzles.why.worlds_read' : 'puzzles.why.worlds', { worlds: sayCount(worlds) });
+}
+
+/** Points with their sign, of which small ones keep their part. */
+export const sayPoints = (points: number): string => sayDecimal(points, true);
