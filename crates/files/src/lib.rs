@@ -14,6 +14,7 @@
 //! Everything is bounded before it is built: the file, its nesting, its lists and its numbers.
 
 mod checks;
+mod edit;
 mod given;
 mod keys;
 mod names;
@@ -31,6 +32,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 pub use checks::{Checks, Source, Text};
+pub use edit::{FileEdit, FileStep, NoSuchPlace};
 pub use given::{Given, OrDefault, refused};
 pub use keys::{FileKeys, KeyValue};
 pub use names::{Names, game, names};
