@@ -6,7 +6,7 @@ import { parse } from 'smol-toml';
 
 const LANGUAGES = ['es', 'en'];
 // Tables that only the terminal, the laboratory's reports and the server say: no browser loads them.
-const ELSEWHERE = ['terminal', 'lab', 'rule', 'mistake', 'option', 'choice'];
+const ELSEWHERE = ['terminal', 'lab', 'rule', 'mistake', 'option', 'choice', 'question'];
 const problems = [];
 
 /** Nested tables as keys joined by dots. */

@@ -22,6 +22,7 @@
 mod any;
 mod choices;
 mod erased;
+mod form;
 pub mod games;
 mod kinds;
 mod options;

@@ -69,8 +69,10 @@ impl FileKeys {
     /// # Errors
     /// If the file has no such place; it stays as it was then.
     pub fn edit(&mut self, edit: &FileEdit) -> Result<(), NoSuchPlace> {
-        let (FileEdit::Set { at, .. } | FileEdit::Remove { at } | FileEdit::Insert { at, .. } | FileEdit::Move { at, .. }) =
-            edit;
+        let (FileEdit::Set { at, .. }
+        | FileEdit::Remove { at }
+        | FileEdit::Insert { at, .. }
+        | FileEdit::Move { at, .. }) = edit;
         let mut changed = self.0.clone();
         made(changed.as_table_mut(), at, edit, true).ok_or_else(|| NoSuchPlace(place(at)))?;
         self.0 = changed;
@@ -385,7 +387,9 @@ bands = [
         assert_eq!(insert("table.seats.1", whole(4)), FILE.replace("[2, 3]", "[2, 4, 3]"));
         let moved = edited(&FileEdit::Move { at: at("deal.0"), to: 1 });
         let [first, then] = ["# First the deal.", "# Then a second one."].map(|line| moved.find(line).expect("kept"));
-        assert!(then < first && moved.find("[table]").expect("kept") < then && first < moved.find("[score]").expect("kept"));
+        assert!(
+            then < first && moved.find("[table]").expect("kept") < then && first < moved.find("[score]").expect("kept")
+        );
         let back = |text: &str| {
             let mut file = FileKeys::read(text).expect("TOML");
             file.edit(&FileEdit::Move { at: at("deal.1"), to: 0 }).expect("a row");

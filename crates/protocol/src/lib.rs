@@ -14,6 +14,7 @@
 //! - [`laboratory`]: what they say about experiments.
 //! - [`record`]: a match as JSON Lines.
 //! - [`program`]: what is said to a program that plays, and what it answers.
+//! - [`workshop`]: making rules.
 //! - [`words`]: the sentences of the browser, the terminal and the reports.
 
 pub mod analysis;
@@ -30,6 +31,7 @@ pub mod record;
 pub mod statistics;
 pub mod table;
 pub mod words;
+pub mod workshop;
 
 pub use analysis::{HandAnalysis, JudgedMove, SolvedPosition, ValuedMove};
 pub use catalogue::{

@@ -4,7 +4,9 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
-use sobremesa_protocol::{analysis, catalogue, explanation, games, laboratory, problem, program, statistics, table};
+use sobremesa_protocol::{
+    analysis, catalogue, explanation, games, laboratory, problem, program, statistics, table, workshop,
+};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// The declarations of some types and of all that they are made of, by name.
@@ -63,6 +65,11 @@ fn wire_types_are_up_to_date() {
         laboratory::Reviewed,
         laboratory::StartBalance,
         laboratory::BalanceView,
+        workshop::RuleForm,
+        workshop::RuleDraft,
+        workshop::DraftView,
+        workshop::TrialView,
+        workshop::SaveRules,
     );
     let declarations: Vec<String> = types.by_name.into_values().collect();
     let text = format!(

@@ -4,6 +4,7 @@ mod board;
 mod choices;
 mod exact;
 mod players;
+mod questions;
 mod wire;
 
 use std::sync::Arc;
@@ -29,6 +30,8 @@ pub(super) static ESCOBA: GameEntry = GameEntry {
     first: "escoba",
     compile,
     schema: file::schema,
+    questions: questions::ASKED,
+    conditions: Vec::new,
     kinds: || Escoba::KINDS.iter().map(Kind::info).collect(),
     remembers: super::remembers::<Escoba>,
     by_rules: false,
