@@ -6,6 +6,7 @@ export type Route =
   | { page: 'review'; id: string }
   | { page: 'rules' }
   | { page: 'rules-of'; id: string }
+  | { page: 'rules-edit'; id: string }
   | { page: 'players' }
   | { page: 'lab' }
   | { page: 'lab-run'; id: string }
@@ -22,6 +23,8 @@ export function routeOf(path: string): Route {
     .filter((part) => part !== '')
     .map(decode);
   if (first === 'lab') return labRouteOf(second, rest) ?? { page: 'nowhere', path };
+  if (first === 'rules' && second !== undefined && rest.length === 1 && rest[0] === 'edit')
+    return { page: 'rules-edit', id: second };
   if (rest.length === 0) {
     switch (first) {
       case '':

@@ -2550,7 +2550,7 @@ problem: Localized,
 /**
  * What would be right.
  */
-advice: Localized, };
+advice: Localized | null, };
 
 /**
  * What some hands between players that move at random show of a draft.

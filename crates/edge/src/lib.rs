@@ -21,6 +21,7 @@
 
 mod any;
 mod choices;
+mod drafting;
 mod erased;
 mod form;
 pub mod games;
@@ -38,6 +39,7 @@ pub use any::{
     PlayerRoles, ReplayError, Setup, Sitting, ThinkError, Thinking, Thought, trial_seed,
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
+pub use drafting::{DraftError, line_of_finding};
 pub use games::{GameEntry, NotCompiled, RulesSource};
 pub use kinds::{BuiltPlayer, KindInfo, PlayerWay};
 pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings};

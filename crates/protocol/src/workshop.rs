@@ -232,7 +232,7 @@ pub struct TrialFinding {
     /// What was found.
     pub problem: Localized,
     /// What would be right.
-    pub advice: Localized,
+    pub advice: Option<Localized>,
 }
 
 /// Rules to be kept.

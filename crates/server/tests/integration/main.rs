@@ -22,3 +22,4 @@ mod statistics;
 mod tables;
 mod taking_back;
 mod teams;
+mod workshop;
