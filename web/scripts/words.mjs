@@ -6,7 +6,9 @@ import { parse } from 'smol-toml';
 
 const LANGUAGES = ['es', 'en'];
 // Tables that only the terminal, the laboratory's reports and the server say: no browser loads them.
-const ELSEWHERE = ['terminal', 'lab', 'rule', 'mistake', 'option', 'choice'];
+const ELSEWHERE = ['terminal', 'lab', 'rule', 'mistake', 'option', 'choice', 'question'];
+// Tables whose sentences come with a page of their own, in a file of their own: `words.ts` says when.
+const PARTS = ['rules_editor'];
 const problems = [];
 
 /** Nested tables as keys joined by dots. */
@@ -83,15 +85,19 @@ ${types.join('\n')}
   ],
 ]);
 for (const language of LANGUAGES) {
-  const lines = [...dictionaries[language]].sort().map(([key, text]) => `  '${key}': ${JSON.stringify(text)},`);
-  files.set(
-    `words.${language}.generated.ts`,
-    `${HEAD}/** The sentences by key; a plural has the keys \`….one\` and \`….other\`. */
+  const partOf = (key) => PARTS.find((part) => key.startsWith(`${part}.`));
+  for (const part of [undefined, ...PARTS]) {
+    const own = [...dictionaries[language]].filter(([key]) => partOf(key) === part).sort();
+    const lines = own.map(([key, text]) => `  '${key}': ${JSON.stringify(text)},`);
+    files.set(
+      `words.${part ? `${part}.` : ''}${language}.generated.ts`,
+      `${HEAD}/** The sentences by key; a plural has the keys \`….one\` and \`….other\`. */
 export const sentences: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 };
 `,
-  );
+    );
+  }
 }
 
 for (const [name, text] of files) {

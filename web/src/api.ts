@@ -115,10 +115,11 @@ interface Body {
   readonly text: string;
 }
 
-const json = (value: unknown): Body => ({ kind: 'application/json', text: JSON.stringify(value) });
+export const json = (value: unknown): Body => ({ kind: 'application/json', text: JSON.stringify(value) });
 
-async function ask<Answer>(method: string, path: string, body?: Body): Promise<Answer> {
-  const request: RequestInit = { method, headers: { accept: 'application/json' } };
+/** Asks the server; throws a [`Refusal`], or what `fetch` throws when nobody answers. */
+export async function ask<Answer>(method: string, path: string, body?: Body, signal?: AbortSignal): Promise<Answer> {
+  const request: RequestInit = { method, headers: { accept: 'application/json' }, signal: signal ?? null };
   if (body !== undefined) {
     request.headers = { accept: 'application/json', 'content-type': body.kind };
     request.body = body.text;

@@ -9,6 +9,7 @@ describe('routeOf', () => {
     expect(routeOf('/review/a1b2/')).toEqual({ page: 'review', id: 'a1b2' });
     expect(routeOf('/rules')).toEqual({ page: 'rules' });
     expect(routeOf('/rules/duel')).toEqual({ page: 'rules-of', id: 'duel' });
+    expect(routeOf('/rules/duel/edit')).toEqual({ page: 'rules-edit', id: 'duel' });
     expect(routeOf('/lab')).toEqual({ page: 'lab' });
     expect(routeOf('/lab/a1b2')).toEqual({ page: 'lab-run', id: 'a1b2' });
     expect(routeOf('/lab/a1b2/games')).toEqual({ page: 'lab-games', id: 'a1b2' });
@@ -32,6 +33,8 @@ describe('routeOf', () => {
       '/learn/a/b/c',
       '/puzzles/escoba',
       '/puzzles/escoba/a/b',
+      '/rules/duel/x',
+      '/rules/duel/edit/x',
       '/lab/a/b',
       '/lab/a/games/3',
       '/lab/balance/a/b',

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'review'; id: string }
   | { page: 'rules' }
   | { page: 'rules-of'; id: string }
+  | { page: 'rules-edit'; id: string }
   | { page: 'players' }
   | { page: 'lab' }
   | { page: 'lab-run'; id: string }
@@ -31,6 +32,8 @@ export function routeOf(path: string): Route {
   if (first === 'puzzles' && second !== undefined && third !== undefined && more.length === 0) {
     return { page: 'puzzle', game: second, id: third };
   }
+  if (first === 'rules' && second !== undefined && rest.length === 1 && rest[0] === 'edit')
+    return { page: 'rules-edit', id: second };
   if (rest.length === 0) {
     switch (first) {
       case '':

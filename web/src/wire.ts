@@ -489,6 +489,52 @@ log: Array<LoggedMove>,
 left: LeftInHands | null, };
 
 /**
+ * A mistake in a draft.
+ */
+export type DraftMistake = { 
+/**
+ * The line of the text, from 1.
+ */
+line: number, 
+/**
+ * The place in the file, as near as it is known.
+ */
+at: Array<FormStep>, 
+/**
+ * What is wrong.
+ */
+problem: Localized, 
+/**
+ * What would be right.
+ */
+advice: Localized | null, };
+
+/**
+ * What is said of a draft.
+ */
+export type DraftView = { 
+/**
+ * The text with the changes made.
+ */
+text: string, 
+/**
+ * What stands in it; none where it is no TOML.
+ */
+values: FileValue | null, 
+/**
+ * What is wrong with it, in the order of the text.
+ */
+mistakes: Array<DraftMistake>, 
+/**
+ * The rules as a list shows them; none where something is wrong.
+ */
+info: RulesInfo | null, 
+/**
+ * The rules read out.
+ */
+sentences: Array<Localized>, };
+
+/**
  * The table of a game of escoba, with what the observer holds.
  */
 export type EscobaBoard = { 
@@ -599,6 +645,154 @@ problem: Localized,
  * What would be right.
  */
 advice: Localized | null, };
+
+/**
+ * A value in a rule file.
+ */
+export type FileValue = string | number | boolean | FileValue[] | { [key: string]: FileValue };
+
+/**
+ * An answer that stands for several keys.
+ */
+export type FormAnswer = { 
+/**
+ * The answer in words.
+ */
+name: Localized, 
+/**
+ * What the place is set to; none: it is taken away.
+ */
+value: FileValue | null, 
+/**
+ * A key of the first row by which the answer is known again; none: by the place being left out.
+ */
+mark: string | null, };
+
+/**
+ * A key of a table.
+ */
+export type FormField = { 
+/**
+ * As files write it.
+ */
+key: string, 
+/**
+ * What it means.
+ */
+about: Localized, 
+/**
+ * Whether it must be there.
+ */
+required: boolean, 
+/**
+ * The values that it may have.
+ */
+takes: FormValue, 
+/**
+ * The value where it is left out, if it then has one.
+ */
+usual: FileValue | null, 
+/**
+ * A value that it may have.
+ */
+example: FileValue | null, };
+
+/**
+ * A kind of values that a key may have, where there are several.
+ */
+export type FormKind = { 
+/**
+ * What it means.
+ */
+about: Localized, 
+/**
+ * The values.
+ */
+takes: FormValue, };
+
+/**
+ * A question about rules.
+ */
+export type FormQuestion = { 
+/**
+ * Its name among the questions of the game.
+ */
+id: string, 
+/**
+ * The question.
+ */
+ask: Localized, 
+/**
+ * The place in the file where the answer stands.
+ */
+at: Array<FormStep>, 
+/**
+ * Answers that stand for several keys at once; empty where the answer is any value of the place.
+ */
+answers: Array<FormAnswer>, 
+/**
+ * Places that must be there for the question to be asked.
+ */
+needs: Array<Array<FormStep>>, };
+
+/**
+ * A step into a rule file: a key, or a row of a list from 0.
+ */
+export type FormStep = number | string;
+
+/**
+ * The values that a key or a row may have.
+ */
+export type FormValue = { "type": "whole", 
+/**
+ * The least.
+ */
+min: number, 
+/**
+ * The greatest.
+ */
+max: number, } | { "type": "truth" } | { "type": "text", 
+/**
+ * Most characters.
+ */
+max: number, } | { "type": "words", 
+/**
+ * The words.
+ */
+words: Array<FormWord>, } | { "type": "condition" } | { "type": "table", 
+/**
+ * The keys.
+ */
+fields: Array<FormField>, } | { "type": "list", 
+/**
+ * Most rows.
+ */
+max: number, 
+/**
+ * A row.
+ */
+row: FormValue, } | { "type": "either", 
+/**
+ * The kinds.
+ */
+kinds: Array<FormKind>, };
+
+/**
+ * A word that may stand in a file, with what it means.
+ */
+export type FormWord = { 
+/**
+ * As files write it.
+ */
+word: string, 
+/**
+ * What it means.
+ */
+about: Localized, 
+/**
+ * What follows it, if anything must.
+ */
+argument: WordArgument | null, };
 
 /**
  * Where a game stands in its run.
@@ -1978,6 +2172,49 @@ player: string,
 matches: MatchTally, };
 
 /**
+ * Rules in the making.
+ */
+export type RuleDraft = { 
+/**
+ * The text of the file.
+ */
+text: string, 
+/**
+ * Changes to be made of it, in order.
+ */
+edits: Array<RuleEdit>, };
+
+/**
+ * A change of a draft.
+ */
+export type RuleEdit = { edit: 'set' | 'insert'; at: (string | number)[]; value: FileValue } | { edit: 'remove'; at: (string | number)[] } | { edit: 'move'; at: (string | number)[]; to: number };
+
+/**
+ * The form of the rule files of a game: every key, the questions above them, the conditions that its lists know.
+ */
+export type RuleForm = { 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The keys of a file, in the order in which they are shown.
+ */
+fields: Array<FormField>, 
+/**
+ * What one asks first of rules, each question with the place of its answer.
+ */
+questions: Array<FormQuestion>, 
+/**
+ * The conditions that may stand where a condition is asked for; empty where the game has none.
+ */
+conditions: Array<FormWord>, 
+/**
+ * Whether rules may be kept here: on a house that is open to others they may not.
+ */
+keeps: boolean, };
+
+/**
  * One rule file, as a list shows it.
  */
 export type RulesInfo = { 
@@ -2291,6 +2528,19 @@ setup: StartRun | null,
 live: LiveRun, };
 
 /**
+ * Rules to be kept.
+ */
+export type SaveRules = { 
+/**
+ * The text of the file.
+ */
+text: string, 
+/**
+ * The id of one's own rules that it takes the place of; none: they are new.
+ */
+over: string | null, };
+
+/**
  * The score of a match.
  */
 export type Score = { 
@@ -2567,6 +2817,48 @@ order: TeamOrder,
 listed: Array<number>, };
 
 /**
+ * Something that the hands showed.
+ */
+export type TrialFinding = { 
+/**
+ * Whether such rules cannot be played.
+ */
+error: boolean, 
+/**
+ * What was found.
+ */
+problem: Localized, 
+/**
+ * What would be right.
+ */
+advice: Localized | null, };
+
+/**
+ * What some hands between players that move at random show of a draft.
+ */
+export type TrialView = { 
+/**
+ * Hands that were played.
+ */
+hands: number, 
+/**
+ * Moves in all of them.
+ */
+plies: number, 
+/**
+ * Moves of the longest.
+ */
+longest: number, 
+/**
+ * Hands that nobody could play on (a *cierre*); none where the game has no such end.
+ */
+blocked: number | null, 
+/**
+ * What they showed.
+ */
+findings: Array<TrialFinding>, };
+
+/**
  * The turn of a match: what it waits for.
  */
 export type Turn = { "waits_for": "seat", 
@@ -2605,3 +2897,20 @@ value: number,
  * The rules that spoke for it or against it, strongest first.
  */
 because: Array<Because>, };
+
+/**
+ * What follows a word.
+ */
+export type WordArgument = { 
+/**
+ * What stands between the word and the argument: nothing, a sign (`>=`), or `(` for an argument in brackets.
+ */
+sign: string, 
+/**
+ * The least and the greatest number; none where it is a tile.
+ */
+numbers: [number, number] | null, 
+/**
+ * An argument that may stand there.
+ */
+example: string, };

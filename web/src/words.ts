@@ -16,11 +16,32 @@ const FILES: Record<Language, () => Promise<{ sentences: Readonly<Record<string,
   en: () => import('./words.en.generated.ts'),
 };
 
+/** Where the sentences are that come with a page of their own, not with the first load: by the table that they stand in. */
+const PARTS = {
+  rules_editor: {
+    es: () => import('./words.rules_editor.es.generated.ts'),
+    en: () => import('./words.rules_editor.en.generated.ts'),
+  },
+} satisfies Record<string, typeof FILES>;
+
+const parts = new Set<keyof typeof PARTS>();
 const learnt: Partial<Record<Language, Readonly<Record<string, string>>>> = {};
 
 /** Fetches the sentences of a language, if they are not here yet. */
 export async function learn(language: Language): Promise<void> {
   learnt[language] ??= (await FILES[language]()).sentences;
+  await Promise.all([...parts].map((part) => add(part, language)));
+}
+
+/** Fetches the sentences of a part, in the language chosen and from now on in every other. */
+export async function learnPart(part: keyof typeof PARTS): Promise<void> {
+  parts.add(part);
+  await add(part, options.language);
+}
+
+async function add(part: keyof typeof PARTS, language: Language): Promise<void> {
+  const { sentences } = await PARTS[part][language]();
+  learnt[language] = { ...learnt[language], ...sentences };
 }
 
 /** Changes the language, once its sentences are here. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sentences } from './words.es.generated.ts';
+import { sentences as first } from './words.es.generated.ts';
+import { sentences as ofRulesEditor } from './words.rules_editor.es.generated.ts';
 
 /** Sections whose keys are made of what the server says, or that the program reads outside the browser. */
 const ELSEWHERE = ['error.', 'why.', 'terminal.', 'lab.', 'report.'];
@@ -14,7 +15,7 @@ describe('the dictionary', () => {
       )
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
     const said = new Set(files.flatMap((text) => text.match(/(?<=')[a-z0-9_]+(\.[a-z0-9_]+)+(?=')/g) ?? []));
-    const keys = Object.keys(sentences).map((key) => key.replace(/\.(one|other)$/, ''));
+    const keys = Object.keys({ ...first, ...ofRulesEditor }).map((key) => key.replace(/\.(one|other)$/, ''));
     expect(keys.filter((key) => !said.has(key) && !ELSEWHERE.some((section) => key.startsWith(section)))).toEqual([]);
   });
 });

@@ -28,16 +28,36 @@ pub use quoting::veiled;
 pub use seating::Seated;
 pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
 pub use sobremesa_edge::{
-    About, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds, EngineError, Exercise,
-    ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow, MoveOutcome, PlayedGame, PlayerRoles, ReplayError, RulesSpec, Setup, Thinking, Thought,
-    Trial, trial_seed,
+    About, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds, DraftError, EngineError,
+    Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow, MoveOutcome, PlayedGame,
+    PlayerRoles, ReplayError, RulesSpec, Setup, Thinking, Thought, Trial, line_of_finding, trial_seed,
 };
 pub use sobremesa_programs::end_all as end_programs;
+use sobremesa_protocol::workshop::{DraftView, RuleDraft, RuleForm, TrialView};
 pub use spec::{FolderProblem, PlayerError, PlayerSpec};
 
 /// The JSON Schema of the rule files of a game, for editors and forms; none where there is no such game.
 pub fn rules_schema(game: &str) -> Option<schemars::Schema> {
     sobremesa_edge::games::named(game).map(|game| (game.schema)())
+}
+
+/// The form of the rule files of a game; none where there is no such game.
+pub fn rules_form(game: &str) -> Option<RuleForm> {
+    sobremesa_edge::games::named(game).map(sobremesa_edge::GameEntry::form)
+}
+
+/// What is said of rules of a game in the making, its changes made; none where there is no such game.
+///
+/// # Errors
+/// If a change cannot be made.
+pub fn draft_rules(game: &str, draft: &RuleDraft) -> Option<Result<DraftView, DraftError>> {
+    sobremesa_edge::games::named(game).map(|entry| entry.draft(draft))
+}
+
+/// What so many random hands show of rules of a game in the making; none where there is no such game, or the text has
+/// mistakes.
+pub fn try_rules(game: &str, text: &str, hands: u32) -> Option<TrialView> {
+    sobremesa_edge::games::named(game)?.try_out(text, hands)
 }
 
 /// The names of all games, in the order in which they are shown.

@@ -25,6 +25,8 @@ pub struct Trial {
     pub plies: u64,
     /// The number of moves in the longest hand.
     pub longest: u32,
+    /// The number of hands that nobody could go on with (a *cierre*); none where the game knows no such end.
+    pub blocked: Option<u32>,
     /// What the hands showed about the rules, errors first.
     pub findings: Vec<Finding>,
 }

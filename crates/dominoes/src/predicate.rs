@@ -114,6 +114,59 @@ const FORMS: [(&str, Shape); 20] = [
     ("turn", Shape::MoreThan(Condition::TurnAfter, 0..=2_000)),
 ];
 
+/// How a condition is written, and what it means, for forms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConditionForm {
+    /// Its name.
+    pub name: &'static str,
+    /// What stands between the name and the number that it takes, `(` for a number in brackets; none where it takes no number.
+    pub sign: Option<&'static str>,
+    /// The least and the greatest number.
+    pub numbers: (u16, u16),
+    /// What it means, a sentence.
+    pub meaning: &'static str,
+}
+
+/// Every condition that a rule file can name.
+pub fn condition_forms() -> impl Iterator<Item = ConditionForm> {
+    FORMS.iter().map(|(name, shape)| {
+        let (sign, numbers) = match shape {
+            Shape::Bare(_) => (None, (0, 0)),
+            Shape::Call(_, numbers) => (Some("("), (*numbers.start(), *numbers.end())),
+            Shape::AtMost(_, numbers) => (Some("<="), (*numbers.start(), *numbers.end())),
+            Shape::MoreThan(_, numbers) => (Some(">"), (*numbers.start(), *numbers.end())),
+        };
+        ConditionForm { name, sign, numbers, meaning: meaning(name) }
+    })
+}
+
+/// What a condition means, in a sentence.
+fn meaning(name: &str) -> &'static str {
+    match name {
+        "opening" => "Nothing is on the table.",
+        "blocked" => "The hand is blocked: nobody can play.",
+        "out" => "Somebody has no tiles left.",
+        "cannot_play" => "Whose turn it is cannot play.",
+        "not_dealt" => "Nothing has been dealt yet.",
+        "stock_empty" => "No tile is left to draw.",
+        "last_passed" => "Who moved last passed, or stopped.",
+        "passed" => "Whose turn it is has passed so many times since placing a tile.",
+        "passes_in_a_row" => "There have been so many passes in a row.",
+        "passed_this_turn" => "Whose turn it is has passed so many times in this turn.",
+        "hands_played" => "More than so many hands of the match are over.",
+        "deals_without_play" => "So many deals have been made since a tile was placed, the first not counted.",
+        "leader_tiles" => "Some hand has at most so many tiles.",
+        "hand_tiles" => "Whose turn it is has at most so many tiles.",
+        "is_first" => "Whose turn it is has fewer tiles than every other.",
+        "is_last" => "Whose turn it is has more tiles than every other.",
+        "all_doubles_played" => "Every double of the set is on the table.",
+        "just_placed" => "Whose turn it is has placed a tile in this turn.",
+        "target_reached" => "Somebody's points reach the target of the match.",
+        "turn" => "More than so many actions have been made in this hand.",
+        _ => "",
+    }
+}
+
 impl Condition {
     /// The number it takes, if it takes one.
     fn number(self) -> Option<u16> {

@@ -27,6 +27,8 @@ pub struct Trial {
     pub plies: u64,
     /// Moves of the longest.
     pub longest: u32,
+    /// Hands that were blocked.
+    pub blocked: u32,
     /// What the hands showed about the rules, errors first.
     pub findings: Vec<Finding>,
 }
@@ -97,6 +99,7 @@ struct TrialCounts<'g, const W: usize> {
     hands: u32,
     plies: u64,
     longest: u32,
+    blocked: u32,
     /// Placements, by the place after the seat that opened.
     placed: Vec<u32>,
     drawn: u32,
@@ -123,7 +126,13 @@ pub fn trial<const W: usize>(game: &Arc<Dominoes<W>>, hands: u32, mut streams: i
         // Whether the match ended or was left, its hands are counted.
         let _ = drive(&mut TrialMatch { played, stages }, &mut table);
     }
-    Trial { hands: tried.hands, plies: tried.plies, longest: tried.longest, findings: tried.findings() }
+    Trial {
+        hands: tried.hands,
+        plies: tried.plies,
+        longest: tried.longest,
+        blocked: tried.blocked,
+        findings: tried.findings(),
+    }
 }
 
 /// A match that notes which row of the rule file each shuffle comes from.
@@ -219,6 +228,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
             hands: 0,
             plies: 0,
             longest: 0,
+            blocked: 0,
             placed: vec![0; usize::from(game.seats())],
             drawn: 0,
             cut: 0,
@@ -300,6 +310,7 @@ impl<'g, const W: usize> TrialCounts<'g, W> {
         self.longest = self.longest.max(plies);
         let public = &state.public;
         let held = state.hands[public.turn.index()].hand;
+        self.blocked += u32::from(public.stage == Stage::Over(Ending::Blocked));
         if public.stage == Stage::Over(Ending::Cap) {
             if self.cut == 0 {
                 self.first_cut = of;

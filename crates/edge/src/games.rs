@@ -14,10 +14,12 @@ use schemars::Schema;
 use sobremesa_core::nearest::{nearest, shown};
 use sobremesa_core::{MemoryError, Message};
 use sobremesa_files::{Mistake, near};
+use sobremesa_protocol::workshop::{FormWord, RuleForm};
 use sobremesa_protocol::{GameInfo, Localized, RulesInfo};
 
 use crate::any::{About, AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, Choices};
+use crate::form::{self, Question};
 use crate::kinds::{BuiltPlayer, KindInfo, PlayerWay, spelled};
 use crate::options::{Given, OptionError, Settings};
 use crate::rule_choices::ChosenRules;
@@ -37,6 +39,10 @@ pub struct GameEntry {
     pub compile: fn(&RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled>,
     /// The JSON Schema of its rule files.
     pub schema: fn() -> Schema,
+    /// What one asks first of its rules.
+    pub(crate) questions: &'static [Question],
+    /// The conditions that its rule files know.
+    pub(crate) conditions: fn() -> Vec<FormWord>,
     /// The built-in ways of playing it.
     pub kinds: fn() -> Vec<KindInfo>,
     /// Whether a built-in way of playing can read what it is said to remember; none where it never remembers anything.
@@ -137,6 +143,18 @@ pub fn of_file(path: &str, text: &str) -> Result<&'static GameEntry, Mistake> {
 }
 
 impl GameEntry {
+    /// The form of its rule files: every key of them, the questions above, the conditions that lists know. Whether rules may be
+    /// kept is for whoever shows the form to say.
+    pub fn form(&self) -> RuleForm {
+        RuleForm {
+            game: self.id.to_owned(),
+            fields: form::fields((self.schema)().as_value()),
+            questions: self.questions.iter().map(Question::told).collect(),
+            conditions: (self.conditions)(),
+            keeps: false,
+        }
+    }
+
     /// A built-in way of playing it.
     pub fn kind(&self, id: &str) -> Option<KindInfo> {
         (self.kinds)().into_iter().find(|kind| kind.id == id)

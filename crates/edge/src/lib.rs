@@ -21,8 +21,10 @@
 
 mod any;
 mod choices;
+mod drafting;
 mod erased;
 pub mod exercise;
+mod form;
 pub mod games;
 mod kinds;
 mod options;
@@ -40,6 +42,7 @@ pub use any::{
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
 pub use exercise::{Exercise, ExerciseError, GivenChance, GivenDeals, UnplayableMove};
+pub use drafting::{DraftError, line_of_finding};
 pub use games::{GameEntry, NotCompiled, RulesSource};
 pub use kinds::{BuiltPlayer, KindInfo, PlayerWay};
 pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings};

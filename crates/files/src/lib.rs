@@ -14,9 +14,11 @@
 //! Everything is bounded before it is built: the file, its nesting, its lists and its numbers.
 
 mod checks;
+mod edit;
 mod given;
 mod keys;
 mod names;
+mod place;
 mod said;
 mod shape;
 mod syntax;
@@ -31,9 +33,11 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 pub use checks::{Checks, Source, Text};
+pub use edit::{FileEdit, FileStep, NoSuchPlace};
 pub use given::{Given, OrDefault, refused};
 pub use keys::{FileKeys, KeyValue};
 pub use names::{Names, game, names};
+pub use place::place_at;
 pub use said::{either, json, near, one_of, plain, seats};
 pub use shape::word;
 pub use syntax::syntax;

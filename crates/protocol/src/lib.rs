@@ -16,6 +16,7 @@
 //! - [`lessons`]: what they say about lessons.
 //! - [`record`]: a match as JSON Lines.
 //! - [`program`]: what is said to a program that plays, and what it answers.
+//! - [`workshop`]: making rules.
 //! - [`words`]: the sentences of the browser, the terminal and the reports.
 
 pub mod analysis;
@@ -34,6 +35,7 @@ pub mod record;
 pub mod statistics;
 pub mod table;
 pub mod words;
+pub mod workshop;
 
 pub use analysis::{HandAnalysis, JudgedMove, SolvedPosition, ValuedMove};
 pub use catalogue::{

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
     analysis, catalogue, explanation, games, laboratory, lessons, problem, program, puzzle, statistics, table,
+    workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -72,6 +73,11 @@ fn wire_types_are_up_to_date() {
         laboratory::Reviewed,
         laboratory::StartBalance,
         laboratory::BalanceView,
+        workshop::RuleForm,
+        workshop::RuleDraft,
+        workshop::DraftView,
+        workshop::TrialView,
+        workshop::SaveRules,
     );
     let declarations: Vec<String> = types.by_name.into_values().collect();
     let text = format!(

@@ -58,6 +58,8 @@ pub struct Limits {
     pub body: usize,
     /// Bytes of a record that a guest opens: a match of 500 hands takes about 3 MB.
     pub record: usize,
+    /// Bytes of a request with a rule file in it.
+    pub rules: usize,
     /// Bytes of a message on a socket.
     pub message: usize,
     /// Tables of one guest; a new one takes the place of the oldest finished one.
@@ -92,6 +94,7 @@ impl Default for Limits {
         Self {
             body: 16 * 1024,
             record: 4 * 1024 * 1024,
+            rules: 192 * 1024,
             message: 4 * 1024,
             tables_per_guest: 60,
             tables: 10_000,

@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 use crate::config::{Config, Limits};
 use crate::guest::{Guest, GuestId, Signer};
-use crate::laboratory::Laboratory;
+use crate::laboratory::{Laboratory, is_open};
 use crate::rate::Buckets;
 use crate::refusal::Refusal;
 use crate::run::ServeError;
@@ -44,6 +44,10 @@ pub(crate) struct House {
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) sockets: Arc<Sockets>,
     pub(crate) laboratory: Laboratory,
+    /// Whether rules may be kept among those of the house: by whoever is at this machine.
+    pub(crate) keeps_rules: bool,
+    /// The one place where rules in the making are tried out: whoever comes while one is waits.
+    pub(crate) trials: tokio::sync::Semaphore,
     /// True once the server is to end. Listeners are also told when the house is gone; its store is closed before.
     pub(crate) ending: watch::Sender<bool>,
     /// The open tables, by id.
@@ -88,6 +92,8 @@ impl House {
             thinkers: Arc::new(Thinkers::new(config.thinkers)),
             sockets: Arc::new(Sockets::new(config.limits.sockets, config.limits.sockets_per_guest)),
             laboratory: Laboratory::new(config)?,
+            keeps_rules: is_open(config),
+            trials: tokio::sync::Semaphore::new(1),
             ending: watch::Sender::new(false),
             open: Mutex::default(),
             setting: Mutex::default(),

@@ -79,9 +79,9 @@ impl Laboratory {
     }
 }
 
-/// Whether anything may be started: by whoever is at this machine, by others only where that is wanted. Behind a proxy,
+/// Whether anything may be started here, and rules be kept: by whoever is at this machine, by others only where that is wanted. Behind a proxy,
 /// which has a name, everybody seems to be at this machine.
-fn is_open(config: &Config) -> bool {
+pub(crate) fn is_open(config: &Config) -> bool {
     config.laboratory || (config.addr.ip().is_loopback() && config.hosts.is_empty())
 }
 

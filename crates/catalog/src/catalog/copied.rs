@@ -3,11 +3,12 @@
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use sobremesa_edge::{AnyGame, Choices, games};
 
-use super::{Catalog, RulesError, compile, sources};
+use super::{Catalog, RulesError, compile, sources, unknown_game};
+use crate::game::CatalogGame;
 use crate::spec::PlayerError;
 
 /// Why rules cannot be copied.
@@ -54,7 +55,53 @@ impl Catalog {
             return Err(CopyError::Name(sobremesa_core::nearest::shown(name)));
         }
         let of = &game.info().game;
-        let folder = sources::own_folder(self.players.data.as_deref().ok_or(CopyError::NoFolder)?, of);
+        let path = self.free(of, name)?;
+        let title = title.map_or_else(|| titled(name), |title| title.trim().to_owned());
+        let text = renamed(&*game, name, &title);
+        compile(games::named(of), &path.display().to_string(), &text, &Choices::none())?;
+        write_new(&path, &text)?;
+        Ok(path)
+    }
+
+    /// Keeps rules of a game in the user's folder, under the id that their text gives them. `over` is the id of the user's own
+    /// rules that they take the place of; a text with another id is kept beside those. Rules that come with the program are
+    /// never replaced. The file is whole at every moment.
+    ///
+    /// # Errors
+    /// Says what stands in the way; nothing was written then.
+    pub fn save_rules(&self, game: &str, text: &str, over: Option<&str>) -> Result<CatalogGame, CopyError> {
+        let entry = games::named(game).ok_or_else(|| unknown_game(game))?;
+        let (_, rules) = compile(Some(entry), "rules", text, &Choices::none())?;
+        let id = rules.info().id.clone();
+        match self.own_path(game, &id).filter(|_| over == Some(id.as_str())) {
+            None => write_new(&self.free(game, &id)?, text)?,
+            Some(path) => {
+                let beside = path.with_extension("toml.new");
+                let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, &path));
+                written.map_err(|why| CopyError::Unwritable { path, why })?;
+            }
+        }
+        Ok(self.rules(&id)?)
+    }
+
+    /// Takes rules of the user's own away; whether there were any of that game and id.
+    ///
+    /// # Errors
+    /// If the file cannot be removed.
+    pub fn forget_rules(&self, game: &str, id: &str) -> Result<bool, CopyError> {
+        let Some(path) = self.own_path(game, id) else { return Ok(false) };
+        fs::remove_file(&path).map(|()| true).map_err(|why| CopyError::Unwritable { path, why })
+    }
+
+    /// The file of the user's own rules of a game.
+    fn own_path(&self, game: &str, id: &str) -> Option<PathBuf> {
+        let (path, found) = self.own().rules.remove(id)?;
+        (found.info().game == game).then(|| PathBuf::from(path))
+    }
+
+    /// Where rules of a game are kept under a name that nothing else has.
+    fn free(&self, game: &str, name: &str) -> Result<PathBuf, CopyError> {
+        let folder = sources::own_folder(self.players.data.as_deref().ok_or(CopyError::NoFolder)?, game);
         let path = folder.join(format!("{name}.toml"));
         if path.exists() {
             return Err(CopyError::Exists(path));
@@ -62,20 +109,22 @@ impl Catalog {
         if self.all().contains_key(name) || games::named(name).is_some() {
             return Err(CopyError::Taken(name.to_owned()));
         }
-        let title = title.map_or_else(|| titled(name), |title| title.trim().to_owned());
-        let text = renamed(&*game, name, &title);
-        compile(games::named(of), &path.display().to_string(), &text, &Choices::none())?;
-        let written = fs::create_dir_all(&folder).and_then(|()| {
-            // Another program may have made it meanwhile: nothing is written over.
-            let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
-            file.write_all(text.as_bytes())
-        });
-        match written {
-            Ok(()) => Ok(path),
-            Err(why) if why.kind() == io::ErrorKind::AlreadyExists => Err(CopyError::Exists(path)),
-            Err(why) => Err(CopyError::Unwritable { path, why }),
-        }
+        Ok(path)
     }
+}
+
+/// Writes a file that is not there yet, with the folders around it. Another program may have made it meanwhile: nothing is
+/// written over.
+fn write_new(path: &Path, text: &str) -> Result<(), CopyError> {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    let written = folder.and_then(|()| {
+        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        file.write_all(text.as_bytes())
+    });
+    written.map_err(|why| match why.kind() {
+        io::ErrorKind::AlreadyExists => CopyError::Exists(path.to_owned()),
+        _ => CopyError::Unwritable { path: path.to_owned(), why },
+    })
 }
 
 /// A title from a name: `mi-domino` is shown as `Mi domino`.

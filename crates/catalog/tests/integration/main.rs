@@ -2,6 +2,7 @@
 
 mod boards;
 mod choosing;
+mod drafting;
 mod drawing;
 mod engines;
 mod finding;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use serde::Serialize;
-use sobremesa_catalog::{Catalog, CatalogGame, Finding, RulesError, RulesSpec, Trial, trial_seed};
+use sobremesa_catalog::{Catalog, CatalogGame, Finding, RulesError, RulesSpec, Trial, line_of_finding, trial_seed};
 use sobremesa_core::Reason;
 use sobremesa_lab::Message;
 use sobremesa_lab::report::Figures;
@@ -161,7 +161,7 @@ fn of_trials(file: &str, tried: &[GameTrial], seed: &str, screen: &Screen) -> Ch
                     let (problem, advice) = said(finding, file, game, seed);
                     CheckedFinding {
                         error: finding.error,
-                        line: line_of(finding, game.file()),
+                        line: line_of_finding(finding, game.file()),
                         problem: screen.language.tell(&problem),
                         advice: screen.language.tell(&advice),
                     }
@@ -175,7 +175,7 @@ fn of_trials(file: &str, tried: &[GameTrial], seed: &str, screen: &Screen) -> Ch
 
 /// What was found, and what to do about it.
 fn said(finding: &Finding, file: &str, game: &CatalogGame, seed: &str) -> (Message, Message) {
-    let line = line_of(finding, game.file()).map_or_else(|| "?".to_owned(), |line| line.to_string());
+    let line = line_of_finding(finding, game.file()).map_or_else(|| "?".to_owned(), |line| line.to_string());
     let with = |reason: &Reason| {
         let args =
             reason.args.iter().fold(Message::new(reason.key), |message, (name, value)| message.with(name, value));
@@ -188,12 +188,4 @@ fn said(finding: &Finding, file: &str, game: &CatalogGame, seed: &str) -> (Messa
         message.with("command", seen.replace("  ", " ")).with("hand", hand)
     };
     (with(&finding.problem), with(&finding.advice))
-}
-
-/// The line of the row that a finding is about, from 1.
-fn line_of(finding: &Finding, text: &str) -> Option<usize> {
-    let (list, row) = finding.row?;
-    let header = format!("[[{list}]]");
-    let mut headers = text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with(&header));
-    headers.nth(row).map(|(line, _)| line + 1)
 }

@@ -122,7 +122,7 @@ pub(super) struct Summary {
 #[serde(transparent)]
 pub(super) struct When(
     /// As it is written.
-    #[schemars(length(min = 1, max = 4_000))]
+    #[schemars(length(min = 1, max = 4_000), extend("format" = "condition"))]
     pub(super) String,
 );
 

@@ -102,7 +102,14 @@ impl<T: Phrases> Phrase<T> {
             Form::AtLeast(..) => format!("^{} >= [0-9]{{1,5}}$", self.name),
             Form::Tile(_) => format!("^{} [0-9]{{1,2}}(-[0-9]{{1,2}}){{1,3}}$", self.name),
         };
-        json!({ "type": "string", "pattern": pattern, "examples": [self.example()], "description": self.meaning })
+        let mut schema =
+            json!({ "type": "string", "pattern": pattern, "examples": [self.example()], "description": self.meaning });
+        // For forms: JSON Schema asks nothing of a text by these.
+        if let Form::Number(_, numbers) | Form::AtLeast(_, numbers) = self.form {
+            schema["minimum"] = numbers.least.into();
+            schema["maximum"] = numbers.most.into();
+        }
+        schema
     }
 }
 

@@ -4,6 +4,7 @@ mod board;
 mod exact;
 mod players;
 mod puzzle;
+mod questions;
 mod wire;
 
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub(super) static AMAZONS: GameEntry = GameEntry {
     first: "amazons",
     compile,
     schema: file::schema,
+    questions: questions::ASKED,
+    conditions: Vec::new,
     kinds: || Amazons::<u64>::KINDS.iter().map(Kind::info).collect(),
     remembers: super::remembers::<Amazons<u64>>,
     by_rules: false,

@@ -6,6 +6,7 @@ mod exact;
 mod maestro;
 mod notes;
 mod puzzle;
+mod questions;
 mod seats;
 mod trial;
 mod wire;
@@ -13,14 +14,17 @@ mod wire;
 use std::sync::Arc;
 
 use sobremesa_dominoes::file::{self, ReadError, SeatsError};
+use sobremesa_dominoes::predicate::{ConditionForm, condition_forms};
 use sobremesa_dominoes::rules::{Direction, SeatOrder, Spinner, Text};
 use sobremesa_dominoes::{Dominoes, Rules, solver};
+use sobremesa_protocol::workshop::{FormWord, WordArgument};
 use sobremesa_protocol::{Localized, Pieces, RulesInfo};
 
 use super::{GameEntry, NotCompiled, RulesSource, RulesText};
 use crate::any::{AnyGame, PlayerRoles};
 use crate::choices::{ChoiceError, ChoiceProblem, Choices};
 use crate::erased::erased;
+use crate::form;
 use crate::kinds::Kind;
 use crate::rule_choices::ChosenRules;
 use crate::wire::Wire;
@@ -35,6 +39,8 @@ pub(super) static DOMINOES: GameEntry = GameEntry {
     first: "international",
     compile,
     schema: file::schema,
+    questions: questions::ASKED,
+    conditions: conditions,
     kinds: || Dominoes::<1>::KINDS.iter().map(Kind::info).collect(),
     remembers: |kind, memory| super::remembers::<Dominoes<1>>(kind, memory),
     by_rules: true,
@@ -45,6 +51,20 @@ pub(super) static DOMINOES: GameEntry = GameEntry {
         ladder: &["random", "botagorda", "doble", "matriz", "seguro", "sondeo"],
     },
 };
+
+/// The conditions of lists, each with what it means.
+fn conditions() -> Vec<FormWord> {
+    let word = |form: ConditionForm| FormWord {
+        word: form.name.to_owned(),
+        about: form::in_both(form.meaning),
+        argument: form.sign.map(|sign| WordArgument {
+            sign: sign.to_owned(),
+            numbers: Some((form.numbers.0.into(), form.numbers.1.into())),
+            example: form.numbers.0.max(1).to_string(),
+        }),
+    };
+    condition_forms().map(word).collect()
+}
 
 fn compile(source: &RulesSource<'_>) -> Result<Arc<dyn AnyGame>, NotCompiled> {
     let seats = seats::read(source.choices).map_err(NotCompiled::Choice)?;

@@ -5,6 +5,7 @@ mod choices;
 mod exact;
 mod players;
 mod puzzle;
+mod questions;
 mod wire;
 
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub(super) static ESCOBA: GameEntry = GameEntry {
     first: "escoba",
     compile,
     schema: file::schema,
+    questions: questions::ASKED,
+    conditions: Vec::new,
     kinds: || Escoba::KINDS.iter().map(Kind::info).collect(),
     remembers: super::remembers::<Escoba>,
     by_rules: false,

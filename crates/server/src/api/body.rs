@@ -22,12 +22,29 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for Json<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refusal> {
-        if !is_of_kind(&request, "application/json") {
-            let message = "the body must be JSON, with the content type application/json";
-            return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "request/not-json", message));
-        }
-        let body = arrived(request, house, house.limits.body, PATIENCE).await?;
-        serde_json::from_slice(&body).map(Self).map_err(|why| Refusal::unreadable(&why.to_string()))
+        read_json(request, house, house.limits.body).await.map(Self)
+    }
+}
+
+/// Reads a body of JSON of at most so many bytes.
+async fn read_json<T: DeserializeOwned>(request: Request, house: &Arc<House>, limit: usize) -> Result<T, Refusal> {
+    if !is_of_kind(&request, "application/json") {
+        let message = "the body must be JSON, with the content type application/json";
+        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "request/not-json", message));
+    }
+    let body = arrived(request, house, limit, PATIENCE).await?;
+    serde_json::from_slice(&body).map_err(|why| Refusal::unreadable(&why.to_string()))
+}
+
+/// A body of JSON with a rule file in it, read as a `T`.
+#[derive(Debug)]
+pub(super) struct RulesJson<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<House>> for RulesJson<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refusal> {
+        read_json(request, house, house.limits.rules).await.map(Self)
     }
 }
 

@@ -24,3 +24,4 @@ mod statistics;
 mod tables;
 mod taking_back;
 mod teams;
+mod workshop;

@@ -11,7 +11,7 @@ use sobremesa_dominoes::trial::{Finding as TrialFinding, trial};
 pub(super) fn of<const W: usize>(game: &Arc<Dominoes<W>>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
     let tried = trial(game, hands, streams);
     let findings = tried.findings.iter().map(in_words).collect();
-    Trial { hands: tried.hands, plies: tried.plies, longest: tried.longest, findings }
+    Trial { hands: tried.hands, plies: tried.plies, longest: tried.longest, blocked: Some(tried.blocked), findings }
 }
 
 fn in_words(found: &TrialFinding) -> Finding {

@@ -1,0 +1,109 @@
+//! Rules in the making: a text, changes to it, and what is said of it.
+
+use sobremesa_core::trial::Finding;
+use sobremesa_core::{Message, Reason};
+use sobremesa_files::{FileEdit, FileKeys, FileStep, MAX_BYTES, Mistake, NoSuchPlace, place_at};
+use sobremesa_protocol::Localized;
+use sobremesa_protocol::workshop::{DraftMistake, DraftView, FileValue, FormStep, RuleDraft, TrialFinding, TrialView};
+
+use crate::choices::Choices;
+use crate::games::{GameEntry, NotCompiled, RulesSource};
+
+/// The seed of the hands that try a draft out: that of `sobremesa rules check`, so that both say the same.
+const SEED: &str = "rules check";
+
+/// Why changes cannot be made of a draft.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DraftError {
+    /// The text is no TOML, so that it has no keys to change.
+    #[error("the text has mistakes of syntax: no key of it can be changed")]
+    NotToml,
+    /// It is no change at all.
+    #[error("{0}")]
+    NoEdit(String),
+    /// The file has no such place.
+    #[error(transparent)]
+    Place(#[from] NoSuchPlace),
+}
+
+impl GameEntry {
+    /// Makes the changes of a draft and says what the text then comes to. What is wrong with the text is part of the answer.
+    ///
+    /// # Errors
+    /// If a change cannot be made.
+    pub fn draft(&self, draft: &RuleDraft) -> Result<DraftView, DraftError> {
+        let small = draft.text.len() <= MAX_BYTES;
+        let mut keys = FileKeys::read(&draft.text).filter(|_| small);
+        for edit in &draft.edits {
+            let edit: FileEdit =
+                serde_json::from_value(edit.0.clone()).map_err(|why| DraftError::NoEdit(why.to_string()))?;
+            keys.as_mut().ok_or(DraftError::NotToml)?.edit(&edit)?;
+        }
+        let text = match &keys {
+            Some(keys) if !draft.edits.is_empty() => keys.text(),
+            _ => draft.text.clone(),
+        };
+        let values = keys.and_then(|keys| Some(FileValue(serde_json::to_value(keys.values()).ok()?)));
+        let view = DraftView { text, values, mistakes: Vec::new(), info: None, sentences: Vec::new() };
+        let compiled = (self.compile)(&RulesSource { text: &view.text, choices: &Choices::none() });
+        Ok(match compiled {
+            Ok(game) => {
+                let about = game.about();
+                DraftView { info: Some(about.info.clone()), sentences: about.sentences.clone(), ..view }
+            }
+            Err(NotCompiled::Mistakes(mistakes)) => {
+                let mistakes = mistakes.iter().map(|mistake| placed(mistake, &view.text)).collect();
+                DraftView { mistakes, ..view }
+            }
+            Err(NotCompiled::Choice(_)) => unreachable!("nothing is chosen"),
+        })
+    }
+
+    /// What so many random hands show of a draft; none where its text has mistakes.
+    pub fn try_out(&self, text: &str, hands: u32) -> Option<TrialView> {
+        let game = (self.compile)(&RulesSource { text, choices: &Choices::none() }).ok()?;
+        let trial = game.trial(SEED, hands);
+        let finding = |finding: &Finding| {
+            let line = line_of_finding(finding, text).map_or_else(|| "?".to_owned(), |line| line.to_string());
+            let told = |reason: &Reason| {
+                let message = reason
+                    .args
+                    .iter()
+                    .fold(Message::new(reason.key), |message, (name, value)| message.with(name, value));
+                Localized::told(&message.with("hands", trial.hands).with("line", &line))
+            };
+            // What can be watched is advised to be watched in the terminal.
+            let advice = finding.seen_in.is_none().then(|| told(&finding.advice));
+            TrialFinding { error: finding.error, problem: told(&finding.problem), advice }
+        };
+        Some(TrialView {
+            hands: trial.hands,
+            plies: trial.plies as u32,
+            longest: trial.longest,
+            blocked: trial.blocked,
+            findings: trial.findings.iter().map(finding).collect(),
+        })
+    }
+}
+
+/// The line of the row that a finding is about, from 1; none where it is about no row.
+pub fn line_of_finding(finding: &Finding, text: &str) -> Option<usize> {
+    let (list, row) = finding.row?;
+    let header = format!("[[{list}]]");
+    let mut headers = text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with(&header));
+    headers.nth(row).map(|(line, _)| line + 1)
+}
+
+/// A mistake with its line and its place in the form.
+fn placed(mistake: &Mistake, text: &str) -> DraftMistake {
+    let step = |step| match step {
+        FileStep::Row(row) => FormStep::Row(row as u32),
+        FileStep::Key(key) => FormStep::Key(key),
+    };
+    DraftMistake {
+        line: mistake.place(text).0 as u32,
+        at: place_at(text, &mistake.span).into_iter().map(step).collect(),
+        problem: Localized::told(&mistake.problem),
+        advice: mistake.advice.as_ref().map(Localized::told),
+    }
+}

@@ -1,0 +1,246 @@
+//! Making rules in the browser: the form of a rule file, a draft with its changes, what is said of it.
+//!
+//! | request | body | answer |
+//! |---|---|---|
+//! | `GET /api/workshop/{game}/form` | | [`RuleForm`] |
+//! | `POST /api/workshop/{game}/draft` | [`RuleDraft`] | [`DraftView`] |
+//! | `POST /api/workshop/{game}/trial` | [`RuleDraft`] without changes | [`TrialView`] |
+//! | `POST /api/workshop/{game}/rules` | [`SaveRules`] | [`RulesInfo`] |
+//! | `DELETE /api/workshop/{game}/rules/{id}` | | nothing |
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::catalogue::{Localized, RulesInfo};
+
+/// A value in a rule file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(transparent)]
+#[ts(type = "string | number | boolean | FileValue[] | { [key: string]: FileValue }")]
+pub struct FileValue(pub serde_json::Value);
+
+/// A step into a rule file: a key, or a row of a list from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum FormStep {
+    /// Into a row.
+    Row(u32),
+    /// Into a key.
+    Key(String),
+}
+
+/// The form of the rule files of a game: every key, the questions above them, the conditions that its lists know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct RuleForm {
+    /// The game.
+    pub game: String,
+    /// The keys of a file, in the order in which they are shown.
+    pub fields: Vec<FormField>,
+    /// What one asks first of rules, each question with the place of its answer.
+    pub questions: Vec<FormQuestion>,
+    /// The conditions that may stand where a condition is asked for; empty where the game has none.
+    pub conditions: Vec<FormWord>,
+    /// Whether rules may be kept here: on a house that is open to others they may not.
+    pub keeps: bool,
+}
+
+/// A key of a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct FormField {
+    /// As files write it.
+    pub key: String,
+    /// What it means.
+    pub about: Localized,
+    /// Whether it must be there.
+    pub required: bool,
+    /// The values that it may have.
+    pub takes: FormValue,
+    /// The value where it is left out, if it then has one.
+    pub usual: Option<FileValue>,
+    /// A value that it may have.
+    pub example: Option<FileValue>,
+}
+
+/// The values that a key or a row may have.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum FormValue {
+    /// A whole number.
+    Whole {
+        /// The least.
+        min: i32,
+        /// The greatest.
+        max: i32,
+    },
+    /// Yes or no.
+    Truth,
+    /// A text.
+    Text {
+        /// Most characters.
+        max: u32,
+    },
+    /// One of several words, of which some take an argument: `holder_of 6-6`.
+    Words {
+        /// The words.
+        words: Vec<FormWord>,
+    },
+    /// A condition: names of conditions joined by `not`, `and`, `or` and brackets.
+    Condition,
+    /// Keys with their values.
+    Table {
+        /// The keys.
+        fields: Vec<FormField>,
+    },
+    /// A list, whose order counts.
+    List {
+        /// Most rows.
+        max: u32,
+        /// A row.
+        row: Box<FormValue>,
+    },
+    /// A value of one of several kinds.
+    Either {
+        /// The kinds.
+        kinds: Vec<FormKind>,
+    },
+}
+
+/// A kind of values that a key may have, where there are several.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct FormKind {
+    /// What it means.
+    pub about: Localized,
+    /// The values.
+    pub takes: FormValue,
+}
+
+/// A word that may stand in a file, with what it means.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct FormWord {
+    /// As files write it.
+    pub word: String,
+    /// What it means.
+    pub about: Localized,
+    /// What follows it, if anything must.
+    pub argument: Option<WordArgument>,
+}
+
+/// What follows a word.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct WordArgument {
+    /// What stands between the word and the argument: nothing, a sign (`>=`), or `(` for an argument in brackets.
+    pub sign: String,
+    /// The least and the greatest number; none where it is a tile.
+    pub numbers: Option<(u32, u32)>,
+    /// An argument that may stand there.
+    pub example: String,
+}
+
+/// A question about rules.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct FormQuestion {
+    /// Its name among the questions of the game.
+    pub id: String,
+    /// The question.
+    pub ask: Localized,
+    /// The place in the file where the answer stands.
+    pub at: Vec<FormStep>,
+    /// Answers that stand for several keys at once; empty where the answer is any value of the place.
+    pub answers: Vec<FormAnswer>,
+    /// Places that must be there for the question to be asked.
+    pub needs: Vec<Vec<FormStep>>,
+}
+
+/// An answer that stands for several keys.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct FormAnswer {
+    /// The answer in words.
+    pub name: Localized,
+    /// What the place is set to; none: it is taken away.
+    pub value: Option<FileValue>,
+    /// A key of the first row by which the answer is known again; none: by the place being left out.
+    pub mark: Option<String>,
+}
+
+/// A change of a draft.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(transparent)]
+#[ts(
+    type = "{ edit: 'set' | 'insert'; at: (string | number)[]; value: FileValue } | { edit: 'remove'; at: (string | number)[] } | { edit: 'move'; at: (string | number)[]; to: number }"
+)]
+pub struct RuleEdit(pub serde_json::Value);
+
+/// Rules in the making.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct RuleDraft {
+    /// The text of the file.
+    pub text: String,
+    /// Changes to be made of it, in order.
+    #[serde(default)]
+    pub edits: Vec<RuleEdit>,
+}
+
+/// What is said of a draft.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct DraftView {
+    /// The text with the changes made.
+    pub text: String,
+    /// What stands in it; none where it is no TOML.
+    pub values: Option<FileValue>,
+    /// What is wrong with it, in the order of the text.
+    pub mistakes: Vec<DraftMistake>,
+    /// The rules as a list shows them; none where something is wrong.
+    pub info: Option<RulesInfo>,
+    /// The rules read out.
+    pub sentences: Vec<Localized>,
+}
+
+/// A mistake in a draft.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct DraftMistake {
+    /// The line of the text, from 1.
+    pub line: u32,
+    /// The place in the file, as near as it is known.
+    pub at: Vec<FormStep>,
+    /// What is wrong.
+    pub problem: Localized,
+    /// What would be right.
+    pub advice: Option<Localized>,
+}
+
+/// What some hands between players that move at random show of a draft.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TrialView {
+    /// Hands that were played.
+    pub hands: u32,
+    /// Moves in all of them.
+    pub plies: u32,
+    /// Moves of the longest.
+    pub longest: u32,
+    /// Hands that nobody could play on (a *cierre*); none where the game has no such end.
+    pub blocked: Option<u32>,
+    /// What they showed.
+    pub findings: Vec<TrialFinding>,
+}
+
+/// Something that the hands showed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TrialFinding {
+    /// Whether such rules cannot be played.
+    pub error: bool,
+    /// What was found.
+    pub problem: Localized,
+    /// What would be right.
+    pub advice: Option<Localized>,
+}
+
+/// Rules to be kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SaveRules {
+    /// The text of the file.
+    pub text: String,
+    /// The id of one's own rules that it takes the place of; none: they are new.
+    pub over: Option<String>,
+}

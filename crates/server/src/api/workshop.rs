@@ -1,0 +1,118 @@
+//! Requests of whoever makes rules: the form, drafts, trials, keeping them.
+
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::StatusCode;
+use axum::routing::{delete, get, post};
+use axum::{Json, Router};
+use sobremesa_catalog::{CopyError, draft_rules, rules_form, try_rules};
+use sobremesa_protocol::RulesInfo;
+use sobremesa_protocol::workshop::{DraftView, RuleDraft, RuleForm, SaveRules, TrialView};
+
+use super::Path;
+use super::body::RulesJson;
+use crate::house::House;
+use crate::refusal::Refusal;
+use crate::thinking::off;
+
+/// Hands that try a draft out.
+const HANDS: u32 = 200;
+
+/// The routes of the workshop; requests with rules in them have at most `most` bytes.
+pub(super) fn routes(most: usize) -> Router<Arc<House>> {
+    let with_rules = Router::new()
+        .route("/api/workshop/{game}/draft", post(draft))
+        .route("/api/workshop/{game}/trial", post(try_out))
+        .route("/api/workshop/{game}/rules", post(save))
+        .layer(DefaultBodyLimit::max(most));
+    Router::new()
+        .route("/api/workshop/{game}/form", get(form))
+        .route("/api/workshop/{game}/rules/{id}", delete(forget))
+        .merge(with_rules)
+}
+
+async fn form(State(house): State<Arc<House>>, Path(game): Path<String>) -> Result<Json<RuleForm>, Refusal> {
+    off(move || {
+        let form = rules_form(&game).ok_or_else(no_game)?;
+        Ok(Json(RuleForm { keeps: house.keeps_rules, ..form }))
+    })
+    .await?
+}
+
+async fn draft(Path(game): Path<String>, RulesJson(asked): RulesJson<RuleDraft>) -> Result<Json<DraftView>, Refusal> {
+    off(move || {
+        let drafted = draft_rules(&game, &asked).ok_or_else(no_game)?;
+        let refused = |error: &dyn std::error::Error| {
+            Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/no-place", error.to_string())
+        };
+        drafted.map(Json).map_err(|error| refused(&error))
+    })
+    .await?
+}
+
+/// One trial at a time computes; who does not wait for theirs any more leaves the line.
+async fn try_out(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    RulesJson(asked): RulesJson<RuleDraft>,
+) -> Result<Json<TrialView>, Refusal> {
+    let _place = house.trials.acquire().await.expect("the place is never closed");
+    off(move || try_rules(&game, &asked.text, HANDS).map(Json).ok_or_else(mistaken)).await?
+}
+
+async fn save(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    RulesJson(asked): RulesJson<SaveRules>,
+) -> Result<(StatusCode, Json<RulesInfo>), Refusal> {
+    allow(&house)?;
+    off(move || {
+        let saved = house.catalog.save_rules(&game, &asked.text, asked.over.as_deref()).map_err(refused)?;
+        Ok((StatusCode::CREATED, Json(saved.info().clone())))
+    })
+    .await?
+}
+
+async fn forget(
+    State(house): State<Arc<House>>,
+    Path((game, id)): Path<(String, String)>,
+) -> Result<StatusCode, Refusal> {
+    allow(&house)?;
+    off(move || {
+        let found = house.catalog.forget_rules(&game, &id).map_err(refused)?;
+        found.then_some(StatusCode::NO_CONTENT).ok_or_else(no_game)
+    })
+    .await?
+}
+
+fn allow(house: &House) -> Result<(), Refusal> {
+    let message = "rules cannot be kept on a server that is open to others";
+    house.keeps_rules.then_some(()).ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, "rules/closed", message))
+}
+
+fn no_game() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "rules/unknown", "there is no such game, or no such rules of one's own")
+}
+
+fn mistaken() -> Refusal {
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/mistakes", "the rules have mistakes")
+}
+
+/// Why rules are not kept, without the path of the data folder.
+fn refused(error: CopyError) -> Refusal {
+    match error {
+        CopyError::From(_) | CopyError::Player(_) | CopyError::Name(_) => mistaken(),
+        CopyError::Taken(id) => taken(&id),
+        CopyError::Exists(path) => taken(&path.file_stem().unwrap_or_default().to_string_lossy()),
+        CopyError::NoFolder => Refusal::new(StatusCode::FORBIDDEN, "rules/closed", "there is no folder of one's own"),
+        CopyError::Unwritable { why, .. } => {
+            let message = format!("the rules could not be written: {why}");
+            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "rules/unwritable", message).with("why", why.to_string())
+        }
+    }
+}
+
+fn taken(id: &str) -> Refusal {
+    Refusal::new(StatusCode::CONFLICT, "rules/taken", format!("there are rules called `{id}` already")).with("id", id)
+}

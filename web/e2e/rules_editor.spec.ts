@@ -1,0 +1,99 @@
+import { checkPage } from './checks.ts';
+import { answered, choose, expect, QUICK, test } from './sobremesa.ts';
+import type { RulesText } from '../src/wire.ts';
+
+test.beforeEach(({ page }) => choose(page, QUICK));
+
+test('rules are invented by the form, with the keyboard alone, and played @desktop', async ({ page, server }) => {
+  await page.goto('/rules/international');
+  await page.getByRole('link', { name: 'Copiar y cambiar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reglas nuevas' })).toBeVisible();
+  await page.getByLabel('Nombre').focus();
+  await page.keyboard.type('Internacional a cien');
+  const fill = async (question: string, value: string) => {
+    await page.getByRole('spinbutton', { name: question }).focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  };
+  await fill('¿A cuántos tantos se juega?', '100');
+  await fill('¿Entre cuánto se divide lo que vale? (2: se paga la mitad)', '2');
+  await fill('¿Cuántas fichas se reparten a cada uno?', '5');
+  await page
+    .getByRole('combobox', { name: '¿Qué hace quien no puede jugar?' })
+    .selectOption('Roba unas fichas del pozo.');
+  await fill('¿Cuántas fichas roba?', '3');
+  const aside = page.getByRole('complementary');
+  await expect(aside.getByRole('listitem').filter({ hasText: '100' }).first()).toBeVisible();
+  await expect(aside.getByRole('status')).toContainText('Todas acaban.');
+  await expect(aside.getByRole('status')).toContainText('se cierran');
+
+  // The text has it, and everything that the author wrote beside it.
+  await page.getByRole('radio', { name: 'Texto' }).press('Space');
+  const text = page.getByRole('textbox', { name: 'Texto' });
+  await expect(text).toHaveValue(/target = 100 {20}# the first pair with 200/);
+  await expect(text).toHaveValue(/\[\[refresh\]\]\nwhen = "cannot_play and not stock_empty"\ntake = 3\n/);
+  await page.getByRole('button', { name: 'Probar' }).press('Enter');
+  await expect(page.locator('.table[data-ply]')).toBeVisible();
+  await expect(page.locator('[data-tile]')).toHaveCount(5);
+
+  const kept = (await (await fetch(`${server.url}/api/rules/internacional-a-cien`)).json()) as RulesText;
+  expect([kept.info.own, kept.info.target, kept.info.name.es]).toEqual([true, 100, 'Internacional a cien']);
+  await page.goto('/rules/internacional-a-cien/edit');
+  await page.getByRole('button', { name: 'Borrar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reglas' })).toBeVisible();
+});
+
+test('the three layers are in step, mistakes in their places, rows moved by key', async ({ page }) => {
+  await page.goto('/rules/camaron/edit');
+  const layer = (name: string) => page.locator('.layers').getByText(name).click();
+  await layer('Texto');
+  const text = page.getByRole('textbox', { name: 'Texto' });
+  const before = await text.inputValue();
+  const first = before.split('\n').findIndex((line) => line.startsWith('target = '));
+  await text.fill(before.replace(/^target = \d+/m, 'target = "mucho"'));
+  await page.getByRole('button', { name: `Línea ${first + 1}` }).click();
+  await expect(text).toBeFocused();
+  await layer('Preguntas');
+  const target = page.getByRole('spinbutton', { name: '¿A cuántos tantos se juega?' });
+  await expect(target).toHaveAttribute('aria-invalid', 'true');
+  await checkPage(page, 'the questions with a mistake');
+  await target.fill('77');
+  await target.press('Enter');
+  await expect(target).toHaveAttribute('aria-invalid', 'false');
+  await layer('Todas las claves');
+  await answered(page);
+  await checkPage(page, 'all keys');
+  const down = page.getByRole('button', { name: 'Bajar: match, fila 1' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await layer('Texto');
+  const whens = (of: string) => [...of.matchAll(/\[\[match\]\].*\n(.*)\n/g)].map(([, line]) => line);
+  const wanted = whens(before);
+  [wanted[0], wanted[1]] = [wanted[1], wanted[0]];
+  await expect.poll(async () => whens(await text.inputValue())).toEqual(wanted);
+  await expect(text).toHaveValue(/target = 77/);
+  await checkPage(page, 'the text');
+});
+
+test('rules travel by a link and by a file @desktop', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/rules/escoba/edit');
+  await page.getByLabel('Nombre').fill('Escoba de la tía');
+  await page.getByLabel('Nombre').press('Tab');
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  const link = await page.getByRole('textbox', { name: 'Enlace con las reglas dentro' }).inputValue();
+  expect(link.length).toBeLessThan(4_000);
+  await page.goto('/');
+  await page.goto(link);
+  await expect(page.getByLabel('Nombre')).toHaveValue('Escoba de la tía');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('escoba-de-la-tia.toml');
+  await page.goto('/rules/setenta/edit');
+  await page.locator('input[type="file"]').setInputFiles((await file.path()) ?? '');
+  await expect(page.getByLabel('Nombre')).toHaveValue('Escoba de la tía');
+});
