@@ -1,6 +1,8 @@
 import { asked, AtTable, byKeys, doNext, passByKey, type Deed } from './at_table.ts';
 import { checkPage, settled } from './checks.ts';
 import { choose, expect, LONG, newTable, QUICK, test } from './sobremesa.ts';
+import { showTable } from './shown.ts';
+import { chanceFrom, FakeMatch, seatsFor } from '../tests/fake_match.ts';
 import type { TableView } from '../src/wire.ts';
 
 const COMPANY = ['me', 'botagorda', 'seguro', 'random', 'doble', 'random', 'seguro', 'random'];
@@ -84,6 +86,30 @@ test('camarón: the criterion in sight, tiles drawn by hand and given, told to w
     await asked(page);
     await checkPage(page, 'a table with numerals');
   }
+});
+
+test('what was drawn is taken before one passes, and a key says how the table stands @desktop', async ({ page }) => {
+  const match = new FakeMatch(chanceFrom(1), seatsFor(true));
+  match.hands = [[[1, 0]], [[6, 6]], [[5, 3]], [[6, 5]]].map((tiles) => [...tiles, [2, 2]]);
+  match.turn = match.opener = 1;
+  match.play('6-6>');
+  match.play('-');
+  const say = await showTable(page, match.view(0));
+  match.play('6-5>');
+  match.hands[0]?.push([3, 0]);
+  const view = match.view(0);
+  [view.position.board.drawn, view.position.board.drew, view.position.board.stock] = [[[3, 0]], 1, 1];
+  say(view);
+  await expect(page.locator('[data-stock="draw"]')).toBeVisible();
+  await expect(page.locator('[data-pass]')).toBeDisabled();
+  await page.keyboard.press('d');
+  const spoken = page.locator('.spoken[aria-live]');
+  await expect(spoken).toContainText('Te toca. Roba una ficha del pozo.');
+  await page.keyboard.press('r');
+  await expect(page.locator('[data-pass]')).toBeEnabled();
+  await page.keyboard.press('d');
+  await expect(spoken).toContainText('Tus fichas: uno-blanca, dos doble, tres-blanca.');
+  await expect(spoken).toContainText('Extremos seis y cinco. No encaja ninguna: hay que pasar. En total:');
 });
 
 test('the stock serves by key, by drag, and by itself where it is wished @desktop', async ({ page }) => {

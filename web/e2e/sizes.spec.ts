@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { asked, AtTable } from './at_table.ts';
 import { AtEscoba } from './at_escoba.ts';
-import { checkSizes } from './geometry.ts';
+import { settled } from './checks.ts';
+import { checkSizes, misplaced } from './geometry.ts';
 import { answered, choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 import { showTable } from './shown.ts';
 import { chanceFrom, FakeMatch, seatsFor } from '../tests/fake_match.ts';
 import { escobaView, seatsOf as escobaSeats } from '../tests/escoba_view.ts';
+import type { DominoesView } from '../src/dominoes/view.ts';
 import type { SeatView, TableView } from '../src/wire.ts';
 
 test.beforeEach(({ page }) => choose(page, QUICK));
@@ -67,7 +69,7 @@ function playedOut(seed: number): FakeMatch {
 }
 
 /** A long line of tiles with numerals, many of which are left, as camarón has them. */
-function withNumerals(): TableView {
+function withNumerals(): DominoesView {
   const view = playedOut(3).view(0);
   const { board } = view.position;
   const number = (index: number) => (index * 7) % 20;
@@ -170,6 +172,64 @@ for (const [what, view] of [
     await checkSizes(page, `the end of a hand of ${what}`);
   });
 }
+
+test('a tile is laid at an end that is out of sight, and the page stays as long as the screen @phone', async ({
+  page,
+}) => {
+  const view = withNumerals();
+  const { board } = view.position;
+  [board.left, view.position.turn] = [null, { waits_for: 'seat', seat: 0 }];
+  board.hands[0] = {
+    count: 2,
+    tiles: [
+      [18, 3],
+      [19, 0],
+    ],
+    lacks: [],
+  };
+  view.position.moves = [{ key: '19-0', then: [{ key: '<' }, { key: '>' }] }];
+  await showTable(page, view);
+  const tile = page.locator('[data-tile="19-0"]');
+  await tile.tap();
+  const places = page.locator('.place');
+  await expect(places).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  await page.locator('.place.away').first().tap();
+  await expect(tile).toHaveCount(0);
+});
+
+test('a whole table is on the smallest phone while a hand is played @phone', async ({ page }) => {
+  const match = new FakeMatch(chanceFrom(3), seatsFor(true));
+  for (let ply = 0; ply < 8; ply += 1) match.playAny();
+  match.turn = 0;
+  const tiles = [6, 5, 4, 3].flatMap((high) => [0, 1, 2].map((low) => [high, low]));
+  const holding = (count: number, now: string | null): TableView => {
+    const view = match.view(0);
+    const { board } = view.position;
+    board.hands[0] = { count, tiles: tiles.slice(0, count), lacks: [] };
+    [board.stock, board.now] = [12, now === null ? null : { es: now, en: now }];
+    // A table with another name is another table: nothing of the one before is on its way.
+    return { ...view, id: `holding-${count}-${now === null ? 'plain' : 'told'}` };
+  };
+  const told =
+    'Ahora encaja el doble del número: quien juega ha pasado dos veces seguidas; toca una ficha de puntos impares.';
+  const escoba = { ...escobaView({}, [{ key: '4c' }], escobaSeats(['Paco', 'Carmen', 'Rosario'], true)), id: 'escoba' };
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const view of [
+    holding(7, null),
+    holding(8, null),
+    holding(8, told),
+    holding(9, told),
+    holding(12, null),
+    escoba,
+  ]) {
+    await showTable(page, view);
+    const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(beyond, view.id).toBeLessThanOrEqual(0);
+    await settled(page);
+    expect.soft(await misplaced(page), view.id).toEqual([]);
+  }
+});
 
 test('all hands of computers are in sight at every size @desktop', async ({ page }) => {
   await showTable(page, openHands());

@@ -61,6 +61,7 @@ export interface Arguments {
   'amazons.own': undefined;
   'amazons.panel': undefined;
   'amazons.position': undefined;
+  'amazons.shot': { n: number; squares: string | number };
   'amazons.size': { files: string | number; ranks: string | number };
   'amazons.square_arrow': { square: string | number };
   'amazons.square_black': { square: string | number };
@@ -1020,10 +1021,12 @@ export interface Arguments {
   'table.hint_mark': undefined;
   'table.hint_only': undefined;
   'table.hint_says': { move: string | number };
+  'table.holds': { n: number; name: string | number };
   'table.keep': undefined;
   'table.keeps': undefined;
   'table.keys.arrows': undefined;
   'table.keys.arrows_key': undefined;
+  'table.keys.d': undefined;
   'table.keys.e': undefined;
   'table.keys.enter': undefined;
   'table.keys.enter_key': undefined;
@@ -1106,6 +1109,7 @@ export interface Arguments {
   'table.take_back': undefined;
   'table.taken_back': undefined;
   'table.them': undefined;
+  'table.these_fit': { n: number; tiles: string | number };
   'table.think': undefined;
   'table.think_help': undefined;
   'table.think_long': undefined;

@@ -6,7 +6,7 @@ import { matchStory } from '../table/score.ts';
 import type { SessionState } from '../table/status.ts';
 import { Choosing } from './choosing.ts';
 import { areaOf, courseOf, spotsOf } from './graph.ts';
-import { tell, tellComing } from './live_line.ts';
+import { tell, tellComing, tellNow } from './live_line.ts';
 import { aheadOf, lastMove, nearerTo, standing, territoryOf } from './scene.ts';
 import { nextTo, placeOf, rowsOf, seenAt } from './squares.ts';
 import { sayJudged, sayLeft, sayMove, saySquare, statusOf } from './telling.ts';
@@ -152,6 +152,10 @@ describe('the Amazons in words', () => {
     expect(tell(happenings(then, now), then, now)).toBe(`Lola: de c3 a b3, flecha en c3. ${apart} Te toca.`);
     expect(tell(happenings(then, now), now, now)).not.toContain('Los bandos');
     expect(tellComing(now)).toBe(`Amazonas. Blancas en b2; Negras en b3. ${apart} Te toca.`);
+    now.position.board.arrows = ['a1', 'c3'];
+    expect(tellNow(now, 'Elige una amazona.')).toBe(
+      `Blancas en b2; Negras en b3. Flechas en a1 y c3. ${apart} Te toca. Elige una amazona.`,
+    );
     const stuck = new FakeAmazons(3, [['a1'], ['c3']]);
     const open = stuck.view();
     stuck.arrows = ['a2', 'b1', 'b2'];

@@ -1,4 +1,4 @@
-import { tellArrival, tellOne, withTurn } from '../table/live_line.ts';
+import { tellArrival, tellOne, tellState, withTurn } from '../table/live_line.ts';
 import type { Happening } from '../table/happened.ts';
 import { sayNames, t } from '../words.ts';
 import { apartOf, handStory, tellMove } from './telling.ts';
@@ -27,8 +27,18 @@ export function tell(
 
 /** What who listens hears on coming to a table. */
 export function tellComing(view: AmazonsView): string {
-  // Who looks sees at a glance where they stand: square by square it would take a hundred keys.
+  return tellArrival(view, TELLER, { stands: [sayStand(view), apartOf(view)] });
+}
+
+/** How the board stands, for who asks: the amazons, the arrows, whose turn it is; `asked` is what there is to do. */
+export function tellNow(view: AmazonsView, asked: string): string {
+  const { arrows } = view.position.board;
+  const shot = arrows.length === 0 ? '' : t('amazons.shot', { n: arrows.length, squares: sayNames(arrows) });
+  return tellState(view, TELLER, { stands: [sayStand(view), shot, apartOf(view)], asked: () => asked });
+}
+
+/** Where the amazons stand: who looks sees it at a glance, square by square it would take a hundred keys. */
+function sayStand(view: AmazonsView): string {
   const [white = [], black = []] = view.position.board.amazons;
-  const stand = t('amazons.stand', { white: sayNames(white), black: sayNames(black) });
-  return tellArrival(view, TELLER, { stands: [stand, apartOf(view)] });
+  return t('amazons.stand', { white: sayNames(white), black: sayNames(black) });
 }

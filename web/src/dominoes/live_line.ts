@@ -1,7 +1,8 @@
-import { isYourTurn, tellArrival, tellOne, withTurn } from '../table/live_line.ts';
+import { isYourTurn, tellArrival, tellOne, tellState, withTurn } from '../table/live_line.ts';
 import { isViewer, sayWho } from '../table/viewer.ts';
-import { local, sentence, t } from '../words.ts';
+import { local, sayNames, sentence, t } from '../words.ts';
 import type { DominoesHappening } from './happened.ts';
+import { isPass, tileIn, tileOf } from './moves.ts';
 import { handStory, sumsOf } from './score.ts';
 import { toDo, type Drawing } from './status.ts';
 import { sayEnds, sayTile, tellMove } from './telling.ts';
@@ -24,8 +25,8 @@ export function tell(
 
 /** What who listens hears on coming to a table. */
 export function tellComing(view: DominoesView, drawing: Drawing): string {
-  const { placed, ends } = view.position.board;
-  const lies = placed.length === 0 || isYourTurn(view) ? '' : `${sentence(sayEnds(ends))}.`;
+  const { placed } = view.position.board;
+  const lies = placed.length === 0 || isYourTurn(view) ? '' : sayOpen(view);
   return tellArrival(
     view,
     { tellMove, handStory: storyAloud },
@@ -33,11 +34,59 @@ export function tellComing(view: DominoesView, drawing: Drawing): string {
   );
 }
 
+/** How the table stands, for who asks: the open ends, one's own tiles, what fits, what the others hold, whose turn it is, the points. */
+export function tellNow(view: DominoesView, drawing: Drawing): string {
+  const { placed, scored } = view.position.board;
+  const lies =
+    placed.length === 0 ? `${t('table.board_empty')}.` : isYourTurn(view) && drawing === 'none' ? '' : sayOpen(view);
+  return tellState(
+    view,
+    { tellMove, handStory: storyAloud },
+    {
+      stands: [lies, sayHeld(view), sayOthers(view)],
+      asked: () => (drawing === 'none' ? sayAskedByName(view) : sayAsked(view, drawing)),
+      scored,
+    },
+  );
+}
+
+/** What there is to do at one's own turn, the tiles that fit by name instead of by number. */
+function sayAskedByName(view: DominoesView): string {
+  const { asked, placed } = view.position.board;
+  const tiles = view.position.moves.flatMap(({ key }) => {
+    const tile = isPass(key) ? null : tileIn(key);
+    return tile === null ? [] : [sayTile(tileOf(tile))];
+  });
+  if (tiles.length === 0 || placed.length === 0 || asked.kind === 'give') return sayAsked(view, 'none');
+  const these = t('table.these_fit', { n: tiles.length, tiles: sayNames(tiles) });
+  return asked.kind === 'place'
+    ? `${sayCriterion(view)}${sayOpen(view)} ${these}`
+    : `${sayAsked(view, 'none')} ${these}`;
+}
+
+/** How many tiles each of the others holds: `Rosario, 5 fichas; Carmen, 6 fichas.` */
+function sayOthers(view: DominoesView): string {
+  const held = view.position.board.hands.flatMap(({ count }, seat) =>
+    isViewer(view, seat) ? [] : [t('table.holds', { n: count, name: sayWho(view.seats, seat, view.you) })],
+  );
+  return held.length === 0 ? '' : `${held.join('; ')}.`;
+}
+
 /** What there is to do at one's own turn: the criterion that rules it, the open ends, how many tiles fit. */
 export function sayAsked(view: DominoesView, drawing: Drawing): string {
   if (drawing !== 'none') return drawing === 'first' ? t('table.to_draw') : t('table.to_draw_more');
-  const { now, ends } = view.position.board;
-  return `${now ? `${local(now)}. ` : ''}${toDo(view, `${sentence(sayEnds(ends))}.`)}`;
+  return `${sayCriterion(view)}${toDo(view, sayOpen(view))}`;
+}
+
+/** Which criterion rules the turn, and a space after it; nothing where none is told. */
+function sayCriterion(view: DominoesView): string {
+  const { now } = view.position.board;
+  // Some criteria come as sentences, some as their first words.
+  return now ? `${local(now).replace(/[.]$/u, '')}. ` : '';
+}
+
+function sayOpen(view: DominoesView): string {
+  return `${sentence(sayEnds(view.position.board.ends))}.`;
 }
 
 /** One's own tiles, at the start of a hand. */

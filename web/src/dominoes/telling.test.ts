@@ -4,7 +4,7 @@ import { options } from '../options.svelte.ts';
 import type { LoggedMove } from '../wire.ts';
 import type { DominoesView } from './view.ts';
 import { happenings } from './happened.ts';
-import { sayAsked, tell, tellComing } from './live_line.ts';
+import { sayAsked, tell, tellComing, tellNow } from './live_line.ts';
 import { endsAfter, sayArm, sayEnds, sayMove, sayNumber, sayPlace, sayTile, tellMove } from './telling.ts';
 import { sayWho, viewersSide } from '../table/viewer.ts';
 
@@ -123,6 +123,39 @@ describe('the live line', () => {
     const view = match.view(0);
     view.position.board.now = { es: 'Encaja el mismo número', en: 'The same number fits' };
     expect(sayAsked(view, 'none')).toContain('Encaja el mismo número. Extremos seis y seis.');
+    view.position.board.now = { es: 'Encaja el mismo número; toca una impar.', en: 'The same number fits.' };
+    expect(sayAsked(view, 'none')).toContain('toca una impar. Extremos seis y seis.');
+  });
+
+  it('says to who asks how the table stands: tiles, ends, what fits by name, whose turn, the points', () => {
+    const match = few();
+    expect(tellNow(match.view(0), 'none')).toBe(
+      'Mesa vacía. Tus fichas: seis doble, tres-uno. Rosario, 2 fichas; Carmen, 2 fichas; Paco, 2 fichas. ' +
+        'Te toca. Sales tú, con el seis doble. En total: Nosotros 0, Ellos 0.',
+    );
+    match.play('6-6>');
+    expect(tellNow(match.view(0), 'none')).toBe(
+      'Extremos seis y seis. Tus fichas: tres-uno. Rosario, 2 fichas; Carmen, 2 fichas; Paco, 2 fichas. ' +
+        'Le toca a Rosario. En total: Nosotros 0, Ellos 0.',
+    );
+    match.play('6-5>');
+    match.play('-');
+    match.play('6-3<');
+    expect(tellNow(match.view(0), 'none')).toBe(
+      'Tus fichas: tres-uno. Rosario, 1 ficha; Carmen, 2 fichas; Paco, 1 ficha. ' +
+        'Te toca. Extremos tres y cinco. Encaja tres-uno. En total: Nosotros 0, Ellos 0.',
+    );
+    expect(tellNow(match.view(0), 'first')).toContain('Extremos tres y cinco. Tus fichas: tres-uno.');
+    expect(tellNow(match.view(0), 'first')).toContain('Te toca. Roba una ficha del pozo.');
+    match.play('3-1<');
+    expect(tellNow(match.view(0), 'none')).toContain('Ronda para nosotros.');
+  });
+
+  it('names no tile of those who share a screen', () => {
+    const match = few();
+    const view = match.view(0);
+    view.seats = view.seats.map((seat, at) => (at === 2 ? { ...seat, yours: true } : seat));
+    expect(tellNow(view, 'none')).not.toContain('seis doble, tres-uno');
   });
 
   it('says the count of a blocked hand, and how the match stands from the second hand on', () => {

@@ -1,4 +1,4 @@
-import { isYourTurn, tellArrival, tellOne, withTurn } from '../table/live_line.ts';
+import { isYourTurn, tellArrival, tellOne, tellState, withTurn } from '../table/live_line.ts';
 import type { Happening } from '../table/happened.ts';
 import { sidesOf } from '../table/sides.ts';
 import { isViewer } from '../table/viewer.ts';
@@ -46,6 +46,17 @@ export function tellComing(view: EscobaView, help: CaptureHelp): string {
     view,
     { tellMove, handStory },
     { stands: [lies, sayHeld(view)], asked: () => sayAsked(view, help) },
+  );
+}
+
+/** How the table stands, for who asks: the cards on it, one's own, what adds up, the stock, whose turn it is, the points. */
+export function tellNow(view: EscobaView, help: CaptureHelp): string {
+  const lies = isYourTurn(view) || view.position.turn.waits_for !== 'seat' ? '' : sayFelt(view);
+  const stock = `${t('escoba.stock', { n: view.position.board.stock })}.`;
+  return tellState(
+    view,
+    { tellMove, handStory },
+    { stands: [lies, sayHeld(view), stock], asked: () => sayAsked(view, help) },
   );
 }
 

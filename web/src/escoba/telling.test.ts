@@ -6,7 +6,7 @@ import type { CardPlay, MoveTree } from '../wire.ts';
 import { asSeenBy } from './eyes.ts';
 import { Choosing, NONE, playsOf } from './choosing.ts';
 import { happenings } from '../table/happened.ts';
-import { tell, tellComing } from './live_line.ts';
+import { tell, tellComing, tellNow } from './live_line.ts';
 import { handStory, linesOf, sayHave, sayLine } from './score.ts';
 import type { CaptureHelp } from '../options.svelte.ts';
 import { statusOf } from './status.ts';
@@ -187,6 +187,17 @@ describe('what is read out', () => {
     expect(tellComing(escobaView({}, moves), 'always')).toMatch(
       /^Escoba\. Ronda 1\. Sale Carmen\. Tus cartas: .*Te toca\. Mesa: /,
     );
+  });
+
+  test('tells who asks how the table stands', () => {
+    const said = tellNow(escobaView({}, moves), 'always');
+    expect(said).toMatch(/^Tus cartas: .*\. Mazo: \d+ cartas\. Te toca\. /);
+    expect(said).toContain(`${lies} ${helps}`);
+    expect(said).toMatch(/En total: Tú 0, Carmen 0\.$/);
+    const other = escobaView({}, moves);
+    other.position.turn = { waits_for: 'seat', seat: 1 };
+    expect(tellNow(other, 'always')).toContain(lies);
+    expect(tellNow(other, 'always')).toContain('Le toca a Carmen.');
   });
 
   test('tells what each side has its points for', () => {

@@ -2,7 +2,7 @@ import { local, t } from '../words.ts';
 import type { TableView } from '../wire.ts';
 import type { GameId, Game, ViewOf } from './game.ts';
 import type { Happening } from './happened.ts';
-import { matchStory } from './score.ts';
+import { matchStory, pointsNow } from './score.ts';
 import { sidesOf } from './sides.ts';
 import { isShared, isViewer, sayWho } from './viewer.ts';
 
@@ -62,6 +62,39 @@ export function tellArrival<G extends GameId>(
   return withTurn([t('table.arrived', { rules, hand }), ...ended, ...stands], view, asked);
 }
 
+/** How the table stands, for who asks: what lies and is held, whose turn it is, and the points of each side. */
+export function tellState<G extends GameId>(
+  view: ViewOf<G>,
+  game: Teller<G>,
+  {
+    stands,
+    asked,
+    scored = null,
+  }: {
+    /** What lies on the table, and what one holds. */
+    readonly stands: readonly string[];
+    /** What there is to do at one's own turn. */
+    readonly asked: () => string;
+    /** Points of each side in the hand under way, where some are scored in play. */
+    readonly scored?: readonly number[] | null;
+  },
+): string {
+  const { turn } = view.position;
+  const others =
+    turn.waits_for === 'seat' && !isYourTurn(view)
+      ? `${t('table.waiting_for', { name: sayWho(view.seats, turn.seat, view.you) })}.`
+      : '';
+  const ended =
+    turn.waits_for === 'nothing'
+      ? tellOne({ kind: 'match_over' }, view, game)
+      : turn.waits_for === 'next_hand'
+        ? tellOne({ kind: 'hand_over' }, view, game)
+        : [];
+  const points = isSingle(view) ? '' : sayPointsNow(view, scored);
+  const turnNow = isYourTurn(view) ? [`${t('table.your_turn')}.`, asked()] : [others];
+  return [...ended, ...stands, ...turnNow, points].filter((one) => one !== '').join(' ');
+}
+
 /** Whether a match is one hand by its rules. */
 function isSingle({ rules }: Pick<TableView, 'rules'>): boolean {
   return rules.target === null && (rules.hands === null || rules.hands === 1);
@@ -69,11 +102,15 @@ function isSingle({ rules }: Pick<TableView, 'rules'>): boolean {
 
 /** How the match stands after a hand; nothing after the first one, whose points were just said, or where there is but one. */
 function sayStanding(view: TableView): string {
-  const { hands, sides } = view.position.score;
-  if (hands.length < 2) return '';
+  return view.position.score.hands.length < 2 ? '' : sayPointsNow(view, null);
+}
+
+/** The points of each side: `En total: Nosotros 12, Ellos 30.` */
+function sayPointsNow(view: TableView, scored: readonly number[] | null): string {
+  const points = pointsNow(view, scored);
   return t('score.standing', {
     points: sidesOf(view)
-      .map(({ side, name }) => `${name} ${sides[side] ?? 0}`)
+      .map(({ side, name }) => `${name} ${points[side] ?? 0}`)
       .join(', '),
   });
 }
