@@ -8,7 +8,7 @@
 //!
 //! - Two sides: [`Scores`] (blocks by the points they brought) with [`Elo`], [`Certainty`] and a confidence
 //!   sequence ([`Scores::sequence`]); [`Sprt`], [`Precision`] and [`StopRule`] say when to stop, [`Forecast`] how
-//!   long it takes.
+//!   long it takes, [`sample_size`] how many blocks a difference of some size needs.
 //! - Any figure: [`Ratio`] and its [`Estimate`]; [`bootstrap`]; [`holm`]; [`Effort`]; [`BlockMoments`] (the share of the
 //!   deal, and how soon the better of two leads).
 //! - Many players: [`BradleyTerry`], [`glicko2`], [`plackett_luce`].
@@ -44,6 +44,7 @@ mod paired;
 pub mod plackett_luce;
 mod precision;
 mod ratio;
+mod sample_size;
 mod scores;
 mod sequence;
 mod sprt;
@@ -66,6 +67,7 @@ pub use outcomes::{Outcome, Outcomes};
 pub use paired::{PairedBlock, paired_difference};
 pub use precision::{BadPrecision, Precision};
 pub use ratio::{Estimate, Ratio};
+pub use sample_size::{SampleSize, sample_size};
 pub use scores::{BadCounts, Scores};
 pub use sequence::FIRST_LOOK;
 pub use sprt::{BadSprt, Bounds, Hypothesis, Sprt};
