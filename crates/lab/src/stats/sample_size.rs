@@ -136,7 +136,7 @@ mod tests {
         let key = Seed::from_text("sample size").key();
         let mut pilot = BlockMoments::new(1);
         let mut rng = key.stream(0);
-        let mut points = |rng: &mut sobremesa_core::Stream| 3 + 2 * (rng.below(21) as i32 - 10);
+        let points = |rng: &mut sobremesa_core::Stream| 3 + 2 * (rng.below(21) as i32 - 10);
         (0..400).for_each(|_| pilot.push(&[points(&mut rng)]));
         let size = sample_size(&pilot.block_variance().expect("blocks"), 3.0, 0.05, 0.9).expect("a size");
         let (runs, mut seen) = (1500_u64, 0);
