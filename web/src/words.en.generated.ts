@@ -534,7 +534,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'laboratory.games': "Games",
   'laboratory.gauntlet': "The first against the others",
   'laboratory.go_on': "Go on",
-  'laboratory.good_ask': "It is played for some minutes by players of all levels, to say how long it takes, whether opening helps, and how much is skill and how much luck.",
+  'laboratory.good_ask': "It is played for some minutes by players of all levels, to say how long it takes, whether opening helps, and what playing well and the deal count for.",
   'laboratory.good_basis': "{games} games; the figures are those of {player} against itself.",
   'laboratory.good_before': "Judged before",
   'laboratory.good_beside': "Compare them with other rules",

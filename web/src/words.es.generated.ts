@@ -534,7 +534,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'laboratory.games': "Partidas",
   'laboratory.gauntlet': "El primero contra los demás",
   'laboratory.go_on': "Seguir",
-  'laboratory.good_ask': "Se juega solo unos minutos con jugadores de todos los niveles y se dice cuánto dura, si abrir es ventaja, y cuánto hay de destreza y cuánto de suerte.",
+  'laboratory.good_ask': "Se juega solo unos minutos con jugadores de todos los niveles y se dice cuánto dura, si abrir es ventaja, cuánto cuenta jugar bien y cuánto el reparto.",
   'laboratory.good_basis': "{games} partidas; las cifras son de las que juega {player} consigo mismo.",
   'laboratory.good_before': "Ya se han medido",
   'laboratory.good_beside': "Compararlas con otras reglas",

@@ -256,6 +256,7 @@ pub(crate) enum LabCommand {
     Pool(LabPoolArgs),
     Export(LabExportArgs),
     Record(LabRecordArgs),
+    Plan(LabPlanArgs),
     Balance(LabBalanceArgs),
     Tune(LabTuneArgs),
     Train(LabTrainArgs),
@@ -300,9 +301,9 @@ pub(crate) struct PuzzlesCheckArgs {
     pub(crate) json: bool,
 }
 
+/// An experiment as the arguments name it.
 #[derive(Debug, Args)]
-#[command(disable_help_flag = true)]
-pub(crate) struct LabRunArgs {
+pub(crate) struct ExperimentArgs {
     pub(crate) experiment: String,
     #[arg(long)]
     pub(crate) rules: Option<String>,
@@ -314,6 +315,35 @@ pub(crate) struct LabRunArgs {
     pub(crate) seed: Option<String>,
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
     pub(crate) threads: Option<u16>,
+}
+
+impl ExperimentArgs {
+    /// The number of threads: that of the machine where nothing is said.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabPlanArgs {
+    #[command(flatten)]
+    pub(crate) named: ExperimentArgs,
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) difference: String,
+    #[arg(long, allow_negative_numbers = true, default_value_t = 95.0)]
+    pub(crate) certainty: f64,
+    #[arg(long, allow_negative_numbers = true, default_value_t = 90.0)]
+    pub(crate) power: f64,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabRunArgs {
+    #[command(flatten)]
+    pub(crate) named: ExperimentArgs,
     #[arg(long)]
     pub(crate) out: Option<PathBuf>,
     #[arg(long)]

@@ -3,6 +3,7 @@
 mod balance;
 mod export;
 mod folder;
+mod planning;
 mod progress;
 mod record;
 mod run;
@@ -28,6 +29,7 @@ pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) 
         LabCommand::Pool(args) => folder::pool(args, catalog, screen),
         LabCommand::Export(args) => export::run(args, catalog, screen),
         LabCommand::Record(args) => record::run(args, catalog, screen),
+        LabCommand::Plan(args) => planning::run(args, catalog, screen),
         LabCommand::Balance(args) => balance::run(args, catalog, screen),
         LabCommand::Tune(args) => tune::run(args, catalog, screen),
         LabCommand::Train(args) => train::run(args, catalog, screen),

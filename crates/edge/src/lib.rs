@@ -41,8 +41,8 @@ pub use any::{
     PlayerRoles, ReplayError, Setup, Sitting, ThinkError, Thinking, Thought, trial_seed,
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
-pub use exercise::{Exercise, ExerciseError, GivenChance, GivenDeals, UnplayableMove};
 pub use drafting::{DraftError, line_of_finding};
+pub use exercise::{Exercise, ExerciseError, GivenChance, GivenDeals, UnplayableMove};
 pub use games::{GameEntry, NotCompiled, RulesSource};
 pub use kinds::{BuiltPlayer, KindInfo, PlayerWay};
 pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings};

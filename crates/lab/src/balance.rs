@@ -1,5 +1,5 @@
 //! Is a rule set any good? Its players against themselves and against each other, from the weakest to the strongest:
-//! how long it takes, what opening is worth, how much is skill and how much luck.
+//! how long it takes, what opening is worth, how much is skill, and how much of a result is the deal.
 
 mod figures;
 mod play;
@@ -9,15 +9,16 @@ mod verdict;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::figures::{Change, Figure, Kind, change};
+pub use self::figures::{Change, Figure, Kind, changes};
 pub use self::play::{BalanceError, BalanceSize, balance, blocks, search_is_dear};
 pub use self::rows::{BalanceRow, rows};
 pub use self::tell::{again, html, said, sentences, text};
 pub use self::verdict::{Length, Opening, Skill, Verdict, minutes};
+use crate::stats::HandsToLead;
 use crate::summary::Share;
 
 /// Version of the format in which a balance is written.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// Seconds that people take for a move, for the minutes of a hand.
 pub const SECONDS_A_MOVE: f64 = 5.0;
@@ -62,9 +63,18 @@ pub struct LadderStep {
     pub lower: String,
     /// Games won by the higher; without skill it would be one in as many as there are sides.
     pub wins: Share,
+    /// Of two sides: after how many hands the higher has more points than the lower in 95 of 100 such series; none where it
+    /// was not ahead.
+    pub hands: Option<HandsToLead>,
 }
 
 impl Balance {
+    /// One step of the ladder: the player whose games give the figures against the one below it; none where nobody plays
+    /// against anybody.
+    pub fn step_below(&self) -> Option<&LadderStep> {
+        self.ladder.iter().find(|step| step.upper == self.by)
+    }
+
     /// A figure by its key.
     pub fn figure(&self, key: &str) -> Option<&Figure> {
         self.figures.iter().find(|figure| figure.key == key)

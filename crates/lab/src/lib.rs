@@ -10,6 +10,8 @@
 //! To pause a run is to stop it: run again with the same folder, it goes on. [`live()`] says how it stands meanwhile;
 //! [`work::play_again`] gives the record of any of its games.
 //!
+//! [`plan_sizes`] says before how many blocks it takes to show a difference.
+//!
 //! [`tune`]: the weights of a player, tuned by the games that they win.
 //!
 //! The block is the unit of statistics: the same deals, played once in every arrangement of the teams.
@@ -23,6 +25,7 @@ mod live;
 pub mod message;
 mod openings;
 mod plan;
+mod planning;
 pub mod pool;
 mod repeatability;
 mod repeats;
@@ -44,6 +47,7 @@ pub use plan::{
     GameUnit, Keep, KeptMoves, MAX_GAMES, ManifestMistakes, ManifestPart, Mistake, PairPlan, Plan, Resolved,
     ScheduleKind, Size, Source, StopPlan, TeamPlan,
 };
+pub use planning::{NoPlan, PlannedChances, PlannedDifference, PlannedPairing, plan_sizes};
 pub use repeatability::{NotRepeatable, NotRepeatableTeams};
 pub use repeats::{Repeats, SharedDeals};
 pub use run::{News, Progress, Ran, RunError, Runner};

@@ -8,8 +8,9 @@
 //!
 //! - Two sides: [`Scores`] (blocks by the points they brought) with [`Elo`], [`Certainty`] and a confidence
 //!   sequence ([`Scores::sequence`]); [`Sprt`], [`Precision`] and [`StopRule`] say when to stop, [`Forecast`] how
-//!   long it takes.
-//! - Any figure: [`Ratio`] and its [`Estimate`]; [`bootstrap`]; [`holm`]; [`Effort`]; [`Luck`].
+//!   long it takes, [`sample_size`] how many blocks a difference of some size needs.
+//! - Any figure: [`Ratio`] and its [`Estimate`]; [`bootstrap`]; [`holm`]; [`Effort`]; [`BlockMoments`] (the share of the
+//!   deal, and how soon the better of two leads).
 //! - Many players: [`BradleyTerry`], [`glicko2`], [`plackett_luce`].
 //!
 //! ```
@@ -24,16 +25,18 @@
 //! assert_eq!(test.decide(&scores), None);
 //! ```
 
+mod block_moments;
 mod bootstrap;
 mod bradley_terry;
 mod certainty;
+mod deal_share;
 mod effort;
 mod elo;
 mod forecast;
 pub mod glicko2;
 mod holm;
+mod lead;
 mod likelihood;
-mod luck;
 mod matrix;
 mod normal;
 mod outcomes;
@@ -41,6 +44,7 @@ mod paired;
 pub mod plackett_luce;
 mod precision;
 mod ratio;
+mod sample_size;
 mod scores;
 mod sequence;
 mod sprt;
@@ -49,6 +53,7 @@ mod student;
 mod validity;
 mod wilson;
 
+pub use block_moments::BlockMoments;
 pub use bootstrap::{Bootstrapped, bootstrap};
 pub use bradley_terry::{BradleyTerry, FittedTerms, Game, Games, NoRatings, RatingEstimate};
 pub use certainty::{Certainty, MIN_BLOCKS_BEYOND_DOUBT, beyond_doubt, certainty, p_value};
@@ -56,18 +61,20 @@ pub use effort::Effort;
 pub use elo::{Elo, EloScale, elo_of_score, score_of_elo};
 pub use forecast::{Forecast, blocks_beyond_doubt};
 pub use holm::holm;
-pub use luck::Luck;
+pub use lead::HandsToLead;
 pub use normal::NORMAL_975;
 pub use outcomes::{Outcome, Outcomes};
 pub use paired::{PairedBlock, paired_difference};
 pub use precision::{BadPrecision, Precision};
 pub use ratio::{Estimate, Ratio};
+pub use sample_size::{SampleSize, sample_size};
 pub use scores::{BadCounts, Scores};
 pub use sequence::FIRST_LOOK;
 pub use sprt::{BadSprt, Bounds, Hypothesis, Sprt};
 pub use stop::{StopRule, Stopped};
 pub use student::{quantile, upper_tail};
 pub use validity::Validity;
+pub(crate) use validity::{certainty_of_p, two_sided};
 pub use wilson::{effective_number, wilson};
 
 /// A range that holds the true value with some certainty: 95% unless something else is said.

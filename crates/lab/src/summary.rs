@@ -20,11 +20,11 @@ use crate::experiment::Experiment;
 use crate::plan::{GameUnit, Resolved, ScheduleKind, StopPlan};
 use crate::repeatability::NotRepeatableTeams;
 use crate::repeats::Repeats;
-use crate::stats::{Certainty, Estimate, Interval, Ratio, Validity};
+use crate::stats::{BlockMoments, Certainty, Estimate, Interval, Ratio, Validity};
 use crate::tally::{CurvePoint, Tally};
 
 /// Version of `summary.json`.
-pub(crate) const FORMAT: u32 = 4;
+pub(crate) const FORMAT: u32 = 5;
 
 /// The summary of an experiment. A figure for which there are too few blocks is missing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -142,8 +142,8 @@ pub struct Play {
     pub tied: Share,
     /// Hands that the opener's side won, of those that were won.
     pub opener_wins: Share,
-    /// The share of the deal in who scores more: variance between deals over variance in all.
-    pub luck: Mean,
+    /// The share of the deal in who scores more, when these teams play: variance between deals over variance in all.
+    pub deal_share: Mean,
     /// Moves that a clock cut short.
     pub clocked: u64,
     /// Games by their moves.
@@ -305,7 +305,7 @@ fn play(tally: &Tally, validity: Validity) -> Play {
         how: ratios.how.iter().map(|(how, ratio)| (how.clone(), share(ratio))).collect(),
         tied: share(&ratios.tied),
         opener_wins: share(&ratios.opener_won),
-        luck: Mean::of(figures.luck.as_ref().and_then(crate::stats::Luck::share), validity),
+        deal_share: Mean::of(figures.deals.as_ref().and_then(BlockMoments::deal_share), validity),
         clocked: ratios.clocked,
         lengths: figures.lengths.clone(),
         hand_counts: figures.hand_counts.clone(),

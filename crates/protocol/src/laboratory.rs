@@ -440,7 +440,7 @@ pub struct BalanceResult {
     pub even: f64,
     /// The minutes of a match, at five seconds a move; none where there was nothing to count.
     pub minutes: Option<f64>,
-    /// The gain of opening, the shares of skill and luck, and whether hands end, in sentences.
+    /// The gain of opening, what playing well is worth, the share of the deal, and whether hands end, in sentences.
     pub sentences: Vec<Localized>,
 }
 

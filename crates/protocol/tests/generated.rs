@@ -5,8 +5,7 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, catalogue, explanation, games, laboratory, lessons, problem, program, puzzle, statistics, table,
-    workshop,
+    analysis, catalogue, explanation, games, laboratory, lessons, problem, program, puzzle, statistics, table, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 

@@ -26,7 +26,7 @@ const row = (key: string, ...values: (number | null)[]): BalanceRow => ({
 
 describe('the bars of a balance', () => {
   it('are those of length, opening, skill and the deal, where they were counted', () => {
-    const rows = [row('plies_a_hand', 26), row('luck_hand', -0.05), row('opener_wins', 0.6), row('spread', null)];
+    const rows = [row('plies_a_hand', 26), row('deal_hand', -0.05), row('opener_wins', 0.6), row('spread', null)];
     const bars = barsOf({ results: [result(15)], rows });
     expect(bars.map(({ measure }) => measure)).toEqual(['length', 'opening', 'deal']);
     expect(bars[0]?.bars).toEqual([{ filled: 0.25, between: null, even: null, said: 15, range: null }]);

@@ -28,7 +28,7 @@ export interface BalanceBars {
 const ROWS: readonly (readonly [BalanceMeasure, string, beside: boolean])[] = [
   ['opening', 'opener_wins', true],
   ['skill', 'spread', true],
-  ['deal', 'luck_hand', false],
+  ['deal', 'deal_hand', false],
 ];
 
 /** Minutes at the right edge: an hour, or what the longest takes. */

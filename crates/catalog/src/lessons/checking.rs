@@ -140,7 +140,9 @@ impl Trying<'_> {
                 let text = shown(&pattern.text);
                 let unread = if pattern.is_open() { None } else { played.spelled(&pattern.text).err() };
                 let problem = match unread {
-                    Some(why) => Message::new("mistake.lesson.unreadable_move").with("move", text).with_message("why", why),
+                    Some(why) => {
+                        Message::new("mistake.lesson.unreadable_move").with("move", text).with_message("why", why)
+                    }
                     None => Message::new("mistake.lesson.never_legal").with("move", text),
                 };
                 self.tell(Mistake::new(pattern.span.clone(), problem).advise("mistake.lesson.never_legal_advice"));
@@ -174,10 +176,8 @@ fn unplayable(span: Range<usize>, text: &str, why: &UnplayableMove) -> Mistake {
         UnplayableMove::Illegal { legal } => {
             Mistake::new(span, Message::new("mistake.lesson.illegal_move").with("move", text)).advise(named(legal))
         }
-        UnplayableMove::NoTurn => {
-            Mistake::new(span, Message::new("mistake.lesson.no_turn").with("move", text))
-                .advise("mistake.lesson.hand_over_advice")
-        }
+        UnplayableMove::NoTurn => Mistake::new(span, Message::new("mistake.lesson.no_turn").with("move", text))
+            .advise("mistake.lesson.hand_over_advice"),
         UnplayableMove::Chance(why) => Mistake::new(span, why.clone()),
     }
 }

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
-use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use sobremesa_catalog::{Catalog, RulesSpec};
@@ -17,7 +16,7 @@ use sobremesa_protocol::laboratory::RunState;
 
 use super::progress::PairingLines;
 use super::{Telling, progress, tell};
-use crate::args::LabRunArgs;
+use crate::args::{ExperimentArgs, LabRunArgs};
 use crate::failure::Failure;
 use crate::interrupt::on_interrupt;
 use crate::screen::{FAINT, Screen, styled};
@@ -31,7 +30,7 @@ const LIVE_EVERY: Duration = Duration::from_secs(1);
 
 /// Runs an experiment.
 pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let (experiment, folder) = if args.resume { begun(args, catalog)? } else { named(args, catalog)? };
+    let (experiment, folder) = if args.resume { begun(args, catalog)? } else { created(args, catalog)? };
     if !args.json && !args.trailer {
         screen.paragraph(&report::forecast(&experiment, screen.language), "")?;
     }
@@ -56,13 +55,21 @@ pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> 
 
 /// The experiment of a folder, to go on with.
 fn begun(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<RunFolder>), Failure> {
-    let (folder, experiment) =
-        RunFolder::open(Path::new(&args.experiment), catalog).map_err(|error| Failure::of_folder(error, catalog))?;
+    let (folder, experiment) = RunFolder::open(Path::new(&args.named.experiment), catalog)
+        .map_err(|error| Failure::of_folder(error, catalog))?;
     Ok((experiment, Some(folder)))
 }
 
-/// The experiment that an argument names, and the folder for it.
-fn named(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<RunFolder>), Failure> {
+/// The experiment that the arguments name, and the folder for it.
+fn created(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<RunFolder>), Failure> {
+    let experiment = named(&args.named, catalog)?;
+    let folder = args.out.as_deref().map(|path| RunFolder::create(path, &experiment));
+    let folder = folder.transpose().map_err(|error| Failure::of_folder(error, catalog))?;
+    Ok((experiment, folder))
+}
+
+/// The experiment that the arguments name.
+pub(super) fn named(args: &ExperimentArgs, catalog: &Catalog) -> Result<Experiment, Failure> {
     let mut plan = plan(&args.experiment)?;
     // A manifest names files from where it stands, an argument from the current folder.
     let folder = Path::new(&plan.source.name).parent().unwrap_or(Path::new(""));
@@ -80,11 +87,7 @@ fn named(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<Run
     if args.seed.is_some() {
         plan.seed.clone_from(&args.seed);
     }
-    let experiment =
-        Experiment::new(&plan, catalog, seed(None)?).map_err(|error| Failure::of_experiment(error, catalog))?;
-    let folder = args.out.as_deref().map(|path| RunFolder::create(path, &experiment));
-    let folder = folder.transpose().map_err(|error| Failure::of_folder(error, catalog))?;
-    Ok((experiment, folder))
+    Experiment::new(&plan, catalog, seed(None)?).map_err(|error| Failure::of_experiment(error, catalog))
 }
 
 /// Rules as an argument names them, for a catalogue that looks for files elsewhere.
@@ -123,7 +126,7 @@ fn play(
     catalog: &Catalog,
     screen: &mut Screen,
 ) -> Result<Summary, Failure> {
-    let threads = args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = args.named.threads();
     let stop = StopFlag::default();
     stop_on_interrupt(&stop, screen);
     let done = Progress::default();
@@ -158,7 +161,7 @@ fn play(
 }
 
 /// The first Ctrl-C ends the run after the games under way, the second at once.
-fn stop_on_interrupt(stop: &StopFlag, screen: &Screen) {
+pub(super) fn stop_on_interrupt(stop: &StopFlag, screen: &Screen) {
     let stop = stop.clone();
     let note = screen.words("lab.run.stopping", &[]);
     on_interrupt(move |pressed| {

@@ -203,6 +203,33 @@ fn counts_are_told_without_games() {
 }
 
 #[test]
+fn the_games_that_a_difference_needs_are_told_from_a_pilot_or_a_run() {
+    let terminal = Terminal::new();
+    let pilot = ["international: matriz v random : 200", "--seed", "pilot", "--unit", "hand"];
+    let plan = |named: &[&str], rest: &[&str]| terminal.run(&[&["lab", "plan"], named, rest].concat(), "");
+    for language in ["es", "en"] {
+        let told = well(plan(&pilot, &["--difference", "2points", "--lang", language])).out;
+        insta::assert_snapshot!(format!("plan_{language}"), told);
+    }
+    // A run that is there is the same pilot, and half the difference takes four times the games.
+    well(terminal.run(&[&["lab", "run"], &pilot[..], &["--out", "run"]].concat(), ""));
+    let blocks = |named: &[&str], difference: &str| {
+        let told = well(plan(named, &["--difference", difference, "--power", "80", "--json"])).out;
+        let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+        told["pairings"][0]["size"]["blocks"].as_f64().expect("a number")
+    };
+    assert!((blocks(&pilot, "40elo") - blocks(&["run"], "40elo")).abs() < 1e-9);
+    let times = (blocks(&["run"], "1%") - 2.0) / (blocks(&["run"], "2%") - 2.0);
+    assert!((times - 4.0).abs() < 0.01, "{times}");
+    for (named, difference) in
+        [(&pilot[..], "2"), (&["international: matriz v random : 20"], "1points"), (&["run"], "-3elo")]
+    {
+        let ran = plan(named, &["--difference", difference, "--lang", "es"]);
+        assert_eq!((ran.code, ran.err.lines().count() > 0), (Some(2), true), "{difference}: {}", ran.err);
+    }
+}
+
+#[test]
 fn the_classic_laboratory_takes_seconds() {
     let terminal = Terminal::new();
     let begun = std::time::Instant::now();

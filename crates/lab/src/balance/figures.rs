@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::SECONDS_A_MOVE;
-use crate::stats::{Certainty, Interval, certainty};
+use crate::stats::{
+    Certainty, HandsToLead, Interval, MIN_BLOCKS_BEYOND_DOUBT, certainty_of_p, holm, p_value, two_sided,
+};
 use crate::summary::{Mean, Share, Summary};
 
 /// The kind of a figure.
@@ -37,6 +39,19 @@ impl Figure {
     pub(super) fn share(key: &str, share: &Share, blocks: u64) -> Self {
         let Share { share: value, error, interval, .. } = *share;
         Self { key: key.to_owned(), kind: Kind::Share, value, error, interval, blocks }
+    }
+
+    /// Of two levels, if it is known within bounds.
+    pub(super) fn hands_to_lead(found: &HandsToLead, blocks: u64) -> Option<Self> {
+        let interval = Some(Interval { low: found.low, high: found.high? });
+        Some(Self {
+            key: "hands_to_lead".to_owned(),
+            kind: Kind::Number,
+            value: Some(found.hands),
+            error: None,
+            interval,
+            blocks,
+        })
     }
 
     pub(super) fn mean(key: &str, kind: Kind, mean: &Mean, blocks: u64) -> Self {
@@ -78,8 +93,8 @@ pub(super) fn figures(matches: &Summary, hands: &Summary) -> Vec<Figure> {
         share("opened", &play.opened),
         number("lead_changes", &play.lead_changes),
         Figure::mean("decided", Kind::Share, &play.decided, blocks),
-        Figure::mean("luck_hand", Kind::Share, &single.luck, deals),
-        Figure::mean("luck_match", Kind::Share, &play.luck, blocks),
+        Figure::mean("deal_hand", Kind::Share, &single.deal_share, deals),
+        Figure::mean("deal_match", Kind::Share, &play.deal_share, blocks),
         unended(matches),
     ]);
     figures
@@ -99,21 +114,81 @@ fn unended(matches: &Summary) -> Figure {
 pub struct Change {
     /// The second less the first.
     pub difference: f64,
-    /// Its 95% interval.
+    /// Its 95% interval, as of a single comparison.
     pub interval: Interval,
-    /// How sure it is that there is a change.
+    /// How sure it is that there is a change, with Holm's correction for all that are looked at together.
     pub certainty: Certainty,
 }
 
-/// The change between two figures of the same kind that were measured independently.
-pub fn change(first: &Figure, second: &Figure) -> Option<Change> {
-    let difference = second.value? - first.value?;
+/// A difference of two figures before it is corrected for the others.
+struct Difference {
+    value: f64,
+    interval: Interval,
+    p: f64,
+    blocks: u64,
+}
+
+/// The changes between figures of the same kind that were measured independently, the first of each two being of the rules
+/// before. They are looked at together: of many figures that did not change one in twenty would look changed, so that the
+/// p value of each is Holm's for all of them.
+///
+/// The error of a difference is the root of both squared, with Student's distribution of the smaller number of deals: a
+/// little too wide where one rests on many more.
+/// Source: S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6(2), 1979.
+pub fn changes(pairs: &[(Option<&Figure>, Option<&Figure>)]) -> Vec<Option<Change>> {
+    let found: Vec<Option<Difference>> =
+        pairs.iter().map(|(first, second)| difference((*first)?, (*second)?)).collect();
+    let adjusted = holm(&found.iter().flatten().map(|found| found.p).collect::<Vec<_>>());
+    let mut adjusted = adjusted.into_iter();
+    let mut corrected = |found: Difference| {
+        let p = adjusted.next();
+        let certainty = match certainty_of_p(p) {
+            // So few deals may lie far off without being far from the truth.
+            Certainty::BeyondDoubt if found.blocks < MIN_BLOCKS_BEYOND_DOUBT => Certainty::Likely,
+            certainty => certainty,
+        };
+        Change { difference: found.value, interval: found.interval, certainty }
+    };
+    found.into_iter().map(|found| found.map(&mut corrected)).collect()
+}
+
+fn difference(first: &Figure, second: &Figure) -> Option<Difference> {
+    let value = second.value? - first.value?;
     let error = first.error?.hypot(second.error?);
     let blocks = first.blocks.min(second.blocks);
     let half = crate::stats::quantile(blocks.checked_sub(1)?)? * error;
-    Some(Change {
-        difference,
-        interval: Interval { low: difference - half, high: difference + half },
-        certainty: certainty(difference, error, blocks),
-    })
+    let p = two_sided(p_value(value, error, blocks)?);
+    Some(Difference { value, interval: Interval { low: value - half, high: value + half }, p, blocks })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figure(value: f64, error: f64) -> Figure {
+        Figure {
+            key: String::new(),
+            kind: Kind::Number,
+            value: Some(value),
+            error: Some(error),
+            interval: None,
+            blocks: 400,
+        }
+    }
+
+    #[test]
+    fn a_change_that_is_likely_alone_is_none_among_twenty() {
+        let (before, same, other) = (figure(1.0, 0.1), figure(1.0, 0.1), figure(1.35, 0.1));
+        let alone = changes(&[(Some(&before), Some(&other))]);
+        assert_eq!(alone[0].expect("both").certainty, Certainty::Likely);
+        let mut pairs = vec![(Some(&before), Some(&same)); 20];
+        pairs.push((Some(&before), Some(&other)));
+        pairs.push((Some(&before), None));
+        let among = changes(&pairs);
+        assert_eq!(among[20].expect("both").certainty, Certainty::NotShown);
+        assert_eq!(among[21], None);
+        let far = figure(2.0, 0.1);
+        pairs.push((Some(&before), Some(&far)));
+        assert_eq!(changes(&pairs)[22].expect("both").certainty, Certainty::BeyondDoubt);
+    }
 }

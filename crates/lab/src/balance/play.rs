@@ -46,7 +46,10 @@ pub enum BalanceError {
 pub fn blocks(game: &CatalogGame, games: u64, searching: bool) -> u64 {
     let (levels, sides) = (levels(game, searching), sides(game) as u64);
     let blocks = |games: u64| games.div_ceil(sides.max(1));
-    let step = |upper: &Level, lower: &Level| blocks(step_games(upper, lower, games));
+    let step = |upper: &Level, lower: &Level| {
+        let games = step_games(upper, lower, games);
+        blocks(games) + if plays_hands(game, sides as usize) { blocks(4 * games) } else { 0 }
+    };
     let ladder: u64 = levels.windows(2).map(|pair| step(&pair[1], &pair[0])).sum();
     let spread = levels.first().zip(levels.last()).map_or(0, |(weakest, strongest)| step(strongest, weakest));
     blocks(games) + blocks(4 * games) + if sides > 1 { ladder + spread } else { 0 }
@@ -59,6 +62,11 @@ fn step_games(upper: &Level, lower: &Level, games: u64) -> u64 {
 
 fn sides(game: &CatalogGame) -> usize {
     usize::from(game.info().sides.iter().max().map_or(0, |last| last + 1))
+}
+
+/// Whether two levels play single hands besides matches: where there are two sides, and a match is more than a hand.
+fn plays_hands(game: &CatalogGame, sides: usize) -> bool {
+    sides == 2 && game.info().hands != Some(1)
 }
 
 /// A level: how it is named, and whether it searches.
@@ -95,13 +103,13 @@ pub fn balance(
     let mut spread = None;
     if sides > 1 {
         for pair in levels.windows(2) {
-            let Some(step) = judge.step(&pair[1], &pair[0], sides)? else { return Ok(None) };
-            games += step.wins.of;
+            let Some((step, played)) = judge.step(&pair[1], &pair[0], sides)? else { return Ok(None) };
+            games += played;
             ladder.push(step);
         }
         let (weakest, strongest) = (&levels[0], &levels[levels.len() - 1]);
-        let Some(step) = judge.step(strongest, weakest, sides)? else { return Ok(None) };
-        games += step.wins.of;
+        let Some((step, played)) = judge.step(strongest, weakest, sides)? else { return Ok(None) };
+        games += played;
         spread = Some(step);
     }
     Ok(Some(Balance {
@@ -177,14 +185,25 @@ struct BalancePlayers<'j> {
 }
 
 impl BalancePlayers<'_> {
-    /// A level at one side against a lower one at all others.
-    fn step(&self, upper: &Level, lower: &Level, sides: usize) -> Result<Option<LadderStep>, BalanceError> {
+    /// A level at one side against a lower one at all others, and how many games that took.
+    fn step(&self, upper: &Level, lower: &Level, sides: usize) -> Result<Option<(LadderStep, u64)>, BalanceError> {
         let mut teams = vec![lower.name.as_str(); sides];
         teams[0] = &upper.name;
         let games = step_games(upper, lower, self.size.games);
         let Some(summary) = self.play(&teams, GameUnit::Match, games)? else { return Ok(None) };
         let wins = summary.pairings[0].teams[0].wins;
-        Ok(Some(LadderStep { upper: upper.name.clone(), lower: lower.name.clone(), wins }))
+        let mut played = summary.games;
+        let singles = if plays_hands(self.game, sides) {
+            let Some(singles) = self.play(&teams, GameUnit::Hand, 4 * games)? else { return Ok(None) };
+            played += singles.games;
+            singles
+        } else {
+            summary
+        };
+        let pairing = &singles.pairings[0];
+        let ahead = pairing.teams[0].points_ahead.value.is_some_and(|points| points > 0.0);
+        let hands = pairing.hands_to_lead.filter(|_| ahead);
+        Ok(Some((LadderStep { upper: upper.name.clone(), lower: lower.name.clone(), wins, hands }, played)))
     }
 
     /// Some teams, one a side; none if it was told to stop.

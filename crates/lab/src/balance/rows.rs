@@ -2,7 +2,7 @@
 
 use sobremesa_protocol::words::Language;
 
-use super::figures::{Change, Figure, Kind, change};
+use super::figures::{Change, Figure, Kind, changes};
 use super::{Balance, LadderStep};
 
 /// A figure of one or two rule sets.
@@ -11,7 +11,12 @@ pub struct BalanceRow {
     label: Label,
     /// The figure of each of the rule sets; none where it has none.
     pub figures: Vec<Option<Figure>>,
+    /// The change from the first of two rule sets to the second.
+    pub change: Option<Change>,
 }
+
+/// The key of the rows that say how soon a level leads.
+const HANDS: &str = "hands_to_lead";
 
 /// What a row is of.
 #[derive(Clone, Debug)]
@@ -23,18 +28,32 @@ enum Label {
 }
 
 impl BalanceRow {
-    fn of_steps(all: &[Balance], key: &'static str, step: &dyn Fn(&Balance) -> Option<&LadderStep>) -> Option<Self> {
-        let LadderStep { upper, lower, .. } = all.iter().find_map(step)?;
-        let label = Label::Step { key, upper: upper.clone(), lower: lower.clone() };
-        // A block has a game for every side.
-        let figure = |balance: &Balance| {
-            let step = step(balance)?;
-            Some(Figure::share("step", &step.wins, step.wins.of / u64::from(balance.sides.max(1))))
-        };
-        Some(Self { label, figures: all.iter().map(figure).collect() })
+    fn new(label: Label, figures: Vec<Option<Figure>>) -> Self {
+        Self { label, figures, change: None }
     }
 
-    /// The key of the figure; of a level against the one below `step`, of the strongest against the weakest `spread`.
+    fn of_steps(all: &[Balance], key: &'static str, step: &dyn Fn(&Balance) -> Option<&LadderStep>) -> Vec<Self> {
+        let Some(LadderStep { upper, lower, .. }) = all.iter().find_map(step) else { return Vec::new() };
+        let label = |key| Label::Step { key, upper: upper.clone(), lower: lower.clone() };
+        // A block has a game for every side.
+        let blocks = |balance: &Balance, step: &LadderStep| step.wins.of / u64::from(balance.sides.max(1));
+        let wins = |balance: &Balance| {
+            let step = step(balance)?;
+            Some(Figure::share("step", &step.wins, blocks(balance, step)))
+        };
+        let hands = |balance: &Balance| {
+            let step = step(balance)?;
+            Figure::hands_to_lead(step.hands.as_ref()?, blocks(balance, step))
+        };
+        let rows = [
+            Self::new(label(key), all.iter().map(wins).collect()),
+            Self::new(label(HANDS), all.iter().map(hands).collect()),
+        ];
+        rows.into_iter().filter(|row| row.figures.iter().any(Option::is_some)).collect()
+    }
+
+    /// The key of the figure; of a level against the one below `step`, of the strongest against the weakest `spread`, of the
+    /// hands until one leads `hands_to_lead`.
     pub fn key(&self) -> &str {
         match &self.label {
             Label::Figure(key) => key,
@@ -49,21 +68,16 @@ impl BalanceRow {
                 Some(how) => crate::report::ending(how, language),
                 None => language.say(&format!("lab.balance.figure.{key}"), &[]),
             },
-            Label::Step { upper, lower, .. } => language.say("lab.balance.step", &[("upper", upper), ("lower", lower)]),
+            Label::Step { key, upper, lower } => {
+                let sentence = if *key == HANDS { "lab.balance.hands_to_lead" } else { "lab.balance.step" };
+                language.say(sentence, &[("upper", upper), ("lower", lower)])
+            }
         }
     }
 
     /// The kind of its figures.
     pub fn kind(&self) -> Kind {
         self.figures.iter().flatten().map(|figure| figure.kind).next().unwrap_or(Kind::Share)
-    }
-
-    /// The change from the first of two rule sets to the second.
-    pub fn change(&self) -> Option<Change> {
-        match self.figures.as_slice() {
-            [Some(first), Some(second)] => change(first, second),
-            _ => None,
-        }
     }
 }
 
@@ -77,13 +91,18 @@ pub fn rows(all: &[Balance]) -> Vec<BalanceRow> {
     }
     let mut rows: Vec<BalanceRow> = keys
         .into_iter()
-        .map(|key| BalanceRow {
-            label: Label::Figure(key.to_owned()),
-            figures: all.iter().map(|balance| balance.figure(key).cloned()).collect(),
+        .map(|key| {
+            let figures = all.iter().map(|balance| balance.figure(key).cloned()).collect();
+            BalanceRow::new(Label::Figure(key.to_owned()), figures)
         })
         .collect();
     let steps = all.iter().map(|balance| balance.ladder.len()).max().unwrap_or(0);
-    rows.extend((0..steps).filter_map(|at| BalanceRow::of_steps(all, "step", &|balance| balance.ladder.get(at))));
+    rows.extend((0..steps).flat_map(|at| BalanceRow::of_steps(all, "step", &|balance| balance.ladder.get(at))));
     rows.extend(BalanceRow::of_steps(all, "spread", &|balance| balance.spread.as_ref()));
+    if let [_, _] = all {
+        let pairs: Vec<_> = rows.iter().map(|row| (row.figures[0].as_ref(), row.figures[1].as_ref())).collect();
+        let changes = changes(&pairs);
+        rows.iter_mut().zip(changes).for_each(|(row, change)| row.change = change);
+    }
     rows
 }

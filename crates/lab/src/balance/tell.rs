@@ -10,7 +10,7 @@ use super::rows::{BalanceRow, rows};
 use super::verdict::Verdict;
 use super::{Balance, LadderStep};
 use crate::report::{Figures, escaped, page, panel, paragraphs, share_whiskers, table};
-use crate::stats::{Certainty, Interval};
+use crate::stats::{Certainty, HandsToLead, Interval};
 use crate::summary::Share;
 
 /// A figure as a language writes it, with its interval; a dash and nothing where there is none.
@@ -29,7 +29,8 @@ pub fn said(figure: Option<&Figure>, language: Language) -> [String; 2] {
     [value, range]
 }
 
-/// The balance of a rule set in sentences: the gain of opening, the shares of skill and luck, and whether hands end.
+/// The balance of a rule set in sentences: the gain of opening, what playing well is worth, the share of the
+/// deal, and whether hands end.
 pub fn sentences(balance: &Balance, language: Language) -> Vec<String> {
     let figures = Figures(language);
     let percent = |value: f64| figures.percent(value);
@@ -54,30 +55,66 @@ pub fn sentences(balance: &Balance, language: Language) -> Vec<String> {
         ];
         out.push(say(language, key, &args));
     }
-    if let Some(LadderStep { upper, lower, wins: Share { share: Some(value), interval: Some(interval), .. } }) =
-        &balance.spread
-    {
-        let args = [
-            ("upper", upper.clone()),
-            ("lower", lower.clone()),
-            ("value", percent(*value)),
-            ("low", percent(interval.low)),
-            ("high", percent(interval.high)),
-            ("even", percent(even)),
-        ];
-        out.push(say(language, "lab.balance.skill", &args));
-    }
-    if let (Some(Figure { value: Some(hand), .. }), Some(Figure { value: Some(whole), .. })) =
-        (balance.figure("luck_hand"), balance.figure("luck_match"))
-    {
-        let args = [("hand", percent(hand.max(0.0))), ("match", percent(whole.max(0.0)))];
-        out.push(say(language, "lab.balance.luck", &args));
-    }
+    out.extend(balance.spread.as_ref().and_then(|spread| {
+        let mut args = step_args(spread, figures)?;
+        args.push(("even", percent(even)));
+        Some(say(language, "lab.balance.skill", &args))
+    }));
+    out.extend(balance.step_below().and_then(|step| one_step(step, balance.sides, language)));
+    out.extend(deal_share(balance, language));
     let unended = balance.figure("unended").and_then(|figure| figure.value).unwrap_or(0.0);
     if unended > 0.0 {
         out.push(say(language, "lab.balance.unended", &[("value", percent(unended))]));
     }
     out
+}
+
+/// Who plays whom, and the higher level's share of games with its interval; none from too few games.
+fn step_args(step: &LadderStep, figures: Figures) -> Option<Vec<(&'static str, String)>> {
+    let Share { share, interval, .. } = step.wins;
+    let Interval { low, high } = interval?;
+    Some(vec![
+        ("upper", step.upper.clone()),
+        ("lower", step.lower.clone()),
+        ("value", figures.percent(share?)),
+        ("low", figures.percent(low)),
+        ("high", figures.percent(high)),
+    ])
+}
+
+/// How often the better of two neighbours on the ladder wins, and of two sides how soon that shows.
+fn one_step(step: &LadderStep, sides: u8, language: Language) -> Option<String> {
+    let figures = Figures(language);
+    let mut args = step_args(step, figures)?;
+    let whole = |hands: f64| figures.whole(hands.ceil() as u64);
+    let key = match step.hands {
+        _ if sides != 2 => "lab.balance.one_step",
+        Some(HandsToLead { hands, low, high: Some(high) }) => {
+            args.extend([("hands", whole(hands)), ("least", whole(low)), ("most", whole(high))]);
+            "lab.balance.one_step_hands"
+        }
+        _ => "lab.balance.one_step_unseen",
+    };
+    Some(say(language, key, &args))
+}
+
+/// The share of the deal, for the players that it was measured with.
+fn deal_share(balance: &Balance, language: Language) -> Option<String> {
+    let figures = Figures(language);
+    let found = |key: &str| balance.figure(key).and_then(|figure| figure.value.zip(figure.interval));
+    // A share below nothing is one that too few deals show.
+    let percent = |share: f64| figures.percent(share.clamp(0.0, 1.0));
+    let ((hand, of_hand), (whole, of_match)) = (found("deal_hand")?, found("deal_match")?);
+    let args = [
+        ("by", balance.by.clone()),
+        ("hand", percent(hand)),
+        ("hand_low", percent(of_hand.low)),
+        ("hand_high", percent(of_hand.high)),
+        ("match", percent(whole)),
+        ("match_low", percent(of_match.low)),
+        ("match_high", percent(of_match.high)),
+    ];
+    Some(say(language, "lab.balance.deal", &args))
 }
 
 fn say(language: Language, key: &str, args: &[(&str, String)]) -> String {
@@ -90,7 +127,7 @@ impl BalanceRow {
     /// where one of them lacks the figure.
     pub fn changed(&self, language: Language) -> Option<String> {
         let figures = Figures(language);
-        let found = self.change()?;
+        let found = self.change?;
         let (difference, unit) = match self.kind() {
             Kind::Share => (figures.short_signed(100.0 * found.difference), " %"),
             Kind::Number => (figures.signed(found.difference), ""),

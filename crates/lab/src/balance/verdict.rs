@@ -216,7 +216,7 @@ mod tests {
                 figure("unended", 0.0, 0.0, 0.001),
             ],
             ladder: Vec::new(),
-            spread: Some(LadderStep { upper: String::new(), lower: String::new(), wins }),
+            spread: Some(LadderStep { upper: String::new(), lower: String::new(), wins, hands: None }),
         }
     }
 

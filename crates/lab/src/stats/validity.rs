@@ -79,7 +79,7 @@ impl Validity {
     pub fn certainty(self, estimate: &Estimate) -> Certainty {
         match self {
             Self::FixedSample => certainty(estimate.value, estimate.error, estimate.blocks),
-            Self::Anytime => anytime_certainty(p_anytime(estimate)),
+            Self::Anytime => certainty_of_p(p_anytime(estimate)),
         }
     }
 
@@ -88,7 +88,7 @@ impl Validity {
         match (self, scores.estimate()) {
             (_, None) => Certainty::TooFew,
             (Self::FixedSample, Some(found)) => certainty(found.value - 0.5, found.error, found.blocks),
-            (Self::Anytime, Some(_)) => anytime_certainty(scores.p_anytime(0.5)),
+            (Self::Anytime, Some(_)) => certainty_of_p(scores.p_anytime(0.5)),
         }
     }
 
@@ -103,12 +103,13 @@ impl Validity {
 }
 
 /// Of both sides.
-fn two_sided(p: f64) -> f64 {
+pub(crate) fn two_sided(p: f64) -> f64 {
     2.0 * p.min(1.0 - p)
 }
 
-/// The certainty that goes with a p value that may be looked at any time.
-fn anytime_certainty(p: Option<f64>) -> Certainty {
+/// The certainty that goes with a two-sided p value that may be looked at any time, or that was corrected for all that it
+/// stands beside; whoever takes one of a fixed number of blocks sees to it that there are enough.
+pub(crate) fn certainty_of_p(p: Option<f64>) -> Certainty {
     match p {
         None => Certainty::TooFew,
         Some(p) if p <= DOUBT => Certainty::BeyondDoubt,

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::{CurvePoint, Mean, Share};
 use crate::stats::{
-    Bounds, Certainty, Elo, Forecast, Hypothesis, Interval, Outcomes, Scores, Sprt, StopRule, Stopped, Validity,
-    elo_of_score,
+    Bounds, Certainty, Elo, Forecast, HandsToLead, Hypothesis, Interval, Outcomes, Scores, Sprt, StopRule, Stopped,
+    Validity, elo_of_score,
 };
 use crate::tally::PairTally;
 
@@ -48,6 +48,9 @@ pub struct PairingSummary {
     pub certainty: Certainty,
     /// For two teams: the sequential test, where there is one.
     pub test: Option<TestSummary>,
+    /// For two teams whose games were single hands: after how many of them the one with more points is ahead in 95 of 100
+    /// such series.
+    pub hands_to_lead: Option<HandsToLead>,
     /// The wins of each team as they came.
     pub curve: Vec<CurvePoint>,
     /// Games by the points of the first team less those of the second.
@@ -148,12 +151,21 @@ impl PairingSummary {
             normalized_elo: fixed.and_then(Scores::normalized_elo),
             superiority: fixed.and_then(Scores::superiority),
             certainty: two.map_or(Certainty::TooFew, |scores| validity.certainty_of_score(scores)),
+            hands_to_lead: hands_to_lead(pair, validity),
             score,
             test: two.and_then(|scores| test(pair, scores, &curve)),
             curve,
             margins: pair.margins.clone(),
         }
     }
+}
+
+fn hands_to_lead(pair: &PairTally, validity: Validity) -> Option<HandsToLead> {
+    let lead = pair.ahead.as_ref().filter(|_| pair.hands == pair.games)?.lead_a_hand()?;
+    let Interval { low, high } = validity.interval(&lead)?;
+    // The lead is the first team's: that of the second has the other sign.
+    let forward = if lead.value < 0.0 { Interval { low: -high, high: -low } } else { Interval { low, high } };
+    HandsToLead::of(lead.value.abs(), forward)
 }
 
 fn test(pair: &PairTally, scores: &Scores, curve: &[CurvePoint]) -> Option<TestSummary> {

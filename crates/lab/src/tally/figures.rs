@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sobremesa_core::Side;
 
 use crate::experiment::Experiment;
-use crate::stats::{Luck, Ratio};
+use crate::stats::{BlockMoments, Ratio};
 use crate::work::{Block, Game};
 
 /// Sums of what games are like. Their errors are over deals: blocks of the same number have the same deals in every
@@ -24,7 +24,7 @@ pub(crate) struct Figures {
     pub(crate) games: u64,
     pub(crate) hands: u64,
     /// Points of the first side less those of the second, in the games of each block.
-    pub(crate) luck: Option<Luck>,
+    pub(crate) deals: Option<BlockMoments>,
 }
 
 /// What one deal brought.
@@ -140,7 +140,7 @@ impl Figures {
             hand_counts: BTreeMap::new(),
             games: 0,
             hands: 0,
-            luck: (experiment.arrangements() == 2).then(|| Luck::new(2)),
+            deals: (experiment.arrangements() == 2).then(|| BlockMoments::new(2)),
         }
     }
 
@@ -160,12 +160,12 @@ impl Figures {
         if self.by_deal.is_none() {
             self.sums.add(&sums);
         }
-        if let Some(luck) = &mut self.luck {
+        if let Some(deals) = &mut self.deals {
             let ahead = |game: &Game| {
                 let first = experiment.team_on(Side(0), (game.block, game.game));
                 (game.points[first] - game.points[1 - first]) as i32
             };
-            luck.push(&block.games.iter().map(ahead).collect::<Vec<_>>());
+            deals.push(&block.games.iter().map(ahead).collect::<Vec<_>>());
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::experiment::Experiment;
 use crate::schedule::{Pairing, PairingResult};
-use crate::stats::{Interval, Outcome, Outcomes, Ratio, Scores, StopRule, Stopped};
+use crate::stats::{BlockMoments, Interval, Outcome, Outcomes, Ratio, Scores, StopRule, Stopped};
 use crate::work::{Block, Game};
 
 /// Most points of a curve of wins, in a run of few pairings and in one of many; even.
@@ -21,6 +21,7 @@ pub struct PairTally {
     pub(crate) stopped: Option<Stopped>,
     blocks: u64,
     pub(crate) games: u64,
+    pub(crate) hands: u64,
     pub(crate) teams: Vec<TeamTally>,
     /// Games that nobody won.
     pub(crate) draws: u64,
@@ -35,6 +36,8 @@ pub struct PairTally {
     stride: u64,
     /// Games by the points of the first team less those of the second.
     pub(crate) margins: BTreeMap<i64, u64>,
+    /// Of two teams: points of the first less those of the second, in the games of each block.
+    pub(crate) ahead: Option<BlockMoments>,
     /// The last block, as it was played.
     pub(crate) last: Option<Block>,
 }
@@ -84,6 +87,7 @@ impl PairTally {
             stopped: None,
             blocks: 0,
             games: 0,
+            hands: 0,
             teams: vec![TeamTally::default(); teams],
             draws: 0,
             scores: pairs.map(|pair| (pair, Scores::new(games))).collect(),
@@ -92,6 +96,7 @@ impl PairTally {
             points: if beside < MANY { CURVE } else { CURVE_OF_MANY },
             stride: 1,
             margins: BTreeMap::new(),
+            ahead: (teams == 2).then(|| BlockMoments::new(games)),
             last: None,
         }
     }
@@ -142,8 +147,13 @@ impl PairTally {
         for ((a, b), scores) in &mut self.scores {
             scores.push(block.games.iter().map(|game| halves(game, *a, *b)).sum());
         }
+        if let Some(moments) = &mut self.ahead {
+            let ahead = block.games.iter().map(|game| (game.points[0] - game.points[1]) as i32);
+            moments.push(&ahead.collect::<Vec<_>>());
+        }
         self.blocks += 1;
         self.games += games as u64;
+        self.hands += hands as u64;
         self.last = Some(block.clone());
         if self.blocks.is_multiple_of(self.stride) || self.blocks == self.pairing.blocks {
             self.mark(block);

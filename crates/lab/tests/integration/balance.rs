@@ -26,8 +26,8 @@ const COLUMNS: [(&str, &str); 10] = [
     ("won by who opens", "opener_wins"),
     ("lead changes a match", "lead_changes"),
     ("decided after", "decided"),
-    ("luck of a hand", "luck_hand"),
-    ("luck of a match", "luck_match"),
+    ("deal explains, of a hand", "deal_hand"),
+    ("deal explains, of a match", "deal_match"),
 ];
 
 const INTRO: &str = "# What the bundled rules are like
@@ -35,7 +35,8 @@ const INTRO: &str = "# What the bundled rules are like
 Every rule file judged by `sobremesa lab balance`, 400 games of every two levels, seed `balance`. The figures are those of
 `seguro` against itself, with their 95% intervals; what each of them means stands in [laboratory.md](laboratory.md). *Won
 by who opens* counts the hands that somebody won, *decided after* is the part of a match after which its winner led to
-the end, *luck* the part of what varies that the deal has settled, whoever plays; it is told where there are two sides.
+the end, *deal explains* the part of what varies between results on different deals when `seguro` plays against itself (it is no
+measure of the luck of the game: other players give other figures; it is told where there are two sides).
 
 `cargo test -p sobremesa-lab --test integration balance -- --ignored` plays all this again; with `UPDATE=1` it writes this page.
 ";

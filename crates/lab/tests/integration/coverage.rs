@@ -3,9 +3,10 @@
 #![allow(clippy::print_stdout, reason = "the shares found are what the long runs are for")]
 
 use sobremesa_core::{Key, Seed, Stream, math};
+use sobremesa_lab::balance::{Figure, Kind, changes};
 use sobremesa_lab::stats::{
-    BradleyTerry, Certainty, EloScale, FittedTerms, Game, Games, Outcome, Ratio, Scores, Sprt, Validity, elo_of_score,
-    holm, paired_difference,
+    BlockMoments, BradleyTerry, Certainty, EloScale, FittedTerms, Game, Games, HandsToLead, Outcome, Ratio, Scores,
+    Sprt, Validity, elo_of_score, holm, paired_difference,
 };
 
 /// How often something was so.
@@ -364,5 +365,95 @@ fn a_page_of_comparisons_errs_as_seldom_as_one() {
 fn many_pages_of_comparisons_err_as_seldom_as_one() {
     for pairs in [3, 20, 60] {
         a_page_errs(pairs, 2000).is_at_most(0.05, &format!("any of {pairs}, of equals"));
+    }
+}
+
+/// What the deal explains and how soon the better of two leads, from pairs of games on one deal: it is worth -9 to 9 points
+/// to the place that it favours, skill is worth 2 points to its side, and the rest of a game -20 to 20.
+fn moments_hold(blocks: u64, runs: u64) {
+    let (mut share, mut lead, mut hands): (Often, Often, Often) = Default::default();
+    let variance = |widest: f64| widest * (widest + 1.0) / 3.0;
+    let all = variance(9.0) + variance(20.0);
+    let (true_share, true_lead) = (variance(9.0) / all, 2.0 / all.sqrt());
+    let true_hands = (1.644_853_626_951_472_2 / true_lead).powi(2);
+    for run in 0..runs {
+        let mut rng = key("moments").derive("blocks", b"", &[blocks]).stream(run);
+        let mut within = |widest: i32| rng.below(2 * widest as u32 + 1) as i32 - widest;
+        let (mut places, mut team) = (BlockMoments::new(2), BlockMoments::new(2));
+        for _ in 0..blocks {
+            let deal = within(9);
+            let rest = [within(20), within(20)];
+            places.push(&rest.map(|rest| deal + rest));
+            team.push(&[2 + deal + rest[0], 2 - deal - rest[1]]);
+        }
+        let validity = Validity::FixedSample;
+        let of_deal = validity.interval(&places.deal_share().expect("blocks")).expect("blocks");
+        share.push(of_deal.holds(true_share));
+        let found = team.lead_a_hand().expect("blocks");
+        let interval = validity.interval(&found).expect("blocks");
+        lead.push(interval.holds(true_lead));
+        let said = HandsToLead::of(found.value, interval);
+        hands.push(said.is_some_and(|said| said.low <= true_hands && said.high.is_none_or(|high| high >= true_hands)));
+    }
+    println!("{blocks} blocks:");
+    share.is_95("share of the deal");
+    lead.is_95("lead of a hand");
+    hands.is_95("hands until the better leads");
+}
+
+#[test]
+fn the_share_of_the_deal_and_the_hands_to_lead_lie_in_their_intervals() {
+    moments_hold(200, 400);
+}
+
+#[test]
+#[ignore = "thousands of experiments: make verify"]
+fn shares_of_the_deal_and_hands_to_lead_of_many_experiments_lie_in_their_intervals() {
+    for blocks in [100, 400, 1600] {
+        moments_hold(blocks, 2000);
+    }
+}
+
+/// How often any figure of two rule sets that are alike is said to have changed: likely at least, and beyond doubt.
+fn changes_err(figures: u64, blocks: [u64; 2], runs: u64) -> [Often; 2] {
+    let (mut likely, mut beyond): (Often, Often) = Default::default();
+    for run in 0..runs {
+        let mut rng = key("changes").derive("figures", b"", &[figures, blocks[0], blocks[1]]).stream(run);
+        let mut figure = |blocks: u64| {
+            let mut won = Ratio::default();
+            (0..blocks).for_each(|_| won.push(pair_of_games(0.6, &mut rng) as i64 / 2, 2));
+            let estimate = won.estimate().expect("blocks");
+            Figure {
+                key: String::new(),
+                kind: Kind::Share,
+                value: Some(estimate.value),
+                error: Some(estimate.error),
+                interval: None,
+                blocks,
+            }
+        };
+        let pairs: Vec<[Figure; 2]> = (0..figures).map(|_| blocks.map(&mut figure)).collect();
+        let pairs: Vec<_> = pairs.iter().map(|[first, second]| (Some(first), Some(second))).collect();
+        let found: Vec<Certainty> = changes(&pairs).iter().flatten().map(|change| change.certainty).collect();
+        likely.push(found.iter().any(|certainty| *certainty >= Certainty::Likely));
+        beyond.push(found.contains(&Certainty::BeyondDoubt));
+    }
+    [likely, beyond]
+}
+
+#[test]
+fn two_rule_sets_that_are_alike_seldom_look_different() {
+    let [likely, beyond] = changes_err(30, [60, 60], 300);
+    likely.is_at_most(0.05, "any of 30 figures likely to have changed");
+    beyond.is_at_most(0.002, "any of 30 figures changed beyond doubt");
+}
+
+#[test]
+#[ignore = "thousands of comparisons: make verify"]
+fn many_rule_sets_that_are_alike_seldom_look_different() {
+    for (figures, blocks) in [(30, [200, 200]), (130, [2000, 200])] {
+        let [likely, beyond] = changes_err(figures, blocks, 2000);
+        likely.is_at_most(0.05, &format!("any of {figures} figures likely to have changed"));
+        beyond.is_at_most(0.002, &format!("any of {figures} figures changed beyond doubt"));
     }
 }

@@ -2,7 +2,7 @@
 
 use sobremesa_core::Seed;
 use sobremesa_lab::stats::{
-    BradleyTerry, EloScale, FittedTerms, Game, Games, Luck, Outcome, Ratio, Scores, Sprt, blocks_beyond_doubt,
+    BlockMoments, BradleyTerry, EloScale, FittedTerms, Game, Games, Outcome, Ratio, Scores, Sprt, blocks_beyond_doubt,
     bootstrap,
 };
 
@@ -70,7 +70,7 @@ fn figures_have_the_same_bits_everywhere() {
     }
     let key = Seed::from_text("numbers").key();
     let mut rng = key.stream(1);
-    let (mut games, mut luck, mut points) = (Games::new(4), Luck::new(2), Vec::new());
+    let (mut games, mut moments, mut points) = (Games::new(4), BlockMoments::new(2), Vec::new());
     for first in 0..4 {
         for second in (0..4).filter(|second| *second != first) {
             for _ in 0..50 {
@@ -81,7 +81,7 @@ fn figures_have_the_same_bits_everywhere() {
                 };
                 games.push(Game { first, second, outcome });
                 let deal = rng.below(40) as i32;
-                luck.push(&[deal - rng.below(30) as i32, deal - rng.below(30) as i32]);
+                moments.push(&[deal - rng.below(30) as i32, deal - rng.below(30) as i32]);
                 points.push(i64::from(deal));
             }
         }
@@ -90,7 +90,7 @@ fn figures_have_the_same_bits_everywhere() {
     for player in 0..4 {
         found.extend([ratings.rating(player).value, ratings.rating(player).error]);
     }
-    let share = luck.share().expect("blocks");
+    let share = moments.deal_share().expect("blocks");
     found.extend([share.value, share.error]);
     let drawn = bootstrap(points.len(), 200, key, |times| {
         let mut ratio = Ratio::default();

@@ -7,11 +7,16 @@ use std::path::Path;
 use sobremesa_catalog::Catalog;
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::Progress;
-use sobremesa_lab::balance::{Balance, BalanceSize, Figure, balance, change, said};
+use sobremesa_lab::balance::{Balance, BalanceSize, Change, Figure, LadderStep, balance, changes, said};
+use sobremesa_lab::stats::{Certainty, Interval};
 use sobremesa_protocol::words::Language;
 
-/// Games of every two levels.
+/// Games of every two levels under each option.
 const GAMES: u64 = 400;
+
+/// Games of every two levels under the rules as they are: all others are held against these, so that what they happen to be
+/// must not make differences.
+const BASELINE_GAMES: u64 = 4000;
 
 /// What is changed in `escoba.toml`, one option at a time: what is said of it, what stands in the file and what instead.
 const OPTIONS: [(&str, &str, &str); 19] = [
@@ -51,18 +56,20 @@ const COLUMNS: [(&str, &str); 7] = [
     ("moves to choose from", "choices"),
     ("won by the first seat's side", "opener_wins"),
     ("decided after", "decided"),
-    ("luck of a hand", "luck_hand"),
-    ("luck of a match", "luck_match"),
+    ("deal explains, of a hand", "deal_hand"),
+    ("deal explains, of a match", "deal_match"),
 ];
 
 const INTRO: &str = "# What the options of escoba do to the game
 
-`escoba.toml` with one line changed at a time, 400 matches of `fase-2` against itself and four times as many hands, on the
-same seed, with their 95% intervals. *Won by the first seat's side* counts the hands that somebody won, where the seat to the
-dealer's right plays first; *decided after* is the part of a match after which its winner led to the end; *luck* the part of
-what varies that the deal has settled, whoever plays (it is told where there are two sides); *skill* how many matches `fase-2`
-wins against the level below it. A figure in bold differs from that of the first line beyond reasonable doubt
-(more than three standard errors of the difference).
+`escoba.toml` with one line changed at a time, 400 matches of `fase-2` against itself and four times as many hands, and ten
+times as much of the file as it is, with their 95% intervals. *Won by the first seat's side* counts the hands that somebody
+won, where the seat to the dealer's right plays first; *decided after* is the part of a match after which its winner led to
+the end; *deal explains* the part of what varies between results on different deals when `fase-2` plays against itself (it is
+no measure of the luck of the game: other players give other figures; it is told where there are two sides); *one level
+apart* how many matches `fase-2` wins against the level below it, and after how many hands it is ahead in points in 95 cases
+of 100. A figure in bold differs from that of the first line beyond doubt: p below 0.002, two-sided, with Holm's correction for
+all comparisons of the page. What is not in bold is not shown to differ, which does not mean that it is the same.
 
 `cargo test -p sobremesa-lab --test integration options -- --ignored` plays all this again; with `UPDATE=1` it writes this page.
 ";
@@ -75,7 +82,8 @@ fn judged() -> Vec<Balance> {
         assert!(file.contains(from), "{name}: the file has {from}");
         let game = catalog.rules_from_text(base.spec(), &file.replace(from, to));
         let game = game.unwrap_or_else(|error| panic!("{name}: {error:?}"));
-        let size = BalanceSize { games: GAMES, threads: 2, searching: false };
+        let games = if from.is_empty() { BASELINE_GAMES } else { GAMES };
+        let size = BalanceSize { games, threads: 2, searching: false };
         let seed = Seed::from_text("options");
         let found = balance(&game, seed, size, &StopFlag::default(), &Progress::default());
         found.expect("it can be judged").expect("nobody stops it")
@@ -83,39 +91,49 @@ fn judged() -> Vec<Balance> {
     OPTIONS.iter().map(judge).collect()
 }
 
-/// Whether a figure is surely another than before.
-fn differs(before: Option<&Figure>, now: Option<&Figure>) -> bool {
-    let both = before.zip(now).and_then(|(before, now)| change(before, now));
-    both.is_some_and(|change| {
-        let half = (change.interval.high - change.interval.low) / 2.0;
-        change.difference.abs() > 1.5 * half
-    })
+/// Of each balance but the first, whether each of the columns differs from the first beyond doubt, all looked at together.
+fn differing(all: &[Balance]) -> Vec<Vec<bool>> {
+    let keys = COLUMNS.map(|(_, key)| key);
+    let compared = |balance: &Balance| keys.map(|key| (all[0].figure(key).cloned(), balance.figure(key).cloned()));
+    let pairs: Vec<(Option<Figure>, Option<Figure>)> = all[1..].iter().flat_map(compared).collect();
+    let borrowed: Vec<_> = pairs.iter().map(|(first, second)| (first.as_ref(), second.as_ref())).collect();
+    let sure = |change: &Option<Change>| change.is_some_and(|change| change.certainty == Certainty::BeyondDoubt);
+    let found: Vec<bool> = changes(&borrowed).iter().map(sure).collect();
+    std::iter::once(vec![false; keys.len()]).chain(found.chunks(keys.len()).map(<[bool]>::to_vec)).collect()
 }
 
 fn page(all: &[Balance]) -> String {
     let mut page = String::from(INTRO);
     let mut line = |text: &str| writeln!(page, "{text}").expect("a string takes everything");
     let heads: Vec<&str> = COLUMNS.iter().map(|(head, _)| *head).collect();
-    line(&format!("\n| rules | {} | skill |", heads.join(" | ")));
+    line(&format!("\n| rules | {} | one level apart |", heads.join(" | ")));
     line(&format!("|---|{}---|", "---|".repeat(heads.len())));
-    for (balance, (name, ..)) in all.iter().zip(OPTIONS) {
-        let cells = COLUMNS.map(|(_, key)| {
+    for ((balance, (name, ..)), bold) in all.iter().zip(OPTIONS).zip(differing(all)) {
+        let cells = COLUMNS.iter().zip(bold).map(|((_, key), bold)| {
             let [value, range] = said(balance.figure(key), Language::En);
-            let value = if differs(all[0].figure(key), balance.figure(key)) { format!("**{value}**") } else { value };
+            let value = if bold { format!("**{value}**") } else { value };
             if range.is_empty() { value } else { format!("{value} ({})", range.replace(" … ", " to ")) }
         });
-        let steps = balance.ladder.iter().filter(|step| step.upper == "fase-2");
-        let skill = steps.map(|step| {
-            let wins = &step.wins;
-            let percent = |share: Option<f64>| share.map_or_else(String::new, |share| format!("{:.1}", share * 100.0));
-            let interval = wins.interval.map_or_else(String::new, |interval| {
-                format!(" ({} to {} %)", percent(Some(interval.low)), percent(Some(interval.high)))
-            });
-            format!("{} % over `{}`{interval}", percent(wins.share), step.lower)
-        });
-        line(&format!("| {name} | {} | {} |", cells.join(" | "), skill.collect::<Vec<_>>().join(", ")));
+        let cells: Vec<String> = cells.collect();
+        line(&format!(
+            "| {name} | {} | {} |",
+            cells.join(" | "),
+            balance.step_below().map_or_else(String::new, one_level)
+        ));
     }
     page
+}
+
+/// How often the higher of two levels wins, and how soon it leads.
+fn one_level(step: &LadderStep) -> String {
+    let percent = |share: f64| format!("{:.1}", share * 100.0);
+    let wins = step.wins.share.zip(step.wins.interval).map_or_else(String::new, |(share, Interval { low, high })| {
+        format!("{} % over `{}` ({} to {} %)", percent(share), step.lower, percent(low), percent(high))
+    });
+    let hands = step.hands.as_ref().and_then(|found| {
+        Some(format!("; {:.0} hands ({:.0} to {:.0})", found.hands.ceil(), found.low.ceil(), found.high?.ceil()))
+    });
+    wins + &hands.unwrap_or_default()
 }
 
 #[test]

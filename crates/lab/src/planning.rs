@@ -1,0 +1,136 @@
+//! How large an experiment must be before it can show what is asked of it.
+
+use std::str::FromStr;
+
+use serde::Serialize;
+use sobremesa_core::Message;
+
+use crate::experiment::Experiment;
+use crate::plan::GameUnit;
+use crate::stats::{Estimate, SampleSize, sample_size, score_of_elo};
+use crate::tally::{PairTally, Tally};
+
+/// A difference between two teams that an experiment is to show.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "unit", content = "value", rename_all = "snake_case")]
+pub enum PlannedDifference {
+    /// In Elo, of two that are nearly equal.
+    Elo(f64),
+    /// In points a hand.
+    Points(f64),
+    /// In hundredths of the score: of 100 points (a game won one, drawn a half) so many more than half.
+    Percent(f64),
+}
+
+/// The chances of error of an experiment.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct PlannedChances {
+    /// How likely a difference is "seen" where there is none (two-sided), within 0 and 1.
+    pub alpha: f64,
+    /// How likely it is seen where it is as large as asked for, above `alpha` and below 1.
+    pub power: f64,
+}
+
+/// The size that an experiment needs for a pairing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlannedPairing {
+    /// The two teams, by their names.
+    pub teams: [String; 2],
+    /// The number of blocks it needs.
+    pub size: SampleSize,
+    /// Games in a block.
+    pub games_a_block: u64,
+    /// Blocks from which that is reckoned.
+    pub pilot: u64,
+}
+
+/// Why a difference is none to plan for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.key)]
+pub struct NoPlan(pub Message);
+
+impl FromStr for PlannedDifference {
+    type Err = NoPlan;
+
+    /// Reads `20elo`, `0.5points` or `2%`.
+    fn from_str(text: &str) -> Result<Self, NoPlan> {
+        let wrong = || NoPlan(Message::new("lab.planning.difference").with("found", text));
+        let text = text.trim();
+        let units: [(&str, fn(f64) -> Self); 3] = [("elo", Self::Elo), ("points", Self::Points), ("%", Self::Percent)];
+        let (number, unit) =
+            units.iter().find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit))).ok_or_else(wrong)?;
+        let size: f64 = number.trim().parse().map_err(|_| wrong())?;
+        let found = unit(size);
+        let most = match found {
+            Self::Elo(_) => 2000.0,
+            Self::Points(_) => 1e6,
+            Self::Percent(_) => 50.0,
+        };
+        if size > 0.0 && size <= most { Ok(found) } else { Err(wrong()) }
+    }
+}
+
+/// What each pairing of two teams needs, from blocks of it that were played.
+///
+/// # Errors
+/// If points a hand are asked for of matches, there is no pairing of two, or its blocks are too few or all alike.
+pub fn plan_sizes(
+    experiment: &Experiment,
+    tally: &Tally,
+    difference: PlannedDifference,
+    chances: PlannedChances,
+) -> Result<Vec<PlannedPairing>, NoPlan> {
+    if matches!(difference, PlannedDifference::Points(_)) && experiment.unit() != GameUnit::Hand {
+        return Err(NoPlan(Message::new("lab.planning.points_of_matches")));
+    }
+    let two: Vec<&PairTally> = tally.pairs().filter(|pair| pair.pairing().teams.len() == 2).collect();
+    if two.is_empty() {
+        return Err(NoPlan(Message::new("lab.planning.no_two")));
+    }
+    two.into_iter()
+        .map(|pair| {
+            let teams = [0, 1].map(|place| experiment.team_name(pair.pairing().teams[place]));
+            let size = block_variance(pair, difference)
+                .and_then(|variance| sample_size(&variance, amount(difference), chances.alpha, chances.power));
+            let size = size.ok_or_else(|| {
+                NoPlan(
+                    Message::new("lab.planning.too_few").with("teams", teams.join(" v ")).with("blocks", pair.blocks()),
+                )
+            })?;
+            Ok(PlannedPairing { teams, size, games_a_block: experiment.arrangements(), pilot: pair.blocks() })
+        })
+        .collect()
+}
+
+/// The difference in the unit of the variance: a share of the score, or points a hand.
+fn amount(difference: PlannedDifference) -> f64 {
+    match difference {
+        PlannedDifference::Elo(elo) => score_of_elo(elo) - 0.5,
+        PlannedDifference::Points(points) => points,
+        PlannedDifference::Percent(percent) => percent / 100.0,
+    }
+}
+
+fn block_variance(pair: &PairTally, difference: PlannedDifference) -> Option<Estimate> {
+    match difference {
+        PlannedDifference::Points(_) => pair.ahead.as_ref()?.block_variance(),
+        PlannedDifference::Elo(_) | PlannedDifference::Percent(_) => pair.score().block_variance(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_are_read_with_their_unit() {
+        assert_eq!("20elo".parse(), Ok(PlannedDifference::Elo(20.0)));
+        assert_eq!(" 0.5 points".parse(), Ok(PlannedDifference::Points(0.5)));
+        assert_eq!("2%".parse(), Ok(PlannedDifference::Percent(2.0)));
+        for text in ["20", "elo", "-3elo", "0%", "51%", "NaN elo", "1e9points", "2 percent"] {
+            assert!(text.parse::<PlannedDifference>().is_err(), "{text}");
+        }
+        // 20 Elo among equals are 2.9 of 100 points.
+        assert!((amount(PlannedDifference::Elo(20.0)) - 0.0287).abs() < 1e-4);
+    }
+}
