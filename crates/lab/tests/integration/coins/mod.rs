@@ -13,6 +13,7 @@ use sobremesa_catalog::{
     PlayedGame, PlayerRoles, ReplayError, Setup, Thinking, Thought,
 };
 use sobremesa_core::{Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
+use sobremesa_edge::puzzles::Puzzle;
 use sobremesa_edge::{BuiltPlayer, Occupant, Sitting, ThinkError, Time};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{
@@ -234,6 +235,10 @@ struct Dealt;
 
 impl AnyMatch for Dealt {
     fn last_mover(&self, _: &[Seat]) -> Option<Seat> {
+        None
+    }
+
+    fn puzzle(&self, _: u64) -> Option<Puzzle> {
         None
     }
 
