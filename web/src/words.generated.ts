@@ -880,6 +880,7 @@ export interface Arguments {
   'rules_editor.bad_link': undefined;
   'rules_editor.blocked': { blocked: string | number };
   'rules_editor.bring': undefined;
+  'rules_editor.condition_for': { label: string | number };
   'rules_editor.copied': undefined;
   'rules_editor.copy_of': { name: string | number };
   'rules_editor.deny': { label: string | number };

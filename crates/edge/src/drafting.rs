@@ -2,11 +2,12 @@
 
 use sobremesa_core::trial::Finding;
 use sobremesa_core::{Message, Reason};
-use sobremesa_files::{FileEdit, FileKeys, FileStep, MAX_BYTES, Mistake, NoSuchPlace, place_at};
+use sobremesa_files::{FileEdit, FileKeys, FileStep, KeyValue, MAX_BYTES, Mistake, NoSuchPlace, place_at};
 use sobremesa_protocol::Localized;
 use sobremesa_protocol::workshop::{DraftMistake, DraftView, FileValue, FormStep, RuleDraft, TrialFinding, TrialView};
 
 use crate::choices::Choices;
+use crate::form::order;
 use crate::games::{GameEntry, NotCompiled, RulesSource};
 
 /// The seed of the hands that try a draft out: that of `sobremesa rules check`, so that both say the same.
@@ -37,7 +38,7 @@ impl GameEntry {
         for edit in &draft.edits {
             let edit: FileEdit =
                 serde_json::from_value(edit.0.clone()).map_err(|why| DraftError::NoEdit(why.to_string()))?;
-            keys.as_mut().ok_or(DraftError::NotToml)?.edit(&edit)?;
+            keys.as_mut().ok_or(DraftError::NotToml)?.edit(&in_order(edit))?;
         }
         let text = match &keys {
             Some(keys) if !draft.edits.is_empty() => keys.text(),
@@ -86,6 +87,24 @@ impl GameEntry {
     }
 }
 
+/// A change whose new tables have their keys in the order of the form: JSON has none.
+fn in_order(mut edit: FileEdit) -> FileEdit {
+    fn sort(value: &mut KeyValue) {
+        match value {
+            KeyValue::Table(keys) => {
+                keys.sort_by(|(a, _), (b, _)| order(a).cmp(&order(b)));
+                keys.iter_mut().for_each(|(_, value)| sort(value));
+            }
+            KeyValue::List(values) => values.iter_mut().for_each(sort),
+            KeyValue::Text(_) | KeyValue::Whole(_) | KeyValue::Truth(_) => {}
+        }
+    }
+    if let FileEdit::Set { value, .. } | FileEdit::Insert { value, .. } = &mut edit {
+        sort(value);
+    }
+    edit
+}
+
 /// The line of the row that a finding is about, from 1; none where it is about no row.
 pub fn line_of_finding(finding: &Finding, text: &str) -> Option<usize> {
     let (list, row) = finding.row?;
@@ -105,5 +124,24 @@ fn placed(mistake: &Mistake, text: &str) -> DraftMistake {
         at: place_at(text, &mistake.span).into_iter().map(step).collect(),
         problem: Localized::told(&mistake.problem),
         advice: mistake.advice.as_ref().map(Localized::told),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use sobremesa_protocol::workshop::RuleEdit;
+
+    use crate::games;
+
+    use super::*;
+
+    #[test]
+    fn what_is_new_has_its_condition_first() {
+        let text = include_str!("../../../rules/dominoes/international.toml").to_owned();
+        let row = json!({ "take": 3, "when": "cannot_play and not stock_empty" });
+        let edits = vec![RuleEdit(json!({ "edit": "set", "at": ["refresh"], "value": [row] }))];
+        let view = games::GAMES[0].draft(&RuleDraft { text, edits }).expect("it can be made");
+        assert!(view.text.ends_with("\n[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 3\n"));
     }
 }

@@ -151,9 +151,13 @@ pub(crate) fn fields(schema: &Value) -> Vec<FormField> {
         example: given(&schema["examples"][0]),
     };
     let mut fields: Vec<FormField> = properties.iter().map(field).collect();
-    let place = |key: &str| FIRST.iter().position(|first| *first == key).unwrap_or(FIRST.len());
-    fields.sort_by(|a, b| (place(&a.key), &a.key).cmp(&(place(&b.key), &b.key)));
+    fields.sort_by(|a, b| order(&a.key).cmp(&order(&b.key)));
     fields
+}
+
+/// What keys of a table are sorted by.
+pub(crate) fn order(key: &str) -> (usize, &str) {
+    (FIRST.iter().position(|first| *first == key).unwrap_or(FIRST.len()), key)
 }
 
 fn about(schema: &Value) -> Localized {

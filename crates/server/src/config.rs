@@ -49,6 +49,11 @@ impl Config {
             limits: Limits::default(),
         }
     }
+
+    /// Whether only whoever is at this machine comes in. Behind a proxy, which has a name, everybody seems to be at it.
+    pub(crate) fn is_for_this_machine(&self) -> bool {
+        self.addr.ip().is_loopback() && self.hosts.is_empty()
+    }
 }
 
 /// The limits of what one guest, and all together, may ask for. Play never comes near them.

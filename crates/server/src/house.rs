@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 use crate::config::{Config, Limits};
 use crate::guest::{Guest, GuestId, Signer};
-use crate::laboratory::{Laboratory, is_open};
+use crate::laboratory::Laboratory;
 use crate::rate::Buckets;
 use crate::refusal::Refusal;
 use crate::run::ServeError;
@@ -92,7 +92,7 @@ impl House {
             thinkers: Arc::new(Thinkers::new(config.thinkers)),
             sockets: Arc::new(Sockets::new(config.limits.sockets, config.limits.sockets_per_guest)),
             laboratory: Laboratory::new(config)?,
-            keeps_rules: is_open(config),
+            keeps_rules: config.is_for_this_machine(),
             trials: tokio::sync::Semaphore::new(1),
             ending: watch::Sender::new(false),
             open: Mutex::default(),

@@ -79,10 +79,10 @@ impl Laboratory {
     }
 }
 
-/// Whether anything may be started here, and rules be kept: by whoever is at this machine, by others only where that is wanted. Behind a proxy,
+/// Whether anything may be started: by whoever is at this machine, by others only where that is wanted. Behind a proxy,
 /// which has a name, everybody seems to be at this machine.
-pub(crate) fn is_open(config: &Config) -> bool {
-    config.laboratory || (config.addr.ip().is_loopback() && config.hosts.is_empty())
+fn is_open(config: &Config) -> bool {
+    config.laboratory || config.is_for_this_machine()
 }
 
 impl Drop for Laboratory {

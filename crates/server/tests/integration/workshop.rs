@@ -119,6 +119,7 @@ async fn a_house_that_is_open_to_others_keeps_no_rules() {
     let mut config = config(folder.path());
     config.catalog = Catalog::new(Some(folder.path().to_owned()));
     config.hosts = vec!["mesa.example".to_owned()];
+    config.laboratory = true;
     let server = TestServer::with(config).await;
     let guest = server.guest();
     assert!(!guest.get("/api/workshop/dominoes/form").await.json::<RuleForm>().keeps);
