@@ -111,7 +111,7 @@ function openHands(): TableView {
   view.position.board.hands = match.hands.map((tiles) => ({ count: tiles.length, tiles, lacks: [] }));
   [view.you, view.open_hands] = [null, true];
   view.seats = view.seats.map((seat, at) => {
-    const name = ['Ana', 'Lea', 'Eva', 'Paz'][at]!;
+    const name = ['Rosario', 'Candela', 'Carmen', 'Fermín'][at]!;
     return { ...seat, yours: false, occupant: { kind: 'computer', player: 'random', name, avatar: null } };
   });
   return view;

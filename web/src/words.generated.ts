@@ -570,6 +570,7 @@ export interface Arguments {
   'laboratory.run': undefined;
   'laboratory.schedule': undefined;
   'laboratory.showing': undefined;
+  'laboratory.showing_held': undefined;
   'laboratory.standings': undefined;
   'laboratory.start': undefined;
   'laboratory.state.broken': undefined;

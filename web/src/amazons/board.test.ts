@@ -148,7 +148,7 @@ describe('the Amazons in words', () => {
       { least: 4, most: 4 },
       { least: 2, most: 3 },
     ];
-    const apart = 'Los bandos ya no se tocan. A las Blancas les quedan 4 jugadas; a las Negras, 2–3.';
+    const apart = 'Los bandos ya no se tocan. Jugadas que les quedan: Blancas, 4; Negras, 2–3.';
     expect(tell(happenings(then, now), then, now)).toBe(`Lola: de c3 a b3, flecha en c3. ${apart} Te toca.`);
     expect(tell(happenings(then, now), now, now)).not.toContain('Los bandos');
     expect(tellComing(now)).toBe(`Amazonas. Blancas en b2; Negras en b3. ${apart} Te toca.`);
@@ -183,7 +183,7 @@ describe('the Amazons in words', () => {
       { least: 2, most: 5 },
     ];
     expect(statusOf(view, told, { stage: 'none' }, choosing).text).toBe(
-      'Los bandos ya no se tocan. A las Blancas les quedan 3 jugadas; a las Negras, 2–5. Elige una amazona.',
+      'Los bandos ya no se tocan. Jugadas que les quedan: Blancas, 3; Negras, 2–5. Elige una amazona.',
     );
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { curveOf, pairingOf, runOf } from '../../tests/lab_curves.ts';
 import { options } from '../options.svelte.ts';
 import type { LabCurvePoint, LabLead } from '../wire.ts';
-import { sayEnd, sayFound, sayGames, sayLead, saySoFar, spokenOf } from './told.ts';
+import { sayEnd, sayFound, sayGames, sayLead, sayShownState, saySoFar, spokenOf } from './told.ts';
 
 afterEach(() => {
   options.language = 'es';
@@ -185,5 +185,19 @@ describe('a game', () => {
   it('that was forfeited says by whom, and why', () => {
     expect(sayEnd('timeout', 'Doble')).toBe('Doble la pierde: se le acabó el tiempo');
     expect(sayEnd('hand_cap', null)).toBe('cortada por su tope de rondas');
+  });
+});
+
+describe('how far a run is, as it is shown', () => {
+  it('is not paused when it has finished and its showing is held', () => {
+    const [showing, held] = [
+      { done: false, held: false },
+      { done: false, held: true },
+    ];
+    expect(sayShownState('finished', showing)).toBe('Mostrando lo jugado');
+    expect(sayShownState('finished', held)).toBe('Mostrado hasta aquí');
+    expect(sayShownState('running', held)).toBe('En pausa');
+    expect(sayShownState('broken', held)).not.toBe('En pausa');
+    expect(sayShownState('finished', { done: true, held: true })).not.toBe('En pausa');
   });
 });

@@ -137,6 +137,15 @@ export function sayState(state: RunState): string {
   }
 }
 
+/**
+ * How far a run is as it is shown, in a few words: `done` once all of it is to be seen, `held` while the showing stands. A
+ * run that has finished is not paused by that: only what is shown of it stands.
+ */
+export function sayShownState(state: RunState, { done, held }: { done: boolean; held: boolean }): string {
+  if (state === 'finished' && !done) return t(held ? 'laboratory.showing_held' : 'laboratory.showing');
+  return held && state === 'running' ? sayState('paused') : sayState(state);
+}
+
 /** What is read out of a run under way, and when: its key changes at every quarter, at each mark, and at its end. */
 export interface Spoken {
   readonly key: string;

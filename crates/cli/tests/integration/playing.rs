@@ -114,7 +114,7 @@ fn what_was_left_is_recorded_as_far_as_it_went() {
     assert_eq!(terminal.run(&with(&["--record", "left.jsonl"]), "1\n1\nsalir\n").code, Some(0));
     let verified = terminal.run(&["replay", "left.jsonl", "--verify", "--lang", "en"], "");
     assert_eq!(verified.code, Some(0));
-    assert!(verified.out.contains("holds as far as it goes: 1 hands"), "{}", verified.out);
+    assert!(verified.out.contains("holds as far as it goes. Hands: 1;"), "{}", verified.out);
     assert!(!terminal.read("left.jsonl").contains("\"seed\":"));
 }
 
