@@ -140,7 +140,9 @@ impl Trying<'_> {
                 let text = shown(&pattern.text);
                 let unread = if pattern.is_open() { None } else { played.spelled(&pattern.text).err() };
                 let problem = match unread {
-                    Some(why) => Message::new("mistake.lesson.unreadable_move").with("move", text).with_message("why", why),
+                    Some(why) => {
+                        Message::new("mistake.lesson.unreadable_move").with("move", text).with_message("why", why)
+                    }
                     None => Message::new("mistake.lesson.never_legal").with("move", text),
                 };
                 self.tell(Mistake::new(pattern.span.clone(), problem).advise("mistake.lesson.never_legal_advice"));
@@ -174,10 +176,8 @@ fn unplayable(span: Range<usize>, text: &str, why: &UnplayableMove) -> Mistake {
         UnplayableMove::Illegal { legal } => {
             Mistake::new(span, Message::new("mistake.lesson.illegal_move").with("move", text)).advise(named(legal))
         }
-        UnplayableMove::NoTurn => {
-            Mistake::new(span, Message::new("mistake.lesson.no_turn").with("move", text))
-                .advise("mistake.lesson.hand_over_advice")
-        }
+        UnplayableMove::NoTurn => Mistake::new(span, Message::new("mistake.lesson.no_turn").with("move", text))
+            .advise("mistake.lesson.hand_over_advice"),
         UnplayableMove::Chance(why) => Mistake::new(span, why.clone()),
     }
 }
@@ -185,6 +185,9 @@ fn unplayable(span: Range<usize>, text: &str, why: &UnplayableMove) -> Mistake {
 /// The moves that can be made.
 fn named(legal: &[String]) -> Message {
     let named = legal.iter().take(MOST_NAMED).cloned().collect::<Vec<_>>().join("  ");
-    let key = if legal.len() > MOST_NAMED { "mistake.lesson.legal_more" } else { "mistake.lesson.legal" };
-    Message::new(key).with("moves", named).with("n", legal.len())
+    if legal.len() > MOST_NAMED {
+        Message::new("mistake.lesson.legal_more").with("moves", named).with("n", legal.len())
+    } else {
+        Message::new("mistake.lesson.legal").with("moves", named)
+    }
 }

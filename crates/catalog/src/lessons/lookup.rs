@@ -51,7 +51,8 @@ impl Catalog {
             }
         }
         let place = |folder: &str| LESSON_FOLDERS.iter().position(|known| *known == folder);
-        list.lessons.sort_by_key(|lesson| (place(lesson.folder), !lesson.first_hand, lesson.order, lesson.name.clone()));
+        list.lessons
+            .sort_by_key(|lesson| (place(lesson.folder), !lesson.first_hand, lesson.order, lesson.name.clone()));
         list
     }
 

@@ -39,7 +39,11 @@ pub(super) fn read(source: &LessonSource, text: &str, catalog: &Catalog) -> (Les
     let mut reader = Reader { catalog, folder: source.folder, mistakes };
     let file = file.unwrap_or_default();
     if !sources::fits(&source.name) {
-        reader.advise(0..0, Message::new("mistake.lesson.name").with("name", &source.name), "mistake.lesson.name_advice");
+        reader.advise(
+            0..0,
+            Message::new("mistake.lesson.name").with("name", &source.name),
+            "mistake.lesson.name_advice",
+        );
     }
     let _ = reader.value(&file.format);
     let positions = reader.rows(&file.position);
@@ -189,7 +193,8 @@ impl Reader<'_> {
                 LessonTask::Move(self.move_task(row, &span))
             }
             (true, false) => {
-                let strays = [row.wrong.span(), row.otherwise.span(), row.after.span(), row.then.span(), row.when.span()];
+                let strays =
+                    [row.wrong.span(), row.otherwise.span(), row.after.span(), row.then.span(), row.when.span()];
                 for stray in strays.into_iter().flatten() {
                     self.advise(stray, "mistake.lesson.of_moves", "mistake.lesson.of_moves_advice");
                 }

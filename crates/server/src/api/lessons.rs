@@ -71,13 +71,8 @@ fn reply(position: &LessonPosition, request: &LessonRequest) -> Result<LessonRep
     let made = &request.made;
     let board = position.board.as_ref().ok_or_else(no_position)?;
     let turn = |moves: usize| u32::try_from(position.turn_after(moves)).unwrap_or(u32::MAX);
-    let plain = LessonReply {
-        right: true,
-        say: Localized::default(),
-        tables: Vec::new(),
-        turn: turn(made.len()),
-        shown: None,
-    };
+    let plain =
+        LessonReply { right: true, say: Localized::default(), tables: Vec::new(), turn: turn(made.len()), shown: None };
     match &request.ask {
         LessonAsk::Table => {
             let played = position.at(made).map_err(refused)?;
