@@ -641,6 +641,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'learn.is_done': "Done",
   'learn.laboratory': "The laboratory",
   'learn.lead': "Each lesson is played at the table: you make the moves, and are told why they are right or why not.",
+  'learn.manuals': "Manuals",
   'learn.next': "Next: {title}",
   'learn.progress': "{n} of {of}",
   'learn.right': "Right.",

@@ -617,6 +617,7 @@ export interface Arguments {
   'learn.is_done': undefined;
   'learn.laboratory': undefined;
   'learn.lead': undefined;
+  'learn.manuals': undefined;
   'learn.next': { title: string | number };
   'learn.progress': { n: number; of: string | number };
   'learn.right': undefined;

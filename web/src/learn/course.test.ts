@@ -38,9 +38,15 @@ const lesson: LessonView = {
   ],
 };
 
-const ask: AskLesson = async (_, made, { what, ...rest }): Promise<LessonReply> => {
+const ask: AskLesson = (_, made, { what, ...rest }): Promise<LessonReply> => {
   const right = what !== 'play' || ('move' in rest && rest.move === 'good');
-  return { right, say: both(right ? 'well' : 'mind'), tables: [], turn: made.length + 1, shown: 'good' };
+  return Promise.resolve({
+    right,
+    say: both(right ? 'well' : 'mind'),
+    tables: [],
+    turn: made.length + 1,
+    shown: 'good',
+  });
 };
 
 const said = (course: LessonCourse) => course.said.map(({ es }) => es);

@@ -18,9 +18,9 @@ const reply = (tables: TableView[], right = true): LessonReply => ({
 function opened(over: Partial<LessonTable> = {}) {
   const heard: ServerMessage[] = [];
   const lesson: LessonTable = {
-    table: vi.fn(async () => at(0, 0)),
-    play: vi.fn(async () => reply([at(1, 1), at(2, 1), at(3, 0)])),
-    show: vi.fn(async () => '6-6>'),
+    table: vi.fn(() => Promise.resolve(at(0, 0))),
+    play: vi.fn(() => Promise.resolve(reply([at(1, 1), at(2, 1), at(3, 0)]))),
+    show: vi.fn(() => Promise.resolve('6-6>')),
     arrived: vi.fn(),
     goOn: vi.fn(),
     failed: vi.fn(),
@@ -62,7 +62,7 @@ describe('the line to the table of a lesson', () => {
   });
 
   it('makes a pass of the learner by itself', async () => {
-    const { line, plies, lesson } = opened({ play: async () => reply([at(1, 0), at(2, 0)]) });
+    const { line, plies, lesson } = opened({ play: () => Promise.resolve(reply([at(1, 0), at(2, 0)])) });
     await settled();
     line.say({ say: 'play', ply: 0, move: '6-6>', pause: null });
     await settled();
@@ -75,7 +75,7 @@ describe('the line to the table of a lesson', () => {
   });
 
   it('refuses a move that is not right, and the table stands', async () => {
-    const { line, heard } = opened({ play: async () => reply([], false) });
+    const { line, heard } = opened({ play: () => Promise.resolve(reply([], false)) });
     await settled();
     line.say({ say: 'play', ply: 0, move: '6-6>', pause: null });
     await settled();
@@ -115,7 +115,7 @@ describe('the line to the table of a lesson', () => {
 
   it('goes on with the lesson where the table waits for the next hand, and gives nothing up', async () => {
     const over = { you: 0, position: { ply: 9, hand: 1, turn: { waits_for: 'next_hand' } } } as unknown as TableView;
-    const { line, lesson, plies } = opened({ table: async () => over });
+    const { line, lesson, plies } = opened({ table: () => Promise.resolve(over) });
     await settled();
     line.say({ say: 'next', ply: 9, hand: 1 });
     expect(lesson.goOn).toHaveBeenCalledOnce();

@@ -4,17 +4,17 @@ import type { SocketListener, TableLine } from '../wire/table_socket.ts';
 /** What the line to a lesson's table needs of the lesson. */
 export interface LessonTable {
   /** How the table stands now. */
-  table(): Promise<TableView>;
+  readonly table: () => Promise<TableView>;
   /** What a move of the learner's comes to; none where no move is asked for now. */
-  play(move: string): Promise<LessonReply | null>;
+  readonly play: (move: string) => Promise<LessonReply | null>;
   /** A right move; none where no move is asked for now. */
-  show(): Promise<string | null>;
+  readonly show: () => Promise<string | null>;
   /** All that follows a right move has been shown. */
-  arrived(): void;
+  readonly arrived: () => void;
   /** The hand is over, and whoever learns wants to go on. */
-  goOn(): void;
+  readonly goOn: () => void;
   /** Something could not be asked. */
-  failed(error: unknown): void;
+  readonly failed: (error: unknown) => void;
 }
 
 /** A pass of the learner's own stays to be seen for so long, in milliseconds. */

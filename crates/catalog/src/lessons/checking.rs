@@ -185,6 +185,9 @@ fn unplayable(span: Range<usize>, text: &str, why: &UnplayableMove) -> Mistake {
 /// The moves that can be made.
 fn named(legal: &[String]) -> Message {
     let named = legal.iter().take(MOST_NAMED).cloned().collect::<Vec<_>>().join("  ");
-    let key = if legal.len() > MOST_NAMED { "mistake.lesson.legal_more" } else { "mistake.lesson.legal" };
-    Message::new(key).with("moves", named).with("n", legal.len())
+    if legal.len() > MOST_NAMED {
+        Message::new("mistake.lesson.legal_more").with("moves", named).with("n", legal.len())
+    } else {
+        Message::new("mistake.lesson.legal").with("moves", named)
+    }
 }

@@ -38,10 +38,10 @@ pub(super) fn folder(name: &str) -> Option<&'static str> {
     LESSON_FOLDERS.into_iter().find(|folder| *folder == name)
 }
 
-/// Whether a file's name is one that a lesson can have.
+/// Whether a file's name is one that a lesson can have: `words` is the page of the game's words.
 pub(super) fn fits(name: &str) -> bool {
     let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
-    (1..=60).contains(&name.len()) && name.bytes().all(plain)
+    (1..=60).contains(&name.len()) && name != "words" && name.bytes().all(plain)
 }
 
 /// All lessons: folder by folder in the order of their names, the user's in place of bundled ones of the same name.
