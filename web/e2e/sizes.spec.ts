@@ -198,6 +198,12 @@ test('a tile is laid at an end that is out of sight, and the page stays as long 
   await expect(tile).toHaveCount(0);
 });
 
+test('the mat stays in sight at the end of a hand with many tiles left @phone', async ({ page }) => {
+  await showTable(page, withNumerals());
+  await settled(page);
+  expect((await page.locator('.on-mat').boundingBox())?.height).toBeGreaterThan(150);
+});
+
 test('a whole table is on the smallest phone while a hand is played @phone', async ({ page }) => {
   const match = new FakeMatch(chanceFrom(3), seatsFor(true));
   for (let ply = 0; ply < 8; ply += 1) match.playAny();
