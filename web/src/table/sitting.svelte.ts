@@ -21,6 +21,12 @@ export interface TableListener {
   busy?(): boolean;
 }
 
+/** A lesson or a puzzle at the table: it is not given up, nothing is taken back, and no result is shown. */
+export interface ExerciseOfTable {
+  /** The page with all of its kind, to which the menu leads. */
+  readonly all: { readonly href: string; label(): string };
+}
+
 /** A table as those at the screen have it: its session, who of them sees what, what lies over it, what is said aloud. */
 export class Sitting {
   readonly session: TableSession;
@@ -50,11 +56,14 @@ export class Sitting {
   /** How often moves had been taken back at the last view; none before the first. */
   #takenBack: number | null = null;
 
-  /** Whether this is the table of a lesson: it is not given up, nothing is taken back, and a hint is the right move. */
-  readonly lesson: boolean;
+  /** The exercise that this is the table of; none at a table where a match is played. */
+  readonly exercise: ExerciseOfTable | null;
 
-  constructor(open: (listener: Omit<SocketListener, 'tryAgain'>) => TableLine, { lesson = false } = {}) {
-    this.lesson = lesson;
+  constructor(
+    open: (listener: Omit<SocketListener, 'tryAgain'>) => TableLine,
+    exercise: ExerciseOfTable | null = null,
+  ) {
+    this.exercise = exercise;
     this.session = new TableSession({
       open,
       pace: () => paceOf(options.speed),
@@ -95,7 +104,7 @@ export class Sitting {
   /** The result is shown, a while after the last move. */
   showResult(): void {
     // The teacher has the last word.
-    if (this.lesson) return;
+    if (this.exercise) return;
     setTimeout(() => (this.open = this.open === 'none' ? 'result' : this.open), 1600);
   }
 
