@@ -64,6 +64,7 @@ test('the three layers are in step, mistakes in their places, rows moved by key'
   await highest.press('Enter');
   await expect(highest).toHaveAttribute('aria-invalid', 'false');
   await layer('Todas las claves');
+  for (const folded of await page.locator('summary').all()) await folded.click();
   await answered(page);
   await checkPage(page, 'all keys');
   const down = page.getByRole('button', { name: 'Bajar: match, fila 1' });

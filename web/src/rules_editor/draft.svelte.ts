@@ -52,6 +52,8 @@ export class Draft {
     this.text = text;
     this.changed = true;
     this.#typed += 1;
+    // What is typed may have mistakes: it is tried out once the server has read it.
+    clearTimeout(this.#settling);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ask([]), TYPED);
   }
