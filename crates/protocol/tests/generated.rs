@@ -4,7 +4,9 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
-use sobremesa_protocol::{analysis, catalogue, explanation, games, laboratory, lessons, problem, program, statistics, table};
+use sobremesa_protocol::{
+    analysis, catalogue, explanation, games, laboratory, lessons, problem, program, statistics, table,
+};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// The declarations of some types and of all that they are made of, by name.
@@ -59,6 +61,8 @@ fn wire_types_are_up_to_date() {
         lessons::LessonView,
         lessons::LessonRequest,
         lessons::LessonReply,
+        lessons::PageSummary,
+        lessons::PageView,
         laboratory::StartRun,
         laboratory::RunView,
         laboratory::RunSummary,
