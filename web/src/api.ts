@@ -9,6 +9,8 @@ import type {
   LessonRequest,
   LessonsView,
   LessonView,
+  PageSummary,
+  PageView,
   PlayersView,
   MoveExplained,
   Position,
@@ -54,6 +56,8 @@ export const api = {
   players: (game: string) => ask<PlayersView>('GET', `/api/players/${encodeURIComponent(game)}`),
   allRules: () => ask<RulesView>('GET', '/api/rules'),
   rules: (id: string) => ask<RulesText>('GET', `/api/rules/${encodeURIComponent(id)}`),
+  pages: () => ask<PageSummary[]>('GET', '/api/pages'),
+  page: (path: string) => ask<PageView>('GET', `/api/pages/${path.split('/').map(encodeURIComponent).join('/')}`),
   lessons: () => ask<LessonsView>('GET', '/api/lessons'),
   lesson: (folder: string, name: string) => ask<LessonView>('GET', lessonPath(folder, name)),
   askLesson: (folder: string, name: string, request: LessonRequest) =>

@@ -16,6 +16,9 @@ describe('routeOf', () => {
     expect(routeOf('/lab/balance/c3')).toEqual({ page: 'lab-balance', id: 'c3' });
     expect(routeOf('/learn')).toEqual({ page: 'learn' });
     expect(routeOf('/learn/escoba/quince')).toEqual({ page: 'lesson', folder: 'escoba', name: 'quince' });
+    expect(routeOf('/learn/escoba/words')).toEqual({ page: 'reading', path: 'escoba/words' });
+    expect(routeOf('/learn/students')).toEqual({ page: 'reading', path: 'students' });
+    expect(routeOf('/learn/manual/rules/escoba')).toEqual({ page: 'reading', path: 'manual/rules/escoba' });
     expect(routeOf('/options')).toEqual({ page: 'options' });
     expect(routeOf('/statistics')).toEqual({ page: 'statistics' });
     expect(routeOf('/puzzles')).toEqual({ page: 'puzzles' });
@@ -30,6 +33,7 @@ describe('routeOf', () => {
       '/t/a/b',
       '/review',
       '/learn/escoba',
+      '/learn/manual',
       '/learn/a/b/c',
       '/puzzles/escoba',
       '/puzzles/escoba/a/b',

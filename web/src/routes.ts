@@ -16,6 +16,7 @@ export type Route =
   | { page: 'lesson'; folder: string; name: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: string; id: string }
+  | { page: 'reading'; path: string }
   | { page: 'options' }
   | { page: 'statistics' }
   | { page: 'nowhere'; path: string };
@@ -76,11 +77,14 @@ function labRouteOf(second: string | undefined, rest: readonly string[]): Route 
   return third === 'games' ? { page: 'lab-games', id: second } : null;
 }
 
-/** The pages of what there is to learn: all of it, a lesson. */
+/** The pages of what there is to learn: all of it, what is read, a lesson. */
 function learnRouteOf(second: string | undefined, rest: readonly string[]): Route | null {
   const [third, ...more] = rest;
   if (second === undefined) return { page: 'learn' };
+  if (second === 'manual' && third !== undefined) return { page: 'reading', path: [second, ...rest].join('/') };
+  if (second === 'students' && third === undefined) return { page: 'reading', path: second };
   if (third === undefined || more.length > 0) return null;
+  if (third === 'words') return { page: 'reading', path: `${second}/${third}` };
   return { page: 'lesson', folder: second, name: third };
 }
 

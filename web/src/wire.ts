@@ -1755,6 +1755,32 @@ id: string,
 name: Localized, };
 
 /**
+ * A page to read.
+ */
+export type PageSummary = { 
+/**
+ * Where it is: `dominoes/words`, `students`, `manual/rules/escoba`.
+ */
+path: string, 
+/**
+ * Its title.
+ */
+title: Localized, };
+
+/**
+ * A page to read, in each language; in the other one where it is not written in a language.
+ */
+export type PageView = { 
+/**
+ * Its title.
+ */
+title: Localized, 
+/**
+ * All that stands under the title, as HTML that was made from Markdown: no HTML of a file's own is in it.
+ */
+html: Localized, };
+
+/**
  * Why a pairing is over.
  */
 export type PairingEnd = "all_games" | "precise" | "accepted_h0" | "accepted_h1";

@@ -1,10 +1,12 @@
-//! What a browser and the server say to one another about lessons.
+//! What a browser and the server say to one another about lessons, and about the pages that are read beside them.
 //!
 //! | request | answer |
 //! |---|---|
 //! | `GET /api/lessons` | [`LessonsView`] |
 //! | `GET /api/lessons/{folder}/{name}` | [`LessonView`] |
 //! | `POST /api/lessons/{folder}/{name}` with [`LessonRequest`] | [`LessonReply`] |
+//! | `GET /api/pages` | [`PageSummary`]`[]`: the pages to read |
+//! | `GET /api/pages/{path}` | [`PageView`] |
 //!
 //! The server keeps nothing of a learner: each request says what was played so far, and the browser keeps what was done.
 
@@ -134,4 +136,22 @@ pub struct LessonReply {
     pub turn: u32,
     /// A right move, where one was asked for.
     pub shown: Option<String>,
+}
+
+/// A page to read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PageSummary {
+    /// Where it is: `dominoes/words`, `students`, `manual/rules/escoba`.
+    pub path: String,
+    /// Its title.
+    pub title: Localized,
+}
+
+/// A page to read, in each language; in the other one where it is not written in a language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PageView {
+    /// Its title.
+    pub title: Localized,
+    /// All that stands under the title, as HTML that was made from Markdown: no HTML of a file's own is in it.
+    pub html: Localized,
 }

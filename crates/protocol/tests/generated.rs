@@ -64,6 +64,8 @@ fn wire_types_are_up_to_date() {
         puzzle::PuzzleView,
         puzzle::PuzzleAnswered,
         puzzle::PuzzleTry,
+        lessons::PageSummary,
+        lessons::PageView,
         laboratory::StartRun,
         laboratory::RunView,
         laboratory::RunSummary,

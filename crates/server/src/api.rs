@@ -5,6 +5,7 @@ mod body;
 mod catalogue;
 mod laboratory;
 mod lessons;
+mod pages;
 mod players;
 mod puzzles;
 mod socket;
@@ -33,6 +34,8 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/rules", get(catalogue::all_rules))
         .route("/api/rules/{id}", get(catalogue::rules))
         .route("/api/players/{game}", get(players::list))
+        .route("/api/pages", get(pages::list))
+        .route("/api/pages/{*path}", get(pages::page))
         .route("/api/lessons", get(lessons::list))
         .route("/api/lessons/{folder}/{name}", get(lessons::lesson).post(lessons::play))
         .route("/avatars/{game}/{name}", get(players::avatar))
