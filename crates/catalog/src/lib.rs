@@ -24,8 +24,8 @@ pub use seating::Seated;
 pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
 pub use sobremesa_edge::{
     About, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds, EngineError, Exercise,
-    ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow, MoveOutcome, PlayedGame, PlayerRoles, ReplayError, RulesSpec, Setup, Thinking, Thought,
-    Trial, trial_seed,
+    ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow, MoveOutcome, PlayedGame, PlayerRoles,
+    ReplayError, RulesSpec, Setup, Thinking, Thought, Trial, trial_seed,
 };
 pub use sobremesa_programs::end_all as end_programs;
 pub use spec::{FolderProblem, PlayerError, PlayerSpec};

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use rust_embed::RustEmbed;
 use sobremesa_core::{Message, Seed, StopFlag, Unit};
-use sobremesa_edge::games;
 use sobremesa_edge::exercise::{ExerciseError, UnplayableMove};
+use sobremesa_edge::games;
 use sobremesa_edge::puzzles::{MOST_WORLDS, Puzzle, brought_to, positions};
 use sobremesa_edge::record::Record;
 use sobremesa_edge::{AnyMatch, Setup};

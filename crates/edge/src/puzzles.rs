@@ -50,11 +50,7 @@ pub fn positions(lines: &[RecordLine]) -> Vec<(u32, HandSoFar)> {
 ///
 /// # Errors
 /// If what it tells of cannot have been dealt, or a move cannot be made.
-pub fn brought_to(
-    game: &dyn AnyGame,
-    setup: &Setup,
-    so_far: &HandSoFar,
-) -> Result<Box<dyn AnyMatch>, ExerciseError> {
+pub fn brought_to(game: &dyn AnyGame, setup: &Setup, so_far: &HandSoFar) -> Result<Box<dyn AnyMatch>, ExerciseError> {
     let HandSoFar { opening, shuffles, moves } = so_far;
     let chance = GivenChance { opening: Some(opening.clone()), deals: GivenDeals::Shuffles(shuffles.clone()) };
     let setup = Setup { unit: Unit::Hand { index: 0 }, ..*setup };

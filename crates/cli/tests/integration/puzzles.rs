@@ -5,7 +5,8 @@ use crate::terminal::Terminal;
 #[test]
 fn puzzles_are_found_in_a_record_and_proved_from_their_file() {
     let terminal = Terminal::new();
-    let play = ["play", "escoba", "--seat", "1=casilda", "--seat", "2=eulogio", "--seed", "mesa", "--record", "e.jsonl"];
+    let play =
+        ["play", "escoba", "--seat", "1=casilda", "--seat", "2=eulogio", "--seed", "mesa", "--record", "e.jsonl"];
     assert_eq!(terminal.run(&play, "").code, Some(0));
     let found = terminal.run(&["puzzles", "find", "e.jsonl", "--game", "escoba"], "");
     assert_eq!((found.code, found.err.as_str()), (Some(0), ""));
@@ -28,7 +29,8 @@ fn puzzles_are_found_in_a_record_and_proved_from_their_file() {
 #[test]
 fn what_cannot_be_read_is_told_in_one_message() {
     let terminal = Terminal::new();
-    let play = ["play", "escoba", "--seat", "1=casilda", "--seat", "2=eulogio", "--seed", "mesa", "--record", "e.jsonl"];
+    let play =
+        ["play", "escoba", "--seat", "1=casilda", "--seat", "2=eulogio", "--seed", "mesa", "--record", "e.jsonl"];
     assert_eq!(terminal.run(&play, "").code, Some(0));
     terminal.write("broken.jsonl", "\n{}\n");
     for (arguments, part) in [

@@ -99,8 +99,8 @@ impl ChanceLeft {
 /// The opening where the rules leave nothing of it to chance.
 fn only_opening<G: Wire>(game: &G, standing: &Standing) -> Result<String, Message> {
     let key = Seed::from_text("openings").key();
-    let mut openings = (0..OPENINGS_TRIED)
-        .map(|nonce| game.opening_text(&game.opening(standing, None, &mut key.stream(nonce))));
+    let mut openings =
+        (0..OPENINGS_TRIED).map(|nonce| game.opening_text(&game.opening(standing, None, &mut key.stream(nonce))));
     let first = openings.next().unwrap_or_default();
     if openings.all(|opening| opening == first) {
         return Ok(first);

@@ -48,7 +48,8 @@ pub(super) async fn answer(
     off(move || {
         let puzzle = found(&game, &id)?;
         let (rules, mut played) = opened(&house, puzzle)?;
-        let illegal = || Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "puzzle/not-legal", "this move is not legal here");
+        let illegal =
+            || Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "puzzle/not-legal", "this move is not legal here");
         let text = played.spelled(&text).ok().filter(|text| played.legal_texts().contains(text)).ok_or_else(illegal)?;
         let best = puzzle.values.first().ok_or_else(no_puzzle)?.text.clone();
         // What chance decides after the move may not be known: then there is no table after it.
@@ -79,11 +80,9 @@ fn found(game: &str, id: &str) -> Result<&'static PuzzleLine, Refusal> {
 /// leave it without a table.
 fn opened(house: &House, puzzle: &PuzzleLine) -> Result<(CatalogGame, Box<dyn AnyMatch>), Refusal> {
     house.catalog.open_puzzle(puzzle).map_err(|fault| match fault {
-        PuzzleFault::OtherRules => Refusal::new(
-            StatusCode::CONFLICT,
-            "puzzle/other-rules",
-            "its rules are not those under which it was found",
-        ),
+        PuzzleFault::OtherRules => {
+            Refusal::new(StatusCode::CONFLICT, "puzzle/other-rules", "its rules are not those under which it was found")
+        }
         fault => Refusal::fault("opening a puzzle", fault),
     })
 }

@@ -126,7 +126,11 @@ impl AnyGame for Coins {
         Box::new(Dealt)
     }
 
-    fn begin(&self, _: &Setup, _: &sobremesa_catalog::GivenChance) -> Result<Box<dyn AnyMatch>, sobremesa_lab::Message> {
+    fn begin(
+        &self,
+        _: &Setup,
+        _: &sobremesa_catalog::GivenChance,
+    ) -> Result<Box<dyn AnyMatch>, sobremesa_lab::Message> {
         unimplemented!("no exercise is set in these tests")
     }
 
