@@ -4,7 +4,9 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
-use sobremesa_protocol::{analysis, catalogue, explanation, games, laboratory, problem, program, puzzle, statistics, table};
+use sobremesa_protocol::{
+    analysis, catalogue, explanation, games, laboratory, lessons, problem, program, puzzle, statistics, table,
+};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// The declarations of some types and of all that they are made of, by name.
@@ -58,6 +60,10 @@ fn wire_types_are_up_to_date() {
         puzzle::PuzzleView,
         puzzle::PuzzleAnswered,
         puzzle::PuzzleTry,
+        lessons::LessonsView,
+        lessons::LessonView,
+        lessons::LessonRequest,
+        lessons::LessonReply,
         laboratory::StartRun,
         laboratory::RunView,
         laboratory::RunSummary,
