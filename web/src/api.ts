@@ -5,6 +5,10 @@ import type {
   GameAt,
   GameInfo,
   HandAnalysis,
+  LessonReply,
+  LessonRequest,
+  LessonsView,
+  LessonView,
   PlayersView,
   MoveExplained,
   Position,
@@ -50,6 +54,10 @@ export const api = {
   players: (game: string) => ask<PlayersView>('GET', `/api/players/${encodeURIComponent(game)}`),
   allRules: () => ask<RulesView>('GET', '/api/rules'),
   rules: (id: string) => ask<RulesText>('GET', `/api/rules/${encodeURIComponent(id)}`),
+  lessons: () => ask<LessonsView>('GET', '/api/lessons'),
+  lesson: (folder: string, name: string) => ask<LessonView>('GET', lessonPath(folder, name)),
+  askLesson: (folder: string, name: string, request: LessonRequest) =>
+    ask<LessonReply>('POST', lessonPath(folder, name), json(request)),
   tables: () => ask<TableSummary[]>('GET', '/api/tables'),
   create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', json(table)),
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
@@ -83,6 +91,8 @@ export const api = {
 
 const puzzlePath = (game: string, id: string): string =>
   `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
+const lessonPath = (folder: string, name: string): string =>
+  `/api/lessons/${encodeURIComponent(folder)}/${encodeURIComponent(name)}`;
 const runPath = (id: string): string => `/api/lab/runs/${encodeURIComponent(id)}`;
 const balancePath = (id: string): string => `/api/lab/balances/${encodeURIComponent(id)}`;
 

@@ -13,6 +13,8 @@ describe('routeOf', () => {
     expect(routeOf('/lab/a1b2')).toEqual({ page: 'lab-run', id: 'a1b2' });
     expect(routeOf('/lab/a1b2/games')).toEqual({ page: 'lab-games', id: 'a1b2' });
     expect(routeOf('/lab/balance/c3')).toEqual({ page: 'lab-balance', id: 'c3' });
+    expect(routeOf('/learn')).toEqual({ page: 'learn' });
+    expect(routeOf('/learn/escoba/quince')).toEqual({ page: 'lesson', folder: 'escoba', name: 'quince' });
     expect(routeOf('/options')).toEqual({ page: 'options' });
     expect(routeOf('/statistics')).toEqual({ page: 'statistics' });
     expect(routeOf('/puzzles')).toEqual({ page: 'puzzles' });
@@ -28,6 +30,8 @@ describe('routeOf', () => {
       '/review',
       '/puzzles/escoba',
       '/puzzles/escoba/a/b',
+      '/learn/escoba',
+      '/learn/a/b/c',
       '/lab/a/b',
       '/lab/a/games/3',
       '/lab/balance/a/b',

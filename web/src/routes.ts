@@ -13,6 +13,8 @@ export type Route =
   | { page: 'lab-balance'; id: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: string; id: string }
+  | { page: 'learn' }
+  | { page: 'lesson'; folder: string; name: string }
   | { page: 'options' }
   | { page: 'statistics' }
   | { page: 'nowhere'; path: string };
@@ -28,6 +30,7 @@ export function routeOf(path: string): Route {
   if (first === 'puzzles' && second !== undefined && third !== undefined && more.length === 0) {
     return { page: 'puzzle', game: second, id: third };
   }
+  if (first === 'learn') return learnRouteOf(second, rest) ?? { page: 'nowhere', path };
   if (rest.length === 0) {
     switch (first) {
       case '':
@@ -68,6 +71,14 @@ function labRouteOf(second: string | undefined, rest: readonly string[]): Route 
   if (third === undefined) return { page: 'lab-run', id: second };
   if (second === 'balance') return { page: 'lab-balance', id: third };
   return third === 'games' ? { page: 'lab-games', id: second } : null;
+}
+
+/** The pages of what there is to learn: all of it, a lesson. */
+function learnRouteOf(second: string | undefined, rest: readonly string[]): Route | null {
+  const [third, ...more] = rest;
+  if (second === undefined) return { page: 'learn' };
+  if (third === undefined || more.length > 0) return null;
+  return { page: 'lesson', folder: second, name: third };
 }
 
 function decode(part: string): string {

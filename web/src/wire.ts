@@ -947,6 +947,180 @@ sides: Array<number>,
 added: boolean, };
 
 /**
+ * What is asked about a position of a lesson.
+ */
+export type LessonAsk = { "what": "table" } | { "what": "show" } | { "what": "play", 
+/**
+ * The move in notation.
+ */
+move: string, };
+
+/**
+ * An answer to choose.
+ */
+export type LessonChoice = { 
+/**
+ * The answer.
+ */
+text: Localized, 
+/**
+ * Whether it is right.
+ */
+right: boolean, 
+/**
+ * What the teacher says of it.
+ */
+say: Localized, };
+
+/**
+ * A position of a lesson.
+ */
+export type LessonPositionView = { 
+/**
+ * What the teacher says first: paragraphs with an empty line between them; empty where nothing.
+ */
+text: Localized, 
+/**
+ * Whether there is a table; without one there are only questions.
+ */
+table: boolean, 
+/**
+ * The learner's turns, in their order.
+ */
+turns: Array<LessonTurnView>, };
+
+/**
+ * A question with its answers.
+ */
+export type LessonQuestion = { 
+/**
+ * The question.
+ */
+ask: Localized, 
+/**
+ * The answers to choose from.
+ */
+answers: Array<LessonChoice>, };
+
+/**
+ * What the server answers about a position of a lesson.
+ */
+export type LessonReply = { 
+/**
+ * Whether the move is right. Where no move was asked about it is.
+ */
+right: boolean, 
+/**
+ * What the teacher says of it; empty where nothing.
+ */
+say: Localized, 
+/**
+ * The table as the learner's seat sees it: as it stands, or after the right move and then after each move that follows.
+ */
+tables: Array<TableView>, 
+/**
+ * The place of the turn that comes next; as many as there are turns where the position is done.
+ */
+turn: number, 
+/**
+ * A right move, where one was asked for.
+ */
+shown: string | null, };
+
+/**
+ * What a browser asks about a position of a lesson.
+ */
+export type LessonRequest = { 
+/**
+ * The position, from 0.
+ */
+position: number, 
+/**
+ * The right moves that the learner made in it so far, in notation.
+ */
+made: Array<string>, 
+/**
+ * What is asked.
+ */
+ask: LessonAsk, };
+
+/**
+ * The lessons there are.
+ */
+export type LessonSummary = { 
+/**
+ * The folder of its file: a game, or `laboratory`.
+ */
+folder: string, 
+/**
+ * Its name in addresses.
+ */
+name: string, 
+/**
+ * The title.
+ */
+title: Localized, 
+/**
+ * What one learns.
+ */
+summary: Localized, 
+/**
+ * Whether it teaches how the game is played.
+ */
+first_hand: boolean, 
+/**
+ * The number of positions.
+ */
+positions: number, 
+/**
+ * Whether it is the user's.
+ */
+own: boolean, };
+
+/**
+ * A turn of the learner.
+ */
+export type LessonTurnView = { 
+/**
+ * What the teacher says before it; empty where nothing.
+ */
+text: Localized, 
+/**
+ * The question; none where a move is asked for.
+ */
+question: LessonQuestion | null, };
+
+/**
+ * A lesson as a browser plays it.
+ */
+export type LessonView = { 
+/**
+ * The lesson as a list shows it.
+ */
+lesson: LessonSummary, 
+/**
+ * The positions, in their order.
+ */
+positions: Array<LessonPositionView>, 
+/**
+ * The lesson of the same folder that follows, if one does.
+ */
+next: LessonSummary | null, };
+
+/**
+ * All lessons, and the user's files that cannot be used.
+ */
+export type LessonsView = { 
+/**
+ * The lessons, folder by folder, in their order.
+ */
+lessons: Array<LessonSummary>, 
+/**
+ * The files that cannot be used, and why.
+ */
+broken: Array<BrokenFileView>, };
+
+/**
  * A game as it went.
  */
 export type LiveGame = { 

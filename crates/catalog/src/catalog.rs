@@ -117,6 +117,11 @@ impl Catalog {
         Self { players: Arc::new(Players { data, ..Players::default() }) }
     }
 
+    /// The user's folder, where there is one.
+    pub(crate) fn data(&self) -> Option<&Path> {
+        self.players.data.as_deref()
+    }
+
     /// The same, at whose games anything that can be started may sit down as a player (`cmd:"…"`): for those who may
     /// start it themselves.
     #[must_use]

@@ -1,6 +1,7 @@
 //! A game of the catalogue: rules, with the players that may sit at them.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -24,6 +25,13 @@ pub struct CatalogGame {
     entry: &'static GameEntry,
     info: Arc<RulesInfo>,
     players: Arc<Players>,
+}
+
+impl fmt::Debug for CatalogGame {
+    /// The rules as they are named.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("CatalogGame").field(&self.game.spec()).finish()
+    }
 }
 
 impl Deref for CatalogGame {

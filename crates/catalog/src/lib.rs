@@ -5,6 +5,7 @@
 
 mod catalog;
 mod game;
+mod lessons;
 mod players;
 mod programs;
 pub mod puzzles;
@@ -15,6 +16,10 @@ mod spec;
 
 pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
 pub use game::{CatalogGame, SeatedPrograms, ThinkError};
+pub use lessons::{
+    BrokenLesson, LESSON_FOLDERS, Lesson, LessonAnswer, LessonBoard, LessonError, LessonList, LessonPlayError,
+    LessonPosition, LessonTask, LessonTurn, MoveTask, QuestionAnswer, QuestionTask, lessons_schema,
+};
 pub use players::{
     Avatar, BrokenPlayer, Drawing, Mistake, PlayerFile, PlayerList, Tunable, Tunables, tunables, tuned_file,
 };

@@ -37,6 +37,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Rules(RulesArgs),
     Players(PlayersArgs),
+    Lessons(LessonsArgs),
     Replay(ReplayArgs),
     Analyze(AnalyzeArgs),
     Solve(SolveArgs),
@@ -117,6 +118,27 @@ pub(crate) struct CheckArgs {
     pub(crate) seed: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true, disable_help_subcommand = true)]
+pub(crate) struct LessonsArgs {
+    #[command(subcommand)]
+    pub(crate) command: LessonsCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LessonsCommand {
+    List {
+        #[arg(long)]
+        json: bool,
+    },
+    Check {
+        files: Vec<PathBuf>,
+        #[arg(long)]
+        json: bool,
+    },
+    Schema,
 }
 
 #[derive(Debug, Args)]

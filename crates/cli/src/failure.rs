@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
-use sobremesa_catalog::{Catalog, CopyError, FolderProblem, Mistake, RulesError};
+use sobremesa_catalog::{Catalog, CopyError, FolderProblem, LessonError, Mistake, RulesError};
 use sobremesa_lab::results::FolderError;
 use sobremesa_lab::{ExperimentError, ManifestMistakes, Message, RunError, message};
 use sobremesa_protocol::words::Language;
@@ -70,6 +70,20 @@ impl Failure {
                 Self::Mistakes { heading, name: path, text: source_text, mistakes }
             }
             _ => Self::Bad(heading),
+        }
+    }
+
+    /// A lesson that cannot be played.
+    pub(crate) fn of_lesson(error: LessonError) -> Self {
+        match error {
+            LessonError::Mistakes { path, source_text, mistakes } => {
+                let heading = Message::new("lab.rules.mistakes").with("path", &path).with("n", mistakes.len());
+                Self::Mistakes { heading, name: path, text: source_text, mistakes }
+            }
+            LessonError::Unreadable { path, why } => {
+                Self::Bad(Message::new("lab.rules.unreadable").with("path", path).with_message("why", why))
+            }
+            LessonError::Unknown { name } => Self::Bad(Message::new("terminal.lessons.unknown").with("name", name)),
         }
     }
 

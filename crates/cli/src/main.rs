@@ -11,6 +11,7 @@ mod help;
 mod interrupt;
 mod lab;
 mod language;
+mod lessons;
 mod perft;
 mod play;
 mod players;
@@ -51,6 +52,7 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
         Command::Play(args) => play::run(args, &catalog(), screen),
         Command::Rules(args) => rules::run(&args.command, &catalog(), screen),
         Command::Players(args) => players::run(&args.command, &catalog(), screen),
+        Command::Lessons(args) => lessons::run(&args.command, &catalog(), screen),
         Command::Replay(args) => replay::run(args, &catalog(), screen),
         Command::Analyze(args) => solve::analyze(args, &catalog(), screen),
         Command::Solve(args) => solve::solve(args, &catalog(), screen),

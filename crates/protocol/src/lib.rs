@@ -13,6 +13,7 @@
 //! - [`play`]: what goes with a move.
 //! - [`puzzle`]: positions in which one move is better than every other.
 //! - [`laboratory`]: what they say about experiments.
+//! - [`lessons`]: what they say about lessons.
 //! - [`record`]: a match as JSON Lines.
 //! - [`program`]: what is said to a program that plays, and what it answers.
 //! - [`words`]: the sentences of the browser, the terminal and the reports.
@@ -22,6 +23,7 @@ pub mod catalogue;
 pub mod explanation;
 pub mod games;
 pub mod laboratory;
+pub mod lessons;
 pub mod options;
 pub mod play;
 pub mod position;

@@ -5,7 +5,7 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, catalogue, explanation, games, laboratory, problem, program, puzzle, statistics, table,
+    analysis, catalogue, explanation, games, laboratory, lessons, problem, program, puzzle, statistics, table,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -60,6 +60,10 @@ fn wire_types_are_up_to_date() {
         puzzle::PuzzleView,
         puzzle::PuzzleAnswered,
         puzzle::PuzzleTry,
+        lessons::LessonsView,
+        lessons::LessonView,
+        lessons::LessonRequest,
+        lessons::LessonReply,
         laboratory::StartRun,
         laboratory::RunView,
         laboratory::RunSummary,

@@ -1,9 +1,10 @@
-//! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`] and
-//! [`sobremesa_protocol::laboratory`].
+//! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`],
+//! [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
 
 mod body;
 mod catalogue;
 mod laboratory;
+mod lessons;
 mod players;
 mod puzzles;
 mod socket;
@@ -31,6 +32,8 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/rules", get(catalogue::all_rules))
         .route("/api/rules/{id}", get(catalogue::rules))
         .route("/api/players/{game}", get(players::list))
+        .route("/api/lessons", get(lessons::list))
+        .route("/api/lessons/{folder}/{name}", get(lessons::lesson).post(lessons::play))
         .route("/avatars/{game}/{name}", get(players::avatar))
         .route("/api/puzzles", get(puzzles::list))
         .route("/api/puzzles/{game}/{id}", get(puzzles::view).post(puzzles::answer))

@@ -50,8 +50,17 @@ export class Sitting {
   /** How often moves had been taken back at the last view; none before the first. */
   #takenBack: number | null = null;
 
-  /** A table at the other end of a line. */
-  constructor(open: (listener: Omit<SocketListener, 'tryAgain'>) => TableLine) {
+  /** Whether this is the table of a lesson: it is not given up, nothing is taken back, and a hint is the right move. */
+  readonly lesson: boolean;
+  /** Whether it is that of a puzzle: what holds of a lesson's table holds of it, but it leads back to the puzzles. */
+  readonly puzzle: boolean;
+
+  constructor(
+    open: (listener: Omit<SocketListener, 'tryAgain'>) => TableLine,
+    { lesson = false, puzzle = false } = {},
+  ) {
+    this.lesson = lesson || puzzle;
+    this.puzzle = puzzle;
     this.session = new TableSession({
       open,
       pace: () => paceOf(options.speed),
@@ -91,6 +100,8 @@ export class Sitting {
 
   /** The result is shown, a while after the last move. */
   showResult(): void {
+    // The teacher has the last word.
+    if (this.lesson) return;
     setTimeout(() => (this.open = this.open === 'none' ? 'result' : this.open), 1600);
   }
 

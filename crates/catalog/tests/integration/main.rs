@@ -7,6 +7,7 @@ mod engines;
 mod finding;
 mod games;
 mod leak;
+mod lessons;
 mod levels;
 mod matches;
 mod players;

@@ -45,6 +45,9 @@ impl ChanceLeft {
                     let problem = Message::new("mistake.exercise.hands");
                     return Err(problem.with("hands", hands.len()).with("seats", seats));
                 }
+                if !table.trim().is_empty() && !game.takers(&begins).contains(&PieceTaker::Table) {
+                    return Err(Message::new("mistake.exercise.turned_up"));
+                }
                 let mut stock = counted(game.stock_pieces(&begins));
                 let mut read = |text: &str| -> Result<Vec<String>, Message> {
                     text.split_whitespace().map(|piece| taken(game.piece_name(piece)?, &mut stock)).collect()

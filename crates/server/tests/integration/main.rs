@@ -10,6 +10,7 @@ mod games;
 mod guarding;
 mod laboratory;
 mod leaks;
+mod lessons;
 mod limits;
 mod play;
 mod players;
