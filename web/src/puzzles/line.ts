@@ -7,12 +7,12 @@ export interface PuzzleSurroundings {
   /** The table as the seat that is to find the move sees it. */
   readonly table: TableView;
   /** Hands in a move. */
-  answer(move: string): Promise<PuzzleAnswered>;
+  readonly answer: (move: string) => Promise<PuzzleAnswered>;
   /** Told when the answer was judged, or that nobody judged it. */
-  answered(answer: PuzzleAnswered): void;
+  readonly answered: (answer: PuzzleAnswered) => void;
   /** Told that a hint is wanted: what is asked is all there is. */
-  asked(): void;
-  failed(error: unknown): void;
+  readonly asked: () => void;
+  readonly failed: (error: unknown) => void;
 }
 
 /**

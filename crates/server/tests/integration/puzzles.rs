@@ -22,13 +22,13 @@ async fn answer(guest: &Guest, path: &str, text: &str) -> crate::support::Answer
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_game_has_hundreds_of_puzzles() {
+async fn every_game_has_its_puzzles() {
     let folder = tempfile::tempdir().unwrap();
     let server = TestServer::start(folder.path()).await;
     let listed: Vec<PuzzleSummary> = server.guest().get("/api/puzzles").await.json();
     for game in game_ids() {
         let of: Vec<_> = listed.iter().filter(|puzzle| puzzle.game == game).collect();
-        assert!(of.len() >= 300, "{game}: {}", of.len());
+        assert!(of.len() >= 150, "{game}: {}", of.len());
         assert!(of.iter().all(|puzzle| (1..=10).contains(&puzzle.level)));
     }
 }
