@@ -93,7 +93,9 @@ fn in_order(mut edit: FileEdit) -> FileEdit {
         match value {
             KeyValue::Table(keys) => {
                 keys.sort_by(|(a, _), (b, _)| order(a).cmp(&order(b)));
-                keys.iter_mut().for_each(|(_, value)| sort(value));
+                for (_, value) in keys {
+                    sort(value);
+                }
             }
             KeyValue::List(values) => values.iter_mut().for_each(sort),
             KeyValue::Text(_) | KeyValue::Whole(_) | KeyValue::Truth(_) => {}

@@ -85,9 +85,9 @@ fn place(at: &[FileStep]) -> String {
     let mut place = String::new();
     for step in at {
         match step {
-            FileStep::Row(row) => place += &format!("[{row}]"),
+            FileStep::Row(row) => place.extend(["[", &row.to_string(), "]"]),
             FileStep::Key(key) if place.is_empty() => place += key,
-            FileStep::Key(key) => place += &format!(".{key}"),
+            FileStep::Key(key) => place.extend([".", key]),
         }
     }
     place
@@ -183,7 +183,9 @@ fn of_rows(rows: &mut ArrayOfTables, row: usize, edit: &FileEdit) -> Option<()> 
             let moved = all.remove(row);
             all.insert(*to, moved);
             // Tables of one position are written in the order of their list.
-            all.iter_mut().for_each(|table| stand_at(table, first));
+            for table in &mut all {
+                stand_at(table, first);
+            }
             *rows = all.into_iter().collect();
         }
         _ => return None,

@@ -56,15 +56,15 @@ impl FromStr for PlannedDifference {
     fn from_str(text: &str) -> Result<Self, NoPlan> {
         let wrong = || NoPlan(Message::new("lab.planning.difference").with("found", text));
         let text = text.trim();
-        let units: [(&str, fn(f64) -> Self); 3] = [("elo", Self::Elo), ("points", Self::Points), ("%", Self::Percent)];
-        let (number, unit) =
-            units.iter().find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit))).ok_or_else(wrong)?;
+        let (unit, number) = ["elo", "points", "%"]
+            .into_iter()
+            .find_map(|unit| Some((unit, text.strip_suffix(unit)?)))
+            .ok_or_else(wrong)?;
         let size: f64 = number.trim().parse().map_err(|_| wrong())?;
-        let found = unit(size);
-        let most = match found {
-            Self::Elo(_) => 2000.0,
-            Self::Points(_) => 1e6,
-            Self::Percent(_) => 50.0,
+        let (found, most) = match unit {
+            "elo" => (Self::Elo(size), 2000.0),
+            "points" => (Self::Points(size), 1e6),
+            _ => (Self::Percent(size), 50.0),
         };
         if size > 0.0 && size <= most { Ok(found) } else { Err(wrong()) }
     }

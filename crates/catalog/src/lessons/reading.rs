@@ -74,13 +74,13 @@ impl Checks for Reader<'_> {
     }
 }
 
-impl Reader<'_> {
-    /// The rows of a list that could be read, with their places.
-    fn rows<'g, T>(&mut self, list: &'g Given<Vec<Given<T>>>) -> Vec<(&'g T, Range<usize>)> {
-        let rows = list.value().map(Vec::as_slice).unwrap_or_default();
-        rows.iter().filter_map(|row| Some((row.value()?, row.span()?))).collect()
-    }
+/// The rows of a list that could be read, with their places.
+fn rows<T>(list: &Given<Vec<Given<T>>>) -> Vec<(&T, Range<usize>)> {
+    let rows = list.value().map(Vec::as_slice).unwrap_or_default();
+    rows.iter().filter_map(|row| Some((row.value()?, row.span()?))).collect()
+}
 
+impl Reader<'_> {
     fn both(&mut self, es: &Given<String>, en: &Given<String>) -> Localized {
         let mut one = |given: &Given<String>| {
             let (span, text) = (given.span().unwrap_or(0..0), self.value(given).map(|text| paragraphs(text)));
@@ -111,7 +111,7 @@ impl Reader<'_> {
         let text = self.speech(&row.text).unwrap_or_default();
         let board = self.board(row, &span);
         let turns: Vec<LessonTurn> =
-            self.rows(&row.turn).into_iter().filter_map(|(turn, span)| self.turn(turn, span)).collect();
+            rows(&row.turn).into_iter().filter_map(|(turn, span)| self.turn(turn, span)).collect();
         if row.rules.is_absent() {
             let first_move = turns.iter().find(|turn| matches!(turn.task, LessonTask::Move(_)));
             if let Some(turn) = first_move {
@@ -149,7 +149,7 @@ impl Reader<'_> {
             self.advise(seat_span, problem, "mistake.lesson.seat_advice");
             return None;
         }
-        let hands: Vec<String> = self.rows(&row.hands).into_iter().map(|(hand, _)| hand.0.clone()).collect();
+        let hands: Vec<String> = rows(&row.hands).into_iter().map(|(hand, _)| hand.0.clone()).collect();
         let table = self.value(&row.table).cloned().unwrap_or_default();
         let opening = self.value(&row.opening).map(|text| text.trim().to_owned());
         let before = self.value(&row.before).map(|text| words(text)).unwrap_or_default();
@@ -213,11 +213,11 @@ impl Reader<'_> {
     }
 
     fn move_task(&mut self, row: &TurnRow, span: &Range<usize>) -> MoveTask {
-        let accept = self.rows(&row.accept).into_iter();
+        let accept = rows(&row.accept).into_iter();
         let accept = accept.map(|(pattern, span)| MovePattern { text: pattern.0.trim().to_owned(), span }).collect();
-        let wrong = self.rows(&row.wrong).into_iter();
+        let wrong = rows(&row.wrong).into_iter();
         let wrong = wrong.filter_map(|(row, _)| Some((self.pattern(&row.r#move)?, self.speech(&row.text)?))).collect();
-        let when = self.rows(&row.when).into_iter();
+        let when = rows(&row.when).into_iter();
         let when = when
             .filter_map(|(row, _)| {
                 let moves = self.value(&row.then).map(|text| words(text)).zip(row.then.span());
@@ -242,8 +242,7 @@ impl Reader<'_> {
         if row.answer.is_absent() {
             self.advise(span.clone(), "mistake.lesson.no_answers", "mistake.lesson.answers_advice");
         }
-        let answers: Vec<QuestionAnswer> =
-            self.rows(&row.answer).into_iter().map(|(row, _)| self.answer(row)).collect();
+        let answers: Vec<QuestionAnswer> = rows(&row.answer).into_iter().map(|(row, _)| self.answer(row)).collect();
         if !answers.is_empty() && answers.iter().all(|answer| !answer.right) {
             self.advise(span.clone(), "mistake.lesson.no_right_answer", "mistake.lesson.right_answer_advice");
         }

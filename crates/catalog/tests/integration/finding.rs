@@ -72,7 +72,7 @@ fn other_choices_have_other_deals() {
     hashes.sort();
     hashes.dedup();
     assert_eq!(hashes.len(), all.len());
-    let refused = catalog.rules("draw seats=7").err().expect("it is not offered");
+    let refused = catalog.rules("draw seats=7").expect_err("it is not offered");
     let RulesError::Choice(choice) = refused else { panic!("{refused:?}") };
     assert_eq!(choice.problem, ChoiceProblem::NotOffered { offered: vec![2, 3, 4] });
 }

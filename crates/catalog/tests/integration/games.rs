@@ -259,7 +259,7 @@ fn a_game_of_the_amazons_starts_where_it_is_told_to() {
             "las blancas no tienen amazonas: cada bando necesita al menos una"
         ]
     );
-    let refused = catalog.rules("escoba start=1bb1/4/3b/4,w").err().expect("refused").to_string();
+    let refused = catalog.rules("escoba start=1bb1/4/3b/4,w").expect_err("refused").to_string();
     assert!(refused.contains("there is no such choice"));
 }
 
@@ -324,7 +324,7 @@ fn names_are_of_one_game() {
     };
     assert_eq!(mistakes.len(), 1);
     assert_eq!(mistakes[0].advice, Some(sobremesa_files::near("escoba")));
-    let refused = catalog.rules("escoba opening=4").err().expect("cards have no opening moves");
+    let refused = catalog.rules("escoba opening=4").expect_err("cards have no opening moves");
     assert!(matches!(refused, RulesError::Choice(_)), "{refused:?}");
     assert!(catalog.rules("amazons seats=3").is_err() && catalog.rules("escoba seats=5").is_err());
 }

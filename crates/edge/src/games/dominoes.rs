@@ -40,7 +40,7 @@ pub(super) static DOMINOES: GameEntry = GameEntry {
     compile,
     schema: file::schema,
     questions: questions::ASKED,
-    conditions: conditions,
+    conditions,
     kinds: || Dominoes::<1>::KINDS.iter().map(Kind::info).collect(),
     remembers: |kind, memory| super::remembers::<Dominoes<1>>(kind, memory),
     by_rules: true,

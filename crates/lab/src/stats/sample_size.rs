@@ -123,7 +123,9 @@ mod tests {
         let scores = Scores::from_counts(&[1, 1, 2]).expect("three");
         assert!((scores.block_variance().expect("blocks").value - 0.6875 / 3.0).abs() < 1e-12);
         let mut moments = BlockMoments::new(2);
-        [[1, -1], [2, 0], [4, 0], [3, 1]].iter().for_each(|results| moments.push(results));
+        for results in [[1, -1], [2, 0], [4, 0], [3, 1]] {
+            moments.push(&results);
+        }
         // Means 0, 1, 2, 2.
         let variance = moments.block_variance().expect("blocks");
         assert!((variance.value - 2.75 / 3.0).abs() < 1e-12, "{variance:?}");

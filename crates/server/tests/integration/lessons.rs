@@ -6,7 +6,7 @@ use sobremesa_protocol::{Board, Occupant};
 
 use crate::support::{TestServer, config};
 
-fn request(made: &[&str], ask: Value) -> Value {
+fn request(made: &[&str], ask: &Value) -> Value {
     json!({ "position": 0, "made": made, "ask": ask })
 }
 
@@ -54,16 +54,16 @@ async fn a_lesson_is_played_over_the_wire_from_the_learners_seat() {
     assert_eq!((lesson.positions.len(), lesson.positions[0].table, lesson.positions[1].table), (2, true, false));
     assert!(lesson.next.is_some(), "the bundled ones follow");
 
-    let first = guest.post(path, &request(&[], json!({ "what": "table" }))).await.json::<LessonReply>();
+    let first = guest.post(path, &request(&[], &json!({ "what": "table" }))).await.json::<LessonReply>();
     let [table] = &first.tables[..] else { panic!("one table") };
     assert_eq!((table.you, table.seats[0].yours, first.turn), (Some(0), true, 0));
     assert!(matches!(&table.seats[1].occupant, Occupant::Computer { name, .. } if name == "Paco"));
 
-    let wrong = guest.post(path, &request(&[], json!({ "what": "play", "move": "6-6>" }))).await.json::<LessonReply>();
+    let wrong = guest.post(path, &request(&[], &json!({ "what": "play", "move": "6-6>" }))).await.json::<LessonReply>();
     assert_eq!((wrong.right, wrong.say.es.as_str(), wrong.tables.len(), wrong.turn), (false, "No.", 0, 0));
-    let shown = guest.post(path, &request(&[], json!({ "what": "show" }))).await.json::<LessonReply>();
+    let shown = guest.post(path, &request(&[], &json!({ "what": "show" }))).await.json::<LessonReply>();
     assert_eq!(shown.shown.as_deref(), Some("6-5>"));
-    let right = guest.post(path, &request(&[], json!({ "what": "play", "move": "6-5>" }))).await.json::<LessonReply>();
+    let right = guest.post(path, &request(&[], &json!({ "what": "play", "move": "6-5>" }))).await.json::<LessonReply>();
     assert_eq!((right.right, right.say.es.as_str(), right.turn), (true, "Sí.", 1));
     assert_eq!(right.tables.iter().map(|table| table.position.ply).collect::<Vec<_>>(), [1, 2]);
     // Of the rival's hand no table says more than how many tiles it has.
@@ -79,7 +79,7 @@ async fn a_lesson_is_played_over_the_wire_from_the_learners_seat() {
         (&[], json!({ "what": "play", "move": "5-4>" }), "move/not-held"),
         (&[], json!({ "what": "play", "move": "x" }), "move/unreadable"),
     ] {
-        assert_eq!(guest.post(path, &request(made, ask)).await.problem().code, code);
+        assert_eq!(guest.post(path, &request(made, &ask)).await.problem().code, code);
     }
     let beyond = json!({ "position": 1, "made": [], "ask": { "what": "table" } });
     assert_eq!(guest.post(path, &beyond).await.problem().code, "lesson/no-move");

@@ -65,7 +65,7 @@ async fn the_answer_is_accepted_and_every_other_move_is_not() {
 }
 
 /// Whatever of a position another seat holds, by the names that boards give it.
-fn others_hands<'v>(view: &'v Value, seat: usize) -> Vec<&'v Value> {
+fn others_hands(view: &Value, seat: usize) -> Vec<&Value> {
     let hands = view["table"]["position"]["board"]["hands"].as_array();
     let others = hands.into_iter().flatten().enumerate().filter(|(at, _)| *at != seat);
     others.flat_map(|(_, hand)| [&hand["tiles"], &hand["cards"]]).collect()

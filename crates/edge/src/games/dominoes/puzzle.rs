@@ -76,7 +76,7 @@ pub(super) fn judge<const W: usize>(played: &Match<Dominoes<W>>, most_worlds: u6
         read: Some(read / weight),
     });
     let mut puzzle = JudgedPuzzle::unique("choose", (true, Some(count as u64)), moves.collect(), MARGIN)?;
-    puzzle.kind = kind(game, &worlds, puzzle.moves[0].mv, private.hand.len() as u32, count);
+    puzzle.kind = kind(game, &worlds, puzzle.moves[0].mv, private.hand.len(), count);
     Some(puzzle)
 }
 
