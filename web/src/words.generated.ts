@@ -439,6 +439,7 @@ export interface Arguments {
   'home.play_text': undefined;
   'home.players': undefined;
   'home.players_text': undefined;
+  'home.puzzles': undefined;
   'home.resume': undefined;
   'home.review': undefined;
   'home.rules': undefined;

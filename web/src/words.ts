@@ -18,6 +18,18 @@ const FILES: Record<Language, () => Promise<{ sentences: Readonly<Record<string,
 
 /** Where the sentences are that come with a page of their own, not with the first load: by the table that they stand in. */
 const PARTS = {
+  laboratory: {
+    es: () => import('./words.laboratory.es.generated.ts'),
+    en: () => import('./words.laboratory.en.generated.ts'),
+  },
+  learn: {
+    es: () => import('./words.learn.es.generated.ts'),
+    en: () => import('./words.learn.en.generated.ts'),
+  },
+  puzzles: {
+    es: () => import('./words.puzzles.es.generated.ts'),
+    en: () => import('./words.puzzles.en.generated.ts'),
+  },
   rules_editor: {
     es: () => import('./words.rules_editor.es.generated.ts'),
     en: () => import('./words.rules_editor.en.generated.ts'),
@@ -33,10 +45,14 @@ export async function learn(language: Language): Promise<void> {
   await Promise.all([...parts].map((part) => add(part, language)));
 }
 
-/** Fetches the sentences of a part, in the language chosen and from now on in every other. */
-export async function learnPart(part: keyof typeof PARTS): Promise<void> {
-  parts.add(part);
-  await add(part, options.language);
+/** Fetches the sentences of some parts, in the language chosen and from now on in every other. */
+export async function learnParts(...wanted: readonly (keyof typeof PARTS)[]): Promise<void> {
+  await Promise.all(
+    wanted.map((part) => {
+      parts.add(part);
+      return add(part, options.language);
+    }),
+  );
 }
 
 async function add(part: keyof typeof PARTS, language: Language): Promise<void> {

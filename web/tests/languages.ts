@@ -1,4 +1,6 @@
-import { learn } from '../src/words.ts';
+import { learn, learnParts } from '../src/words.ts';
 
-// Tests speak both languages from the start.
-await Promise.all([learn('es'), learn('en')]);
+// Tests speak both languages from the start, with the sentences of every page.
+await learn('es');
+await learnParts('laboratory', 'learn', 'puzzles', 'rules_editor');
+await learn('en');

@@ -46,7 +46,7 @@ pub(super) fn read(source: &LessonSource, text: &str, catalog: &Catalog) -> (Les
         );
     }
     let _ = reader.value(&file.format);
-    let positions = reader.rows(&file.position);
+    let positions = rows(&file.position);
     let lesson = Lesson {
         folder: source.folder,
         name: source.name.clone(),
