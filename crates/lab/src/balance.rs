@@ -69,10 +69,9 @@ pub struct LadderStep {
 }
 
 impl Balance {
-    /// One step of the ladder: the player whose games give the figures against the one below it; none where nobody plays
-    /// against anybody.
-    pub fn step_below(&self) -> Option<&LadderStep> {
-        self.ladder.iter().find(|step| step.upper == self.by)
+    /// The highest step of the ladder: the strongest player against the next; none where nobody plays against anybody.
+    pub fn top_step(&self) -> Option<&LadderStep> {
+        self.ladder.last()
     }
 
     /// A figure by its key.

@@ -60,7 +60,7 @@ pub fn sentences(balance: &Balance, language: Language) -> Vec<String> {
         args.push(("even", percent(even)));
         Some(say(language, "lab.balance.skill", &args))
     }));
-    out.extend(balance.step_below().and_then(|step| one_step(step, balance.sides, language)));
+    out.extend(balance.top_step().and_then(|step| two_strongest(step, balance.sides, language)));
     out.extend(deal_share(balance, language));
     let unended = balance.figure("unended").and_then(|figure| figure.value).unwrap_or(0.0);
     if unended > 0.0 {
@@ -82,18 +82,18 @@ fn step_args(step: &LadderStep, figures: Figures) -> Option<Vec<(&'static str, S
     ])
 }
 
-/// How often the better of two neighbours on the ladder wins, and of two sides how soon that shows.
-fn one_step(step: &LadderStep, sides: u8, language: Language) -> Option<String> {
+/// How often the better of the two strongest players wins, and of two sides how soon that shows.
+fn two_strongest(step: &LadderStep, sides: u8, language: Language) -> Option<String> {
     let figures = Figures(language);
     let mut args = step_args(step, figures)?;
     let whole = |hands: f64| figures.whole(hands.ceil() as u64);
     let key = match step.hands {
-        _ if sides != 2 => "lab.balance.one_step",
+        _ if sides != 2 => "lab.balance.two_strongest",
         Some(HandsToLead { hands, low, high: Some(high) }) => {
             args.extend([("hands", whole(hands)), ("least", whole(low)), ("most", whole(high))]);
-            "lab.balance.one_step_hands"
+            "lab.balance.two_strongest_hands"
         }
-        _ => "lab.balance.one_step_unseen",
+        _ => "lab.balance.two_strongest_unseen",
     };
     Some(say(language, key, &args))
 }

@@ -66,9 +66,9 @@ const INTRO: &str = "# What the options of escoba do to the game
 times as much of the file as it is, with their 95% intervals. *Won by the first seat's side* counts the hands that somebody
 won, where the seat to the dealer's right plays first; *decided after* is the part of a match after which its winner led to
 the end; *deal explains* the part of what varies between results on different deals when `fase-2` plays against itself (it is
-no measure of the luck of the game: other players give other figures; it is told where there are two sides); *one level
-apart* how many matches `fase-2` wins against the level below it, and after how many hands it is ahead in points in 95 cases
-of 100. A figure in bold differs from that of the first line beyond doubt: p below 0.002, two-sided, with Holm's correction for
+no measure of the luck of the game: other players give other figures; it is told where there are two sides); *the
+two strongest* how many matches `fase-2` wins against the level below it, and after how many hands it is ahead in points in
+95 cases of 100. A figure in bold differs from that of the first line beyond doubt: p below 0.002, two-sided, with Holm's correction for
 all comparisons of the page. What is not in bold is not shown to differ, which does not mean that it is the same.
 
 `cargo test -p sobremesa-lab --test integration options -- --ignored` plays all this again; with `UPDATE=1` it writes this page.
@@ -106,7 +106,7 @@ fn page(all: &[Balance]) -> String {
     let mut page = String::from(INTRO);
     let mut line = |text: &str| writeln!(page, "{text}").expect("a string takes everything");
     let heads: Vec<&str> = COLUMNS.iter().map(|(head, _)| *head).collect();
-    line(&format!("\n| rules | {} | one level apart |", heads.join(" | ")));
+    line(&format!("\n| rules | {} | the two strongest |", heads.join(" | ")));
     line(&format!("|---|{}---|", "---|".repeat(heads.len())));
     for ((balance, (name, ..)), bold) in all.iter().zip(OPTIONS).zip(differing(all)) {
         let cells = COLUMNS.iter().zip(bold).map(|((_, key), bold)| {
@@ -118,14 +118,14 @@ fn page(all: &[Balance]) -> String {
         line(&format!(
             "| {name} | {} | {} |",
             cells.join(" | "),
-            balance.step_below().map_or_else(String::new, one_level)
+            balance.top_step().map_or_else(String::new, two_strongest)
         ));
     }
     page
 }
 
 /// How often the higher of two levels wins, and how soon it leads.
-fn one_level(step: &LadderStep) -> String {
+fn two_strongest(step: &LadderStep) -> String {
     let percent = |share: f64| format!("{:.1}", share * 100.0);
     let wins = step.wins.share.zip(step.wins.interval).map_or_else(String::new, |(share, Interval { low, high })| {
         format!("{} % over `{}` ({} to {} %)", percent(share), step.lower, percent(low), percent(high))
