@@ -126,7 +126,7 @@ even: number,
  */
 minutes: number | null, 
 /**
- * The gain of opening, the shares of skill and luck, and whether hands end, in sentences.
+ * The gain of opening, what playing well is worth, the share of the deal, and whether hands end, in sentences.
  */
 sentences: Array<Localized>, };
 

@@ -440,6 +440,7 @@ export interface Arguments {
   'home.players': undefined;
   'home.players_text': undefined;
   'home.puzzles': undefined;
+  'home.puzzles_text': undefined;
   'home.resume': undefined;
   'home.review': undefined;
   'home.rules': undefined;

@@ -28,7 +28,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'puzzles.escoba.escoba_text': "With one of your cards you sweep the table.",
   'puzzles.escoba.fifteen': "The best fifteen",
   'puzzles.escoba.fifteen_text': "There are several fifteens. Which is worth most?",
-  'puzzles.escoba.last': "The last round",
+  'puzzles.escoba.last': "The last cards",
   'puzzles.escoba.last_text': "No cards are left to be dealt: what you have not seen, the other holds. One play is better than the rest.",
   'puzzles.found': "found",
   'puzzles.game': "Game",

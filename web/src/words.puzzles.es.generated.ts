@@ -28,7 +28,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'puzzles.escoba.escoba_text': "Con una de tus cartas te llevas toda la mesa.",
   'puzzles.escoba.fifteen': "El mejor quince",
   'puzzles.escoba.fifteen_text': "Hay varios quinces. ¿Cuál vale más?",
-  'puzzles.escoba.last': "La última vuelta",
+  'puzzles.escoba.last': "Las últimas cartas",
   'puzzles.escoba.last_text': "Ya no quedan cartas por dar: lo que no has visto lo tiene el otro. Una jugada es mejor que las demás.",
   'puzzles.found': "acertado",
   'puzzles.game': "Juego",

@@ -37,7 +37,7 @@ pub(super) fn run(args: &LabPlanArgs, catalog: &Catalog, screen: &mut Screen) ->
         return Ok(ExitCode::SUCCESS);
     }
     for size in &sizes {
-        say(size, args, screen)?;
+        say(size, difference, args, screen)?;
     }
     screen.say("lab.planning.note", &[])?;
     Ok(ExitCode::SUCCESS)
@@ -66,7 +66,22 @@ fn pilot(args: &LabPlanArgs, catalog: &Catalog, screen: &Screen) -> Result<(Expe
     Ok((experiment, tally))
 }
 
-fn say(planned: &PlannedPairing, args: &LabPlanArgs, screen: &mut Screen) -> Result<(), Failure> {
+/// A difference with its unit.
+fn in_words(difference: PlannedDifference, screen: &Screen) -> String {
+    let (key, number) = match difference {
+        PlannedDifference::Elo(elo) => ("lab.planning.elo", elo),
+        PlannedDifference::Points(points) => ("lab.planning.points", points),
+        PlannedDifference::Percent(percent) => ("lab.planning.percent", percent),
+    };
+    screen.words(key, &[("n", &Figures(screen.language).plain(number))])
+}
+
+fn say(
+    planned: &PlannedPairing,
+    difference: PlannedDifference,
+    args: &LabPlanArgs,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
     let figures = Figures(screen.language);
     let games = |blocks: u64| figures.whole(blocks.saturating_mul(planned.games_a_block));
     let whole = [
@@ -75,9 +90,9 @@ fn say(planned: &PlannedPairing, args: &LabPlanArgs, screen: &mut Screen) -> Res
         ("high", games(planned.size.high)),
         ("blocks", figures.whole(planned.size.blocks)),
         ("pilot", figures.whole(planned.pilot)),
-        ("certainty", args.certainty.to_string()),
-        ("power", args.power.to_string()),
-        ("difference", args.difference.trim().to_owned()),
+        ("certainty", figures.plain(args.certainty)),
+        ("power", figures.plain(args.power)),
+        ("difference", in_words(difference, screen)),
         ("first", planned.teams[0].clone()),
         ("second", planned.teams[1].clone()),
     ];

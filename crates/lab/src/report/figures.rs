@@ -25,6 +25,11 @@ impl Figures {
         self.point(if p < 0.001 { "<0.001".to_owned() } else { format!("{p:.3}") })
     }
 
+    /// As short as it can be written.
+    pub fn plain(self, value: f64) -> String {
+        self.point(value.to_string())
+    }
+
     /// With two digits after the point.
     pub fn number(self, value: f64) -> String {
         self.point(format!("{:.2}", rounded(value, 2)))
