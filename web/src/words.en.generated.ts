@@ -211,6 +211,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'choose.who': "Who takes a seat?",
   'choose.yes': "yes",
   'choose.you': "You",
+  'error.exercise.chance': "What chance decides after that move is not written down: {why}",
   'error.lab.broken': "This experiment can't be read, or can't go on.",
   'error.lab.closed': "Experiments can only be looked at here: not started, paused or removed.",
   'error.lab.mistaken': "This experiment can't be played as it is.",

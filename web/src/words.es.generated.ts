@@ -211,6 +211,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'choose.who': "¿Quién se sienta?",
   'choose.yes': "sí",
   'choose.you': "Tú",
+  'error.exercise.chance': "No está escrito lo que decide el azar después de esa jugada: {why}",
   'error.lab.broken': "Este experimento no se puede leer o no puede seguir.",
   'error.lab.closed': "Aquí los experimentos solo se miran: no se pueden empezar, parar ni quitar.",
   'error.lab.mistaken': "Este experimento no se puede jugar tal como está.",

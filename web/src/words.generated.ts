@@ -201,6 +201,7 @@ export interface Arguments {
   'choose.who': undefined;
   'choose.yes': undefined;
   'choose.you': undefined;
+  'error.exercise.chance': { why: string | number };
   'error.lab.broken': undefined;
   'error.lab.closed': undefined;
   'error.lab.mistaken': undefined;

@@ -6,7 +6,7 @@ use std::path::Path;
 use sobremesa_protocol::words::Language;
 
 /// What comes before the `/` of a kind of content or of a page of text, not of a code.
-const KINDS: [&str; 7] = ["application", "assets", "audio", "dominoes", "font", "image", "text"];
+const KINDS: [&str; 8] = ["application", "assets", "audio", "dominoes", "font", "image", "manual", "text"];
 
 /// The codes that stand in the sources of a folder: texts of the form `"move/stale"`.
 fn codes(folder: &Path, into: &mut BTreeSet<String>) {
