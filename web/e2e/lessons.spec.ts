@@ -7,12 +7,21 @@ import { choose, expect, LONG, QUICK, test } from './sobremesa.ts';
 const focused = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((name) => (document.activeElement as HTMLElement | null)?.dataset[name] ?? null, name);
 
+/** What has the focus, once something of that name has: while a table is drawn anew nothing may have it for a moment. */
+async function focusOn(page: Page, name: string): Promise<string> {
+  const found = await page.waitForFunction(
+    (name) => (document.activeElement as HTMLElement | null)?.dataset[name] ?? '',
+    name,
+  );
+  return found.jsonValue();
+}
+
 /** Goes along a row with the arrow keys until the focus is where it should be. */
 async function along(page: Page, name: string, wanted: string): Promise<void> {
   for (let step = 0; step < 14; step += 1) await page.keyboard.press('ArrowLeft');
-  for (let step = 0; step < 14 && (await focused(page, name)) !== wanted; step += 1)
+  for (let step = 0; step < 14 && (await focusOn(page, name)) !== wanted; step += 1)
     await page.keyboard.press('ArrowRight');
-  expect(await focused(page, name)).toBe(wanted);
+  expect(await focusOn(page, name)).toBe(wanted);
 }
 
 /** Plays a tile: the arrows to it, Enter, an end where there are two. */
@@ -54,9 +63,7 @@ async function playCard(page: Page, move: string): Promise<void> {
 async function playSquares(page: Page, move: string): Promise<void> {
   for (const square of move.split(/[-/]/)) {
     if ((await focused(page, 'square')) === null) await page.keyboard.press('ArrowUp');
-    for (let step = 0; step < 40; step += 1) {
-      const here = (await focused(page, 'square')) ?? square;
-      if (here === square) break;
+    for (let here = await focusOn(page, 'square'); here !== square; here = await focusOn(page, 'square')) {
       const [across, up] = [square.charCodeAt(0) - here.charCodeAt(0), Number(square.slice(1)) - Number(here.slice(1))];
       await page.keyboard.press(
         across > 0 ? 'ArrowRight' : across < 0 ? 'ArrowLeft' : up > 0 ? 'ArrowUp' : 'ArrowDown',
