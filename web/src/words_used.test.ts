@@ -1,17 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** Sections whose keys are made of what the server says, or that the program reads outside the browser. */
 const ELSEWHERE = ['error.', 'why.', 'terminal.', 'lab.', 'report.'];
-
-/** The files whose sentences come with a page of their own: only what is loaded after them may say one. */
-const SAID_IN: Record<string, RegExp> = {
-  laboratory: /^(lab\/|review\/|pages\/(Lab|Review|RulesEdit))/,
-  learn: /^(learn\/|pages\/(Learn|Lesson|Reading)\.)/,
-  puzzles: /^(puzzles\/|pages\/Puzzles?\.)/,
-  rules_editor: /^(rules_editor\/|pages\/RulesEdit\.)/,
-};
 
 const dictionaries = import.meta.glob<{ sentences: Record<string, string> }>('./words.*es.generated.ts', {
   eager: true,
@@ -24,15 +16,41 @@ const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes:
 
 const saidIn = (text: string): readonly string[] => text.match(/(?<=')[a-z0-9_]+(\.[a-z0-9_]+)+(?=')/g) ?? [];
 
+const texts = new Map(files.map(({ path, text }) => [path, text]));
+
+const textOf = (path: string): string => texts.get(path) ?? '';
+
+/** A file and all that it imports, at once or later. */
+function reached(entry: string): Set<string> {
+  const found = new Set([entry]);
+  for (const path of found) {
+    for (const [, name = ''] of textOf(path).matchAll(/(?:from|import) ?\(?'(\.[^']+)'/g)) {
+      const to = join(dirname(path), name);
+      if (texts.has(to)) found.add(to);
+    }
+  }
+  return found;
+}
+
 describe('the dictionary', () => {
-  it('says a sentence only where it is loaded', () => {
-    expect(Object.keys(dictionaries)).toHaveLength(1 + Object.keys(SAID_IN).length);
-    const astray = files.flatMap(({ path, text }) =>
-      saidIn(text)
-        .filter((key) => SAID_IN[key.split('.')[0] ?? '']?.test(path) === false)
-        .map((key) => `${path}: ${key}`),
-    );
-    expect(astray).toEqual([]);
+  it('is loaded where it is spoken from', () => {
+    const parts = Object.keys(dictionaries).flatMap((path) => /words\.(\w+)\.es\./.exec(path)?.[1] ?? []);
+    const pages = [
+      ...textOf('App.svelte').matchAll(
+        /(?:learnParts\(([^)]*)\)\.then\(\(\) => )?import\('\.\/(pages\/\w+\.svelte)'\)/g,
+      ),
+    ];
+    expect(pages.length).toBeGreaterThan(10);
+    expect(parts.length).toBeGreaterThan(1);
+    const silent = ['', ...pages].flatMap((page) => {
+      const [, loaded = '', entry = 'pages/Home.svelte'] = page;
+      return [...reached(entry)].flatMap((path) =>
+        saidIn(textOf(path))
+          .filter((key) => parts.includes(key.split('.')[0] ?? '') && !loaded.includes(`'${key.split('.')[0]}'`))
+          .map((key) => `${entry} says ${key} in ${path}`),
+      );
+    });
+    expect(silent).toEqual([]);
   });
 
   it('has no sentence that nobody says', () => {
