@@ -219,16 +219,8 @@ test('a whole table is on the smallest phone while a hand is played @phone', asy
   };
   const told =
     'Ahora encaja el doble del número: quien juega ha pasado dos veces seguidas; toca una ficha de puntos impares.';
-  const escoba = { ...escobaView({}, [{ key: '4c' }], escobaSeats(['Paco', 'Carmen', 'Rosario'], true)), id: 'escoba' };
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const view of [
-    holding(7, null),
-    holding(8, null),
-    holding(8, told),
-    holding(9, told),
-    holding(12, null),
-    escoba,
-  ]) {
+  for (const view of [holding(7, null), holding(8, null), holding(8, told), holding(9, told), holding(12, null)]) {
     await showTable(page, view);
     const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     await expect.poll(beyond, view.id).toBeLessThanOrEqual(0);
