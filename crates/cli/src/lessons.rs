@@ -7,6 +7,7 @@ use serde::Serialize;
 use sobremesa_catalog::{Catalog, Lesson, LessonError, lessons_schema};
 
 use crate::args::LessonsCommand;
+use crate::checked::CheckedMistake;
 use crate::failure::Failure;
 use crate::screen::{STRONG, Screen, styled};
 
@@ -16,15 +17,6 @@ struct CheckedLesson {
     right: bool,
     path: String,
     mistakes: Vec<CheckedMistake>,
-}
-
-/// A mistake with its place: line and column, from 1.
-#[derive(Serialize)]
-struct CheckedMistake {
-    line: usize,
-    column: usize,
-    problem: String,
-    advice: Option<String>,
 }
 
 /// A lesson in a list, as JSON.
@@ -108,13 +100,8 @@ fn report(checked: Vec<Result<Arc<Lesson>, LessonError>>, screen: &mut Screen) -
         all.push(match lesson {
             Ok(lesson) => CheckedLesson { right: true, path: lesson.path.clone(), mistakes: Vec::new() },
             Err(LessonError::Mistakes { path, source_text, mistakes }) => {
-                let mistakes = mistakes.into_iter().map(|mistake| {
-                    let (line, column) = mistake.place(&source_text);
-                    let problem = screen.language.tell(&mistake.problem);
-                    let advice = mistake.advice.map(|advice| screen.language.tell(&advice));
-                    CheckedMistake { line, column, problem, advice }
-                });
-                CheckedLesson { right: false, path, mistakes: mistakes.collect() }
+                let mistakes = CheckedMistake::all(&mistakes, &source_text, screen.language);
+                CheckedLesson { right: false, path, mistakes }
             }
             Err(error) => return Err(Failure::of_lesson(error)),
         });

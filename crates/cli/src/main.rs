@@ -5,6 +5,7 @@
 mod args;
 mod bench;
 mod browser;
+mod checked;
 mod engine;
 mod failure;
 mod help;

@@ -3,6 +3,7 @@
 
 mod body;
 mod catalogue;
+mod exercise;
 mod laboratory;
 mod lessons;
 mod pages;

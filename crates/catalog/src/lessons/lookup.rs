@@ -14,7 +14,7 @@ use crate::catalog::Catalog;
 const MAX_KEPT: usize = 1_000;
 
 /// A lesson that was read from its text, with what is wrong with it.
-type CheckedLesson = Arc<(Lesson, Vec<Mistake>)>;
+type CheckedLesson = Arc<(Arc<Lesson>, Vec<Mistake>)>;
 
 /// Checked lessons by the hash of their path, their text and the rules that they name: playing them all takes a while.
 static CHECKED: Mutex<BTreeMap<[u8; 32], CheckedLesson>> = Mutex::new(BTreeMap::new());
@@ -98,7 +98,7 @@ impl Catalog {
         let checked = kept.unwrap_or_else(|| {
             // What does not stand is not played: its mistakes would follow from those told.
             let mistakes = if mistakes.is_empty() { checking::check(&lesson) } else { mistakes };
-            let checked = Arc::new((lesson, in_order(&text, mistakes)));
+            let checked = Arc::new((Arc::new(lesson), in_order(&text, mistakes)));
             let mut all = lock();
             if all.len() >= MAX_KEPT {
                 all.clear();
@@ -108,7 +108,7 @@ impl Catalog {
         });
         let (lesson, mistakes) = &*checked;
         if mistakes.is_empty() {
-            return Ok(Arc::new(lesson.clone()));
+            return Ok(Arc::clone(lesson));
         }
         Err(LessonError::Mistakes { path: source.path, source_text: text, mistakes: mistakes.clone() })
     }

@@ -9,6 +9,7 @@ use sobremesa_lab::Message;
 use sobremesa_lab::report::Figures;
 
 use crate::args::CheckArgs;
+use crate::checked::CheckedMistake;
 use crate::failure::Failure;
 use crate::screen::{FAINT, HEAD, STRONG, Screen, styled};
 
@@ -25,15 +26,6 @@ struct CheckReport {
     path: String,
     mistakes: Vec<CheckedMistake>,
     trials: Vec<CheckedTrial>,
-}
-
-/// A mistake with its place: line and column, from 1.
-#[derive(Serialize)]
-struct CheckedMistake {
-    line: usize,
-    column: usize,
-    problem: String,
-    advice: Option<String>,
 }
 
 /// What random hands showed, for one number of seats.
@@ -69,13 +61,8 @@ pub(super) fn run(args: &CheckArgs, catalog: &Catalog, screen: &mut Screen) -> R
                 right = false;
             }
             (Err(RulesError::Mistakes { path, source_text, mistakes }), true) => {
-                let mistakes = mistakes.into_iter().map(|mistake| {
-                    let (line, column) = mistake.place(&source_text);
-                    let problem = screen.language.tell(&mistake.problem);
-                    let advice = mistake.advice.map(|advice| screen.language.tell(&advice));
-                    CheckedMistake { line, column, problem, advice }
-                });
-                all.push(CheckReport { right: false, path, mistakes: mistakes.collect(), trials: Vec::new() });
+                let mistakes = CheckedMistake::all(&mistakes, &source_text, screen.language);
+                all.push(CheckReport { right: false, path, mistakes, trials: Vec::new() });
             }
             (Err(error), true) => return Err(Failure::of_rules(error, catalog)),
         }

@@ -12,11 +12,11 @@ use sobremesa_protocol::lessons::{
     LessonAsk, LessonChoice, LessonPositionView, LessonQuestion, LessonReply, LessonRequest, LessonSummary,
     LessonTurnView, LessonView, LessonsView,
 };
-use sobremesa_protocol::{BrokenFileView, FileMistake, Localized, Occupant, SeatView, TableView, person_at};
+use sobremesa_protocol::{BrokenFileView, FileMistake, Localized, TableView};
 
-use super::Path;
 use super::body::Json;
 use super::catalogue::mistakes_of;
+use super::{Path, exercise};
 use crate::client;
 use crate::house::House;
 use crate::refusal::Refusal;
@@ -94,29 +94,7 @@ fn reply(position: &LessonPosition, request: &LessonRequest) -> Result<LessonRep
 
 /// The table as the learner's seat sees it.
 fn seen(board: &LessonBoard, played: &dyn AnyMatch) -> TableView {
-    let own = board.seat().0;
-    let seat = |(side, seat): (&u8, u8)| SeatView {
-        occupant: if seat == own {
-            Occupant::Person { name: String::new() }
-        } else {
-            let name = person_at(seat, "").to_owned();
-            Occupant::Computer { player: String::new(), name, avatar: None }
-        },
-        side: *side,
-        yours: seat == own,
-    };
-    let info = board.game.info();
-    TableView {
-        id: "lesson".to_owned(),
-        rules: info.clone(),
-        seats: info.sides.iter().zip(0..).map(seat).collect(),
-        you: Some(own),
-        position: played.position(board.exercise.observer()),
-        opened: None,
-        taken_back: 0,
-        can_take_back: false,
-        open_hands: false,
-    }
+    exercise::table("lesson".to_owned(), &board.game, board.seat(), "", played)
 }
 
 fn summary(lesson: &Lesson) -> LessonSummary {

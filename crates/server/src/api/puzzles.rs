@@ -10,11 +10,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use sobremesa_catalog::puzzles::{PuzzleFault, bundled};
 use sobremesa_catalog::{AnyMatch, CatalogGame, game_ids};
-use sobremesa_core::{Observer, Seat};
+use sobremesa_core::Seat;
+use sobremesa_protocol::TableView;
 use sobremesa_protocol::puzzle::{PuzzleAnswered, PuzzleLine, PuzzleSummary, PuzzleTry, PuzzleView};
-use sobremesa_protocol::{Occupant, SeatView, TableView, person_at};
 
-use super::{Path, body};
+use super::{Path, body, exercise};
 use crate::house::House;
 use crate::refusal::Refusal;
 use crate::thinking::off;
@@ -98,26 +98,6 @@ fn summary(game: &str, puzzle: &PuzzleLine) -> PuzzleSummary {
 
 /// The table as the seat of a puzzle may see it.
 fn table(puzzle: &PuzzleLine, rules: &CatalogGame, played: &dyn AnyMatch) -> TableView {
-    let info = rules.info();
-    let seat = |(side, number): (&u8, u8)| {
-        let yours = number == puzzle.seat;
-        let name = if yours { String::new() } else { person_at(number, "").to_owned() };
-        let occupant = if yours {
-            Occupant::Person { name }
-        } else {
-            Occupant::Computer { player: rules.about().parts.companion.to_owned(), name, avatar: None }
-        };
-        SeatView { occupant, side: *side, yours }
-    };
-    TableView {
-        id: format!("{}/{}", info.game, puzzle.id),
-        rules: info.clone(),
-        seats: info.sides.iter().zip(0..).map(seat).collect(),
-        you: Some(puzzle.seat),
-        position: played.position(Observer::Seat(Seat(puzzle.seat))),
-        opened: None,
-        taken_back: 0,
-        can_take_back: false,
-        open_hands: false,
-    }
+    let id = format!("{}/{}", rules.info().game, puzzle.id);
+    exercise::table(id, rules, Seat(puzzle.seat), rules.about().parts.companion, played)
 }
