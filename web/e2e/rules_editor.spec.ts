@@ -1,3 +1,5 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { checkPage } from './checks.ts';
 import { answered, choose, expect, QUICK, test } from './sobremesa.ts';
 import type { RulesText } from '../src/wire.ts';
@@ -97,4 +99,26 @@ test('rules travel by a link and by a file @desktop', async ({ page, context }) 
   await page.goto('/rules/setenta/edit');
   await page.locator('input[type="file"]').setInputFiles((await file.path()) ?? '');
   await expect(page.getByLabel('Nombre')).toHaveValue('Escoba de la tía');
+});
+
+test('a file with mistakes is opened from the list, mended and kept', async ({ page, server }) => {
+  const file = join(server.data, 'rules/dominoes/rotas.toml');
+  const whole = await readFile(join(import.meta.dirname, '../../rules/dominoes/draw.toml'), 'utf8');
+  const named = whole.replace('id = "draw"', 'id = "rotas"');
+  await writeFile(file, named.replace(/^target = .*$/m, 'target = "mucho"'));
+  await page.goto('/rules');
+  const broken = page.getByRole('region', { name: 'Archivos con errores' });
+  await expect(broken).toContainText('rotas.toml');
+  await broken.getByRole('link', { name: 'Abrir y corregir' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cambiar las reglas' })).toBeVisible();
+  const target = page.getByRole('spinbutton', { name: '¿A cuántos tantos se juega?' });
+  await target.fill('120');
+  await target.press('Tab');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('button', { name: 'Borrar' })).toBeVisible();
+  expect(await readFile(file, 'utf8')).toMatch(/^target = 120\b/m);
+  await page.goto('/rules');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reglas' })).toBeVisible();
+  await expect(broken).toHaveCount(0);
+  await rm(file);
 });

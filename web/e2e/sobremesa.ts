@@ -9,6 +9,8 @@ import type { CreateTable, SeatChoice, TableSummary } from '../src/wire.ts';
 /** A server of the application, with a data folder of its own in which the rules of `e2e/rules` and the players of `e2e/players` lie. */
 export interface Server {
   url: string;
+  /** The path of its data folder. */
+  data: string;
 }
 
 /** The program under test: `SOBREMESA`, else the one that `cargo build` leaves. */
@@ -67,7 +69,7 @@ export const test = base.extend<{ complaints: string[] }, { server: Server }>({
       for (const folder of ['rules', 'players'])
         await cp(join(import.meta.dirname, folder), join(data, folder), { recursive: true });
       const { child, url } = await start(data);
-      await use({ url });
+      await use({ url, data });
       await end(child);
       await rm(data, { recursive: true, force: true });
     },

@@ -267,9 +267,22 @@ export type BrokenFileView = {
  */
 id: string, 
 /**
+ * Whether it can be mended in the browser: a rule file that can be read, where this house keeps rules.
+ */
+mendable: boolean, 
+/**
  * What is wrong with it, in the order of the file.
  */
 mistakes: Array<FileMistake>, };
+
+/**
+ * The text of a rule file of one's own that cannot be used.
+ */
+export type BrokenText = { 
+/**
+ * The text as it stands.
+ */
+text: string, };
 
 /**
  * The hand of a seat, as far as the observer may know it.
@@ -2176,6 +2189,11 @@ seat: number | null,
 hand: Array<Array<number>> | null, };
 
 /**
+ * What rules that are kept take the place of.
+ */
+export type ReplacedRules = { "rules": string } | { "file": string };
+
+/**
  * A game of a run, played again as a finished table.
  */
 export type Reviewed = { 
@@ -2562,9 +2580,9 @@ export type SaveRules = {
  */
 text: string, 
 /**
- * The id of one's own rules that it takes the place of; none: they are new.
+ * What it takes the place of; none: the rules are new.
  */
-over: string | null, };
+over: ReplacedRules | null, };
 
 /**
  * The score of a match.

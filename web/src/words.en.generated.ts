@@ -105,6 +105,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'app.home': "Home",
   'app.line': "Line {n}:",
   'app.loading': "One moment…",
+  'app.mend': "Open and mend",
   'app.name': "Sobremesa",
   'app.not_found': "There is no such page",
   'app.not_found_text': "The address may be mistyped. Everything can be reached from home.",

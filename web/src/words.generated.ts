@@ -98,6 +98,7 @@ export interface Arguments {
   'app.home': undefined;
   'app.line': { n: number };
   'app.loading': undefined;
+  'app.mend': undefined;
   'app.name': undefined;
   'app.not_found': undefined;
   'app.not_found_text': undefined;

@@ -20,6 +20,7 @@ use crate::game::CatalogGame;
 use crate::players::{Mistake, PlayerFile, PlayerList, Players};
 use crate::spec::{PlayerError, PlayerSpec, meant};
 use compiled::compile;
+use sources::Source;
 
 pub use copied::CopyError;
 pub(crate) use copied::titled;
@@ -92,6 +93,8 @@ impl RulesError {
 pub struct BrokenRules {
     /// The file within the folder of rules: `dominoes/corona.toml`.
     pub file: String,
+    /// Whether it can be read as a text at all, so that it can be mended.
+    pub readable: bool,
     /// Why it cannot be used.
     pub error: RulesError,
 }
@@ -105,8 +108,8 @@ fn count(mistakes: usize) -> String {
 struct Own {
     /// The files that can be used, by the name of their rules.
     rules: BTreeMap<String, (String, CatalogGame)>,
-    /// The files that cannot be used, by their names without the ending.
-    broken: Vec<(String, RulesError)>,
+    /// The files that cannot be used.
+    broken: Vec<(Source, RulesError)>,
 }
 
 impl Catalog {
@@ -190,11 +193,23 @@ impl Catalog {
             let within = Path::new(path).strip_prefix(folder.as_deref()?).ok()?;
             Some(within.display().to_string())
         };
-        let broken = self.own().broken.into_iter().map(|(stem, error)| {
-            let file = error.path().and_then(within).unwrap_or(stem);
-            BrokenRules { file, error }
+        let broken = self.own().broken.into_iter().map(|(source, error)| BrokenRules {
+            file: error.path().and_then(within).unwrap_or(source.stem),
+            readable: source.text.is_ok(),
+            error,
         });
         broken.collect()
+    }
+
+    /// The text of a rule file of the user's that cannot be used, by its game and its name without the ending. None where there is
+    /// no such file, or it cannot be read as a text.
+    pub fn broken_text(&self, game: &str, file: &str) -> Option<String> {
+        self.broken_source(game, file)?.text.ok()
+    }
+
+    fn broken_source(&self, game: &str, file: &str) -> Option<Source> {
+        let mut sources = self.own().broken.into_iter().map(|(source, _)| source);
+        sources.find(|source| source.game.id == game && source.stem == file)
     }
 
     /// The players of a game that may sit down, and the user's folders among its players that cannot be used; none where
@@ -276,7 +291,7 @@ impl Catalog {
         if let Some(source) = sources::bundled(&spec.name) {
             return self.compiled(&source, &spec.choices);
         }
-        if let Some(index) = own.broken.iter().position(|(stem, _)| *stem == spec.name) {
+        if let Some(index) = own.broken.iter().position(|(source, _)| source.stem == spec.name) {
             return Err(own.broken.swap_remove(index).1);
         }
         // The name of a game stands for the first of its rules.
@@ -325,12 +340,12 @@ impl Catalog {
                 },
                 Err(error) => error,
             };
-            own.broken.push((source.stem, error));
+            own.broken.push((source, error));
         }
         own
     }
 
-    fn compiled(&self, source: &sources::Source, choices: &Choices) -> Result<CatalogGame, RulesError> {
+    fn compiled(&self, source: &Source, choices: &Choices) -> Result<CatalogGame, RulesError> {
         match &source.text {
             Ok(text) => self.found(Some(source.game), &source.path, text, source.own, choices),
             Err(why) => Err(RulesError::Unreadable { path: source.path.clone(), why: why.clone() }),

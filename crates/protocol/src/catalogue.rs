@@ -183,6 +183,8 @@ pub struct BrokenFileView {
     /// Which it is, without the place of the user's data: a folder's name (`nuria`), or a rule file with the folder of its
     /// game (`dominoes/corona.toml`).
     pub id: String,
+    /// Whether it can be mended in the browser: a rule file that can be read, where this house keeps rules.
+    pub mendable: bool,
     /// What is wrong with it, in the order of the file.
     pub mistakes: Vec<FileMistake>,
 }

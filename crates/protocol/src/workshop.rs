@@ -6,6 +6,7 @@
 //! | `POST /api/workshop/{game}/draft` | [`RuleDraft`] | [`DraftView`] |
 //! | `POST /api/workshop/{game}/trial` | [`RuleDraft`] without changes | [`TrialView`] |
 //! | `POST /api/workshop/{game}/rules` | [`SaveRules`] | [`RulesInfo`] |
+//! | `GET /api/workshop/{game}/broken/{file}` | | [`BrokenText`] |
 //! | `DELETE /api/workshop/{game}/rules/{id}` | | nothing |
 
 use serde::{Deserialize, Serialize};
@@ -241,6 +242,23 @@ pub struct TrialFinding {
 pub struct SaveRules {
     /// The text of the file.
     pub text: String,
-    /// The id of one's own rules that it takes the place of; none: they are new.
-    pub over: Option<String>,
+    /// What it takes the place of; none: the rules are new.
+    pub over: Option<ReplacedRules>,
+}
+
+/// What rules that are kept take the place of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ReplacedRules {
+    /// One's own rules of this id. A text with another id is kept beside them.
+    Rules(String),
+    /// A file of one's own that cannot be used, by its name without the ending: it keeps that name.
+    File(String),
+}
+
+/// The text of a rule file of one's own that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BrokenText {
+    /// The text as it stands.
+    pub text: String,
 }

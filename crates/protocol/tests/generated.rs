@@ -79,6 +79,7 @@ fn wire_types_are_up_to_date() {
         workshop::DraftView,
         workshop::TrialView,
         workshop::SaveRules,
+        workshop::BrokenText,
     );
     let declarations: Vec<String> = types.by_name.into_values().collect();
     let text = format!(

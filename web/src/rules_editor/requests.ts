@@ -1,5 +1,5 @@
 import { ask, json } from '../api.ts';
-import type { DraftView, RuleEdit, RuleForm, RulesInfo, TrialView } from '../wire.ts';
+import type { BrokenText, DraftView, ReplacedRules, RuleEdit, RuleForm, RulesInfo, TrialView } from '../wire.ts';
 
 const path = (game: string, what: string): string => `/api/workshop/${encodeURIComponent(game)}/${what}`;
 
@@ -10,7 +10,8 @@ export const workshop = {
     ask<DraftView>('POST', path(game, 'draft'), json({ text, edits })),
   trial: (game: string, text: string, signal: AbortSignal) =>
     ask<TrialView>('POST', path(game, 'trial'), json({ text }), signal),
-  save: (game: string, text: string, over: string | null) =>
+  save: (game: string, text: string, over: ReplacedRules | null) =>
     ask<RulesInfo>('POST', path(game, 'rules'), json({ text, over })),
+  broken: (game: string, file: string) => ask<BrokenText>('GET', path(game, `broken/${encodeURIComponent(file)}`)),
   forget: (game: string, id: string) => ask<null>('DELETE', path(game, `rules/${encodeURIComponent(id)}`)),
 };

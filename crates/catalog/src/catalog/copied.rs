@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use sobremesa_edge::{AnyGame, Choices, games};
+use sobremesa_protocol::workshop::ReplacedRules;
 
 use super::{Catalog, RulesError, compile, sources, unknown_game};
 use crate::game::CatalogGame;
@@ -63,17 +64,25 @@ impl Catalog {
         Ok(path)
     }
 
-    /// Keeps rules of a game in the user's folder, under the id that their text gives them. `over` is the id of the user's own
-    /// rules that they take the place of; a text with another id is kept beside those. Rules that come with the program are
-    /// never replaced. The file is whole at every moment.
+    /// Keeps rules of a game in the user's folder, under the id that their text gives them, in the place of `replaced`. Rules that
+    /// come with the program are never replaced. The file is whole at every moment.
     ///
     /// # Errors
     /// Says what stands in the way; nothing was written then.
-    pub fn save_rules(&self, game: &str, text: &str, over: Option<&str>) -> Result<CatalogGame, CopyError> {
+    pub fn save_rules(&self, game: &str, text: &str, replaced: Option<&ReplacedRules>) -> Result<CatalogGame, CopyError> {
         let entry = games::named(game).ok_or_else(|| unknown_game(game))?;
         let (_, rules) = compile(Some(entry), "rules", text, &Choices::none())?;
         let id = rules.info().id.clone();
-        match self.own_path(game, &id).filter(|_| over == Some(id.as_str())) {
+        let path = match replaced {
+            Some(ReplacedRules::Rules(old)) if *old == id => self.own_path(game, &id),
+            Some(ReplacedRules::File(file)) => self.broken_source(game, file).map(|source| PathBuf::from(source.path)),
+            _ => None,
+        };
+        // What is mended may have taken a name that other rules have.
+        if matches!(replaced, Some(ReplacedRules::File(_))) && self.is_named(&id) {
+            return Err(CopyError::Taken(id));
+        }
+        match path {
             None => write_new(&self.free(game, &id)?, text)?,
             Some(path) => {
                 let beside = path.with_extension("toml.new");
@@ -106,10 +115,15 @@ impl Catalog {
         if path.exists() {
             return Err(CopyError::Exists(path));
         }
-        if self.all().contains_key(name) || games::named(name).is_some() {
+        if self.is_named(name) {
             return Err(CopyError::Taken(name.to_owned()));
         }
         Ok(path)
+    }
+
+    /// Whether rules or a game have that name.
+    fn is_named(&self, name: &str) -> bool {
+        self.all().contains_key(name) || games::named(name).is_some()
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use sobremesa_catalog::{BrokenRules, Catalog, Mistake, RulesError};
+use sobremesa_catalog::{BrokenRules, Mistake, RulesError};
 use sobremesa_lab::message;
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{BrokenFileView, FileMistake, GameInfo, Localized, RulesText, RulesView};
@@ -21,7 +21,7 @@ pub(super) async fn games(State(house): State<Arc<House>>) -> Result<Json<Vec<Ga
 pub(super) async fn all_rules(State(house): State<Arc<House>>) -> Result<Json<RulesView>, Refusal> {
     off(move || {
         let broken = house.catalog.broken();
-        let broken = broken.iter().map(|broken| view_of_broken(broken, &house.catalog)).collect();
+        let broken = broken.iter().map(|broken| view_of_broken(broken, &house)).collect();
         Json(RulesView { games: house.catalog.games(), broken })
     })
     .await
@@ -38,11 +38,11 @@ pub(super) async fn rules(State(house): State<Arc<House>>, Path(id): Path<String
 }
 
 /// The mistakes of a rule file, without the path of the data folder, which concerns no guest.
-fn view_of_broken(broken: &BrokenRules, catalog: &Catalog) -> BrokenFileView {
+fn view_of_broken(broken: &BrokenRules, house: &House) -> BrokenFileView {
     let mistakes = match &broken.error {
         RulesError::Mistakes { source_text, mistakes, .. } => mistakes_of(mistakes, source_text),
         error => {
-            let message = message::of_rules(error, catalog);
+            let message = message::of_rules(error, &house.catalog);
             let folder = error.path().and_then(|path| path.strip_suffix(&broken.file)).unwrap_or_default();
             // The sentence may name two files of the folder.
             let said = |language: Language| match folder {
@@ -52,7 +52,7 @@ fn view_of_broken(broken: &BrokenRules, catalog: &Catalog) -> BrokenFileView {
             vec![FileMistake { line: None, problem: Localized::said(said), advice: None }]
         }
     };
-    BrokenFileView { id: broken.file.clone(), mistakes }
+    BrokenFileView { id: broken.file.clone(), mendable: broken.readable && house.keeps_rules, mistakes }
 }
 
 /// The mistakes of a file, each with its line.

@@ -141,7 +141,7 @@ fn broken(broken: &BrokenLesson) -> BrokenFileView {
         }
         LessonError::Unknown { .. } => Vec::new(),
     };
-    BrokenFileView { id: format!("{}/{}.toml", broken.folder, broken.name), mistakes }
+    BrokenFileView { id: format!("{}/{}.toml", broken.folder, broken.name), mendable: false, mistakes }
 }
 
 fn found(catalog: &Catalog, folder: &str, name: &str) -> Result<Arc<Lesson>, Refusal> {

@@ -109,5 +109,5 @@ fn wrong(broken: &BrokenPlayer) -> BrokenFileView {
             vec![FileMistake { line: None, problem: Localized::said(said), advice: None }]
         }
     };
-    BrokenFileView { id: broken.id.clone(), mistakes }
+    BrokenFileView { id: broken.id.clone(), mendable: false, mistakes }
 }

@@ -8,7 +8,7 @@ use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use sobremesa_catalog::{CopyError, draft_rules, rules_form, try_rules};
 use sobremesa_protocol::RulesInfo;
-use sobremesa_protocol::workshop::{DraftView, RuleDraft, RuleForm, SaveRules, TrialView};
+use sobremesa_protocol::workshop::{BrokenText, DraftView, RuleDraft, RuleForm, SaveRules, TrialView};
 
 use super::Path;
 use super::body::RulesJson;
@@ -29,6 +29,7 @@ pub(super) fn routes(most: usize) -> Router<Arc<House>> {
     Router::new()
         .route("/api/workshop/{game}/form", get(form))
         .route("/api/workshop/{game}/rules/{id}", delete(forget))
+        .route("/api/workshop/{game}/broken/{file}", get(broken))
         .merge(with_rules)
 }
 
@@ -68,7 +69,7 @@ async fn save(
 ) -> Result<(StatusCode, Json<RulesInfo>), Refusal> {
     allow(&house)?;
     off(move || {
-        let saved = house.catalog.save_rules(&game, &asked.text, asked.over.as_deref()).map_err(refused)?;
+        let saved = house.catalog.save_rules(&game, &asked.text, asked.over.as_ref()).map_err(refused)?;
         Ok((StatusCode::CREATED, Json(saved.info().clone())))
     })
     .await?
@@ -84,6 +85,15 @@ async fn forget(
         found.then_some(StatusCode::NO_CONTENT).ok_or_else(no_game)
     })
     .await?
+}
+
+/// The text of a file that cannot be used, for whoever mends it.
+async fn broken(
+    State(house): State<Arc<House>>,
+    Path((game, file)): Path<(String, String)>,
+) -> Result<Json<BrokenText>, Refusal> {
+    allow(&house)?;
+    off(move || house.catalog.broken_text(&game, &file).map(|text| Json(BrokenText { text })).ok_or_else(no_game)).await?
 }
 
 fn allow(house: &House) -> Result<(), Refusal> {

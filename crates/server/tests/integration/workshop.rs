@@ -4,8 +4,8 @@ use std::fs;
 
 use serde_json::{Value, json};
 use sobremesa_catalog::Catalog;
-use sobremesa_protocol::RulesInfo;
-use sobremesa_protocol::workshop::{DraftView, RuleForm, TrialView};
+use sobremesa_protocol::workshop::{BrokenText, DraftView, RuleForm, TrialView};
+use sobremesa_protocol::{RulesInfo, RulesView};
 
 use crate::support::{TestServer, config};
 
@@ -88,14 +88,14 @@ async fn rules_are_kept_changed_and_taken_away_and_nothing_else_is_touched() {
     assert_eq!((kept.status, kept.json::<RulesInfo>().target), (201, Some(100)));
     assert!(kept.json::<RulesInfo>().own);
     assert_eq!(save("mine", 50, Value::Null).await.problem().code, "rules/taken");
-    assert_eq!(save("mine", 50, json!("mine")).await.json::<RulesInfo>().target, Some(50));
-    assert_eq!(save("other", 60, json!("mine")).await.json::<RulesInfo>().id, "other");
+    assert_eq!(save("mine", 50, json!({ "rules": "mine" })).await.json::<RulesInfo>().target, Some(50));
+    assert_eq!(save("other", 60, json!({ "rules": "mine" })).await.json::<RulesInfo>().id, "other");
     // What comes with the program is never replaced, and a name leads nowhere else.
-    for over in [Value::Null, json!("international"), json!("mine")] {
+    for over in [Value::Null, json!({ "rules": "international" }), json!({ "file": "international" }), json!({ "rules": "mine" })] {
         assert_eq!(save("international", 50, over).await.problem().code, "rules/taken");
     }
     for id in ["../mine", "a/b", "..", "", "C:x", "Mine", "a\\\\b", "dominoes"] {
-        let code = save(id, 50, json!(id)).await.problem().code;
+        let code = save(id, 50, json!({ "rules": id })).await.problem().code;
         assert!(["rules/mistakes", "rules/taken"].contains(&code.as_str()), "{id}: {code}");
     }
     let mut files: Vec<_> = fs::read_dir(folder.path().join("rules/dominoes"))
@@ -114,6 +114,48 @@ async fn rules_are_kept_changed_and_taken_away_and_nothing_else_is_touched() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_file_with_mistakes_is_read_mended_and_kept_in_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("rules/dominoes");
+    fs::create_dir_all(&own).unwrap();
+    let mine = international().replace("id = \"international\"", "id = \"mine\"");
+    fs::write(own.join("half.toml"), "[[deal").unwrap();
+    fs::write(own.join("mine.toml"), &mine).unwrap();
+    fs::write(own.join("twin.toml"), &mine).unwrap();
+    fs::write(own.join("bytes.toml"), [0xff, 0xfe]).unwrap();
+    let mut config = config(folder.path());
+    config.catalog = Catalog::new(Some(folder.path().to_owned()));
+    let server = TestServer::with(config).await;
+    let guest = server.guest();
+    let broken = async || {
+        let view: RulesView = guest.get("/api/rules").await.json();
+        view.broken.into_iter().map(|broken| (broken.id, broken.mendable)).collect::<Vec<_>>()
+    };
+    let named = |id: &str, mendable: bool| (format!("dominoes/{id}.toml"), mendable);
+    assert_eq!(broken().await, [named("bytes", false), named("half", true), named("twin", true)]);
+    let read = async |file: &str| guest.get(&format!("/api/workshop/dominoes/broken/{file}")).await;
+    assert_eq!(read("half").await.json::<BrokenText>().text, "[[deal");
+    for file in ["bytes", "mine", "absent", "..%2Fmine"] {
+        assert_eq!(read(file).await.status, 404, "{file}");
+    }
+    assert_eq!(guest.get("/api/workshop/escoba/broken/half").await.status, 404);
+    let save = async |id: &str, file: &str| {
+        let text = international().replace("id = \"international\"", &format!("id = \"{id}\""));
+        guest.post("/api/workshop/dominoes/rules", &json!({ "text": text, "over": { "file": file } })).await
+    };
+    assert_eq!(save("mine", "twin").await.problem().code, "rules/taken");
+    assert_eq!(fs::read_to_string(own.join("twin.toml")).unwrap(), mine);
+    assert_eq!(save("whole", "half").await.json::<RulesInfo>().id, "whole");
+    assert!(fs::read_to_string(own.join("half.toml")).unwrap().contains("id = \"whole\""));
+    assert!(!own.join("whole.toml").exists());
+    assert_eq!(broken().await, [named("bytes", false), named("twin", true)]);
+    // What is no file with mistakes is kept as new rules are.
+    assert_eq!(save("third", "mine").await.json::<RulesInfo>().id, "third");
+    assert_eq!(fs::read_to_string(own.join("mine.toml")).unwrap(), mine);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_house_that_is_open_to_others_keeps_no_rules() {
     let folder = tempfile::tempdir().unwrap();
     let mut config = config(folder.path());
@@ -127,6 +169,7 @@ async fn a_house_that_is_open_to_others_keeps_no_rules() {
     let refused = guest.post("/api/workshop/dominoes/rules", &json!({ "text": text, "over": null })).await;
     assert_eq!((refused.status, refused.problem().code.as_str()), (403, "rules/closed"));
     assert_eq!(guest.delete("/api/workshop/dominoes/rules/mine").await.status, 403);
+    assert_eq!(guest.get("/api/workshop/dominoes/broken/mine").await.status, 403);
     assert!(!folder.path().join("rules").exists());
     server.stop().await;
 }
