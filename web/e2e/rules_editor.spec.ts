@@ -20,7 +20,7 @@ test('rules are invented by the form, with the keyboard alone, and played @deskt
     await page.keyboard.press('Tab');
   };
   await fill('¿A cuántos tantos se juega?', '100');
-  await fill('¿Entre cuánto se divide lo que vale? (2: se paga la mitad)', '2');
+  await fill('¿Y si se cierra? (2: el cierre paga la mitad)', '2');
   await fill('¿Cuántas fichas se reparten a cada uno?', '5');
   await page
     .getByRole('combobox', { name: '¿Qué hace quien no puede jugar?' })

@@ -133,14 +133,15 @@ impl<const W: usize> Dominoes<W> {
             Worth::One => 1,
             Worth::Nothing => 0,
         };
-        self.points_of(worth)
+        self.points_of(worth, state.public.stage == Stage::Over(Ending::Blocked))
     }
 
-    /// What a worth scores: rounded, divided, in its band.
-    pub(crate) fn points_of(&self, worth: i32) -> i32 {
+    /// What a worth scores, of a blocked hand or another: rounded, divided, in its band.
+    pub(crate) fn points_of(&self, worth: i32, blocked: bool) -> i32 {
         let score = &self.rules.score;
         let round = i32::from(score.round);
-        let rounded = (worth + round / 2) / round * round / i32::from(score.divide);
+        let divide = if blocked { score.blocked_divide } else { score.divide };
+        let rounded = (worth + round / 2) / round * round / i32::from(divide);
         let band = score.bands.iter().find(|band| band.up_to.is_none_or(|up_to| rounded <= up_to));
         band.map_or(rounded, |band| band.points)
     }

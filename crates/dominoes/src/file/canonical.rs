@@ -116,6 +116,7 @@ impl Text {
         self.line("score.worth", name(score.worth));
         self.other("score.round", score.round, 1);
         self.other("score.divide", score.divide, 1);
+        self.other("score.blocked_divide", score.blocked_divide, score.divide);
         for band in &score.bands {
             let up_to = band.up_to.map(|up_to| format!(" up_to {up_to}")).unwrap_or_default();
             self.line("score.band", format_args!("{}{up_to}", band.points));

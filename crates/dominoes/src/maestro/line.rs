@@ -150,7 +150,7 @@ impl LineRules {
             && rules.bonuses.is_empty()
             && matches!(score.winner, Winner::LowestSide | Winner::Counted)
             && score.tie != Tie::Shared
-            && (score.round, score.divide) == (1, 1)
+            && (score.round, score.divide, score.blocked_divide) == (1, 1, 1)
             && score.bands.is_empty()
             && !rules.match_to.exact;
         let seats = game.seats();

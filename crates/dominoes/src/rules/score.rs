@@ -24,6 +24,8 @@ pub struct Score {
     pub round: u16,
     /// The number by which the rounded worth is divided, rounded down; 1: not at all.
     pub divide: u16,
+    /// The same number for a blocked hand.
+    pub blocked_divide: u16,
     /// The final points by the size of the worth; empty: the worth itself.
     pub bands: Vec<Band>,
 }

@@ -167,7 +167,19 @@ pub(super) fn worth(rules: &Rules) -> Vec<Text> {
     } else {
         text("", "")
     };
-    let how = text(rounded.es + &divided.es, rounded.en + &divided.en);
+    let blocked = match usize::from(rules.score.blocked_divide) {
+        same if same == divide => text("", ""),
+        other if divide == 1 => text(
+            format!(", dividido entre {} si la ronda se cierra", es(other)),
+            format!(", divided by {} if the hand is blocked", en(other)),
+        ),
+        1 => text(" (entero si la ronda se cierra)", " (whole if the hand is blocked)"),
+        other => text(
+            format!(" (entre {} si la ronda se cierra)", es(other)),
+            format!(" (by {} if the hand is blocked)", en(other)),
+        ),
+    };
+    let how = text(rounded.es + &divided.es + &blocked.es, rounded.en + &divided.en + &blocked.en);
     let mut told = Vec::new();
     if rules.score.bands.is_empty() {
         told.push(text(format!("{es_who} {counts}{}.", how.es), format!("{en_who} {counts_en}{}.", how.en)));

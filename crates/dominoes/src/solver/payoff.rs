@@ -48,8 +48,10 @@ pub(super) struct Ended {
 /// The score of each raw worth, from 0 to that of the whole set.
 #[derive(Clone, Debug)]
 pub(super) struct Points {
-    /// The worth after rounding, division and bands.
+    /// The worth after rounding, division and bands, of a hand in which somebody went out.
     of: Vec<i16>,
+    /// The same of a blocked hand.
+    of_blocked: Vec<i16>,
     /// The greatest score of any worth up to this one.
     most: Vec<i16>,
 }
@@ -58,13 +60,22 @@ impl Points {
     /// None if a worth scores more than `limit`.
     pub(super) fn new<const W: usize>(game: &Dominoes<W>, limit: i16) -> Option<Self> {
         let all: i32 = game.tables.tile_score.iter().map(|score| i32::from(*score).max(1)).sum();
-        let points = (0..=all).map(|worth| i16::try_from(game.points_of(worth)).ok().filter(|points| *points <= limit));
-        let of: Vec<i16> = points.collect::<Option<_>>()?;
-        let most = of.iter().scan(0, |most, points| {
-            *most = (*points).max(*most);
+        let points = |blocked: bool| -> Option<Vec<i16>> {
+            let of = |worth| i16::try_from(game.points_of(worth, blocked)).ok().filter(|points| *points <= limit);
+            (0..=all).map(of).collect()
+        };
+        let (of, of_blocked) = (points(false)?, points(true)?);
+        let most = of.iter().zip(&of_blocked).scan(0, |most, (points, blocked)| {
+            *most = (*points).max(*blocked).max(*most);
             Some(*most)
         });
-        Some(Self { most: most.collect(), of })
+        Some(Self { most: most.collect(), of, of_blocked })
+    }
+
+    #[inline]
+    fn score(&self, worth: i16, blocked: bool) -> i16 {
+        let of = if blocked { &self.of_blocked } else { &self.of };
+        of[worth as usize]
     }
 }
 
@@ -145,7 +156,7 @@ impl Payoff {
             Worth::One => 1,
             Worth::Nothing => 0,
         };
-        let points = self.points.of[worth as usize] + self.now.bonus;
+        let points = self.points.score(worth, out.is_none()) + self.now.bonus;
         if winner == 0 { points } else { -points }
     }
 
@@ -164,7 +175,7 @@ impl Payoff {
             Worth::One => 1,
             Worth::Nothing => 0,
         };
-        let points = i32::from(self.points.of[worth as usize]);
+        let points = i32::from(self.points.score(worth, ended.out.is_none()));
         let scores = |side: usize| {
             let points = match winners {
                 [true, true] => points / 2,

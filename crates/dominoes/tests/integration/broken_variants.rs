@@ -355,6 +355,8 @@ fn scores() {
             ("rounding by nothing", score("round = 0")),
             ("one point rounded away", score("worth = \"one\"\nround = 5")),
             ("nothing divided", score("worth = \"nothing\"\ndivide = 5")),
+            ("nothing divided when blocked", score("worth = \"nothing\"\nblocked_divide = 5")),
+            ("one point divided when blocked", score("worth = \"one\"\nblocked_divide = 2")),
             (
                 "nobody can score",
                 replaced(&score("worth = \"nothing\""), "[[bonus]]\nfor = \"capicua\"\npoints = 25\n", ""),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sobremesa_core::{Game, Seat, Seed, Turn};
+use sobremesa_core::{Game, Seat, Seed, Side, Turn};
 use sobremesa_dominoes::ends::LEFT;
 use sobremesa_dominoes::state::{Ending, Stage};
 use sobremesa_dominoes::{Dominoes, Move, Pause, Refusal, State};
@@ -35,6 +35,23 @@ fn hands(game: &Dominoes<1>, mut look: impl FnMut(&State<1>)) {
             }
         }
     }
+}
+
+#[test]
+fn a_blocked_hand_pays_the_part_that_is_said_and_any_other_the_whole() {
+    let with = |lines: &str| game(&format!("[[end]]\nwhen = \"out or blocked\"\n[score]\n{lines}\n"));
+    let (whole, half) = (with("worth = \"losers\""), with("worth = \"losers\"\nblocked_divide = 2"));
+    let mut ended = [0; 2];
+    hands(&half, |state| {
+        let Stage::Over(ending) = state.public.stage else { return };
+        let [all, paid] = [&whole, &half].map(|game| game.outcome(state).points);
+        let blocked = ending == Ending::Blocked;
+        for side in (0..3).map(Side) {
+            assert_eq!(paid.of(side), if blocked { all.of(side) / 2 } else { all.of(side) });
+        }
+        ended[usize::from(blocked)] += i32::from(all != paid || !blocked);
+    });
+    assert!(ended.iter().all(|ended| *ended > 20), "{ended:?}");
 }
 
 #[test]

@@ -124,3 +124,15 @@ fn it_equals_plain_minimax_under_every_bundled_file_that_fits() {
     let [blocked, tied] = ends;
     assert!(blocked > 10_000 && tied > 200, "blocked and tied hands must be among them: {ends:?}");
 }
+
+#[test]
+fn it_equals_plain_minimax_where_a_blocked_hand_pays_otherwise() {
+    for (index, lines) in ["blocked_divide = 2", "divide = 3\nblocked_divide = 1"].iter().enumerate() {
+        let text = support::text("international");
+        let divided = text.replace("worth = \"all\"", &format!("{lines}\nworth = \"all\""));
+        assert_ne!(divided, text);
+        let game = Dominoes::new(support::rules(&divided));
+        let [blocked, _] = compare(&format!("blocked {index}"), &game, 60, 11);
+        assert!(blocked > 100, "{blocked}");
+    }
+}

@@ -80,6 +80,10 @@ pub(in crate::file) struct ScoreTable {
     #[serde(default)]
     #[schemars(range(min = 1, max = 1_000), extend("default" = 1), example = 5)]
     pub(in crate::file) divide: Given<u16>,
+    /// What the rounded worth of a blocked hand is divided by. Left out: the same as of any other hand.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 1_000), example = 2)]
+    pub(in crate::file) blocked_divide: Given<u16>,
     /// What the worth comes to in the end, by how great it is: each band up to its bound, the last without one. Left
     /// out: the worth itself.
     #[serde(default)]

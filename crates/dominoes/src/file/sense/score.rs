@@ -91,6 +91,7 @@ impl Sense<'_> {
         let (winner, tie, worth) =
             (self.or_default(&table.winner), self.or_default(&table.tie), self.or_default(&table.worth));
         let (round, divide) = (self.or(&table.round, 1), self.or(&table.divide, 1));
+        let blocked_divide = self.or(&table.blocked_divide, divide.unwrap_or(1));
         let bands = self.bands(&table.bands);
         if let (Some(Tie::Seat(seat)), Some(&[least, ..]), Some(span)) = (tie, offered, table.tie.span())
             && seat >= least
@@ -99,8 +100,8 @@ impl Sense<'_> {
             self.advise(span, problem, Message::new("mistake.dominoes.tie_seat_advice").with("last", least));
             return None;
         }
-        if let (Some(worth), Some(round), Some(divide)) = (worth, round, divide) {
-            self.comes_to_nothing(table, worth, round, divide);
+        if let (Some(worth), Some(round), Some(divide), Some(blocked)) = (worth, round, divide, blocked_divide) {
+            self.comes_to_nothing(table, worth, round, divide.max(blocked));
         }
         Some(Score {
             tile: tile?,
@@ -111,13 +112,19 @@ impl Sense<'_> {
             worth: worth?,
             round: round?,
             divide: divide?,
+            blocked_divide: blocked_divide?,
             bands: bands?,
         })
     }
 
     /// Keys that change nothing, or leave nothing of the worth.
     fn comes_to_nothing(&mut self, table: &ScoreTable, worth: Worth, round: u16, divide: u16) {
-        let keys = [("round", table.round.span()), ("divide", table.divide.span()), ("bands", table.bands.span())];
+        let keys = [
+            ("round", table.round.span()),
+            ("divide", table.divide.span()),
+            ("blocked_divide", table.blocked_divide.span()),
+            ("bands", table.bands.span()),
+        ];
         if worth == Worth::Nothing {
             for (key, span) in keys {
                 if let Some(span) = span {

@@ -33,6 +33,7 @@ pub(super) const ASKED: &[Question] = &[
     Question::of("question.dominoes.tie", "score.tie"),
     Question::of("question.dominoes.worth", "score.worth"),
     Question::of("question.dominoes.divide", "score.divide"),
+    Question::of("question.dominoes.blocked_divide", "score.blocked_divide"),
     Question::of("question.dominoes.target", "match_to.target"),
     Question::of("question.dominoes.hands", "match_to.hands"),
     Question::of("question.dominoes.direction", "table.direction"),
