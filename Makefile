@@ -1,5 +1,5 @@
-# The only entry points: play, test, check, verify, bench, figures.
-.PHONY: play test check page verify data-frames bench figures web web-deps chromium
+# The only entry points: play, test, check, verify, bench, figures, sounds.
+.PHONY: play test check page verify data-frames bench figures sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -28,6 +28,7 @@ check: web page
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 	cd web && $(NPM) run check
+	cd web && CARGO="$(CARGO)" $(NPM) run licenses -- --check
 
 # The edge for a page, without a server: built where the library of that target is installed.
 page:
@@ -70,6 +71,15 @@ figures:
 	done
 
 FIGURE_GAMES ?= 200
+
+# The music, ambience and sounds of the bundled themes, made anew; they are kept in the tree.
+sounds: target/sounds/installed
+	target/sounds/bin/python themes/make_sounds.py
+
+target/sounds/installed:
+	python3 -m venv target/sounds
+	target/sounds/bin/pip install --quiet numpy==2.3.5 soundfile==0.13.1
+	touch $@
 
 web: web-deps
 	cd web && $(NPM) run build

@@ -30,7 +30,7 @@ test('sounds are heard after the first gesture, and not when the volume is at no
       return heard();
     })
     .toBeGreaterThan(0);
-  await page.getByLabel('Volumen').fill('0');
+  await page.getByRole('slider', { name: 'Fichas y cartas' }).fill('0');
   await expect(page.getByText('Sin sonido')).toBeVisible();
   await expect(button).toBeDisabled();
   const before = await heard();

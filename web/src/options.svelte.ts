@@ -9,12 +9,21 @@ export type Speed = 'calm' | 'normal' | 'fast' | 'very_fast' | 'by_hand';
 /** When Escoba says which captures there are: before anything is chosen, once a card is, or not at all. */
 export type CaptureHelp = 'always' | 'chosen' | 'never';
 
+/** Which way the turn goes around the tables as they are drawn: as the rules say, or always one way. */
+export type Direction = 'rules' | 'counter_clockwise' | 'clockwise';
+
 /** What a person has chosen for themselves; kept in this browser. */
 export interface Options {
   language: Language;
   speed: Speed;
-  /** 0 (silent) to 100. */
+  /** How loud tiles and cards are: 0 (silent) to 100. */
   volume: number;
+  /** Whether the music of the theme is played at a table, and how loud: 0 to 100. */
+  music: boolean;
+  musicVolume: number;
+  /** The same of its ambience. */
+  ambience: boolean;
+  ambienceVolume: number;
   largePrint: boolean;
   highContrast: boolean;
   reducedMotion: boolean;
@@ -29,6 +38,7 @@ export interface Options {
   /** The pause that a move carries is declared by hand; else the table fills in the true one. */
   declarePauses: boolean;
   captureHelp: CaptureHelp;
+  direction: Direction;
   /** The name shown at the table; may be empty. */
   name: string;
 }
@@ -39,6 +49,7 @@ export const LONGEST_NAME = 24;
 const KEY = 'sobremesa.options';
 const LANGUAGES: readonly Language[] = ['es', 'en'];
 const HELPS: readonly CaptureHelp[] = ['always', 'chosen', 'never'];
+const DIRECTIONS: readonly Direction[] = ['rules', 'counter_clockwise', 'clockwise'];
 const SPEEDS: readonly Speed[] = ['calm', 'normal', 'fast', 'very_fast', 'by_hand'];
 
 /** The options before anything was chosen: what the browser says of its owner, Spanish where it says nothing known. */
@@ -54,6 +65,10 @@ export function initialOptions(
     // A finger hides what it touches: who plays with one looks up later.
     speed: prefers('(pointer: coarse)') ? 'calm' : 'normal',
     volume: 60,
+    music: false,
+    musicVolume: 60,
+    ambience: false,
+    ambienceVolume: 60,
     largePrint: false,
     highContrast: prefers('(prefers-contrast: more)'),
     reducedMotion: prefers('(prefers-reduced-motion: reduce)'),
@@ -63,6 +78,7 @@ export function initialOptions(
     confirm: false,
     declarePauses: false,
     captureHelp: 'always',
+    direction: 'rules',
     name: '',
   };
 }
@@ -81,6 +97,8 @@ export function readOptions(text: string | null, initial: Options): Options {
     among.find((value) => value === entries[key]) ?? otherwise;
   const flag = (
     key:
+      | 'music'
+      | 'ambience'
       | 'largePrint'
       | 'highContrast'
       | 'reducedMotion'
@@ -90,11 +108,19 @@ export function readOptions(text: string | null, initial: Options): Options {
       | 'confirm'
       | 'declarePauses',
   ) => oneOf(key, [true, false], initial[key]);
-  const { volume, name } = entries;
+  const percent = (key: 'volume' | 'musicVolume' | 'ambienceVolume') => {
+    const value = entries[key];
+    return typeof value === 'number' && value >= 0 && value <= 100 ? Math.round(value) : initial[key];
+  };
+  const { name } = entries;
   return {
     language: oneOf('language', LANGUAGES, initial.language),
     speed: oneOf('speed', SPEEDS, initial.speed),
-    volume: typeof volume === 'number' && volume >= 0 && volume <= 100 ? Math.round(volume) : initial.volume,
+    volume: percent('volume'),
+    music: flag('music'),
+    musicVolume: percent('musicVolume'),
+    ambience: flag('ambience'),
+    ambienceVolume: percent('ambienceVolume'),
     largePrint: flag('largePrint'),
     highContrast: flag('highContrast'),
     reducedMotion: flag('reducedMotion'),
@@ -104,6 +130,7 @@ export function readOptions(text: string | null, initial: Options): Options {
     confirm: flag('confirm'),
     declarePauses: flag('declarePauses'),
     captureHelp: oneOf('captureHelp', HELPS, initial.captureHelp),
+    direction: oneOf('direction', DIRECTIONS, initial.direction),
     name: typeof name === 'string' ? shortName(name) : initial.name,
   };
 }

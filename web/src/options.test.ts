@@ -24,6 +24,10 @@ describe('options', () => {
       language: 'en' as const,
       speed: 'very_fast' as const,
       volume: 0,
+      music: true,
+      musicVolume: 30,
+      ambienceVolume: 100,
+      direction: 'clockwise' as const,
       digits: true,
       name: 'Ana',
     };
@@ -33,7 +37,17 @@ describe('options', () => {
   it('leave out what makes no sense', () => {
     const initial = initialOptions();
     for (const text of [null, '', '{', '[]', 'null', '7', '"es"']) expect(readOptions(text, initial)).toEqual(initial);
-    const broken = { language: 'fr', speed: 3, volume: 500, largePrint: 'yes', name: 12, more: true };
+    const broken = {
+      language: 'fr',
+      speed: 3,
+      volume: 500,
+      largePrint: 'yes',
+      name: 12,
+      more: true,
+      musicVolume: -1,
+      ambience: 1,
+      direction: 'left',
+    };
     expect(readOptions(JSON.stringify(broken), initial)).toEqual(initial);
     expect(readOptions('{"volume":33.4,"confirm":true}', initial)).toEqual({ ...initial, volume: 33, confirm: true });
   });

@@ -20,6 +20,8 @@ describe('routeOf', () => {
     expect(routeOf('/learn/students')).toEqual({ page: 'reading', path: 'students' });
     expect(routeOf('/learn/manual/rules/escoba')).toEqual({ page: 'reading', path: 'manual/rules/escoba' });
     expect(routeOf('/options')).toEqual({ page: 'options' });
+    expect(routeOf('/about')).toEqual({ page: 'about' });
+    expect(routeOf('/about/me').page).toBe('nowhere');
     expect(routeOf('/statistics')).toEqual({ page: 'statistics' });
     expect(routeOf('/puzzles')).toEqual({ page: 'puzzles' });
     expect(routeOf('/puzzles/escoba/a1b2')).toEqual({ page: 'puzzle', game: 'escoba', id: 'a1b2' });

@@ -18,6 +18,7 @@ export type Route =
   | { page: 'puzzle'; game: string; id: string }
   | { page: 'reading'; path: string }
   | { page: 'options' }
+  | { page: 'about' }
   | { page: 'statistics' }
   | { page: 'nowhere'; path: string };
 
@@ -58,6 +59,9 @@ export function routeOf(path: string): Route {
         break;
       case 'statistics':
         if (second === undefined) return { page: 'statistics' };
+        break;
+      case 'about':
+        if (second === undefined) return { page: 'about' };
         break;
       case 'options':
         if (second === undefined) return { page: 'options' };

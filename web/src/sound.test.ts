@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, sound, type SoundName } from './sound.ts';
+import { FakeAudio, fakeFiles, settle } from '../tests/fake_audio.ts';
+import { options } from './options.svelte.ts';
+import { partsOf, sound, Sound, type SoundName } from './sound.ts';
 
 const NAMES: SoundName[] = ['clack', 'knock', 'shuffle', 'card', 'gather', 'deal', 'sweep', 'win', 'lose'];
 
@@ -36,5 +38,78 @@ describe('sound', () => {
 
   it('never throws where there is no audio', () => {
     for (const name of NAMES) expect(() => sound[name]()).not.toThrow();
+  });
+});
+
+describe('the sounds of a theme', () => {
+  const FILES = { clack: ['pop-1', 'pop-2', 'broken'], knock: ['missing'] };
+
+  /** Sounds of a theme with [`FILES`] at a volume, and how they came to be heard. */
+  function themed(chance: () => number) {
+    const audio = new FakeAudio(0.2);
+    const files = fakeFiles();
+    const one = new Sound(() => audio.asContext, files.read, chance);
+    one.use(FILES);
+    return { one, audio, files };
+  }
+
+  it('are fetched once somebody can hear them', async () => {
+    const { one, files } = themed(chanceOf(1));
+    await settle();
+    expect(files.asked).toEqual([]);
+    one.wake();
+    await settle();
+    one.wake();
+    one.clack();
+    await settle();
+    expect(files.asked).toEqual(['pop-1', 'pop-2', 'broken', 'missing']);
+  });
+
+  it('are played at random, those that cannot be played left out', async () => {
+    const { one, audio } = themed(chanceOf(3));
+    one.wake();
+    await settle();
+    for (let times = 0; times < 30; times += 1) one.clack();
+    expect(new Set(audio.files.map(({ buffer }) => buffer?.url))).toEqual(new Set(['pop-1', 'pop-2']));
+    expect(audio.oscillators).toHaveLength(0);
+  });
+
+  it('are synthesised where the theme has none, and while they are on their way', async () => {
+    const { one, audio } = themed(chanceOf(5));
+    one.wake();
+    one.clack();
+    expect(audio.oscillators).toHaveLength(1);
+    await settle();
+    one.knock();
+    one.win();
+    expect([audio.files.length, audio.oscillators.length]).toEqual([0, 1 + 2 + 4]);
+  });
+
+  it('change with the theme', async () => {
+    const { one, audio, files } = themed(chanceOf(7));
+    one.wake();
+    await settle();
+    one.use({ clack: ['wood'] });
+    await settle();
+    expect(files.asked.at(-1)).toBe('wood');
+    one.clack();
+    expect(audio.files.map(({ buffer }) => buffer?.url)).toEqual(['wood']);
+    one.use({});
+    one.clack();
+    expect(audio.files).toHaveLength(1);
+  });
+
+  it('are neither fetched nor heard at a volume of 0', async () => {
+    const { one, audio, files } = themed(chanceOf(9));
+    options.volume = 0;
+    one.wake();
+    one.clack();
+    await settle();
+    expect([files.asked.length, audio.files.length]).toEqual([0, 0]);
+    options.volume = 60;
+    one.wake();
+    await settle();
+    one.clack();
+    expect(audio.files).toHaveLength(1);
   });
 });

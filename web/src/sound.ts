@@ -1,4 +1,5 @@
 import { options } from './options.svelte.ts';
+import { readFile, SoundFiles, type ReadFile } from './sounds/sound_files.ts';
 
 /** What there is to hear at a table. */
 export type SoundName = 'clack' | 'knock' | 'shuffle' | 'card' | 'gather' | 'deal' | 'sweep' | 'win' | 'lose';
@@ -115,15 +116,36 @@ export function partsOf(name: SoundName, chance: Chance = Math.random): Part[] {
   }
 }
 
-/** Plays the sounds of the table at the volume chosen; silent before the first gesture, and where there is no audio. */
-class Sound {
+/**
+ * Plays the sounds of the table at the volume chosen: a file of the theme's where it has one, else what is made of parts.
+ * Silent before the first gesture, and where there is no audio.
+ */
+export class Sound {
+  readonly #open: () => AudioContext;
+  readonly #read: ReadFile;
+  readonly #chance: Chance;
   #context: AudioContext | null = null;
   #noise: AudioBuffer | null = null;
+  /** The files of the theme by the name of a sound. */
+  #named: Readonly<Record<string, readonly string[]>> = {};
+  /** Those files decoded; none before there is somebody to hear them. */
+  #files: SoundFiles | null = null;
 
-  constructor() {
-    if (typeof window === 'undefined') return;
-    for (const gesture of ['pointerup', 'keydown'] as const)
-      addEventListener(gesture, () => this.#wake(), { passive: true });
+  constructor(
+    open: () => AudioContext = () => new AudioContext(),
+    read: ReadFile = readFile,
+    chance: Chance = Math.random,
+  ) {
+    this.#open = open;
+    this.#read = read;
+    this.#chance = chance;
+  }
+
+  /** From now on these files are played, by the name of a sound; they are fetched once somebody can hear them. */
+  use(named: Readonly<Record<string, readonly string[]>>): void {
+    this.#named = named;
+    this.#files = null;
+    this.#fetch();
   }
 
   clack(): void {
@@ -154,29 +176,48 @@ class Sound {
     this.#play('lose');
   }
 
-  /** Browsers give audio only to a page that somebody has touched. */
-  #wake(): void {
+  /** Somebody touched the page: browsers give audio to no other. */
+  wake(): void {
     if (options.volume === 0 || this.#context?.state === 'running') return;
     try {
-      this.#context ??= new AudioContext();
+      this.#context ??= this.#open();
       this.#context.resume().catch(() => undefined);
+      this.#fetch();
     } catch {
       // No audio here: the table is played in silence.
     }
   }
 
+  #fetch(): void {
+    if (this.#context === null || this.#files !== null || options.volume === 0) return;
+    const files = (this.#files = new SoundFiles(this.#context, this.#read));
+    for (const url of new Set(Object.values(this.#named).flat())) void files.load(url);
+  }
+
   #play(name: SoundName): void {
     const context = this.#context;
     if (!context || context.state !== 'running' || options.volume === 0) return;
+    this.#fetch();
     try {
       const out = context.createGain();
       // Loudness is heard as a power of the amplitude.
       out.gain.value = 0.6 * (options.volume / 100) ** 2;
       out.connect(context.destination);
-      for (const part of partsOf(name)) this.#start(context, out, part);
+      const recorded = this.#files?.here(this.#named[name] ?? []) ?? [];
+      const file = recorded[Math.floor(this.#chance() * recorded.length)];
+      if (file) this.#playFile(context, out, file);
+      else for (const part of partsOf(name, this.#chance)) this.#start(context, out, part);
     } catch {
       // A device that went away in the middle of a game must not stop it.
     }
+  }
+
+  #playFile(context: AudioContext, out: AudioNode, file: AudioBuffer): void {
+    const source = context.createBufferSource();
+    source.buffer = file;
+    source.connect(out);
+    source.onended = () => out.disconnect();
+    source.start();
   }
 
   #start(context: AudioContext, out: AudioNode, part: Part): void {
@@ -219,3 +260,6 @@ function whiteNoise(context: AudioContext): AudioBuffer {
 }
 
 export const sound = new Sound();
+if (typeof window !== 'undefined')
+  for (const gesture of ['pointerup', 'keydown'] as const)
+    addEventListener(gesture, () => sound.wake(), { passive: true });

@@ -2,6 +2,20 @@
 
 /** Each key with the arguments of its sentence. */
 export interface Arguments {
+  'about.authors': undefined;
+  'about.files': { n: number };
+  'about.fonts': undefined;
+  'about.in_page': { n: number };
+  'about.in_program': { n: number };
+  'about.libraries': undefined;
+  'about.libraries_text': undefined;
+  'about.license': { authors: string | number; license: string | number };
+  'about.name': undefined;
+  'about.own': undefined;
+  'about.terms': undefined;
+  'about.themes': undefined;
+  'about.title': undefined;
+  'about.version': { version: string | number };
   'amazons.after': { n: number; name: string | number; other: string | number };
   'amazons.ahead': undefined;
   'amazons.analysis': undefined;
@@ -412,6 +426,7 @@ export interface Arguments {
   'forfeit.illegal_move': undefined;
   'forfeit.out_of_memory': undefined;
   'forfeit.timeout': undefined;
+  'home.about': undefined;
   'home.drawn': undefined;
   'home.drop_record': undefined;
   'home.finished': undefined;
@@ -682,6 +697,11 @@ export interface Arguments {
   'move.with_short': undefined;
   'move.yielded': { name: string | number };
   'move.yielded_you': undefined;
+  'options.about': undefined;
+  'options.ambience': undefined;
+  'options.ambience_none': undefined;
+  'options.ambience_text': undefined;
+  'options.ambience_volume': undefined;
   'options.auto_draw': undefined;
   'options.auto_draw_text': undefined;
   'options.auto_pass': undefined;
@@ -693,6 +713,16 @@ export interface Arguments {
   'options.declare_pauses_text': undefined;
   'options.digits': undefined;
   'options.digits_text': undefined;
+  'options.direction': undefined;
+  'options.direction_clockwise': undefined;
+  'options.direction_clockwise_text': undefined;
+  'options.direction_counter': undefined;
+  'options.direction_counter_text': undefined;
+  'options.direction_rules': undefined;
+  'options.direction_text': undefined;
+  'options.full_screen': undefined;
+  'options.full_screen_leave': undefined;
+  'options.full_screen_text': undefined;
   'options.help_always': undefined;
   'options.help_always_text': undefined;
   'options.help_chosen': undefined;
@@ -707,6 +737,10 @@ export interface Arguments {
   'options.language_es': undefined;
   'options.large_print': undefined;
   'options.large_print_text': undefined;
+  'options.music': undefined;
+  'options.music_none': undefined;
+  'options.music_text': undefined;
+  'options.music_volume': undefined;
   'options.muted': undefined;
   'options.name': undefined;
   'options.name_text': undefined;
@@ -1039,6 +1073,7 @@ export interface Arguments {
   'table.keys.enter_key': undefined;
   'table.keys.escape': undefined;
   'table.keys.escape_key': undefined;
+  'table.keys.f': undefined;
   'table.keys.h': undefined;
   'table.keys.m': undefined;
   'table.keys.n': undefined;
@@ -1056,6 +1091,7 @@ export interface Arguments {
   'table.may_give': { n: number };
   'table.may_stop': { n: number };
   'table.menu.back': undefined;
+  'table.menu.full_screen': undefined;
   'table.menu.go_on': undefined;
   'table.menu.keys': undefined;
   'table.menu.leave': undefined;

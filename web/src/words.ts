@@ -18,6 +18,10 @@ const FILES: Record<Language, () => Promise<{ sentences: Readonly<Record<string,
 
 /** Where the sentences are that come with a page of their own, not with the first load: by the table that they stand in. */
 const PARTS = {
+  about: {
+    es: () => import('./words.about.es.generated.ts'),
+    en: () => import('./words.about.en.generated.ts'),
+  },
   laboratory: {
     es: () => import('./words.laboratory.es.generated.ts'),
     en: () => import('./words.laboratory.en.generated.ts'),

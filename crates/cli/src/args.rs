@@ -46,6 +46,7 @@ pub(crate) enum Command {
     Lab(LabArgs),
     Engine(EngineArgs),
     Bench(BenchArgs),
+    About(AboutArgs),
 }
 
 #[derive(Debug, Default, Args)]
@@ -535,6 +536,13 @@ pub(crate) struct EngineArgs {
     pub(crate) game: String,
     #[arg(required = true)]
     pub(crate) player: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct AboutArgs {
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 //!
 //! It holds no logic of its own: it reads arguments, calls the other crates, and puts what they say into words.
 
+mod about;
 mod args;
 mod bench;
 mod browser;
@@ -62,5 +63,6 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
         Command::Lab(args) => lab::run(&args.command, &catalog(), screen),
         Command::Engine(args) => engine::run(args, &catalog()),
         Command::Bench(args) => bench::run(args, &catalog(), screen),
+        Command::About(args) => about::run(args, screen),
     }
 }

@@ -1,3 +1,4 @@
+import { drawnClockwise } from '../people/direction.ts';
 import { placeOf } from '../people/places.ts';
 import type { RulesInfo } from '../wire.ts';
 import { t } from '../words.ts';
@@ -10,7 +11,7 @@ export function sayPlace(rules: RulesInfo, seat: number, own: number, watch: boo
   if (watch) return t('choose.seat', { n: seat + 1 });
   if (seat === own) return t('choose.place.you');
   if (rules.sides[seat] === rules.sides[own]) return t('choose.place.partner');
-  switch (rules.seats > 4 ? 'around' : placeOf(seat, own, rules.seats, rules.clockwise)) {
+  switch (rules.seats > 4 ? 'around' : placeOf(seat, own, rules.seats, drawnClockwise(rules))) {
     case 'east':
       return t('choose.place.right');
     case 'west':

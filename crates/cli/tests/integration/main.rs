@@ -1,5 +1,6 @@
 //! The program as its users run it: arguments, what is typed, files; what is told, and the exit code.
 
+mod about;
 mod golden;
 mod laboratory;
 mod players;

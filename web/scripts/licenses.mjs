@@ -1,0 +1,168 @@
+// Writes licenses/shipped.json: the program, the libraries and fonts inside it, and the files of the themes, each with its
+// licence. The page about the program shows it, and so does `sobremesa about`.
+// `--check` writes nothing and exits 1 when it is out of date.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
+
+const ROOT = new URL('../../', import.meta.url);
+const TARGET = new URL('licenses/shipped.json', ROOT);
+
+/** The platforms that there are programs for: libraries of others are not shipped. */
+const PLATFORMS = ['x86_64-unknown-linux-gnu', 'x86_64-pc-windows-msvc', 'aarch64-apple-darwin'];
+
+/** What the bundle of the client holds; `vite.config.ts` refuses a bundle that holds anything else. */
+const WEB_LIBRARIES = ['clsx', 'esm-env', 'svelte'];
+/** Whose a library is that names nobody in its package. */
+const WEB_AUTHORS = { svelte: 'Svelte Contributors' };
+/** Whose a font is: its package names who packed it. */
+const FONTS = [
+  {
+    package: '@fontsource-variable/fraunces',
+    name: 'Fraunces',
+    authors: ['The Fraunces Project Authors'],
+    url: 'https://github.com/undercasetype/Fraunces',
+  },
+  {
+    package: '@fontsource-variable/source-sans-3',
+    name: 'Source Sans 3',
+    authors: ['Adobe'],
+    url: 'https://github.com/adobe-fonts/source-sans',
+  },
+];
+
+/** Libraries in C that come inside a crate, whose own licence says nothing of them. */
+const INSIDE = {
+  'libsqlite3-sys': {
+    name: 'SQLite',
+    version: '',
+    license: 'Public domain',
+    authors: [],
+    url: 'https://www.sqlite.org',
+  },
+  'zstd-sys': {
+    name: 'Zstandard',
+    version: '',
+    license: 'BSD-3-Clause',
+    authors: ['Meta Platforms, Inc. and affiliates'],
+    url: 'https://github.com/facebook/zstd',
+  },
+};
+
+/** The library of the language itself, which no manifest names. */
+const STANDARD_LIBRARY = {
+  name: 'Rust standard library',
+  version: '',
+  license: 'MIT OR Apache-2.0',
+  authors: ['The Rust Project Developers'],
+  url: 'https://github.com/rust-lang/rust',
+};
+
+const problems = [];
+
+/** Names of authors without their addresses. */
+const names = (authors) => authors.map((author) => author.replace(/\s*[<(].*/, '').trim()).filter(Boolean);
+
+/** `MIT/Apache-2.0` is how `MIT OR Apache-2.0` was once written. */
+const expression = (license) => license.replaceAll('/', ' OR ');
+
+/** An order that is the same everywhere. */
+const byName = (one, other) =>
+  one.name < other.name ? -1 : one.name > other.name ? 1 : one.version < other.version ? -1 : 1;
+
+/** The crates that are linked into the program: no macros, nothing that only builds or tests it. */
+function crates() {
+  const asked = ['metadata', '--locked', '--format-version', '1'];
+  for (const platform of PLATFORMS) asked.push('--filter-platform', platform);
+  const told = execFileSync(process.env.CARGO ?? 'cargo', asked, { cwd: ROOT, maxBuffer: 1 << 26 });
+  const { packages, resolve } = JSON.parse(told);
+  const packageOf = new Map(packages.map((one) => [one.id, one]));
+  const depsOf = new Map(resolve.nodes.map((node) => [node.id, node.deps]));
+  const program = packages.find(({ name }) => name === 'sobremesa-cli');
+  const linked = new Set([program.id]);
+  for (const id of linked) {
+    for (const { pkg, dep_kinds } of depsOf.get(id)) {
+      const isMacro = packageOf.get(pkg).targets.some(({ kind }) => kind.includes('proc-macro'));
+      if (!isMacro && dep_kinds.some(({ kind }) => kind === null)) linked.add(pkg);
+    }
+  }
+  const libraries = [STANDARD_LIBRARY];
+  for (const id of linked) {
+    const { name, version, source, license, authors, repository } = packageOf.get(id);
+    if (source === null) continue;
+    if (!license) problems.push(`${name}: its manifest names no licence`);
+    libraries.push({
+      name,
+      version,
+      license: expression(license ?? ''),
+      authors: names(authors),
+      url: repository ?? `https://crates.io/crates/${name}`,
+    });
+    if (INSIDE[name]) libraries.push(INSIDE[name]);
+  }
+  return { program, libraries };
+}
+
+function webPackage(name) {
+  const { version, license, author, repository } = JSON.parse(
+    readFileSync(new URL(`web/node_modules/${name}/package.json`, ROOT), 'utf8'),
+  );
+  if (!license) problems.push(`${name}: its package.json names no licence`);
+  const url = typeof repository === 'string' ? repository : repository.url;
+  return {
+    name,
+    version,
+    license: expression(license ?? ''),
+    authors: names([(typeof author === 'string' ? author : author?.name) ?? WEB_AUTHORS[name]].filter(Boolean)),
+    url: url
+      .replace(/^git\+/, '')
+      .replace(/\.git$/, '')
+      .replace(/^(?=[\w-]+\/[\w-]+$)/, 'https://github.com/'),
+  };
+}
+
+function fontOf({ package: from, name, authors, url }) {
+  const { version, license } = webPackage(from);
+  return { name, version, license, authors, url };
+}
+
+/** The files of each theme with their licences, as its `theme.toml` tells them. */
+function themes() {
+  const folder = new URL('themes/', ROOT);
+  if (!existsSync(folder)) return [];
+  const found = readdirSync(folder).sort();
+  return found.flatMap((theme) => {
+    const file = new URL(`${theme}/theme.toml`, folder);
+    if (!existsSync(file)) return [];
+    const { name = theme, licenses = [] } = parse(readFileSync(file, 'utf8'));
+    const called = typeof name === 'string' ? { es: name, en: name } : { es: name.es, en: name.en };
+    return licenses.map(({ files, license, author }) => ({ theme: called, files, license, author }));
+  });
+}
+
+const { program, libraries } = crates();
+const text = `${JSON.stringify(
+  {
+    version: program.version,
+    license: program.license,
+    authors: ['The Sobremesa developers'],
+    fonts: FONTS.map(fontOf).sort(byName),
+    libraries: libraries.sort(byName),
+    web_libraries: WEB_LIBRARIES.map(webPackage).sort(byName),
+    themes: themes(),
+  },
+  null,
+  2,
+)}\n`;
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+const there = existsSync(TARGET) ? readFileSync(TARGET, 'utf8') : '';
+if (there !== text) {
+  if (process.argv.includes('--check')) {
+    console.error('licenses/shipped.json is out of date: run `npm run licenses`');
+    process.exit(1);
+  }
+  writeFileSync(TARGET, text);
+}
