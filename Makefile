@@ -1,5 +1,5 @@
-# The only entry points: play, test, check, verify, bench, figures, sounds.
-.PHONY: play test check page verify data-frames bench figures sounds web web-deps chromium
+# The only entry points: play, test, check, verify, bench, figures, results, sounds.
+.PHONY: play test check page verify data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -80,6 +80,15 @@ target/sounds/installed:
 	python3 -m venv target/sounds
 	target/sounds/bin/pip install --quiet numpy==2.3.5 soundfile==0.13.1
 	touch $@
+
+# The experiments whose results are kept in experiments/results, with all their games; a test holds the documents against them.
+results:
+	$(CARGO) build --release --package sobremesa-cli
+	for kept in experiments/results/*.json; do \
+	  name="$$(basename "$$kept" .json)"; \
+	  target/release/sobremesa lab run "experiments/$$name.toml" --out "target/results/$$name" || exit 1; \
+	done
+	FIGURES="$(CURDIR)/target/results" UPDATE=1 $(CARGO) test --package sobremesa-lab --test integration documents
 
 web: web-deps
 	cd web && $(NPM) run build

@@ -588,6 +588,7 @@ export interface Arguments {
   'laboratory.rules': undefined;
   'laboratory.run': undefined;
   'laboratory.schedule': undefined;
+  'laboratory.seen_share': { n: number };
   'laboratory.showing': undefined;
   'laboratory.showing_held': undefined;
   'laboratory.standings': undefined;

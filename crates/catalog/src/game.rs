@@ -98,6 +98,12 @@ impl CatalogGame {
         Self { game, entry, info, players }
     }
 
+    /// The same rules with deals that depend on seed and block alone ([`AnyGame::with_shared_deals`]).
+    #[must_use]
+    pub fn with_shared_deals(&self) -> Self {
+        Self { game: self.game.with_shared_deals(), ..self.clone() }
+    }
+
     /// The rules as a list shows them.
     pub fn info(&self) -> &RulesInfo {
         &self.info

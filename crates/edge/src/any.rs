@@ -3,6 +3,7 @@
 //! A game is erased once a game (`play_game`) or once a table (`open`), never once a ply of a search. Whoever sits comes
 //! here built ([`BuiltPlayer`]) or speaks for itself ([`Outsider`](crate::Outsider)): nothing is looked up.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sobremesa_core::drive::Playable;
@@ -47,8 +48,11 @@ pub struct About {
     pub by_lot: bool,
     /// Where the rules are written down.
     pub sources: Vec<String>,
-    /// BLAKE3 of the rules as compiled, in hexadecimal: keys the deals, whatever the file's comments say.
+    /// BLAKE3 of the rules as compiled, in hexadecimal, whatever the file's comments say.
     pub hash: String,
+    /// What the deals are keyed with besides seed and block: the hash of the rules; nothing where rules are compared on
+    /// the same deals ([`AnyGame::with_shared_deals`]).
+    pub deals_keyed_by: String,
     /// The rule file (TOML).
     pub file: String,
     /// The rules as plain sentences, in the order in which one would explain them.
@@ -60,7 +64,7 @@ pub struct About {
 impl About {
     /// The key from which the deals of a setup come.
     pub fn deals(&self, setup: &Setup) -> Key {
-        setup.seed.key().deals(&self.hash, setup.block)
+        setup.seed.key().deals(&self.deals_keyed_by, setup.block)
     }
 }
 
@@ -92,6 +96,10 @@ pub struct Sitting<'s> {
 pub trait AnyGame: Send + Sync {
     /// What is known of it.
     fn about(&self) -> &About;
+
+    /// The same game with deals that depend on seed and block alone: other rules have the same deals wherever they deal
+    /// alike. Its matches are those of no table: a record of them cannot be dealt again from its seed.
+    fn with_shared_deals(&self) -> Arc<dyn AnyGame>;
 
     /// What is counted of its hands beside points and moves.
     fn counted(&self) -> CountedKinds;

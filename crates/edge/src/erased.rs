@@ -105,6 +105,11 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         &self.about
     }
 
+    fn with_shared_deals(&self) -> Arc<dyn AnyGame> {
+        let about = About { deals_keyed_by: String::new(), ..About::clone(&self.about) };
+        Arc::new(Self { game: Arc::clone(&self.game), about: Arc::new(about) })
+    }
+
     fn counted(&self) -> CountedKinds {
         self.game.counted()
     }
@@ -162,7 +167,7 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
             let key = Seed::from_text(&trial_seed(seed, of_match)).key();
             let decisions = |seat| key.seat(0, 0, seat).key().player("random");
             let seats = 0..self.about.info.seats;
-            Streams { deals: key.deals(&self.about.hash, 0), decisions: seats.map(decisions).collect() }
+            Streams { deals: key.deals(&self.about.deals_keyed_by, 0), decisions: seats.map(decisions).collect() }
         })
     }
 

@@ -95,8 +95,10 @@ impl RulesSource<'_> {
         info.summary = chosen.summary(info.summary);
         chosen.choices.to_string().trim_start().clone_into(&mut info.choices);
         let choices = chosen.choices.iter().fold(seats, |all, (key, value)| all.with(key, value));
+        let hash = blake3::hash(rules.canonical.as_bytes()).to_hex().to_string();
         About {
-            hash: blake3::hash(rules.canonical.as_bytes()).to_hex().to_string(),
+            deals_keyed_by: hash.clone(),
+            hash,
             file: self.text.to_owned(),
             spec: RulesSpec { name: info.id.clone(), choices }.to_string(),
             choices: chosen.options,

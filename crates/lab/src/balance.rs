@@ -9,7 +9,7 @@ mod verdict;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::figures::{Change, Figure, Kind, changes};
+pub use self::figures::{Change, Figure, Kind, changes, compare};
 pub use self::play::{BalanceError, BalanceSize, balance, blocks, search_is_dear};
 pub use self::rows::{BalanceRow, rows};
 pub use self::tell::{again, html, said, sentences, text};
@@ -17,8 +17,8 @@ pub use self::verdict::{Length, Opening, Skill, Verdict, minutes};
 use crate::stats::HandsToLead;
 use crate::summary::Share;
 
-/// Version of the format in which a balance is written.
-const FORMAT: u32 = 2;
+/// Version of the format in which a balance is written. From 3 on deals are shared by all rules of a seed.
+const FORMAT: u32 = 3;
 
 /// Seconds that people take for a move, for the minutes of a hand.
 pub const SECONDS_A_MOVE: f64 = 5.0;
@@ -52,6 +52,9 @@ pub struct Balance {
     pub ladder: Vec<LadderStep>,
     /// The strongest against the weakest; none where nobody plays against anybody.
     pub spread: Option<LadderStep>,
+    /// What is different from the rules beside which it stands, row by row ([`compare`]); empty where it stands alone.
+    #[serde(default)]
+    pub changes: Vec<Option<Change>>,
 }
 
 /// A level against a lower one.
@@ -66,6 +69,9 @@ pub struct LadderStep {
     /// Of two sides: after how many hands the higher has more points than the lower in 95 of 100 such series; none where it
     /// was not ahead.
     pub hands: Option<HandsToLead>,
+    /// What each deal adds to the error of the share of games won.
+    #[serde(skip)]
+    pub by_deal: Vec<f64>,
 }
 
 impl Balance {

@@ -38,6 +38,8 @@ pub struct Experiment {
     keep: Keep,
     seed: Seed,
     rules: String,
+    /// Whether the sums keep every block as it was played.
+    keeps_blocks: bool,
     /// The openings of the blocks.
     openings: Arc<Openings>,
 }
@@ -130,6 +132,16 @@ impl Experiment {
     /// What is kept beside the rows of games.
     pub fn keep(&self) -> &Keep {
         &self.keep
+    }
+
+    /// The same, and every block is kept beside the sums ([`Tally::kept`](crate::Tally)): what is compared block by block.
+    pub(crate) fn keeping_blocks(self) -> Self {
+        Self { keeps_blocks: true, ..self }
+    }
+
+    /// Whether the sums keep every block as it was played.
+    pub(crate) fn keeps_blocks(&self) -> bool {
+        self.keeps_blocks
     }
 
     /// The root seed.

@@ -178,7 +178,7 @@ pub fn asking_for(experiment: &Experiment) -> Option<StartRun> {
     let usual = |chance: f64| (chance - 0.05).abs() < 1e-9;
     let stop = match manifest.stop {
         StopPlan::Blocks => None,
-        StopPlan::Gsprt { elo0, elo1, model: EloScale::Normalized, alpha, beta } if usual(alpha) && usual(beta) => {
+        StopPlan::Gsprt { elo0, elo1, model: EloScale::Normalized, alpha, beta, .. } if usual(alpha) && usual(beta) => {
             Some(LabStop::Gsprt { elo0, elo1 })
         }
         StopPlan::Gsprt { .. } => return None,

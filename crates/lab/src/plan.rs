@@ -126,10 +126,15 @@ pub enum StopPlan {
         elo1: f64,
         /// The scale of both.
         model: EloScale,
-        /// Chance to accept the second where the first is true.
+        /// Chance to accept the second where the first is true: over all tests of the experiment together, where they
+        /// share it.
         alpha: f64,
-        /// Chance to accept the first where the second is true.
+        /// Chance to accept the first where the second is true, of each test.
         beta: f64,
+        /// How many tests share alpha; none for one alone, where each has its own (as in runs of earlier versions), and before
+        /// the pairings are counted.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tests: Option<u32>,
     },
     /// The interval of the first team's score is narrow enough.
     Precision {
@@ -139,6 +144,21 @@ pub enum StopPlan {
 }
 
 impl StopPlan {
+    /// The same where so many pairings are tested: they share alpha, unless it is said how many do.
+    ///
+    /// Each of k tests at alpha / k: whatever they have to do with each other, and whenever each stops, the chance that any of
+    /// them accepts what is not so is alpha at most.
+    /// Source: C. E. Bonferroni, Teoria statistica delle classi e calcolo delle probabilità, 1936.
+    #[must_use]
+    pub(crate) fn shared_by(self, pairings: u32) -> Self {
+        match self {
+            Self::Gsprt { elo0, elo1, model, alpha, beta, tests: None } if pairings > 1 => {
+                Self::Gsprt { elo0, elo1, model, alpha, beta, tests: Some(pairings) }
+            }
+            other => other,
+        }
+    }
+
     /// The rule for a pairing of so many blocks.
     ///
     /// # Errors
@@ -146,9 +166,11 @@ impl StopPlan {
     pub(crate) fn rule(&self, blocks: u64) -> Result<StopRule, Message> {
         match *self {
             Self::Blocks => Ok(StopRule::Blocks { blocks }),
-            Self::Gsprt { elo0, elo1, model, alpha, beta } => Sprt::new(model, elo0, elo1, alpha, beta)
-                .map(|test| StopRule::Sprt { test, at_most: blocks })
-                .map_err(BadSprt::message),
+            Self::Gsprt { elo0, elo1, model, alpha, beta, tests } => {
+                Sprt::new(model, elo0, elo1, alpha / f64::from(tests.unwrap_or(1)), beta)
+                    .map(|test| StopRule::Sprt { test, at_most: blocks })
+                    .map_err(BadSprt::message)
+            }
             Self::Precision { half_width } => Precision::new(half_width)
                 .map(|precision| StopRule::Precision { precision, at_most: blocks })
                 .map_err(|BadPrecision(width)| Message::new("mistake.stop.width").with("width", width)),
@@ -207,6 +229,8 @@ impl Keep {
 pub struct Plan {
     /// Where it comes from and its whole text, for errors.
     pub source: Source,
+    /// What is wrong with it as it is written: told with what is wrong with what it names.
+    pub mistakes: Vec<Mistake>,
     /// Name or file of the rules; missing where lines say nothing of them.
     pub rules: Option<ManifestPart>,
     /// The hash the rules must have, where it is given.
@@ -272,6 +296,7 @@ impl Plan {
     fn empty(source: Source) -> Self {
         Self {
             source,
+            mistakes: Vec::new(),
             rules: None,
             rules_hash: None,
             player_hashes: Vec::new(),

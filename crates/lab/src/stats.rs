@@ -9,9 +9,9 @@
 //! - Two sides: [`Scores`] (blocks by the points they brought) with [`Elo`], [`Certainty`] and a confidence
 //!   sequence ([`Scores::sequence`]); [`Sprt`], [`Precision`] and [`StopRule`] say when to stop, [`Forecast`] how
 //!   long it takes, [`sample_size`] how many blocks a difference of some size needs.
-//! - Any figure: [`Ratio`] and its [`Estimate`]; [`bootstrap`]; [`holm`]; [`Effort`]; [`BlockMoments`] (the share of the
-//!   deal, and how soon the better of two leads).
-//! - Many players: [`BradleyTerry`], [`glicko2`], [`plackett_luce`].
+//! - Any figure: [`Ratio`] and its [`Estimate`]; [`holm`]; [`Effort`]; [`BlockMoments`] (the share of the deal, and how
+//!   soon the better of two leads).
+//! - Many players: [`BradleyTerry`].
 //!
 //! ```
 //! use sobremesa_lab::stats::{EloScale, Scores, Sprt};
@@ -26,14 +26,12 @@
 //! ```
 
 mod block_moments;
-mod bootstrap;
 mod bradley_terry;
 mod certainty;
 mod deal_share;
 mod effort;
 mod elo;
 mod forecast;
-pub mod glicko2;
 mod holm;
 mod lead;
 mod likelihood;
@@ -41,7 +39,6 @@ mod matrix;
 mod normal;
 mod outcomes;
 mod paired;
-pub mod plackett_luce;
 mod precision;
 mod ratio;
 mod sample_size;
@@ -54,7 +51,6 @@ mod validity;
 mod wilson;
 
 pub use block_moments::BlockMoments;
-pub use bootstrap::{Bootstrapped, bootstrap};
 pub use bradley_terry::{BradleyTerry, FittedTerms, Game, Games, NoRatings, RatingEstimate};
 pub use certainty::{Certainty, MIN_BLOCKS_BEYOND_DOUBT, beyond_doubt, certainty, p_value};
 pub use effort::Effort;
@@ -64,7 +60,7 @@ pub use holm::holm;
 pub use lead::HandsToLead;
 pub use normal::NORMAL_975;
 pub use outcomes::{Outcome, Outcomes};
-pub use paired::{PairedBlock, paired_difference};
+pub use paired::{PairedBlock, block_errors, paired_difference, paired_error};
 pub use precision::{BadPrecision, Precision};
 pub use ratio::{Estimate, Ratio};
 pub use sample_size::{SampleSize, sample_size};

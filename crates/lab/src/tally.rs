@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use sobremesa_protocol::laboratory::GameAt;
 
-pub(crate) use self::figures::Figures;
+pub(crate) use self::figures::{Figures, Ratios, places_ahead};
 pub(crate) use self::met::{MetByDeal, MetGame};
 pub use self::pair::{CurvePoint, PairTally};
 use crate::experiment::Experiment;
@@ -28,6 +28,8 @@ pub struct Tally {
     /// The games of every two teams by deal, where there are several pairings.
     pub(crate) met: MetByDeal,
     pub(crate) watch: Watch,
+    /// All blocks in the order in which they came, of an experiment that keeps them.
+    pub(crate) kept: Vec<Block>,
     pub(crate) complete: bool,
 }
 
@@ -41,6 +43,7 @@ impl Tally {
             faults: BTreeMap::new(),
             met: MetByDeal::default(),
             watch: Watch::default(),
+            kept: Vec::new(),
             complete: false,
         }
     }
@@ -72,6 +75,9 @@ impl Tally {
         pair.push(block);
         let teams = pair.pairing().teams.clone();
         self.figures.push(experiment, block);
+        if experiment.keeps_blocks() {
+            self.kept.push(block.clone());
+        }
         for game in &block.games {
             *self.terminations.entry(game.termination.to_string()).or_default() += 1;
             if let Some(fault) = game.fault {

@@ -115,6 +115,22 @@ function usualTeam(index: number, players: readonly PlayerInfo[]): ChosenSeat[] 
   return [{ id: order[index % order.length]?.id ?? '', options: {}, person: null, called: '' }];
 }
 
+/** Standard errors between nothing and what is seen in nine experiments of ten, with intervals of 95%. */
+const SEEN = 1.96 + 1.2816;
+
+/**
+ * Of a hundred games between two sides, how many the better one must win for that to be seen in nine experiments of ten; nothing
+ * for too few games. Reckoned for games without draws that have nothing to do with each other, two to a deal: half a game's
+ * spread over the root of the number of games, with Guenther's two blocks for an estimated variance (as `lab plan` does, which
+ * measures the spread).
+ */
+export function seenShare(games: number): number | null {
+  const blocks = Math.ceil(games / 2) - 1.96 ** 2 / 2;
+  if (!(blocks >= 4)) return null;
+  const share = Math.ceil(100 * (0.5 + SEEN * Math.sqrt(0.125 / blocks)));
+  return share < 100 ? share : null;
+}
+
 /** Whether something can be compared under these rules: there must be two sides at least. */
 export function measurable(rules: RulesInfo): boolean {
   return new Set(rules.sides).size > 1;

@@ -5,7 +5,7 @@ use std::thread::available_parallelism;
 
 use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_core::{Seed, StopFlag};
-use sobremesa_lab::balance::{Balance, BalanceError, BalanceSize, again, balance, html, search_is_dear, text};
+use sobremesa_lab::balance::{Balance, BalanceError, BalanceSize, again, balance, compare, html, search_is_dear, text};
 use sobremesa_lab::{Message, Progress};
 
 use super::folder::write;
@@ -48,6 +48,7 @@ pub(super) fn run(args: &LabBalanceArgs, catalog: &Catalog, screen: &mut Screen)
             Err(BalanceError::Run(error)) => return Err(Failure::of_run(&error, catalog)),
         }
     }
+    compare(&mut all);
     if let Some(path) = &args.html {
         let command = again(&args.rules, size.games, seed, searching);
         write(path, &html(&all, &command, screen.language))?;

@@ -116,7 +116,7 @@ fn plan(argument: &str) -> Result<Plan, Failure> {
         return Err(unreadable(Message::new("lab.run.too_large").with("max", MAX_MANIFEST)));
     }
     let text = fs::read_to_string(path).map_err(|error| unreadable(Message::of_system(&error)))?;
-    Ok(if ends("toml") { Plan::from_manifest(argument, &text)? } else { Plan::from_lines(argument, &text)? })
+    Ok(if ends("toml") { Plan::from_faulty_manifest(argument, &text)? } else { Plan::from_lines(argument, &text)? })
 }
 
 fn play(

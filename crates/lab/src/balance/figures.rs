@@ -2,11 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::SECONDS_A_MOVE;
+use super::play::PlayedTeams;
+use super::{Balance, SECONDS_A_MOVE, rows};
 use crate::stats::{
-    Certainty, HandsToLead, Interval, MIN_BLOCKS_BEYOND_DOUBT, certainty_of_p, holm, p_value, two_sided,
+    BlockMoments, Certainty, HandsToLead, Interval, MIN_BLOCKS_BEYOND_DOUBT, Ratio, block_errors, certainty_of_p, holm,
+    p_value, paired_error, two_sided,
 };
 use crate::summary::{Mean, Share, Summary};
+use crate::tally::Ratios;
 
 /// The kind of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,12 +36,20 @@ pub struct Figure {
     pub interval: Option<Interval>,
     /// Deals it rests on.
     pub blocks: u64,
+    /// What each of them adds to the error; empty where that is not known any more.
+    #[serde(skip)]
+    pub by_deal: Vec<f64>,
 }
 
 impl Figure {
     pub(super) fn share(key: &str, share: &Share, blocks: u64) -> Self {
         let Share { share: value, error, interval, .. } = *share;
-        Self { key: key.to_owned(), kind: Kind::Share, value, error, interval, blocks }
+        Self { key: key.to_owned(), kind: Kind::Share, value, error, interval, blocks, by_deal: Vec::new() }
+    }
+
+    /// The same with what each deal adds to its error.
+    pub(super) fn by_deal(self, by_deal: Vec<f64>) -> Self {
+        Self { by_deal, ..self }
     }
 
     /// Of two levels, if it is known within bounds.
@@ -51,12 +62,13 @@ impl Figure {
             error: None,
             interval,
             blocks,
+            by_deal: Vec::new(),
         })
     }
 
     pub(super) fn mean(key: &str, kind: Kind, mean: &Mean, blocks: u64) -> Self {
         let Mean { value, error, interval } = *mean;
-        Self { key: key.to_owned(), kind, value, error, interval, blocks }
+        Self { key: key.to_owned(), kind, value, error, interval, blocks, by_deal: Vec::new() }
     }
 
     /// The same in another unit.
@@ -65,52 +77,92 @@ impl Figure {
         self.value = self.value.map(|value| value * factor);
         self.error = self.error.map(|error| error * factor);
         self.interval = self.interval.map(|Interval { low, high }| Interval { low: low * factor, high: high * factor });
+        self.by_deal.iter_mut().for_each(|off| *off *= factor);
         self
     }
 }
 
-/// What games are like, from matches and from single hands of the same players.
-pub(super) fn figures(matches: &Summary, hands: &Summary) -> Vec<Figure> {
-    let (play, single) = (&matches.play, &hands.play);
-    let (blocks, deals) = (matches.blocks, hands.blocks);
-    let number = |key: &str, mean: &Mean| Figure::mean(key, Kind::Number, mean, blocks);
-    let share = |key: &str, share: &Share| Figure::share(key, share, blocks);
-    let plies = number("plies_a_hand", &play.plies_a_hand);
+/// What games are like, from matches and from single hands of the same players. Of passes and pieces drawn it says nothing
+/// where the game has none.
+pub(super) fn figures(matches: &PlayedTeams, hands: &PlayedTeams, passes_and_draws: bool) -> Vec<Figure> {
+    let (play, blocks) = (&matches.summary.play, matches.summary.blocks);
+    let ratios: Vec<Ratios> = matches.blocks.iter().map(Ratios::of_block).collect();
+    let by_deal = |ratio: &dyn Fn(&Ratios) -> Ratio| {
+        let parts: Vec<(i64, i64)> = ratios.iter().map(|all| parts(&ratio(all))).collect();
+        block_errors(&parts).map_or_else(Vec::new, |(_, errors)| errors)
+    };
+    let number = |key: &str, mean: &Mean, ratio: &dyn Fn(&Ratios) -> Ratio| {
+        Figure::mean(key, Kind::Number, mean, blocks).by_deal(by_deal(ratio))
+    };
+    let share = |key: &str, share: &Share, ratio: &dyn Fn(&Ratios) -> Ratio| {
+        Figure::share(key, share, blocks).by_deal(by_deal(ratio))
+    };
+    let plies = number("plies_a_hand", &play.plies_a_hand, &|all| all.plies_a_hand);
     let minutes = plies.clone().scaled("minutes_a_hand", SECONDS_A_MOVE / 60.0);
-    let mut figures = vec![plies, minutes, number("hands_a_game", &play.hands_a_game)];
+    let mut figures = vec![plies, minutes, number("hands_a_game", &play.hands_a_game, &|all| all.hands_a_game)];
     // How hands end besides being played out, in the order of their names.
-    figures.extend(
-        play.how.iter().filter(|(how, _)| *how != "out").map(|(how, ended)| share(&format!("how.{how}"), ended)),
-    );
+    figures.extend(play.how.iter().filter(|(how, _)| *how != "out").map(|(how, ended)| {
+        share(&format!("how.{how}"), ended, &|all| all.how.get(how).copied().unwrap_or(all.none_so))
+    }));
     figures.extend([
-        share("tied", &play.tied),
-        share("forced", &play.forced),
-        number("choices", &play.choices),
-        number("passes_a_hand", &play.passes_a_hand),
-        number("drawn_a_hand", &play.drawn_a_hand),
-        share("drawn_games", &play.draws),
-        share("opener_wins", &play.opener_wins),
-        share("opened", &play.opened),
-        number("lead_changes", &play.lead_changes),
-        Figure::mean("decided", Kind::Share, &play.decided, blocks),
-        Figure::mean("deal_hand", Kind::Share, &single.deal_share, deals),
-        Figure::mean("deal_match", Kind::Share, &play.deal_share, blocks),
+        share("tied", &play.tied, &|all| all.tied),
+        share("forced", &play.forced, &|all| all.forced),
+        number("choices", &play.choices, &|all| all.choices),
+    ]);
+    if passes_and_draws {
+        figures.extend([
+            number("passes_a_hand", &play.passes_a_hand, &|all| all.passes),
+            number("drawn_a_hand", &play.drawn_a_hand, &|all| all.drawn),
+        ]);
+    }
+    figures.extend([
+        share("drawn_games", &play.draws, &|all| all.draws),
+        share("opener_wins", &play.opener_wins, &|all| all.opener_won),
+        share("opened", &play.opened, &|all| all.opened),
+        number("lead_changes", &play.lead_changes, &|all| all.lead_changes),
+        Figure::mean("decided", Kind::Share, &play.decided, blocks).by_deal(by_deal(&|all| all.decided)),
+        deal_share("deal_hand", hands),
+        deal_share("deal_match", matches),
         unended(matches),
     ]);
     figures
 }
 
+/// What a ratio of one block was made of.
+fn parts(ratio: &Ratio) -> (i64, i64) {
+    (ratio.over() as i64, ratio.under() as i64)
+}
+
+fn deal_share(key: &str, played: &PlayedTeams) -> Figure {
+    let Summary { play, blocks, .. } = &played.summary;
+    let figure = Figure::mean(key, Kind::Share, &play.deal_share, *blocks);
+    let Some(first) = played.places_ahead.first() else { return figure };
+    let mut moments = BlockMoments::new(first.len());
+    played.places_ahead.iter().for_each(|results| moments.push(results));
+    figure.by_deal(moments.deal_share_errors(&played.places_ahead).unwrap_or_default())
+}
+
 /// Games cut off at the most hands there may be.
-fn unended(matches: &Summary) -> Figure {
+fn unended(played: &PlayedTeams) -> Figure {
+    let matches = &played.summary;
     let cut = matches.terminations.get("hand_cap").copied().unwrap_or(0);
     let share = (matches.games > 0).then(|| cut as f64 / matches.games as f64);
     let error = share.map(|share| (share * (1.0 - share) / matches.games as f64).sqrt());
     let interval = share.and_then(|share| crate::stats::wilson(share, matches.blocks as f64, 1.96));
-    Figure { key: "unended".to_owned(), kind: Kind::Share, value: share, error, interval, blocks: matches.blocks }
+    let by_deal = Vec::new();
+    Figure {
+        key: "unended".to_owned(),
+        kind: Kind::Share,
+        value: share,
+        error,
+        interval,
+        blocks: matches.blocks,
+        by_deal,
+    }
 }
 
 /// The change of a figure from one rule set to another.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Change {
     /// The second less the first.
     pub difference: f64,
@@ -128,13 +180,16 @@ struct Difference {
     blocks: u64,
 }
 
-/// The changes between figures of the same kind that were measured independently, the first of each two being of the rules
-/// before. They are looked at together: of many figures that did not change one in twenty would look changed, so that the
-/// p value of each is Holm's for all of them.
+/// The changes between figures of the same kind, the first of each two being of the rules before. They are looked at
+/// together: of many figures that did not change one in twenty would look changed, so that the p value of each is Holm's for
+/// all of them.
 ///
-/// The error of a difference is the root of both squared, with Student's distribution of the smaller number of deals: a
-/// little too wide where one rests on many more.
-/// Source: S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6(2), 1979.
+/// Where it is known what each deal adds to the errors ([`Figure::by_deal`]), figures are compared deal by deal: the same number
+/// is the same deal, as far as both rules deal alike, and what it brings both falls out. Else the error of a difference is
+/// the root of both squared. Student's distribution is that of the smaller number of deals: a little too wide where one rests on
+/// many more.
+/// Source: W. G. Cochran, Sampling Techniques, third edition, 1977, chapter 6; S. Holm, A simple sequentially rejective
+/// multiple test procedure, Scandinavian Journal of Statistics 6(2), 1979.
 pub fn changes(pairs: &[(Option<&Figure>, Option<&Figure>)]) -> Vec<Option<Change>> {
     let found: Vec<Option<Difference>> =
         pairs.iter().map(|(first, second)| difference((*first)?, (*second)?)).collect();
@@ -152,9 +207,18 @@ pub fn changes(pairs: &[(Option<&Figure>, Option<&Figure>)]) -> Vec<Option<Chang
     found.into_iter().map(|found| found.map(&mut corrected)).collect()
 }
 
+/// Says of the second of two rule sets what changed from the first, while it is known what each deal brought.
+pub fn compare(all: &mut [Balance]) {
+    let changes = rows(all).into_iter().map(|row| row.change).collect();
+    if let [_, second] = all {
+        second.changes = changes;
+    }
+}
+
 fn difference(first: &Figure, second: &Figure) -> Option<Difference> {
     let value = second.value? - first.value?;
-    let error = first.error?.hypot(second.error?);
+    let apart = first.error?.hypot(second.error?);
+    let error = paired_error(&second.by_deal, &first.by_deal).unwrap_or(apart);
     let blocks = first.blocks.min(second.blocks);
     let half = crate::stats::quantile(blocks.checked_sub(1)?)? * error;
     let p = two_sided(p_value(value, error, blocks)?);
@@ -173,7 +237,23 @@ mod tests {
             error: Some(error),
             interval: None,
             blocks: 400,
+            by_deal: Vec::new(),
         }
+    }
+
+    #[test]
+    fn what_a_deal_brings_both_falls_out() {
+        // Each deal adds 1/400 up or down to both, and a tenth of that to either alone.
+        let by_deal = |phase: usize| {
+            let off = move |deal: usize| if deal % 2 == 0 { 1.0 } else { -1.0 } + if deal / phase % 2 == 0 { 0.1 } else { -0.1 };
+            (0..400).map(|deal| off(deal) / 400.0).collect::<Vec<f64>>()
+        };
+        let (before, after) = (figure(1.0, 0.05).by_deal(by_deal(2)), figure(1.03, 0.05).by_deal(by_deal(4)));
+        let paired = changes(&[(Some(&before), Some(&after))])[0].expect("both");
+        assert_eq!(paired.certainty, Certainty::BeyondDoubt);
+        assert!((paired.difference - 0.03).abs() < 1e-12 && paired.interval.half_width() < 0.02, "{paired:?}");
+        let apart = changes(&[(Some(&figure(1.0, 0.05)), Some(&after))])[0].expect("both");
+        assert_eq!(apart.certainty, Certainty::NotShown);
     }
 
     #[test]

@@ -11,7 +11,10 @@ use super::{Balance, FORMAT, LadderStep};
 use crate::experiment::{Experiment, ExperimentError};
 use crate::plan::{GameUnit, Plan};
 use crate::run::{Progress, RunError, Runner};
+use crate::stats::block_errors;
 use crate::summary::Summary;
+use crate::tally::places_ahead;
+use crate::work::Block;
 
 /// Play-outs a move of a player that searches: enough to be the strongest, few enough to be done in a minute.
 const EFFORT: u32 = 20;
@@ -91,6 +94,8 @@ pub fn balance(
     progress: &Progress,
 ) -> Result<Option<Balance>, BalanceError> {
     let levels = levels(game, size.searching);
+    // Rules that are compared are dealt the same wherever they deal alike.
+    let game = &game.with_shared_deals();
     let judge = BalancePlayers { game, seed, size, stop, progress };
     // The strongest that does not search: its figures rest on many games.
     let by = levels.iter().rfind(|level| !level.searches).or(levels.last()).expect("a game has players");
@@ -98,7 +103,7 @@ pub fn balance(
     let alike = vec![by.name.as_str(); sides];
     let Some(matches) = judge.play(&alike, GameUnit::Match, size.games)? else { return Ok(None) };
     let Some(hands) = judge.play(&alike, GameUnit::Hand, 4 * size.games)? else { return Ok(None) };
-    let mut games = matches.games + hands.games;
+    let mut games = matches.summary.games + hands.summary.games;
     let mut ladder = Vec::new();
     let mut spread = None;
     if sides > 1 {
@@ -123,9 +128,10 @@ pub fn balance(
         by: by.name.clone(),
         levels: levels.into_iter().map(|level| level.name).collect(),
         games,
-        figures: figures(&matches, &hands),
+        figures: figures(&matches, &hands, game.counted().passes_and_draws),
         ladder,
         spread,
+        changes: Vec::new(),
     }))
 }
 
@@ -175,6 +181,15 @@ fn levels(game: &CatalogGame, searching: bool) -> Vec<Level> {
     players.iter().map(level).filter(|level| searching || !level.searches).collect()
 }
 
+/// What some teams played.
+pub(super) struct PlayedTeams {
+    pub(super) summary: Summary,
+    /// The blocks in their order.
+    pub(super) blocks: Vec<Block>,
+    /// Of two sides: points of the first less those of the second, in the games of each block.
+    pub(super) places_ahead: Vec<Vec<i32>>,
+}
+
 /// Who plays it all.
 struct BalancePlayers<'j> {
     game: &'j CatalogGame,
@@ -190,28 +205,36 @@ impl BalancePlayers<'_> {
         let mut teams = vec![lower.name.as_str(); sides];
         teams[0] = &upper.name;
         let games = step_games(upper, lower, self.size.games);
-        let Some(summary) = self.play(&teams, GameUnit::Match, games)? else { return Ok(None) };
+        let Some(PlayedTeams { summary, blocks, .. }) = self.play(&teams, GameUnit::Match, games)? else {
+            return Ok(None);
+        };
         let wins = summary.pairings[0].teams[0].wins;
+        let won = |block: &Block| {
+            let won = block.games.iter().filter(|game| game.winner == Some(0)).count();
+            (won as i64, block.games.len() as i64)
+        };
+        let by_deal =
+            block_errors(&blocks.iter().map(won).collect::<Vec<_>>()).map_or_else(Vec::new, |(_, errors)| errors);
         let mut played = summary.games;
         let singles = if plays_hands(self.game, sides) {
             let Some(singles) = self.play(&teams, GameUnit::Hand, 4 * games)? else { return Ok(None) };
-            played += singles.games;
-            singles
+            played += singles.summary.games;
+            singles.summary
         } else {
             summary
         };
         let pairing = &singles.pairings[0];
         let ahead = pairing.teams[0].points_ahead.value.is_some_and(|points| points > 0.0);
         let hands = pairing.hands_to_lead.filter(|_| ahead);
-        Ok(Some((LadderStep { upper: upper.name.clone(), lower: lower.name.clone(), wins, hands }, played)))
+        Ok(Some((LadderStep { upper: upper.name.clone(), lower: lower.name.clone(), wins, hands, by_deal }, played)))
     }
 
     /// Some teams, one a side; none if it was told to stop.
-    fn play(&self, teams: &[&str], unit: GameUnit, games: u64) -> Result<Option<Summary>, BalanceError> {
+    fn play(&self, teams: &[&str], unit: GameUnit, games: u64) -> Result<Option<PlayedTeams>, BalanceError> {
         let text = format!("{} : {games}", teams.join(" v "));
         let mut plan = Plan::from_lines("", &text).map_err(ExperimentError::ManifestMistakes)?;
         plan.unit = unit;
-        let experiment = Experiment::of_game(&plan, self.game.clone(), self.seed)?;
+        let experiment = Experiment::of_game(&plan, self.game.clone(), self.seed)?.keeping_blocks();
         let runner = Runner {
             threads: self.size.threads,
             folder: None,
@@ -220,7 +243,14 @@ impl BalancePlayers<'_> {
             shuffled: None,
         };
         let ran = runner.run(&experiment, &mut |_| {})?;
-        Ok(ran.tally.is_complete().then(|| Summary::new(&experiment, &ran.tally)))
+        if !ran.tally.is_complete() {
+            return Ok(None);
+        }
+        let summary = Summary::new(&experiment, &ran.tally);
+        let blocks = ran.tally.kept;
+        let two_sides = experiment.arrangements() == 2;
+        let ahead = blocks.iter().filter(|_| two_sides).map(|block| places_ahead(&experiment, block));
+        Ok(Some(PlayedTeams { summary, places_ahead: ahead.collect(), blocks }))
     }
 }
 

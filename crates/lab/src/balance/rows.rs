@@ -39,7 +39,7 @@ impl BalanceRow {
         let blocks = |balance: &Balance, step: &LadderStep| step.wins.of / u64::from(balance.sides.max(1));
         let wins = |balance: &Balance| {
             let step = step(balance)?;
-            Some(Figure::share("step", &step.wins, blocks(balance, step)))
+            Some(Figure::share("step", &step.wins, blocks(balance, step)).by_deal(step.by_deal.clone()))
         };
         let hands = |balance: &Balance| {
             let step = step(balance)?;
@@ -99,9 +99,10 @@ pub fn rows(all: &[Balance]) -> Vec<BalanceRow> {
     let steps = all.iter().map(|balance| balance.ladder.len()).max().unwrap_or(0);
     rows.extend((0..steps).flat_map(|at| BalanceRow::of_steps(all, "step", &|balance| balance.ladder.get(at))));
     rows.extend(BalanceRow::of_steps(all, "spread", &|balance| balance.spread.as_ref()));
-    if let [_, _] = all {
+    if let [_, second] = all {
         let pairs: Vec<_> = rows.iter().map(|row| (row.figures[0].as_ref(), row.figures[1].as_ref())).collect();
-        let changes = changes(&pairs);
+        // Those of a balance that was kept are with it: what each deal brought is not.
+        let changes = if second.changes.is_empty() { changes(&pairs) } else { second.changes.clone() };
         rows.iter_mut().zip(changes).for_each(|(row, change)| row.change = change);
     }
     rows

@@ -128,16 +128,18 @@ impl BalanceRow {
     pub fn changed(&self, language: Language) -> Option<String> {
         let figures = Figures(language);
         let found = self.change?;
-        let (difference, unit) = match self.kind() {
-            Kind::Share => (figures.short_signed(100.0 * found.difference), " %"),
-            Kind::Number => (figures.signed(found.difference), ""),
+        let (number, unit): (fn(Figures, f64) -> String, _) = match self.kind() {
+            Kind::Share => (|figures, value| figures.short_signed(100.0 * value), " %"),
+            Kind::Number => (|figures, value| figures.signed(value), ""),
         };
+        let [difference, low, high] =
+            [found.difference, found.interval.low, found.interval.high].map(|value| number(figures, value));
         let sure = match found.certainty {
             Certainty::BeyondDoubt => language.say("lab.balance.sure", &[]),
             Certainty::Likely => language.say("lab.balance.likely", &[]),
             Certainty::NotShown | Certainty::TooFew => language.say("lab.balance.unsure", &[]),
         };
-        Some(format!("{difference}{unit} {sure}"))
+        Some(format!("{difference}{unit} ({low} … {high}) {sure}"))
     }
 
     /// Its cells: name, for each rule set value and interval, and for two what changed.

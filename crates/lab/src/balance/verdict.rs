@@ -190,7 +190,16 @@ mod tests {
 
     fn figure(key: &str, value: f64, low: f64, high: f64) -> Figure {
         let interval = Some(Interval { low, high });
-        Figure { key: key.to_owned(), kind: Kind::Number, value: Some(value), error: None, interval, blocks: 100 }
+        let by_deal = Vec::new();
+        Figure {
+            key: key.to_owned(),
+            kind: Kind::Number,
+            value: Some(value),
+            error: None,
+            interval,
+            blocks: 100,
+            by_deal,
+        }
     }
 
     /// A rule set of two sides whose matches last ten minutes, with these intervals for who opens and for the strongest.
@@ -216,7 +225,14 @@ mod tests {
                 figure("unended", 0.0, 0.0, 0.001),
             ],
             ladder: Vec::new(),
-            spread: Some(LadderStep { upper: String::new(), lower: String::new(), wins, hands: None }),
+            spread: Some(LadderStep {
+                upper: String::new(),
+                lower: String::new(),
+                wins,
+                hands: None,
+                by_deal: Vec::new(),
+            }),
+            changes: Vec::new(),
         }
     }
 

@@ -20,15 +20,19 @@ impl Experiment {
     /// If the rules or a player are unknown or wrong, or the teams do not fit the sides of the game.
     pub fn new(plan: &Plan, catalog: &Catalog, seed: Seed) -> Result<Self, ExperimentError> {
         let games = catalog.games();
+        let with = |mistake: Mistake| plan.source.mistaken(plan.mistakes.iter().cloned().chain([mistake]).collect());
         let Some(rules) = &plan.rules else {
-            return Err(plan.source.mistaken(vec![(0..0, Message::new("lab.mistake.which_rules"))]).into());
+            if !plan.mistakes.is_empty() {
+                return Err(plan.source.mistaken(plan.mistakes.clone()).into());
+            }
+            return Err(with((0..0, Message::new("lab.mistake.which_rules"))).into());
         };
         // The name of a game stands for the first of its rules.
         let of_game = games.iter().find(|game| game.id == rules.text).and_then(|game| game.rules.first());
         let name = of_game.map_or(rules.text.as_str(), |first| &first.id);
         let game = catalog.rules(name).map_err(|error| match &error {
             RulesError::Mistakes { .. } => ExperimentError::Rules(error),
-            _ => plan.source.mistaken(vec![(rules.span.clone(), message::of_rules(&error, catalog))]).into(),
+            _ => with((rules.span.clone(), message::of_rules(&error, catalog))).into(),
         })?;
         let mut plan = plan.clone();
         plan.rules = Some(ManifestPart { text: name.to_owned(), span: rules.span.clone() });
@@ -60,7 +64,12 @@ impl Experiment {
         let blocks = lookup.blocks(plan.size);
         let rounds = lookup.rounds();
         lookup.check_stop();
-        let Lookup { teams, mistakes, .. } = lookup;
+        let Lookup { teams, mut mistakes, .. } = lookup;
+        if !plan.mistakes.is_empty() {
+            // What is missing of a plan may be missing because it is written wrongly: that is told already.
+            mistakes.retain(|(span, _)| !span.is_empty());
+            mistakes.extend(plan.mistakes.iter().cloned());
+        }
         if !mistakes.is_empty() {
             return Err(plan.source.mistaken(mistakes).into());
         }
@@ -69,6 +78,13 @@ impl Experiment {
         let blocks_per_unit =
             plan.blocks_per_unit.unwrap_or_else(|| most.div_ceil(parts).clamp(1, MAX_BLOCKS_PER_UNIT));
         let seed = plan.seed.as_deref().map_or(seed, Seed::from_text);
+        let pairings = match plan.schedule {
+            ScheduleKind::Swiss => rounds as usize * (teams.len() / 2),
+            ScheduleKind::Knockout => teams.len() - 1,
+            _ => listed.len(),
+        };
+        // A manifest that says the hash of its rules was resolved: what it does not say it does not mean.
+        let stop = if plan.rules_hash.is_none() { plan.stop.shared_by(pairings as u32) } else { plan.stop };
         Ok(Self {
             game,
             sides,
@@ -79,10 +95,11 @@ impl Experiment {
             blocks,
             blocks_per_unit,
             unit: plan.unit,
-            stop: plan.stop,
+            stop,
             keep: plan.keep,
             seed,
             rules: rules.text,
+            keeps_blocks: false,
             openings: Arc::default(),
         })
     }

@@ -11,8 +11,8 @@ use toml::de::{DeTable, DeValue};
 use self::reader::Reader;
 use super::text::{colons, games, team, teams};
 use super::{
-    GameUnit, Keep, KeptMoves, MAX_GAMES, ManifestMistakes, ManifestPart, PairPlan, Plan, SCALES, ScheduleKind, Size,
-    Source, StopPlan, TeamPlan,
+    GameUnit, Keep, KeptMoves, MAX_GAMES, MAX_PAIRINGS, ManifestMistakes, ManifestPart, PairPlan, Plan, SCALES,
+    ScheduleKind, Size, Source, StopPlan, TeamPlan,
 };
 use crate::stats::EloScale;
 use sobremesa_core::Message;
@@ -77,6 +77,16 @@ impl Plan {
     /// # Errors
     /// Tells everything that is wrong with it, each with its place.
     pub fn from_manifest(name: &str, text: &str) -> Result<Self, ManifestMistakes> {
+        let plan = Self::from_faulty_manifest(name, text)?;
+        if plan.mistakes.is_empty() { Ok(plan) } else { Err(plan.source.mistaken(plan.mistakes)) }
+    }
+
+    /// The same of a manifest that may have mistakes ([`Plan::mistakes`]): who looks it up tells them with those that are found
+    /// then, all at once.
+    ///
+    /// # Errors
+    /// If it is no TOML.
+    pub fn from_faulty_manifest(name: &str, text: &str) -> Result<Self, ManifestMistakes> {
         let source = Source { name: name.to_owned(), text: text.to_owned() };
         let (table, errors) = DeTable::parse_recoverable(text);
         if !errors.is_empty() {
@@ -88,8 +98,8 @@ impl Plan {
             return Err(source.mistaken(mistakes.collect()));
         }
         let mut mistakes = Vec::new();
-        let plan = read(source.clone(), table.get_ref(), &mut mistakes);
-        if mistakes.is_empty() { Ok(plan) } else { Err(source.mistaken(mistakes)) }
+        let plan = read(source, table.get_ref(), &mut mistakes);
+        Ok(Self { mistakes, ..plan })
     }
 }
 
@@ -190,12 +200,13 @@ fn stop_rule(mut reader: Reader<'_, '_>) -> StopPlan {
             let model = reader.choice("model", &SCALES).unwrap_or(EloScale::Normalized);
             let mut error = |key| reader.number(key, 0.0001..=0.4999).map_or(0.05, |(value, _)| value);
             let (alpha, beta) = (error("alpha"), error("beta"));
+            let tests = reader.whole("tests", 1..=MAX_PAIRINGS as u64).map(|(tests, _)| tests as u32);
             match (elo0, elo1) {
                 (Some((elo0, _)), Some((elo1, span))) if elo1 <= elo0 => {
                     reader.wrong(span, Message::new("lab.mistake.elo_order").with("elo0", elo0));
                     StopPlan::Blocks
                 }
-                (Some((elo0, _)), Some((elo1, _))) => StopPlan::Gsprt { elo0, elo1, model, alpha, beta },
+                (Some((elo0, _)), Some((elo1, _))) => StopPlan::Gsprt { elo0, elo1, model, alpha, beta, tests },
                 _ => {
                     reader.missing(&["elo0", "elo1"]);
                     StopPlan::Blocks
@@ -286,7 +297,7 @@ elo1 = 10.5
         let plan = Plan::from_manifest("a.toml", WHOLE).expect("well written");
         assert_eq!((plan.unit, plan.size, plan.seed.as_deref()), (GameUnit::Hand, Some(Size::Games(40)), Some("abc")));
         let model = EloScale::Normalized;
-        assert_eq!(plan.stop, StopPlan::Gsprt { elo0: 0.0, elo1: 10.5, model, alpha: 0.05, beta: 0.05 });
+        assert_eq!(plan.stop, StopPlan::Gsprt { elo0: 0.0, elo1: 10.5, model, alpha: 0.05, beta: 0.05, tests: None });
         for (team, player, text) in [(0, 0, "matriz"), (0, 1, "sondeo 9"), (1, 0, "random")] {
             let piece = &plan.teams[team].players[player];
             assert_eq!((piece.text.as_str(), &WHOLE[piece.span.clone()]), (text, text));

@@ -155,10 +155,15 @@ impl Article<'_> {
                     parts.push((share, format!("<span class=\"draw\" style=\"width:{width:.2}%\"></span>")));
                 }
             }
+            // How far the share of the first team may reach: over the end of its part.
+            let stretch = pairing.teams.first().and_then(|team| team.wins.interval).map_or_else(String::new, |found| {
+                let (left, width) = (100.0 * found.low, 100.0 * (found.high - found.low));
+                format!("<i style=\"left:{left:.2}%;width:{width:.2}%\"></i>")
+            });
             let parts: String = parts.into_iter().filter(|(share, _)| *share > 0.0).map(|(_, part)| part).collect();
             write!(
                 bars,
-                "<div class=\"line\"><div class=\"bar\">{parts}</div><div class=\"small\">{}</div></div>",
+                "<div class=\"line\"><div class=\"bar\">{parts}{stretch}</div><div class=\"small\">{}</div></div>",
                 escaped(&pairing_line(pairing, self.language))
             )
             .expect("a string takes everything");
@@ -282,7 +287,7 @@ impl Article<'_> {
         // The whole band is in sight, and so is the mark of half of the games even where nobody has passed it.
         let top = high.iter().map(|(_, wins)| *wins).fold((most * 1.08).max(games * 0.55), f64::max);
         let mut chart = Chart::new((0.0, games), (0.0, top));
-        chart.axes(&self.say("lab.page.games"), &|value| self.count(value), &|value| self.count(value));
+        chart.axes(&self.say("lab.page.games"), &|value| self.count(value), &|value| self.count(value), 1.0);
         if !low.is_empty() {
             chart.band(&low, &high, colour(pairing.teams[0].team));
         }
@@ -290,13 +295,14 @@ impl Article<'_> {
         let (left, right, at) = (chart.across(0.0), chart.across(games), chart.down(half));
         chart.add(&format!("<line class=\"half\" x1=\"{left:.1}\" x2=\"{right:.1}\" y1=\"{at:.1}\" y2=\"{at:.1}\"/>"));
         chart.text(0.0, half, "start", &format!(" {}", self.say("lab.page.half")));
+        let mut ends = Vec::new();
         for (place, team) in pairing.teams.iter().enumerate() {
             let mut points = vec![(0.0, 0.0)];
             points.extend(pairing.curve.iter().map(|point| (point.games as f64, point.wins[place] as f64)));
             let colour = colour(team.team);
             chart.line(&points, colour, if place % 2 == 1 { "stroke-dasharray=\"12 5\"" } else { "" });
             if let Some((x, y)) = points.last() {
-                chart.text(*x, *y, "end", &format!("{} {}", letter(team.team), self.figures.whole(*y as u64)));
+                ends.push((*x, *y, format!("{} {}", letter(team.team), self.figures.whole(*y as u64))));
             }
             if let Some((x, y)) = points.iter().find(|(_, wins)| *wins > half) {
                 let (x, y) = (chart.across(*x), chart.down(*y));
@@ -305,6 +311,7 @@ impl Article<'_> {
                 ));
             }
         }
+        chart.end_texts(ends);
         let name = letter(pairing.teams[0].team);
         let note = if low.is_empty() {
             self.say("lab.page.no_band")
@@ -324,7 +331,7 @@ impl Article<'_> {
         let high = ends.fold(test.bounds.upper, f64::max) * 1.1;
         let games = pairing.games.max(1) as f64;
         let mut chart = Chart::new((0.0, games), (low, high));
-        chart.axes(&self.say("lab.page.games"), &|value| self.count(value), &|value| figures.short(value));
+        chart.axes(&self.say("lab.page.games"), &|value| self.count(value), &|value| figures.short(value), 0.0);
         let first = pairing.teams[0].team;
         for (bound, key) in [(test.bounds.upper, "lab.page.upper"), (test.bounds.lower, "lab.page.lower")] {
             let (left, right, at) = (chart.across(0.0), chart.across(games), chart.down(bound));

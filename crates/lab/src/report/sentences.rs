@@ -129,6 +129,16 @@ pub(super) fn stopped(pairing: &PairingSummary, language: Language) -> Option<St
     }
 }
 
+/// That several sequential tests share their chance of error; nothing where there is one alone, or each has its own.
+pub(super) fn shared_error(stop: &StopPlan, language: Language) -> Option<String> {
+    let StopPlan::Gsprt { alpha, tests: Some(tests), .. } = *stop else { return None };
+    let figures = Figures(language);
+    let percent = |share: f64| figures.number(100.0 * share);
+    let (all, each, number) = (percent(alpha), percent(alpha / f64::from(tests)), figures.whole(tests.into()));
+    let args = [("tests", number.as_str()), ("all", all.as_str()), ("each", each.as_str())];
+    (tests > 1).then(|| language.say("lab.forecast.shared", &args))
+}
+
 /// The command that plays an experiment again: in the short form where it says everything, else from its manifest.
 pub fn again(experiment: &Experiment) -> String {
     let manifest = experiment.manifest();
@@ -175,7 +185,8 @@ pub fn forecast(experiment: &Experiment, language: Language) -> String {
                 ("most", &say(pairing.blocks as f64)),
                 ("pairs", &pairs),
             ];
-            language.say("lab.forecast.gsprt", &args)
+            let shared = shared_error(experiment.stop(), language).map(|shared| format!(" {shared}"));
+            language.say("lab.forecast.gsprt", &args) + &shared.unwrap_or_default()
         }
         StopPlan::Precision { half_width } => {
             let expected = say(rule.forecast(0.0, games, deviation).blocks);

@@ -6,7 +6,7 @@ use sobremesa_protocol::words::Language;
 
 use super::figures::Figures;
 use super::lines::pairing_line;
-use super::sentences::{by_unit, heading, letter, more_needed, size, stopped};
+use super::sentences::{by_unit, heading, letter, more_needed, shared_error, size, stopped};
 use super::standing::conclusion;
 use crate::plan::GameUnit;
 use crate::repeatability::NotRepeatable;
@@ -242,6 +242,7 @@ pub(super) fn notes(summary: &Summary, language: Language) -> Vec<String> {
         notes.push(language.say("lab.report.unfinished", &[]));
     } else if summary.validity == Validity::Anytime {
         notes.push(language.say("lab.report.anytime", &[]));
+        notes.extend(shared_error(&summary.manifest.stop, language));
     }
     if summary.prior_games.is_some() {
         notes.push(language.say("lab.report.prior", &[]));

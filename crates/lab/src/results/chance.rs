@@ -1,5 +1,5 @@
-//! The table of chance: one row an opening, a deal and a draw, of those games whose moves are kept. With the table of moves
-//! it is the whole game: whoever has the rules can play it again.
+//! The table of chance: one row an opening, a deal and a draw, and one for the end of each hand, of those games whose moves
+//! are kept. With the table of moves it is the whole game: whoever has the rules can play it again, and check it.
 
 use std::borrow::Cow;
 
@@ -18,23 +18,25 @@ pub fn chance_columns(teams: usize) -> ResultTable {
         Column::numbers("ply", "the move of the game before which it fell, from 0"),
         Column::words(
             "kind",
-            "`opening` (who begins, or the moves that chance made), `deal`, `void` (dealt in vain), `draw`",
+            "`opening` (who begins, or the moves that chance made), `deal`, `void` (dealt in vain), `draw`, `end` (of a hand)",
         ),
-        Column::words("text", "the opening, or the order of the shuffle, top first, in the game's notation"),
-        Column::words("hands", "after a deal: what each seat holds, in the order of the seats, between ` | `"),
+        Column::words("text", "the opening, or the order of the shuffle, top first, in the game's notation; how the hand ended"),
+        Column::words("hands", "after a deal what each seat holds, at the end what it has left, in the order of the seats, between ` | `"),
         Column::words("open", "after a deal: what was turned up for everybody, in the order in which it fell"),
         Column::words("drawn", "of a draw: the seat, from 1, and what it drew: `2: 5-3 4-4`"),
+        Column::words("points", "at the end of a hand: its points, in the order of the sides: `0 23`"),
     ]);
     ResultTable::new(columns)
 }
 
-/// What a shuffle brought.
+/// What an opening, a shuffle or the end of a hand brought.
 #[derive(Default)]
 struct Brought {
     kind: &'static str,
     hands: String,
     open: String,
     drawn: String,
+    points: String,
 }
 
 /// Adds what chance brought in a block.
@@ -61,6 +63,18 @@ pub(super) fn push_chance(
                     (opening, Brought { kind: "opening", ..Brought::default() })
                 }
                 RecordLine::Shuffle { order, .. } => (order, brought(seen.iter().map(|lines| &lines[at]))),
+                RecordLine::HandOver { points, how, left } => {
+                    let points: Vec<String> = points.iter().map(ToString::to_string).collect();
+                    (
+                        how,
+                        Brought {
+                            kind: "end",
+                            hands: left.join(" | "),
+                            points: points.join(" "),
+                            ..Brought::default()
+                        },
+                    )
+                }
                 RecordLine::Move { ply: made, .. } => {
                     ply = made + 1;
                     continue;
@@ -71,7 +85,7 @@ pub(super) fn push_chance(
             row.extend([block as i64, arrangement, number.into(), ply.into()].map(Cell::Number));
             row.extend([Cell::Word(Cow::Borrowed(brought.kind)), Cell::Word(Cow::Owned(text.clone()))]);
             row.extend(
-                [brought.hands, brought.open, brought.drawn]
+                [brought.hands, brought.open, brought.drawn, brought.points]
                     .map(|text| if text.is_empty() { Cell::Nothing } else { Cell::Word(Cow::Owned(text)) }),
             );
             table.push(row);

@@ -11,7 +11,7 @@ pub const MIN_BLOCKS_BEYOND_DOUBT: u64 = 20;
 const DOUBT: f64 = 0.001;
 
 /// The certainty that a difference is not zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Certainty {
     /// There are too few blocks to say anything.

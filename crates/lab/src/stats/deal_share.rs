@@ -17,6 +17,34 @@ impl BlockMoments {
     /// Source: R. A. Fisher, Statistical Methods for Research Workers, 1925, chapter VII; P. E. Shrout and J. L. Fleiss,
     /// Intraclass correlations: uses in assessing rater reliability, Psychological Bulletin 86(2), 1979, ICC(1,1).
     pub fn deal_share(&self) -> Option<Estimate> {
+        let (value, [slope_t, slope_t2, slope_q]) = self.deal_share_slopes()?;
+        let n = self.blocks as f64;
+        let product = |both: i128, a: i128, b: i128| (both as f64 - a as f64 * (b as f64 / n)) / (n - 1.0);
+        let variance = slope_t * slope_t * product(self.t2, self.t, self.t)
+            + slope_t2 * slope_t2 * product(self.t4, self.t2, self.t2)
+            + slope_q * slope_q * product(self.q2, self.q, self.q)
+            + 2.0 * slope_t * slope_t2 * product(self.t3, self.t, self.t2)
+            + 2.0 * slope_t * slope_q * product(self.tq, self.t, self.q)
+            + 2.0 * slope_t2 * slope_q * product(self.t2q, self.t2, self.q);
+        Some(Estimate { value, error: (variance.max(0.0) / n).sqrt(), blocks: self.blocks })
+    }
+
+    /// What each block adds to the error of the [share of the deal](Self::deal_share), from the results of the very blocks that
+    /// were added, in any order. None where there is no share.
+    pub fn deal_share_errors(&self, blocks: &[Vec<i32>]) -> Option<Vec<f64>> {
+        let (_, [slope_t, slope_t2, slope_q]) = self.deal_share_slopes()?;
+        let n = self.blocks as f64;
+        let [t_mean, t2_mean, q_mean] = [self.t, self.t2, self.q].map(|sum| sum as f64 / n);
+        let of_block = |results: &Vec<i32>| {
+            let t = f64::from(results.iter().sum::<i32>());
+            let q: f64 = results.iter().map(|result| f64::from(*result) * f64::from(*result)).sum();
+            (slope_t * (t - t_mean) + slope_t2 * (t * t - t2_mean) + slope_q * (q - q_mean)) / n
+        };
+        Some(blocks.iter().map(of_block).collect())
+    }
+
+    /// The share of the deal, and its slopes along the means of t, t² and q.
+    fn deal_share_slopes(&self) -> Option<(f64, [f64; 3])> {
         if self.blocks < 3 || self.games < 2 {
             return None;
         }
@@ -29,21 +57,12 @@ impl BlockMoments {
         if all <= 0.0 {
             return None;
         }
-        let value = (between - within) / all;
-        // The share's slopes along the means of t, t² and q.
         let (on_between, on_within) = (k * within / (all * all), -k * between / (all * all));
         let mean = self.t as f64 / n;
         let slope_t = on_between * (-2.0 * mean) / k;
         let slope_t2 = on_between / k - on_within / (k * (k - 1.0));
         let slope_q = on_within / (k - 1.0);
-        let product = |both: i128, a: i128, b: i128| (both as f64 - a as f64 * (b as f64 / n)) / (n - 1.0);
-        let variance = slope_t * slope_t * product(self.t2, self.t, self.t)
-            + slope_t2 * slope_t2 * product(self.t4, self.t2, self.t2)
-            + slope_q * slope_q * product(self.q2, self.q, self.q)
-            + 2.0 * slope_t * slope_t2 * product(self.t3, self.t, self.t2)
-            + 2.0 * slope_t * slope_q * product(self.tq, self.t, self.q)
-            + 2.0 * slope_t2 * slope_q * product(self.t2q, self.t2, self.q);
-        Some(Estimate { value, error: (variance.max(0.0) / n).sqrt(), blocks: self.blocks })
+        Some(((between - within) / all, [slope_t, slope_t2, slope_q]))
     }
 }
 
@@ -60,6 +79,22 @@ mod tests {
             moments.push(&ratings);
         }
         assert!((moments.deal_share().expect("six").value - 0.165_7).abs() < 5e-5, "{moments:?}");
+    }
+
+    #[test]
+    fn what_blocks_add_makes_up_the_error() {
+        let mut rng = Seed::from_text("luck").key().stream(u64::MAX);
+        let mut moments = BlockMoments::new(2);
+        let blocks: Vec<Vec<i32>> = (0..200)
+            .map(|_| {
+                let deal = rng.below(9) as i32;
+                (0..2).map(|_| deal + rng.below(5) as i32).collect()
+            })
+            .collect();
+        blocks.iter().for_each(|block| moments.push(block));
+        let squares: f64 = moments.deal_share_errors(&blocks).expect("blocks").iter().map(|off| off * off).sum();
+        let error = (200.0 / 199.0 * squares).sqrt();
+        assert!((error / moments.deal_share().expect("blocks").error - 1.0).abs() < 1e-9, "{error}");
     }
 
     #[test]

@@ -13,21 +13,37 @@ pub type PairedBlock = [(i64, i64); 2];
 /// nothing is shared.
 /// Source: W. G. Cochran, Sampling Techniques, third edition, 1977, chapter 6 (comparison of two ratios).
 pub fn paired_difference(blocks: &[PairedBlock]) -> Option<Estimate> {
-    let sum = |of: fn(&PairedBlock) -> i64| blocks.iter().map(|block| i128::from(of(block))).sum::<i128>();
-    let (over, under) = (sum(|block| block[0].0), sum(|block| block[0].1));
-    let (other_over, other_under) = (sum(|block| block[1].0), sum(|block| block[1].1));
-    if blocks.len() < 2 || under <= 0 || other_under <= 0 {
+    let side = |at: usize| block_errors(&blocks.iter().map(|block| block[at]).collect::<Vec<_>>());
+    let ((first, mine), (second, theirs)) = (side(0)?, side(1)?);
+    let error = paired_error(&mine, &theirs)?;
+    Some(Estimate { value: first - second, error, blocks: blocks.len() as u64 })
+}
+
+/// The ratio R = sum y / sum x over blocks of (y, x), and what each of them adds to its error: (y - R x) / sum x. None where
+/// nothing was counted.
+pub fn block_errors(blocks: &[(i64, i64)]) -> Option<(f64, Vec<f64>)> {
+    let sum = |of: fn(&(i64, i64)) -> i64| blocks.iter().map(|block| i128::from(of(block))).sum::<i128>();
+    let (over, under) = (sum(|block| block.0), sum(|block| block.1));
+    if under <= 0 {
         return None;
     }
-    let (first, second) = (over as f64 / under as f64, other_over as f64 / other_under as f64);
-    let left = |(over, under): (i64, i64), ratio: f64, all: i128| (over as f64 - ratio * under as f64) / all as f64;
-    let squares = blocks.iter().map(|&[mine, theirs]| {
-        let off = left(mine, first, under) - left(theirs, second, other_under);
-        off * off
-    });
-    let n = blocks.len() as f64;
-    let error = (n / (n - 1.0) * squares.sum::<f64>()).sqrt();
-    Some(Estimate { value: first - second, error, blocks: blocks.len() as u64 })
+    let ratio = over as f64 / under as f64;
+    let error = |(over, under): &(i64, i64), all: i128| (*over as f64 - ratio * *under as f64) / all as f64;
+    Some((ratio, blocks.iter().map(|block| error(block, under)).collect()))
+}
+
+/// The standard error of the difference of two figures, from what each block adds to the error of either (`block_errors`): blocks
+/// of the same number share their deals. Where one of the two has more blocks, those stand for themselves. None for fewer than
+/// two blocks.
+pub fn paired_error(first: &[f64], second: &[f64]) -> Option<f64> {
+    let n = first.len().min(second.len());
+    if n < 2 {
+        return None;
+    }
+    let shared = first.iter().zip(second).map(|(first, second)| first - second);
+    let alone = first[n..].iter().chain(&second[n..]).copied();
+    let squares: f64 = shared.chain(alone).map(|off| off * off).sum();
+    Some((n as f64 / (n as f64 - 1.0) * squares).sqrt())
 }
 
 #[cfg(test)]
@@ -75,6 +91,23 @@ mod tests {
         let paired = paired_difference(&blocks).expect("blocks");
         let apart = first.estimate().expect("blocks").error.hypot(second.estimate().expect("blocks").error);
         assert!((paired.error / apart - 1.0).abs() < 0.05, "{paired:?} {apart}");
+    }
+
+    #[test]
+    fn blocks_that_only_one_has_stand_for_themselves() {
+        let blocks: Vec<(i64, i64)> = (0..100).map(|block| (block * 7 % 13, 2)).collect();
+        let (all, few) = (block_errors(&blocks).expect("some"), block_errors(&blocks[..40]).expect("some"));
+        // The first 40 are in both: what the longer one adds by them falls out as far as they weigh alike.
+        let error = |blocks: &[(i64, i64)]| {
+            let mut ratio = Ratio::default();
+            blocks.iter().for_each(|(over, under)| ratio.push(*over, *under));
+            ratio.estimate().expect("blocks").error
+        };
+        let apart = error(&blocks).hypot(error(&blocks[..40]));
+        let found = paired_error(&all.1, &few.1).expect("blocks");
+        assert!(found < 0.8 * apart && found > 0.5 * apart, "{found} {apart}");
+        assert!(paired_error(&all.1, &all.1).expect("blocks").abs() < 1e-12);
+        assert_eq!(paired_error(&all.1, &few.1[..1]), None);
     }
 
     #[test]

@@ -66,7 +66,8 @@ pub(crate) struct Ratios {
     pub(crate) decided: Ratio,
     pub(crate) clocked: u64,
     pub(crate) how: BTreeMap<String, Ratio>,
-    none_so: Ratio,
+    /// An ending that no hand had so far.
+    pub(crate) none_so: Ratio,
 }
 
 impl DealSums {
@@ -103,6 +104,14 @@ impl DealSums {
 }
 
 impl Ratios {
+    /// Those of one block.
+    pub(crate) fn of_block(block: &Block) -> Self {
+        let (mut sums, mut ratios) = (DealSums::default(), Self::default());
+        block.games.iter().for_each(|game| sums.add(game));
+        ratios.add(&sums);
+        ratios
+    }
+
     fn add(&mut self, sums: &DealSums) {
         self.draws.push(sums.draws, sums.games);
         self.opened.push(sums.opened, sums.won);
@@ -127,6 +136,15 @@ impl Ratios {
         }
         self.none_so.push(0, sums.hands);
     }
+}
+
+/// Of two sides: points of the first less those of the second, in the games of a block, whoever sat there.
+pub(crate) fn places_ahead(experiment: &Experiment, block: &Block) -> Vec<i32> {
+    let ahead = |game: &Game| {
+        let first = experiment.team_on(Side(0), (game.block, game.game));
+        (game.points[first] - game.points[1 - first]) as i32
+    };
+    block.games.iter().map(ahead).collect()
 }
 
 impl Figures {
@@ -161,11 +179,7 @@ impl Figures {
             self.sums.add(&sums);
         }
         if let Some(deals) = &mut self.deals {
-            let ahead = |game: &Game| {
-                let first = experiment.team_on(Side(0), (game.block, game.game));
-                (game.points[first] - game.points[1 - first]) as i32
-            };
-            deals.push(&block.games.iter().map(ahead).collect::<Vec<_>>());
+            deals.push(&places_ahead(experiment, block));
         }
     }
 

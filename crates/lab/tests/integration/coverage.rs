@@ -5,8 +5,8 @@
 use sobremesa_core::{Key, Seed, Stream, math};
 use sobremesa_lab::balance::{Figure, Kind, changes};
 use sobremesa_lab::stats::{
-    BlockMoments, BradleyTerry, Certainty, EloScale, FittedTerms, Game, Games, HandsToLead, Outcome, Ratio, Scores,
-    Sprt, Validity, elo_of_score, holm, paired_difference,
+    BlockMoments, BradleyTerry, Certainty, EloScale, FittedTerms, Game, Games, HandsToLead, Hypothesis, Outcome, Ratio,
+    Scores, Sprt, Validity, block_errors, elo_of_score, holm, paired_difference,
 };
 
 /// How often something was so.
@@ -430,6 +430,7 @@ fn changes_err(figures: u64, blocks: [u64; 2], runs: u64) -> [Often; 2] {
                 error: Some(estimate.error),
                 interval: None,
                 blocks,
+                by_deal: Vec::new(),
             }
         };
         let pairs: Vec<[Figure; 2]> = (0..figures).map(|_| blocks.map(&mut figure)).collect();
@@ -455,5 +456,105 @@ fn many_rule_sets_that_are_alike_seldom_look_different() {
         let [likely, beyond] = changes_err(figures, blocks, 2000);
         likely.is_at_most(0.05, &format!("any of {figures} figures likely to have changed"));
         beyond.is_at_most(0.002, &format!("any of {figures} figures changed beyond doubt"));
+    }
+}
+
+/// Of rules that are compared deal by deal: how often the interval of a difference holds the truth, and how often any of so many
+/// figures that are alike is said to have changed. What a deal brings is mostly the same under both.
+fn paired_changes_hold(figures: u64, blocks: [u64; 2], runs: u64) -> [Often; 3] {
+    let (mut held, mut likely, mut beyond): (Often, Often, Often) = Default::default();
+    for run in 0..runs {
+        let mut rng = key("paired changes").derive("figures", b"", &[figures, blocks[0], blocks[1]]).stream(run);
+        let mut pair = || {
+            let mut parts: [Vec<(i64, i64)>; 2] = Default::default();
+            for block in 0..blocks[0].max(blocks[1]) {
+                let deal = i64::from(rng.below(30));
+                for (parts, of) in parts.iter_mut().zip(blocks) {
+                    let hands = 3 + i64::from(rng.below(3));
+                    let own = hands * deal + i64::from(rng.below(20));
+                    if block < of {
+                        parts.push((own, hands));
+                    }
+                }
+            }
+            parts.map(|parts| {
+                let (value, by_deal) = block_errors(&parts).expect("blocks");
+                let mut ratio = Ratio::default();
+                parts.iter().for_each(|(over, under)| ratio.push(*over, *under));
+                let estimate = ratio.estimate().expect("blocks");
+                Figure {
+                    key: String::new(),
+                    kind: Kind::Number,
+                    value: Some(value),
+                    error: Some(estimate.error),
+                    interval: None,
+                    blocks: estimate.blocks,
+                    by_deal,
+                }
+            })
+        };
+        let pairs: Vec<[Figure; 2]> = (0..figures).map(|_| pair()).collect();
+        let pairs: Vec<_> = pairs.iter().map(|[first, second]| (Some(first), Some(second))).collect();
+        let found: Vec<_> = changes(&pairs).into_iter().flatten().collect();
+        held.push(found[0].interval.holds(0.0));
+        likely.push(found.iter().any(|change| change.certainty >= Certainty::Likely));
+        beyond.push(found.iter().any(|change| change.certainty == Certainty::BeyondDoubt));
+    }
+    [held, likely, beyond]
+}
+
+fn paired_changes_say_what_is_so(figures: u64, blocks: [u64; 2], runs: u64) {
+    let [held, likely, beyond] = paired_changes_hold(figures, blocks, runs);
+    held.is_95("difference of two rule sets, deal by deal");
+    likely.is_at_most(0.05, &format!("any of {figures} figures likely to have changed"));
+    beyond.is_at_most(0.002, &format!("any of {figures} figures changed beyond doubt"));
+}
+
+#[test]
+fn rules_that_are_compared_deal_by_deal_seldom_look_different() {
+    paired_changes_say_what_is_so(30, [200, 200], 300);
+}
+
+#[test]
+#[ignore = "thousands of comparisons: make verify"]
+fn many_rules_that_are_compared_deal_by_deal_seldom_look_different() {
+    for (figures, blocks) in [(30, [200, 200]), (20, [1000, 200]), (130, [500, 500])] {
+        paired_changes_say_what_is_so(figures, blocks, 2000);
+    }
+}
+
+/// How often any of so many sequential tests among equals accepts that somebody is better, alpha shared and not.
+fn several_tests_err(tests: u64, alpha: f64, runs: u64) -> Often {
+    let mut any = Often::default();
+    let test = Sprt::new(EloScale::Normalized, 0.0, 60.0, alpha, 0.05).expect("a test");
+    for run in 0..runs {
+        let mut rng = key("several tests").derive("tests", b"", &[tests]).stream(run);
+        let accepts = (0..tests).filter(|_| {
+            let mut scores = Scores::new(2);
+            loop {
+                scores.push(pair_of_games(0.5, &mut rng));
+                if let Some(accepted) = test.decide(&scores) {
+                    return accepted == Hypothesis::H1;
+                }
+            }
+        });
+        any.push(accepts.count() > 0);
+    }
+    any
+}
+
+#[test]
+fn sequential_tests_that_share_alpha_err_as_seldom_as_one() {
+    several_tests_err(6, 0.05 / 6.0, 300).is_at_most(0.05, "any of 6 tests, of equals, alpha shared");
+}
+
+#[test]
+#[ignore = "thousands of sequential tests: make verify"]
+fn many_sequential_tests_that_share_alpha_err_as_seldom_as_one() {
+    for tests in [3, 10] {
+        several_tests_err(tests, 0.05 / tests as f64, 2000)
+            .is_at_most(0.05, &format!("any of {tests} tests, of equals, alpha shared"));
+        let each = several_tests_err(tests, 0.05, 2000);
+        println!("any of {tests} tests, of equals, each at alpha: {:.2}%", 100.0 * each.share());
     }
 }

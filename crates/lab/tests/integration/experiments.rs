@@ -5,7 +5,7 @@ use std::fs;
 use crate::coins::Coins;
 use crate::coins::running::{experiment, experiment_of, kept, manifest, open, run, summary};
 use sobremesa_core::{Seed, Side, StopFlag};
-use sobremesa_lab::stats::{Certainty, Stopped, Validity, score_of_elo};
+use sobremesa_lab::stats::{Certainty, StopRule, Stopped, Validity, score_of_elo};
 use sobremesa_lab::{
     Bands, Experiment, ExperimentError, GameUnit, News, PairedDifference, Plan, Progress, RunError, Runner, Summary,
     live, pool, report,
@@ -47,6 +47,56 @@ fn sides_of_several_sizes_are_taken_by_one_player_each() {
         panic!("two players for sides of one and two seats")
     };
     assert_eq!(mistaken.mistakes[0].1.key, "lab.mistake.unequal");
+}
+
+#[test]
+fn what_is_written_wrongly_and_what_there_is_not_are_told_together() {
+    let text = "format = 1\nrules = \"coins\"\nteams = [\"nobody\", \"doble\"]\ngmaes = 10\n[stop]\nrule = \"gsprt\"\n\
+                elo0 = 9\nelo1 = 3\n";
+    let plan = Plan::from_faulty_manifest("m.toml", text).expect("it is TOML");
+    let wrong = Experiment::of_game(&plan, Coins::new(&[0, 1]).hosted(), Seed::from_text("coins"));
+    let Err(ExperimentError::ManifestMistakes(mistaken)) = wrong else { panic!("four mistakes") };
+    let told: Vec<(&str, &str)> =
+        mistaken.mistakes.iter().map(|(span, message)| (&*message.key, &text[span.clone()])).collect();
+    assert_eq!(told.len(), 4, "{told:?}");
+    for part in ["", "nobody", "gmaes", "3"] {
+        assert!(told.iter().any(|(_, of)| *of == part), "{part}: {told:?}");
+    }
+}
+
+#[test]
+fn several_sequential_tests_share_their_chance_of_error() {
+    let of = |schedule: &str, more: &str| {
+        let text = format!(
+            "format = 1\nrules = \"coins\"\nteams = [\"matriz\", \"doble\", \"doble\", \"doble\"]\ngames = 40\n{schedule}\n{more}\
+             [stop]\nrule = \"gsprt\"\nelo0 = 0\nelo1 = 30\n"
+        );
+        let plan = Plan::from_manifest("m.toml", &text).expect("well written");
+        Experiment::of_game(&plan, Coins::new(&[0, 1]).hosted(), Seed::from_text("coins")).expect("right")
+    };
+    let robin = of("schedule = \"round_robin\"", "");
+    let resolved = robin.manifest().to_toml();
+    assert!(resolved.contains("alpha = 0.05\n") && resolved.contains("tests = 6\n"), "{resolved}");
+    let StopRule::Sprt { test, .. } = robin_rule(&robin) else { panic!("a test") };
+    assert!((test.bounds().upper - (0.95_f64 / (0.05 / 6.0)).ln()).abs() < 1e-9, "{:?}", test.bounds());
+    assert!(report::forecast(&robin, Language::En).contains("at most 5.00% of experiments"));
+    // Read again it is the same; what was resolved by an earlier version has tests that share nothing.
+    let again = |text: &str| {
+        let plan = Plan::from_manifest("m.toml", text).expect("well written");
+        Experiment::of_game(&plan, Coins::new(&[0, 1]).hosted(), Seed::from_text("coins")).expect("right")
+    };
+    assert_eq!(again(&resolved).hash(), robin.hash());
+    let earlier = resolved.replace("tests = 6\n", "");
+    assert_eq!(again(&earlier).manifest().to_toml(), earlier);
+    assert!(of("schedule = \"knockout\"", "").manifest().to_toml().contains("tests = 3\n"));
+    assert!(of("schedule = \"swiss\"", "rounds = 2\n").manifest().to_toml().contains("tests = 4\n"));
+    let alone = of("schedule = \"gauntlet\"", "").manifest().to_toml();
+    assert!(alone.contains("tests = 3\n"), "{alone}");
+}
+
+fn robin_rule(experiment: &Experiment) -> StopRule {
+    let tally = run(experiment, 2, None, None).tally;
+    *tally.pairs().next().expect("a pairing").rule()
 }
 
 #[test]

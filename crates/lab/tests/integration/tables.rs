@@ -62,6 +62,13 @@ fn lines(whole: &Whole, block: i64, game: i64) -> Vec<RecordLine> {
     for (at, row) in whole.rows(ExportTable::Chance).into_iter().filter(of).enumerate() {
         let line = match word(&row, "kind").as_str() {
             "opening" => RecordLine::Hand { hand: number(&row, "hand") as u32, opening: word(&row, "text") },
+            "end" => RecordLine::HandOver {
+                points: word(&row, "points").split(' ').map(|points| points.parse().expect("a number")).collect(),
+                how: word(&row, "text"),
+                left: row["hands"]
+                    .as_str()
+                    .map_or_else(Vec::new, |left| left.split(" | ").map(str::to_owned).collect()),
+            },
             _ => RecordLine::Shuffle { order: word(&row, "text"), shown: None, bonuses: Vec::new() },
         };
         by_ply.insert((number(&row, "ply"), 0, at), line);
@@ -84,14 +91,17 @@ fn lines(whole: &Whole, block: i64, game: i64) -> Vec<RecordLine> {
 
 #[test]
 fn every_game_can_be_played_again_from_its_rows() {
-    for (rules, teams) in [
-        ("draw seats=2", ["seguro", "random"]),
-        ("international", ["matriz", "random"]),
-        ("longaniza", ["random", "random"]),
-        ("escoba", ["clasico", "novato"]),
-        ("amazons-4x4 opening=2", ["random", "glance"]),
+    for (rules, teams, unit) in [
+        ("draw seats=2", ["seguro", "random"], "hand"),
+        ("draw seats=2", ["seguro", "random"], "match"),
+        ("international", ["matriz", "random"], "hand"),
+        ("international", ["matriz", "random"], "match"),
+        ("longaniza", ["random", "random"], "match"),
+        ("escoba", ["clasico", "novato"], "hand"),
+        ("escoba", ["clasico", "novato"], "match"),
+        ("amazons-4x4 opening=2", ["random", "glance"], "match"),
     ] {
-        let whole = Whole::new(rules, teams, 4, "hand");
+        let whole = Whole::new(rules, teams, 4, unit);
         let games = whole.rows(ExportTable::Games);
         assert_eq!(games.len(), 4, "{rules}");
         for row in &games {
@@ -186,7 +196,7 @@ fn page() -> String {
     tell("A row a game", "shards", &game_columns(&dominoes), &[&game_columns(&escoba)]);
     tell("A row a hand", "hands", &hand_columns(&dominoes), &[&hand_columns(&escoba)]);
     tell("A row a move", "moves", &move_columns(2), &[]);
-    tell("A row an opening, a deal and a draw", "chance", &chance_columns(2), &[]);
+    tell("A row an opening, a deal, a draw and the end of a hand", "chance", &chance_columns(2), &[]);
     page.push_str(
         "\n`passes` and `drawn` are there where seats pass and draw (dominoes); what a hand counts besides (Escoba: `escobas`,\n\
          `cards`, `sevens` or `setenta` or `primiera`, `oros`, `velo`) where the rules count it. Every game can be played again from\n\

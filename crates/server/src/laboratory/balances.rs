@@ -157,6 +157,7 @@ impl Shared {
                 Err(BalanceError::Run(error)) => return Err(broken(&message::of_run(&error, &self.catalog))),
             }
         }
+        balance::compare(&mut found);
         kept.found = Some(found);
         self.write(id, &kept).map_err(|why| broken(&Message::unwritable(format!("{id}.json"), &why)))
     }

@@ -35,6 +35,8 @@ pub(super) fn colour(team: usize) -> &'static str {
 pub(super) struct Chart {
     x: (f64, f64),
     y: (f64, f64),
+    /// How far to the right of its value a number stands below the chart: bars of one value are named in their middle.
+    named_at: f64,
     out: String,
 }
 
@@ -42,7 +44,7 @@ impl Chart {
     /// A plane from `x.0` to `x.1` and from `y.0` to `y.1`.
     pub(super) fn new(x: (f64, f64), y: (f64, f64)) -> Self {
         let wide = |(low, high): (f64, f64)| if high > low { (low, high) } else { (low, low + 1.0) };
-        Self { x: wide(x), y: wide(y), out: String::new() }
+        Self { x: wide(x), y: wide(y), named_at: 0.0, out: String::new() }
     }
 
     /// Where a value stands from the left.
@@ -60,9 +62,16 @@ impl Chart {
         self.out.push_str(svg);
     }
 
-    /// Marks of both scales, each with its number as `say` writes it, and what they are of.
-    pub(super) fn axes(&mut self, x_name: &str, x_say: &dyn Fn(f64) -> String, y_say: &dyn Fn(f64) -> String) {
-        for value in marks(self.y, 5) {
+    /// Marks of both scales, each with its number as `say` writes it, and what they are of. What stands below is counted, so
+    /// that its marks are whole; those at the left are `least` apart at least.
+    pub(super) fn axes(
+        &mut self,
+        x_name: &str,
+        x_say: &dyn Fn(f64) -> String,
+        y_say: &dyn Fn(f64) -> String,
+        least: f64,
+    ) {
+        for value in marks(self.y, 5, least) {
             let at = self.down(value);
             let text = escaped(&y_say(value));
             self.write(format_args!(
@@ -73,8 +82,8 @@ impl Chart {
                 at + 6.0
             ));
         }
-        for value in marks(self.x, 6) {
-            let at = self.across(value);
+        for value in marks((self.x.0, self.x.1 - self.named_at), 6, 1.0) {
+            let at = self.across(value + self.named_at);
             let text = escaped(&x_say(value));
             let y = HEIGHT - BOTTOM + 22.0;
             self.write(format_args!("<text x=\"{at:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{text}</text>"));
@@ -100,9 +109,24 @@ impl Chart {
         self.write(format_args!("<polygon points=\"{path}\" fill=\"{colour}\" opacity=\".18\"/>"));
     }
 
-    /// A text at a point.
+    /// A text above a point.
     pub(super) fn text(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
-        let (x, y) = (self.across(x), self.down(y) - 8.0);
+        self.text_at((self.across(x), self.down(y) - 8.0), anchor, text);
+    }
+
+    /// Texts above points at the right end, as far apart as they need to be read.
+    pub(super) fn end_texts(&mut self, mut texts: Vec<(f64, f64, String)>) {
+        const LINE: f64 = 20.0;
+        texts.sort_by(|a, b| a.1.total_cmp(&b.1));
+        let mut lowest = HEIGHT - BOTTOM - 4.0;
+        for (x, y, text) in texts {
+            let at = (self.down(y) - 8.0).min(lowest);
+            lowest = at - LINE;
+            self.text_at((self.across(x), at), "end", &text);
+        }
+    }
+
+    fn text_at(&mut self, (x, y): (f64, f64), anchor: &str, text: &str) {
         let text = escaped(text);
         self.write(format_args!(
             "<text class=\"strong\" x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>"
@@ -160,7 +184,7 @@ pub(super) fn whiskers(rows: &[Whisker], middle: f64, say: &dyn Fn(f64) -> Strin
     let height = ROW * rows.len() as f64 + 34.0;
     let mut out = String::new();
     let mut write = |what: std::fmt::Arguments<'_>| out.write_fmt(what).expect("a string takes everything");
-    for mark in marks((low, high), 4) {
+    for mark in marks((low, high), 4, 0.0) {
         let (x, end) = (across(mark), height - 30.0);
         let text = escaped(&say(mark));
         write(format_args!("<line class=\"axis\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{end:.1}\"/>"));
@@ -227,11 +251,14 @@ pub(super) fn histogram(
     let most = bars.values().max().copied().unwrap_or(1) as f64;
     let (from, to) = (low.div_euclid(width) * width, (high.div_euclid(width) + 1) * width);
     let mut chart = Chart::new((from as f64, to as f64), (0.0, most * 1.05));
+    if width == 1 {
+        chart.named_at = 0.5;
+    }
     let sign = |value: f64| {
         let text = figures.whole(value.abs().round() as u64);
         if value < 0.0 { format!("−{text}") } else { text }
     };
-    chart.axes(name, &sign, &|value| figures.whole(value.round() as u64));
+    chart.axes(name, &sign, &|value| figures.whole(value.round() as u64), 1.0);
     for (bar, count) in &bars {
         let (left, right) = (chart.across((bar * width) as f64), chart.across(((bar + 1) * width) as f64));
         let (top, bottom) = (chart.down(*count as f64), chart.down(0.0));
@@ -249,8 +276,8 @@ pub(super) fn histogram(
     chart.finish(name)
 }
 
-/// Round numbers in a range, about `count` of them.
-pub(super) fn marks((low, high): (f64, f64), count: u32) -> Vec<f64> {
+/// Round numbers in a range, about `count` of them and `least` apart at least: three where there are so many.
+pub(super) fn marks((low, high): (f64, f64), count: u32, least: f64) -> Vec<f64> {
     let rough = (high - low) / f64::from(count);
     // The power of ten below.
     let mut scale = 1.0;
@@ -260,10 +287,16 @@ pub(super) fn marks((low, high): (f64, f64), count: u32) -> Vec<f64> {
     while scale * 10.0 <= rough {
         scale *= 10.0;
     }
-    let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * scale).find(|step| *step >= rough).unwrap_or(scale);
-    let first = (low / step).ceil() as i64;
-    let last = (high / step + 1e-9).floor() as i64;
-    (first..=last).map(|mark| mark as f64 * step).collect()
+    let steps = [10.0, 5.0, 2.0, 1.0, 0.5, 0.2].map(|step| (step * scale).max(least));
+    let at_step = |step: f64| {
+        let first = (low / step - 1e-9).ceil() as i64;
+        let last = (high / step + 1e-9).floor() as i64;
+        (first..=last).map(|mark| mark as f64 * step).collect::<Vec<f64>>()
+    };
+    let fits = |step: &&f64| **step >= rough.max(least);
+    let widest = steps.iter().rev().find(fits).copied().unwrap_or(scale.max(least));
+    let mut closer = steps.iter().copied().filter(|step| *step <= widest).map(at_step);
+    closer.clone().find(|marks| marks.len() >= 3).or_else(|| closer.next_back()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -272,8 +305,35 @@ mod tests {
 
     #[test]
     fn marks_are_round_numbers() {
-        assert_eq!(marks((0.0, 100.0), 5), [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]);
-        assert_eq!(marks((-2.9, 2.9), 5), [-2.0, 0.0, 2.0]);
-        assert_eq!(marks((0.0, 1.0), 5).len(), 6);
+        assert_eq!(marks((0.0, 100.0), 5, 0.0), [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]);
+        assert_eq!(marks((-2.9, 2.9), 5, 0.0), [-2.0, 0.0, 2.0]);
+        assert_eq!(marks((0.0, 1.0), 5, 0.0).len(), 6);
+        // Never one alone where there is room for more.
+        assert!(marks((41.0, 59.0), 4, 0.0).len() >= 3);
+        assert!(marks((0.46, 0.54), 4, 0.0).len() >= 3);
+    }
+
+    #[test]
+    fn what_is_counted_has_whole_marks() {
+        assert_eq!(marks((36.0, 36.5), 6, 1.0), [36.0]);
+        assert_eq!(marks((-1.0, 1.5), 6, 1.0), [-1.0, 0.0, 1.0]);
+        assert_eq!(marks((0.0, 1.05), 5, 1.0), [0.0, 1.0]);
+        let alike = BTreeMap::from([(36, 700)]);
+        let drawn = histogram(&alike, "moves", Language::En, &|_| NO_TEAM);
+        assert_eq!((drawn.matches(">36<").count(), drawn.matches(">37<").count()), (1, 0), "{drawn}");
+    }
+
+    #[test]
+    fn texts_at_the_end_of_lines_do_not_overlap() {
+        let mut chart = Chart::new((0.0, 10.0), (0.0, 10.0));
+        chart.end_texts(vec![(10.0, 5.0, "A".to_owned()), (10.0, 5.1, "B".to_owned()), (10.0, 0.0, "C".to_owned())]);
+        let heights: Vec<f64> = chart
+            .out
+            .split(" y=\"")
+            .skip(1)
+            .map(|rest| rest.split('"').next().expect("a height").parse().expect("a number"))
+            .collect();
+        assert_eq!(heights.len(), 3);
+        assert!(heights.windows(2).all(|two| two[0] - two[1] >= 19.9), "{heights:?}");
     }
 }
