@@ -38,10 +38,10 @@ page:
 	  echo "The edge was NOT built for a page: wasm32-unknown-unknown is not installed (rustup target add it)."; \
 	fi
 
-# What takes long: statistics of players and rules, many kills, every lesson in the browser. Seeded.
+# What takes long: statistics of players and rules, many kills, every lesson and puzzle in the browser. Seeded.
 verify: data-frames web chromium
 	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
-	cd web && ALL_LESSONS=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e -- e2e/lessons.spec.ts
+	cd web && ALL_LESSONS=1 ALL_PUZZLES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts
 
 # Libraries of Python that read the results of experiments as their users do.
 data-frames: target/data-frames/installed-2

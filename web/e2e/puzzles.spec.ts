@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { AtEscoba } from './at_escoba.ts';
+import { PLAYS } from './by_keyboard.ts';
 import { checkPage } from './checks.ts';
 import { checkSizes } from './geometry.ts';
-import { answered, choose, expect, QUICK, test } from './sobremesa.ts';
+import { KEPT_AS, keyOf, type AnsweredPuzzle } from '../src/puzzles/progress.ts';
+import { answered, choose, expect, LONG, QUICK, test } from './sobremesa.ts';
 
 test.beforeEach(({ page }) => choose(page, QUICK));
 
 /** What a file of puzzles says of one, as far as it is needed here. */
 interface PuzzleFileLine {
   readonly id: string;
+  readonly kind: string;
   readonly values: readonly { readonly move: string }[];
 }
 
@@ -80,6 +83,64 @@ test('a puzzle of each game is solved by the keyboard alone, and kept @desktop',
     await page.getByRole('button', { name: 'Ver más' }).press('Enter');
   await expect(page.locator(`ol a[href="/puzzles/amazons/${board.id}"]`)).toContainText('acertado');
 });
+
+/**
+ * Solves some puzzles of a game one after the other by nothing but the keyboard, on one page: each is followed by the next
+ * that was not answered, until all were. To the page all other puzzles of the game were answered before.
+ */
+async function solveAll(page: Page, game: string, some: readonly PuzzleFileLine[]): Promise<void> {
+  const answers = new Map(some.map(({ id, values }) => [id, values[0]?.move ?? '']));
+  const before: AnsweredPuzzle = { right: true, found: null, again: null };
+  const others = puzzles(game).filter(({ id }) => !answers.has(id));
+  const progress = { answered: Object.fromEntries(others.map(({ id }) => [keyOf({ game, id }), before])), days: [] };
+  await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [
+    KEPT_AS,
+    JSON.stringify(progress),
+  ] as const);
+  let [id] = answers.keys();
+  await page.goto(`/puzzles/${game}/${id}`);
+  while (id !== undefined) {
+    const begin = page.getByRole('button', { name: 'A la mesa' });
+    await expect(begin, id).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog'), id).toHaveCount(0);
+    await PLAYS[game]?.(page, answers.get(id) ?? '');
+    await expect(page.getByRole('dialog', { name: '¡Eso es!' }), id).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Siguiente' }), id).toBeFocused();
+    answers.delete(id);
+    await page.keyboard.press('Enter');
+    const left = [...answers.keys()].map((left) => `/puzzles/${game}/${left}`);
+    await page.waitForFunction((open) => open.includes(location.pathname), left.length > 0 ? left : ['/puzzles']);
+    id = new URL(page.url()).pathname.split('/')[3];
+  }
+  expect([...answers.keys()]).toEqual([]);
+}
+
+/** Of each kind so many are solved whenever tests run. */
+const OF_EACH_KIND = 2;
+
+/** The parts into which all puzzles of a game are cut, so that they can be solved side by side. */
+const PARTS = 4;
+
+for (const game of Object.keys(PLAYS)) {
+  test(`puzzles of every kind of ${game} are solved by the keyboard alone @desktop`, async ({ page }) => {
+    const all = puzzles(game);
+    const kinds = [...new Set(all.map(({ kind }) => kind))];
+    await solveAll(
+      page,
+      game,
+      kinds.flatMap((kind) => all.filter((puzzle) => puzzle.kind === kind).slice(0, OF_EACH_KIND)),
+    );
+  });
+
+  for (let part = 0; part < PARTS; part += 1)
+    test(`every puzzle of ${game} is solved by the keyboard alone, part ${part + 1} @desktop`, async ({ page }) => {
+      test.skip(process.env['ALL_PUZZLES'] === undefined, 'takes long: `make verify` solves them all');
+      test.setTimeout(LONG);
+      const some = puzzles(game).filter((_, at) => at % PARTS === part);
+      await solveAll(page, game, some);
+    });
+}
 
 test('the puzzles, and one at the table, hold at every size @desktop', async ({ page }) => {
   await page.goto('/puzzles');

@@ -2103,7 +2103,7 @@ export type PuzzleMoveValue = {
 move: string, 
 /**
  * Its mean value in points for the side that moves, in hundredths of a point exactly, each world as likely as its deal;
- * of the Amazons 1 for a win, -1 for a loss.
+ * of the Amazons 1 for a win, -1 for a loss; once the board has fallen into parts, the moves that the side has left.
  */
 mean: number, 
 /**

@@ -834,6 +834,7 @@ export interface Arguments {
   'puzzles.why.at_once': undefined;
   'puzzles.why.best': { move: string | number };
   'puzzles.why.brings': undefined;
+  'puzzles.why.fills': { n: number };
   'puzzles.why.finds': { move: string | number; name: string | number };
   'puzzles.why.known': undefined;
   'puzzles.why.level': { level: string | number };

@@ -37,6 +37,13 @@ pub fn own<W: Bits>(board: &Board<W>, position: &Position<W>, seat: Seat) -> W {
     flooded(board, board.around(position.amazons(seat)) & empty, empty) & !others
 }
 
+/// The empty squares that amazons of both sides can come to: none once the board has fallen into parts.
+pub fn contested<W: Bits>(board: &Board<W>, position: &Position<W>) -> W {
+    let empty = position.empty(board);
+    let reached = |seat: Seat| flooded(board, board.around(position.amazons(seat)) & empty, empty);
+    reached(position.mover()) & reached(other(position.mover()))
+}
+
 /// All squares of a set that are joined to a part of it.
 #[inline]
 pub(crate) fn flooded<W: Bits>(board: &Board<W>, from: W, through: W) -> W {
@@ -136,4 +143,25 @@ fn parts<W: Bits>(board: &Board<W>, squares: W, amazons: W) -> impl Iterator<Ite
         rest &= !part;
         Some((part & squares, part & amazons))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+
+    #[test]
+    fn a_board_has_fallen_into_parts_once_no_square_can_be_reached_by_both() {
+        let contested = |text: &str| {
+            let setup = Setup::read(text).unwrap();
+            let board: Board<u64> = Board::new(setup.files, setup.ranks);
+            let position = Position::new(&board, [&setup.white, &setup.black], &setup.arrows, setup.mover);
+            contested(&board, &position).count()
+        };
+        assert_eq!(contested("w3b/xxxxx/xxxxx w"), 3);
+        // An arrow parts them; what neither can come to is nobody's.
+        assert_eq!(contested("w1x1b/xxxxx/1xxx1 b"), 0);
+        // Squares that touch at a corner are joined.
+        assert_eq!(contested("w1x1b/xx1xx/xxxxx w"), 3);
+    }
 }

@@ -259,6 +259,7 @@ pub(crate) enum LabCommand {
     Record(LabRecordArgs),
     Plan(LabPlanArgs),
     Balance(LabBalanceArgs),
+    Invent(LabInventArgs),
     Tune(LabTuneArgs),
     Train(LabTrainArgs),
 }
@@ -435,6 +436,28 @@ pub(crate) struct LabBalanceArgs {
     pub(crate) search: Option<SearchArg>,
     #[arg(long)]
     pub(crate) html: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabInventArgs {
+    pub(crate) rules: String,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub(crate) changes: Option<u8>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) limit: Option<u32>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=sobremesa_lab::MAX_GAMES / 4))]
+    pub(crate) games: Option<u64>,
+    #[arg(long)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    pub(crate) threads: Option<u16>,
+    #[arg(long, value_enum)]
+    pub(crate) search: Option<SearchArg>,
+    #[arg(long)]
+    pub(crate) out: Option<PathBuf>,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -3,6 +3,7 @@
 mod balance;
 mod export;
 mod folder;
+mod invent;
 mod planning;
 mod progress;
 mod record;
@@ -31,6 +32,7 @@ pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) 
         LabCommand::Record(args) => record::run(args, catalog, screen),
         LabCommand::Plan(args) => planning::run(args, catalog, screen),
         LabCommand::Balance(args) => balance::run(args, catalog, screen),
+        LabCommand::Invent(args) => invent::run(args, catalog, screen),
         LabCommand::Tune(args) => tune::run(args, catalog, screen),
         LabCommand::Train(args) => train::run(args, catalog, screen),
     }

@@ -12,7 +12,8 @@
 //!
 //! [`plan_sizes`] says before how many blocks it takes to show a difference.
 //!
-//! [`tune`]: the weights of a player, tuned by the games that they win.
+//! [`tune`]: the weights of a player, tuned by the games that they win. [`invent`]: the neighbours of some rules, tried by
+//! [`balance`].
 //!
 //! The block is the unit of statistics: the same deals, played once in every arrangement of the teams.
 
@@ -21,6 +22,7 @@ mod conclude;
 mod experiment;
 mod export;
 pub mod form;
+pub mod invent;
 mod live;
 pub mod message;
 mod openings;

@@ -55,7 +55,7 @@ pub struct PuzzleMoveValue {
     #[serde(rename = "move")]
     pub text: String,
     /// Its mean value in points for the side that moves, in hundredths of a point exactly, each world as likely as its deal;
-    /// of the Amazons 1 for a win, -1 for a loss.
+    /// of the Amazons 1 for a win, -1 for a loss; once the board has fallen into parts, the moves that the side has left.
     pub mean: f64,
     /// The same, each world as likely as the others' play makes it; none where nobody's play is read.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -37,8 +37,10 @@ export function sayLevel(level: number): string {
 }
 
 /** How the moves were valued, in a sentence. */
-export function sayValued({ exact, worlds, moves }: PuzzleAnswered): string {
+export function sayValued({ exact, worlds, moves }: PuzzleAnswered, kind: string): string {
   if (!exact) return t('puzzles.why.at_once');
+  const [best] = moves;
+  if (kind === 'fill' && best) return t('puzzles.why.fills', { n: best.mean });
   if (worlds === null) return t('puzzles.why.wins');
   if (worlds === 1) return t('puzzles.why.known');
   const read = moves.some((move) => move.read !== undefined && move.read !== null);

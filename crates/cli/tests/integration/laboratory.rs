@@ -295,6 +295,44 @@ fn balance_says_what_rules_are_like() {
     assert!(terminal.read("b.html").contains("lang=\"es\""));
 }
 
+#[test]
+fn invent_shows_the_best_neighbours_of_rules_the_same_however_it_is_run() {
+    let terminal = Terminal::new();
+    let args = ["lab", "invent", "duel", "--games", "20", "--limit", "14", "--lang", "en", "--threads"];
+    let with = |more: &[&str]| well(terminal.run(&[&args[..], more].concat(), "")).out;
+    let shown = with(&["1", "--out", "one"]);
+    insta::assert_snapshot!(shown);
+    assert_eq!(with(&["3", "--out", "three"]), shown);
+    let tried = terminal.read("one/tried.jsonl");
+    assert_eq!(terminal.read("three/tried.jsonl"), tried);
+    assert_eq!(terminal.read("three/table.csv"), terminal.read("one/table.csv"));
+
+    // Broken off in the middle of a line it goes on from there.
+    terminal.write("three/tried.jsonl", &tried[..tried.len() / 2]);
+    assert_eq!(with(&["2", "--out", "three"]), shown);
+    assert_eq!(terminal.read("three/tried.jsonl").lines().count(), tried.lines().count() + 1);
+
+    for rank in 1..=10 {
+        let path = format!("one/duel-{rank}.toml");
+        let text = terminal.read(&path);
+        assert!(text.contains("# Every key is explained") && text.contains(&format!("id = \"duel-{rank}\"")), "{text}");
+        well(terminal.run(&["rules", "check", &path], ""));
+    }
+}
+
+#[test]
+fn invent_changes_two_keys_where_it_may() {
+    let terminal = Terminal::new();
+    let args =
+        ["lab", "invent", "amazons-4x4", "--games", "6", "--limit", "10", "--changes", "2", "--search", "no", "--json"];
+    let found: serde_json::Value = serde_json::from_str(&well(terminal.run(&args, "")).out).expect("JSON");
+    assert_eq!((&found["tried"], &found["changes"]), (&10.into(), &2.into()));
+    let best = found["best"].as_array().expect("a list");
+    let changes = |rules: &serde_json::Value| rules["changes"].as_array().expect("a list").len();
+    assert!(best.iter().all(|rules| (1..=2).contains(&changes(rules))));
+    assert!(best.iter().any(|rules| changes(rules) == 2), "{best:#?}");
+}
+
 #[cfg(unix)]
 mod broken_off {
     use std::process::{Child, Command, Stdio};

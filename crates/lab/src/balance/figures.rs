@@ -42,7 +42,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    pub(super) fn share(key: &str, share: &Share, blocks: u64) -> Self {
+    pub(crate) fn share(key: &str, share: &Share, blocks: u64) -> Self {
         let Share { share: value, error, interval, .. } = *share;
         Self { key: key.to_owned(), kind: Kind::Share, value, error, interval, blocks, by_deal: Vec::new() }
     }

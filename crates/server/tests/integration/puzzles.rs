@@ -28,7 +28,7 @@ async fn every_game_has_its_puzzles() {
     let listed: Vec<PuzzleSummary> = server.guest().get("/api/puzzles").await.json();
     for game in game_ids() {
         let of: Vec<_> = listed.iter().filter(|puzzle| puzzle.game == game).collect();
-        assert!(of.len() >= 150, "{game}: {}", of.len());
+        assert!(of.len() >= 300, "{game}: {}", of.len());
         assert!(of.iter().all(|puzzle| (1..=10).contains(&puzzle.level)));
     }
 }

@@ -1,7 +1,8 @@
-//! Puzzles of the Amazons: one move wins, and every other loses, by exact play.
+//! Puzzles of the Amazons: one move wins, and every other loses, by exact play; or, once the board has fallen into parts,
+//! one move leaves most moves of one's own, and every other leaves fewer.
 
 use sobremesa_amazons::bits::Bits;
-use sobremesa_amazons::endgame::own;
+use sobremesa_amazons::endgame::{Filling, MovesLeft, contested, left, own};
 use sobremesa_amazons::solver::{Solved, Solver};
 use sobremesa_amazons::state::other;
 use sobremesa_amazons::{Amazons, Move, State};
@@ -21,6 +22,15 @@ const FEWEST_MOVES: usize = 6;
 /// Positions with more empty squares are not tried: nearly all of them would take too long.
 const MOST_EMPTY: u32 = 20;
 
+/// Fewer moves are no puzzle of filling, in which most moves are plainly bad or plainly alike.
+const FEWEST_FILLING: usize = 4;
+
+/// Who has fewer moves left in all has nothing to fill.
+const FEWEST_LEFT: u32 = 3;
+
+/// Positions of an area that are looked at to count its moves.
+const MOST_COUNTED: u32 = 50_000;
+
 /// So many squares that a side takes for itself by one move count as shutting the other out.
 const SHUT_OUT: u32 = 3;
 
@@ -32,6 +42,9 @@ pub(super) fn judge<W: Bits>(played: &Match<Amazons<W>>, _: u64) -> Option<Judge
         return None;
     }
     let legal = game.moves(position);
+    if contested(board, position).is_zero() {
+        return judge_filling(game, position, &legal);
+    }
     if legal.len() < FEWEST_MOVES {
         return None;
     }
@@ -51,7 +64,36 @@ pub(super) fn judge<W: Bits>(played: &Match<Amazons<W>>, _: u64) -> Option<Judge
     JudgedPuzzle::unique(kind(game, position, answer), (true, None), moves.collect(), 1.0)
 }
 
-/// What a puzzle asks for: to fill what is one's own, to shut the other side out, or to count.
+/// A board that has fallen into parts: the answer keeps every move that its side is sure of, and any other loses one of them
+/// at least. Moves are counted while all doors stay shut; where a move opens one, the squares behind it count for it, so that
+/// it is never thought worse than it may be.
+fn judge_filling<W: Bits>(game: &Amazons<W>, position: &State<W>, legal: &[Move]) -> Option<JudgedPuzzle<Move>> {
+    let (board, mover) = (game.board(), position.mover());
+    if legal.len() < FEWEST_FILLING {
+        return None;
+    }
+    let mut filling = Filling::default();
+    let MovesLeft { least: sure, most } = left(board, position, mover, &mut filling, MOST_COUNTED);
+    if sure != most || sure < FEWEST_LEFT {
+        return None;
+    }
+    let (mut moves, mut kept) = (Vec::with_capacity(legal.len()), Vec::new());
+    for mv in legal {
+        let mut after = *position;
+        after.make(board, *mv);
+        let opened = contested(board, &after).count();
+        let MovesLeft { least, most } = left(board, &after, mover, &mut filling, MOST_COUNTED);
+        if opened == 0 && least + 1 == sure {
+            kept.push(*mv);
+        }
+        moves.push(PuzzleMove { mv: *mv, mean: f64::from(1 + most + opened), read: None });
+    }
+    let puzzle = JudgedPuzzle::unique("fill", (true, None), moves, 1.0)?;
+    let answer = &puzzle.moves[0];
+    (kept == [answer.mv] && answer.mean == f64::from(sure)).then_some(puzzle)
+}
+
+/// What a puzzle asks for while the board is whole: to shut the other side out, or to count.
 fn kind<W: Bits>(game: &Amazons<W>, position: &State<W>, answer: Move) -> &'static str {
     let (board, mover) = (game.board(), position.mover());
     let rival = other(mover);
@@ -60,10 +102,6 @@ fn kind<W: Bits>(game: &Amazons<W>, position: &State<W>, answer: Move) -> &'stat
         position.amazons(rival).ones().filter(|from| board.reach(*from, empty).is_zero()).count()
     };
     let owned = |position: &State<W>| own(board, position, mover).count();
-    let shared = position.empty(board) & !own(board, position, mover) & !own(board, position, rival);
-    if shared.is_zero() {
-        return "fill";
-    }
     let mut after = *position;
     after.make(board, answer);
     if owned(&after) >= owned(position) + SHUT_OUT || stuck(&after) > stuck(position) { "shut_in" } else { "count" }
