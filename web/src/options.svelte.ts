@@ -16,7 +16,8 @@ export interface Options {
   /** 0 (silent) to 100. */
   volume: number;
   largePrint: boolean;
-  highContrast: boolean;
+  /** The name of the theme. */
+  theme: string;
   reducedMotion: boolean;
   /** Each face of a tile shows its number as well. */
   digits: boolean;
@@ -35,6 +36,12 @@ export interface Options {
 
 /** The longest name that a table takes. */
 export const LONGEST_NAME = 24;
+
+/** The theme that stands before another is chosen. */
+export const STANDARD_THEME = 'wood';
+
+/** The theme for who asks for much contrast. */
+const CONTRAST_THEME = 'contrast';
 
 const KEY = 'sobremesa.options';
 const LANGUAGES: readonly Language[] = ['es', 'en'];
@@ -55,7 +62,7 @@ export function initialOptions(
     speed: prefers('(pointer: coarse)') ? 'calm' : 'normal',
     volume: 60,
     largePrint: false,
-    highContrast: prefers('(prefers-contrast: more)'),
+    theme: prefers('(prefers-contrast: more)') ? CONTRAST_THEME : STANDARD_THEME,
     reducedMotion: prefers('(prefers-reduced-motion: reduce)'),
     digits: false,
     autoPass: false,
@@ -80,15 +87,7 @@ export function readOptions(text: string | null, initial: Options): Options {
   const oneOf = <T>(key: keyof Options, among: readonly T[], otherwise: T): T =>
     among.find((value) => value === entries[key]) ?? otherwise;
   const flag = (
-    key:
-      | 'largePrint'
-      | 'highContrast'
-      | 'reducedMotion'
-      | 'digits'
-      | 'autoPass'
-      | 'autoDraw'
-      | 'confirm'
-      | 'declarePauses',
+    key: 'largePrint' | 'reducedMotion' | 'digits' | 'autoPass' | 'autoDraw' | 'confirm' | 'declarePauses',
   ) => oneOf(key, [true, false], initial[key]);
   const { volume, name } = entries;
   return {
@@ -96,7 +95,7 @@ export function readOptions(text: string | null, initial: Options): Options {
     speed: oneOf('speed', SPEEDS, initial.speed),
     volume: typeof volume === 'number' && volume >= 0 && volume <= 100 ? Math.round(volume) : initial.volume,
     largePrint: flag('largePrint'),
-    highContrast: flag('highContrast'),
+    theme: keptTheme(entries) ?? initial.theme,
     reducedMotion: flag('reducedMotion'),
     digits: flag('digits'),
     autoPass: flag('autoPass'),
@@ -108,6 +107,13 @@ export function readOptions(text: string | null, initial: Options): Options {
   };
 }
 
+/** The theme that was kept; before there were themes there was a switch for high contrast. */
+function keptTheme({ theme, highContrast }: Record<string, unknown>): string | null {
+  if (typeof theme === 'string' && /^[a-z0-9-]{1,40}$/.test(theme)) return theme;
+  if (typeof highContrast === 'boolean') return highContrast ? CONTRAST_THEME : STANDARD_THEME;
+  return null;
+}
+
 /** A name as a table takes it: no spaces about it, nothing that can't be seen, at most [`LONGEST_NAME`] characters. */
 export function shortName(name: string): string {
   return [...name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trimStart()].slice(0, LONGEST_NAME).join('').trimEnd();
@@ -117,7 +123,6 @@ export function shortName(name: string): string {
 export function classesOf(chosen: Options): Record<string, boolean> {
   return {
     'large-print': chosen.largePrint,
-    'high-contrast': chosen.highContrast,
     'reduced-motion': chosen.reducedMotion,
     'very-fast': chosen.speed === 'very_fast',
   };
