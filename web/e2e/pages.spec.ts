@@ -34,7 +34,7 @@ for (const { path, heading } of PAGES) {
 
 test('large print and high contrast hold on every page', async ({ page }) => {
   test.slow();
-  await choose(page, { ...QUICK, largePrint: true, highContrast: true });
+  await choose(page, { ...QUICK, largePrint: true, theme: 'contrast' });
   for (const { path, heading } of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -176,18 +176,18 @@ test('the language changes everywhere at once and stays @desktop', async ({ page
 
 test('options are kept and shown on the page @desktop', async ({ page }) => {
   await page.goto('/options');
-  await page.getByRole('switch', { name: /Mucho contraste/ }).check();
+  await page.getByRole('radio', { name: /Alto contraste/ }).check();
   await page.getByRole('switch', { name: /Letra grande/ }).check();
   await page.getByRole('radio', { name: /Muy rápido/ }).check();
   await page.getByLabel('Tu nombre en la mesa').fill(' Ana María ');
   await page.getByLabel('Tu nombre en la mesa').blur();
   await page.reload();
   await expect(page.locator('html')).toHaveClass(/large-print/);
-  await expect(page.locator('html')).toHaveClass(/high-contrast/);
+  await expect(page.locator('html')).toHaveClass(/strong-edges/);
   await expect(page.locator('html')).toHaveClass(/very-fast/);
   await expect(page.getByLabel('Tu nombre en la mesa')).toHaveValue('Ana María');
   await page.getByRole('button', { name: 'Dejar todo como al principio' }).click();
-  await expect(page.locator('html')).not.toHaveClass(/high-contrast|large-print|very-fast/);
+  await expect(page.locator('html')).not.toHaveClass(/strong-edges|large-print|very-fast/);
 });
 
 test('a table that does not exist is said plainly @desktop', async ({ page, complaints }) => {

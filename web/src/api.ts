@@ -30,6 +30,7 @@ import type {
   StartRun,
   TableSummary,
   TableView,
+  ThemesView,
 } from './wire.ts';
 import { local, sayProblem, t } from './words.ts';
 
@@ -64,6 +65,7 @@ export const api = {
     ask<LessonReply>('POST', lessonPath(folder, name), json(request)),
   tables: () => ask<TableSummary[]>('GET', '/api/tables'),
   create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', json(table)),
+  themes: () => ask<ThemesView>('GET', '/api/themes'),
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
   openRecord: (text: string) => ask<TableSummary>('POST', '/api/records', { kind: 'application/x-ndjson', text }),
   table: (id: string) => ask<TableView>('GET', `/api/tables/${encodeURIComponent(id)}`),

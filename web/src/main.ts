@@ -7,10 +7,11 @@ import './styles/variants.css';
 import { options, showOptions } from './options.svelte.ts';
 // Audio wakes with the first press, and takes a moment: better on the way to a table than with a tile in hand.
 import './sound.ts';
+import { theme } from './themes/theme.svelte.ts';
 import { learn } from './words.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app to draw into');
 showOptions();
-await learn(options.language);
+await Promise.all([learn(options.language), theme.begin()]);
 mount(App, { target });

@@ -25,7 +25,8 @@ export interface Options {
   ambience: boolean;
   ambienceVolume: number;
   largePrint: boolean;
-  highContrast: boolean;
+  /** The name of the theme. */
+  theme: string;
   reducedMotion: boolean;
   /** Each face of a tile shows its number as well. */
   digits: boolean;
@@ -45,6 +46,12 @@ export interface Options {
 
 /** The longest name that a table takes. */
 export const LONGEST_NAME = 24;
+
+/** The theme that stands before another is chosen. */
+export const STANDARD_THEME = 'wood';
+
+/** The theme for who asks for much contrast. */
+const CONTRAST_THEME = 'contrast';
 
 const KEY = 'sobremesa.options';
 const LANGUAGES: readonly Language[] = ['es', 'en'];
@@ -70,7 +77,7 @@ export function initialOptions(
     ambience: false,
     ambienceVolume: 60,
     largePrint: false,
-    highContrast: prefers('(prefers-contrast: more)'),
+    theme: prefers('(prefers-contrast: more)') ? CONTRAST_THEME : STANDARD_THEME,
     reducedMotion: prefers('(prefers-reduced-motion: reduce)'),
     digits: false,
     autoPass: false,
@@ -100,7 +107,6 @@ export function readOptions(text: string | null, initial: Options): Options {
       | 'music'
       | 'ambience'
       | 'largePrint'
-      | 'highContrast'
       | 'reducedMotion'
       | 'digits'
       | 'autoPass'
@@ -122,7 +128,7 @@ export function readOptions(text: string | null, initial: Options): Options {
     ambience: flag('ambience'),
     ambienceVolume: percent('ambienceVolume'),
     largePrint: flag('largePrint'),
-    highContrast: flag('highContrast'),
+    theme: keptTheme(entries) ?? initial.theme,
     reducedMotion: flag('reducedMotion'),
     digits: flag('digits'),
     autoPass: flag('autoPass'),
@@ -135,6 +141,13 @@ export function readOptions(text: string | null, initial: Options): Options {
   };
 }
 
+/** The theme that was kept; before there were themes there was a switch for high contrast. */
+function keptTheme({ theme, highContrast }: Record<string, unknown>): string | null {
+  if (typeof theme === 'string' && /^[a-z0-9-]{1,40}$/.test(theme)) return theme;
+  if (typeof highContrast === 'boolean') return highContrast ? CONTRAST_THEME : STANDARD_THEME;
+  return null;
+}
+
 /** A name as a table takes it: no spaces about it, nothing that can't be seen, at most [`LONGEST_NAME`] characters. */
 export function shortName(name: string): string {
   return [...name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trimStart()].slice(0, LONGEST_NAME).join('').trimEnd();
@@ -144,7 +157,6 @@ export function shortName(name: string): string {
 export function classesOf(chosen: Options): Record<string, boolean> {
   return {
     'large-print': chosen.largePrint,
-    'high-contrast': chosen.highContrast,
     'reduced-motion': chosen.reducedMotion,
     'very-fast': chosen.speed === 'very_fast',
   };

@@ -10,7 +10,8 @@ describe('options', () => {
 
   it('follow what the browser says of contrast and motion', () => {
     const chosen = initialOptions([], (what) => what.includes('reduced-motion'));
-    expect([chosen.reducedMotion, chosen.highContrast]).toEqual([true, false]);
+    expect([chosen.reducedMotion, chosen.theme]).toEqual([true, 'wood']);
+    expect(initialOptions([], (what) => what.includes('prefers-contrast')).theme).toBe('contrast');
   });
 
   it('give more time to see a move where one plays with a finger', () => {
@@ -52,10 +53,17 @@ describe('options', () => {
     expect(readOptions('{"volume":33.4,"confirm":true}', initial)).toEqual({ ...initial, volume: 33, confirm: true });
   });
 
+  it('take over the switch for high contrast that was before there were themes', () => {
+    expect(readOptions('{"highContrast":true}', initialOptions()).theme).toBe('contrast');
+    const contrast = initialOptions([], (what) => what.includes('prefers-contrast'));
+    expect(readOptions('{"highContrast":false}', contrast).theme).toBe('wood');
+    expect(readOptions('{"theme":"dark","highContrast":true}', contrast).theme).toBe('dark');
+    expect(readOptions('{"theme":"../x"}', initialOptions()).theme).toBe('wood');
+  });
+
   it('give classes to the page', () => {
     expect(classesOf({ ...initialOptions(), largePrint: true, speed: 'very_fast' })).toEqual({
       'large-print': true,
-      'high-contrast': false,
       'reduced-motion': false,
       'very-fast': true,
     });

@@ -2861,6 +2861,165 @@ order: TeamOrder,
 listed: Array<number>, };
 
 /**
+ * Drawings of cards.
+ */
+export type ThemeCards = { 
+/**
+ * What cards bear, by their names in records.
+ */
+faces: { [key in string]: string }, 
+/**
+ * The back; none where the program draws it.
+ */
+back: string | null, };
+
+/**
+ * Whose some files of a theme are.
+ */
+export type ThemeLicense = { 
+/**
+ * The files, by their names.
+ */
+files: Array<string>, 
+/**
+ * The licence, by its SPDX name.
+ */
+license: string, 
+/**
+ * Who made them.
+ */
+author: string, };
+
+/**
+ * Drawings of the pieces of the Amazons; none where the program draws them.
+ */
+export type ThemePieces = { 
+/**
+ * White's amazon.
+ */
+white: string | null, 
+/**
+ * Black's amazon.
+ */
+black: string | null, 
+/**
+ * What an arrow leaves on its square.
+ */
+stone: string | null, };
+
+/**
+ * The table of a theme.
+ */
+export type ThemeTable = { 
+/**
+ * Pictures that cover the table, one at random.
+ */
+pictures: Array<string>, 
+/**
+ * Whether it is seen in perspective.
+ */
+tilted: boolean, 
+/**
+ * The mark over whose turn it is; none where the glow does.
+ */
+turn: string | null, };
+
+/**
+ * Drawings of dominoes.
+ */
+export type ThemeTiles = { 
+/**
+ * What a face bears in place of its pips, by its number.
+ */
+faces: Array<string>, 
+/**
+ * The back; none where it is plain.
+ */
+back: string | null, 
+/**
+ * Whether tiles on the table are as large as in large print.
+ */
+large: boolean, };
+
+/**
+ * A theme as a browser shows it.
+ */
+export type ThemeView = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * The name that is shown.
+ */
+name: Localized, 
+/**
+ * A sentence on it.
+ */
+summary: Localized, 
+/**
+ * Whether it is the user's.
+ */
+own: boolean, 
+/**
+ * Whether its panels are dark.
+ */
+dark: boolean, 
+/**
+ * Whether panels and buttons have strong edges.
+ */
+strong_edges: boolean, 
+/**
+ * Each colour by the token of the style sheet, without its dashes.
+ */
+colors: { [key in string]: string }, 
+/**
+ * The table.
+ */
+table: ThemeTable, 
+/**
+ * Drawings of dominoes.
+ */
+tiles: ThemeTiles, 
+/**
+ * Drawings of cards.
+ */
+cards: ThemeCards, 
+/**
+ * Drawings of the pieces of the Amazons.
+ */
+pieces: ThemePieces, 
+/**
+ * The sounds by their names, several for one; none where the program makes its own.
+ */
+sounds: { [key in string]: Array<string> }, 
+/**
+ * What is heard softly all the time.
+ */
+ambience: string | null, 
+/**
+ * The pieces of music.
+ */
+music: Array<string>, 
+/**
+ * Whose the files are.
+ */
+licenses: Array<ThemeLicense>, };
+
+/**
+ * All themes, and the user's folders that cannot be used.
+ */
+export type ThemesView = { 
+/**
+ * The themes, the standard one first.
+ */
+themes: Array<ThemeView>, 
+/**
+ * The folders that cannot be used, and why.
+ */
+broken: Array<BrokenFileView>, };
+
+/**
  * Something that the hands showed.
  */
 export type TrialFinding = { 

@@ -730,8 +730,6 @@ export interface Arguments {
   'options.help_chosen_text': undefined;
   'options.help_never': undefined;
   'options.help_never_text': undefined;
-  'options.high_contrast': undefined;
-  'options.high_contrast_text': undefined;
   'options.kept': undefined;
   'options.language': undefined;
   'options.language_en': undefined;
@@ -762,6 +760,10 @@ export interface Arguments {
   'options.speed_normal_text': undefined;
   'options.speed_very_fast': undefined;
   'options.speed_very_fast_text': undefined;
+  'options.theme': undefined;
+  'options.theme_own': undefined;
+  'options.themes_broken': undefined;
+  'options.themes_broken_text': undefined;
   'options.title': undefined;
   'options.try_sound': undefined;
   'options.volume': undefined;

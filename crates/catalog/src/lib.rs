@@ -6,6 +6,7 @@
 mod catalog;
 mod game;
 mod lessons;
+mod picture;
 mod players;
 mod programs;
 pub mod puzzles;
@@ -13,6 +14,7 @@ mod quoting;
 pub mod record;
 mod seating;
 mod spec;
+mod themes;
 
 pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
 pub use game::{CatalogGame, SeatedPrograms, ThinkError};
@@ -20,8 +22,9 @@ pub use lessons::{
     BrokenLesson, LESSON_FOLDERS, Lesson, LessonAnswer, LessonBoard, LessonError, LessonList, LessonPlayError,
     LessonPosition, LessonTask, LessonTurn, MoveTask, QuestionAnswer, QuestionTask, lessons_schema,
 };
+pub use picture::Drawing;
 pub use players::{
-    Avatar, BrokenPlayer, Drawing, Mistake, PlayerFile, PlayerList, Tunable, Tunables, tunables, tuned_file,
+    Avatar, BrokenPlayer, Mistake, PlayerFile, PlayerList, Tunable, Tunables, tunables, tuned_file,
 };
 pub use programs::{is_program, program_options};
 pub use quoting::veiled;
@@ -35,6 +38,9 @@ pub use sobremesa_edge::{
 pub use sobremesa_programs::end_all as end_programs;
 use sobremesa_protocol::workshop::{DraftView, RuleDraft, RuleForm, TrialView};
 pub use spec::{FolderProblem, PlayerError, PlayerSpec};
+pub use themes::{
+    BrokenTheme, CONTRASTS, Contrast, STANDARD_THEME, Theme, ThemeError, ThemeFile, ThemeList, themes_schema,
+};
 
 /// The JSON Schema of the rule files of a game, for editors and forms; none where there is no such game.
 pub fn rules_schema(game: &str) -> Option<schemars::Schema> {

@@ -23,7 +23,7 @@ use sobremesa_protocol::PlayerInfo;
 
 use crate::spec::{FolderProblem, PlayerError, PlayerSpec, meant};
 
-pub use avatar::{Avatar, Drawing};
+pub use avatar::Avatar;
 pub(crate) use built::{built, canonical_options};
 pub use file::PlayerFile;
 pub(crate) use offered::OfferedPlayers;

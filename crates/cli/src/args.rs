@@ -38,6 +38,7 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     Players(PlayersArgs),
     Lessons(LessonsArgs),
+    Themes(ThemesArgs),
     Replay(ReplayArgs),
     Analyze(AnalyzeArgs),
     Solve(SolveArgs),
@@ -130,6 +131,27 @@ pub(crate) struct LessonsArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum LessonsCommand {
+    List {
+        #[arg(long)]
+        json: bool,
+    },
+    Check {
+        files: Vec<PathBuf>,
+        #[arg(long)]
+        json: bool,
+    },
+    Schema,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true, disable_help_subcommand = true)]
+pub(crate) struct ThemesArgs {
+    #[command(subcommand)]
+    pub(crate) command: ThemesCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ThemesCommand {
     List {
         #[arg(long)]
         json: bool,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
-use sobremesa_catalog::{Catalog, CopyError, FolderProblem, LessonError, Mistake, RulesError};
+use sobremesa_catalog::{Catalog, CopyError, FolderProblem, LessonError, Mistake, RulesError, ThemeError};
 use sobremesa_lab::results::FolderError;
 use sobremesa_lab::{ExperimentError, ManifestMistakes, Message, RunError, message};
 use sobremesa_protocol::words::Language;
@@ -84,6 +84,20 @@ impl Failure {
                 Self::Bad(Message::new("lab.rules.unreadable").with("path", path).with_message("why", why))
             }
             LessonError::Unknown { name } => Self::Bad(Message::new("terminal.lessons.unknown").with("name", name)),
+        }
+    }
+
+    /// A theme that cannot be shown.
+    pub(crate) fn of_theme(error: ThemeError) -> Self {
+        match error {
+            ThemeError::Mistakes { path, source_text, mistakes } => {
+                let heading = Message::new("lab.rules.mistakes").with("path", &path).with("n", mistakes.len());
+                Self::Mistakes { heading, name: path, text: source_text, mistakes }
+            }
+            ThemeError::Unreadable { path, why } => {
+                Self::Bad(Message::new("lab.rules.unreadable").with("path", path).with_message("why", why))
+            }
+            ThemeError::Unknown { name } => Self::Bad(Message::new("terminal.themes.unknown").with("name", name)),
         }
     }
 

@@ -24,6 +24,7 @@ mod screen;
 mod seed;
 mod serve;
 mod solve;
+mod themes;
 
 use std::process::ExitCode;
 
@@ -55,6 +56,7 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
         Command::Rules(args) => rules::run(&args.command, &catalog(), screen),
         Command::Players(args) => players::run(&args.command, &catalog(), screen),
         Command::Lessons(args) => lessons::run(&args.command, &catalog(), screen),
+        Command::Themes(args) => themes::run(&args.command, &catalog(), screen),
         Command::Replay(args) => replay::run(args, &catalog(), screen),
         Command::Analyze(args) => solve::analyze(args, &catalog(), screen),
         Command::Solve(args) => solve::solve(args, &catalog(), screen),

@@ -14,6 +14,7 @@
 //! - [`puzzle`]: positions in which one move is better than every other.
 //! - [`laboratory`]: what they say about experiments.
 //! - [`lessons`]: what they say about lessons.
+//! - [`themes`]: what is told of themes.
 //! - [`record`]: a match as JSON Lines.
 //! - [`program`]: what is said to a program that plays, and what it answers.
 //! - [`workshop`]: making rules.
@@ -34,6 +35,7 @@ pub mod puzzle;
 pub mod record;
 pub mod statistics;
 pub mod table;
+pub mod themes;
 pub mod words;
 pub mod workshop;
 

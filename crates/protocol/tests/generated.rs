@@ -5,7 +5,8 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, catalogue, explanation, games, laboratory, lessons, problem, program, puzzle, statistics, table, workshop,
+    analysis, catalogue, explanation, games, laboratory, lessons, problem, program, puzzle, statistics, table, themes,
+    workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -80,6 +81,7 @@ fn wire_types_are_up_to_date() {
         workshop::TrialView,
         workshop::SaveRules,
         workshop::BrokenText,
+        themes::ThemesView,
     );
     let declarations: Vec<String> = types.by_name.into_values().collect();
     let text = format!(

@@ -11,6 +11,7 @@ mod players;
 mod puzzles;
 mod socket;
 mod tables;
+mod themes;
 mod workshop;
 
 use std::sync::Arc;
@@ -42,6 +43,8 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/avatars/{game}/{name}", get(players::avatar))
         .route("/api/puzzles", get(puzzles::list))
         .route("/api/puzzles/{game}/{id}", get(puzzles::view).post(puzzles::answer))
+        .route("/api/themes", get(themes::list))
+        .route("/api/themes/{name}/{file}", get(themes::file))
         .route("/api/statistics", get(tables::statistics))
         .route("/api/records", post(tables::open).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/tables", get(tables::list).post(tables::create))

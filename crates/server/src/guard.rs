@@ -129,7 +129,8 @@ pub(crate) async fn receive(State(house): State<Arc<House>>, mut request: Reques
         response.headers_mut().append(header::SET_COOKIE, house.signer.cookie(guest.id));
     }
     if api {
-        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        // A file whose address names what is in it says itself how long it may be kept.
+        response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
     response
 }

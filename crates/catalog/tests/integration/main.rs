@@ -15,6 +15,7 @@ mod players;
 mod puzzles;
 mod reasons;
 mod records;
+mod themes;
 
 use sobremesa_catalog::{AnyMatch, Catalog, PlayerSpec, SeatedPrograms, ThinkError, Thought};
 use sobremesa_core::{Observer, StopFlag};

@@ -21,7 +21,7 @@ use crate::refusal::Refusal;
 use crate::thinking::off;
 
 /// The policy for a picture that is opened as a page of its own: it may do nothing.
-const STILL: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+pub(super) const STILL: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 pub(super) async fn list(
     State(house): State<Arc<House>>,

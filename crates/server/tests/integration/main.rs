@@ -24,4 +24,5 @@ mod statistics;
 mod tables;
 mod taking_back;
 mod teams;
+mod themes;
 mod workshop;
