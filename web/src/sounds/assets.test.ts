@@ -14,9 +14,9 @@ interface ThemeFile {
 
 const themes = readdirSync(THEMES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => ({
+  .map(({ name }): { folder: string; file: ThemeFile } => ({
     folder: join(THEMES, name),
-    file: parse(readFileSync(join(THEMES, name, 'theme.toml'), 'utf8')) as ThemeFile,
+    file: parse(readFileSync(join(THEMES, name, 'theme.toml'), 'utf8')),
   }));
 
 describe('the sounds of the bundled themes', () => {
