@@ -23,9 +23,7 @@ pub use lessons::{
     LessonPosition, LessonTask, LessonTurn, MoveTask, QuestionAnswer, QuestionTask, lessons_schema,
 };
 pub use picture::Drawing;
-pub use players::{
-    Avatar, BrokenPlayer, Mistake, PlayerFile, PlayerList, Tunable, Tunables, tunables, tuned_file,
-};
+pub use players::{Avatar, BrokenPlayer, Mistake, PlayerFile, PlayerList, Tunable, Tunables, tunables, tuned_file};
 pub use programs::{is_program, program_options};
 pub use quoting::veiled;
 pub use seating::Seated;

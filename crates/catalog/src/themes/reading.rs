@@ -60,7 +60,8 @@ pub(super) fn read(source: &ThemeSource, text: &str) -> (Theme, Vec<Mistake>) {
     let tiles = file.tiles.value();
     let cards = file.cards.value();
     let pieces = file.pieces.value();
-    let named = |reader: &mut Reader<'_>, given: Option<&Given<FileName>>| given.and_then(|given| reader.picture(given));
+    let named =
+        |reader: &mut Reader<'_>, given: Option<&Given<FileName>>| given.and_then(|given| reader.picture(given));
     let listed = |reader: &mut Reader<'_>, given: Option<&Given<Vec<Given<FileName>>>>| {
         given.map(|given| reader.all(given, Reader::picture)).unwrap_or_default()
     };
@@ -90,10 +91,14 @@ pub(super) fn read(source: &ThemeSource, text: &str) -> (Theme, Vec<Mistake>) {
             black: named(&mut reader, pieces.map(|pieces| &pieces.black)),
             stone: named(&mut reader, pieces.map(|pieces| &pieces.stone)),
         },
-        sounds: file.sounds.value().map(|sounds| {
-            let heard = sounds.all().into_iter().filter(|(_, given)| !given.is_absent());
-            heard.map(|(name, given)| (name.to_owned(), reader.all(given, Reader::sound))).collect()
-        }).unwrap_or_default(),
+        sounds: file
+            .sounds
+            .value()
+            .map(|sounds| {
+                let heard = sounds.all().into_iter().filter(|(_, given)| !given.is_absent());
+                heard.map(|(name, given)| (name.to_owned(), reader.all(given, Reader::sound))).collect()
+            })
+            .unwrap_or_default(),
         ambience: file.ambience.value().and_then(|ambience| reader.sound(&ambience.file)),
         music: file.music.value().map(|music| reader.all(&music.files, Reader::sound)).unwrap_or_default(),
         licenses: reader.licenses(&file.licenses),
@@ -176,7 +181,10 @@ impl Reader<'_> {
     fn picture(&mut self, given: &Given<FileName>) -> Option<String> {
         self.file(given, |name, bytes| {
             if picture::Drawing::named(name).is_none() {
-                return Err((Message::new("mistake.theme.no_picture").with("name", name), "mistake.theme.no_picture_advice".into()));
+                return Err((
+                    Message::new("mistake.theme.no_picture").with("name", name),
+                    "mistake.theme.no_picture_advice".into(),
+                ));
             }
             picture::drawing_of(name, bytes).map(picture::Drawing::media_type)
         })
@@ -210,7 +218,9 @@ impl Reader<'_> {
             return None;
         }
         let read = match self.source.read(name, MAX_FILE) {
-            None => Err((Message::new("mistake.theme.no_file").with("name", name), "mistake.theme.no_file_advice".into())),
+            None => {
+                Err((Message::new("mistake.theme.no_file").with("name", name), "mistake.theme.no_file_advice".into()))
+            }
             Some(Err(why)) => {
                 let problem = Message::new("mistake.theme.unread").with("name", name).with_message("why", why);
                 Err((problem, Message::new("mistake.theme.unread_advice").with("most", MAX_FILE)))

@@ -67,11 +67,21 @@ fn the_standard_theme_has_the_colours_of_the_style_sheet() {
     let coloured: BTreeMap<&str, &str> = coloured.collect();
     let theme = Catalog::default().theme(STANDARD_THEME).expect("it can be shown");
     let colours = &theme.view.colors;
-    let colours: BTreeMap<&str, &str> = colours.iter().map(|(token, colour)| (token.as_str(), colour.as_str())).collect();
+    let colours: BTreeMap<&str, &str> =
+        colours.iter().map(|(token, colour)| (token.as_str(), colour.as_str())).collect();
     assert_eq!(colours, coloured);
     for pair in CONTRASTS {
         assert!(colours.contains_key(pair.mark) && colours.contains_key(pair.ground), "{pair:?}");
     }
+}
+
+#[test]
+fn the_pairs_of_colours_stand_in_the_manual() {
+    let manual = include_str!("../../../../docs/themes.md");
+    let is_pair = |line: &&str| line.starts_with("| `") && [" 4.5 |", " 3 |"].iter().any(|end| line.ends_with(end));
+    let told: Vec<&str> = manual.lines().filter(is_pair).collect();
+    let pairs = CONTRASTS.map(|pair| format!("| `{}` | `{}` | {} |", pair.mark, pair.ground, pair.least));
+    assert_eq!(told, pairs);
 }
 
 #[test]
