@@ -35,7 +35,9 @@ pub fn text(invention: &Invention, language: Language) -> String {
         return out;
     }
     line(&say(language, "lab.invent.map", &[]));
-    map(invention, language).iter().for_each(|row| line(row));
+    for row in map(invention, language) {
+        line(&row);
+    }
     line("");
     let fresh = figures.whole(invention.best.first().map_or(0, |rules| rules.balance.games));
     line(&say(language, "lab.invent.fresh", &[("games", fresh)]));
