@@ -194,7 +194,7 @@ describe('what so many games show', () => {
   it('is what simulated experiments show', () => {
     // 56 of 100, 1,000 games two to a block: the interval of the mean leaves out one half in nine of ten.
     let state = 7;
-    const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
+    const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
     let seen = 0;
     for (let run = 0; run < 1000; run++) {
       const blocks = Array.from({ length: 500 }, () => (Number(random() < 0.5525) + Number(random() < 0.5525)) / 2);
