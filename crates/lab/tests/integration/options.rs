@@ -70,6 +70,7 @@ no measure of the luck of the game: other players give other figures; it is told
 two strongest* how many matches `fase-2` wins against the level below it, and after how many hands it is ahead in points in
 95 cases of 100. A figure in bold differs from that of the first line beyond doubt: p below 0.002, two-sided, with Holm's correction for
 all comparisons of the page. All are dealt the same, as far as their rules deal alike, and compared deal by deal. What is not in bold is not shown to differ, which does not mean that it is the same.
+Among three seats a third of the hands is even, not a half.
 
 `cargo test -p sobremesa-lab --test integration options -- --ignored` plays all this again; with `UPDATE=1` it writes this page.
 ";
