@@ -18,6 +18,10 @@ const FILES: Record<Language, () => Promise<{ sentences: Readonly<Record<string,
 
 /** Where the sentences are that come with a page of their own, not with the first load: by the table that they stand in. */
 const PARTS = {
+  file_form: {
+    es: () => import('./words.file_form.es.generated.ts'),
+    en: () => import('./words.file_form.en.generated.ts'),
+  },
   laboratory: {
     es: () => import('./words.laboratory.es.generated.ts'),
     en: () => import('./words.laboratory.en.generated.ts'),
@@ -25,6 +29,10 @@ const PARTS = {
   learn: {
     es: () => import('./words.learn.es.generated.ts'),
     en: () => import('./words.learn.en.generated.ts'),
+  },
+  players_editor: {
+    es: () => import('./words.players_editor.es.generated.ts'),
+    en: () => import('./words.players_editor.en.generated.ts'),
   },
   puzzles: {
     es: () => import('./words.puzzles.es.generated.ts'),

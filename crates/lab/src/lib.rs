@@ -22,6 +22,7 @@ mod experiment;
 mod export;
 pub mod form;
 mod live;
+mod measuring;
 pub mod message;
 mod openings;
 mod plan;
@@ -43,6 +44,7 @@ pub use conclude::conclude;
 pub use experiment::{Experiment, ExperimentError};
 pub use export::{ExportFormat, ExportTable, export};
 pub use live::{Bands, live};
+pub use measuring::{NotMeasured, measure};
 pub use plan::{
     GameUnit, Keep, KeptMoves, MAX_GAMES, ManifestMistakes, ManifestPart, Mistake, PairPlan, Plan, Resolved,
     ScheduleKind, Size, Source, StopPlan, TeamPlan,
