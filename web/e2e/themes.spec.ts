@@ -75,7 +75,7 @@ test('a theme that cannot be used is listed with what is wrong @desktop', async 
   await page.route('**/api/themes', async (route) => {
     const told = (await (await route.fetch()).json()) as ThemesView;
     const problem = { es: '`ink` sobre `paper` tiene un contraste de 3.52', en: 'contrast' };
-    told.broken.push({ id: 'mio/theme.toml', mistakes: [{ line: 4, problem, advice: null }] });
+    told.broken.push({ id: 'mio/theme.toml', mendable: false, mistakes: [{ line: 4, problem, advice: null }] });
     await route.fulfill({ json: told });
   });
   await page.goto('/options');

@@ -118,7 +118,7 @@ export const balanceReportPath = (id: string, language: Language): string =>
 /** What is sent with a request. */
 interface Body {
   readonly kind: string;
-  readonly text: string;
+  readonly text: string | Blob;
 }
 
 export const json = (value: unknown): Body => ({ kind: 'application/json', text: JSON.stringify(value) });

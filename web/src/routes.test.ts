@@ -10,6 +10,8 @@ describe('routeOf', () => {
     expect(routeOf('/rules')).toEqual({ page: 'rules' });
     expect(routeOf('/rules/duel')).toEqual({ page: 'rules-of', id: 'duel' });
     expect(routeOf('/rules/duel/edit')).toEqual({ page: 'rules-edit', id: 'duel' });
+    expect(routeOf('/players/dominoes/nuria/edit')).toEqual({ page: 'players-edit', game: 'dominoes', id: 'nuria' });
+    expect(routeOf('/players/escoba/new')).toEqual({ page: 'players-edit', game: 'escoba', id: null });
     expect(routeOf('/lab')).toEqual({ page: 'lab' });
     expect(routeOf('/lab/a1b2')).toEqual({ page: 'lab-run', id: 'a1b2' });
     expect(routeOf('/lab/a1b2/games')).toEqual({ page: 'lab-games', id: 'a1b2' });
@@ -39,6 +41,8 @@ describe('routeOf', () => {
       '/learn/a/b/c',
       '/puzzles/escoba',
       '/puzzles/escoba/a/b',
+      '/players/dominoes/nuria',
+      '/players/dominoes/new/x',
       '/rules/duel/x',
       '/rules/duel/edit/x',
       '/lab/a/b',

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'rules-of'; id: string }
   | { page: 'rules-edit'; id: string }
   | { page: 'players' }
+  | { page: 'players-edit'; game: string; id: string | null }
   | { page: 'lab' }
   | { page: 'lab-run'; id: string }
   | { page: 'lab-games'; id: string }
@@ -36,6 +37,10 @@ export function routeOf(path: string): Route {
   }
   if (first === 'rules' && second !== undefined && rest.length === 1 && rest[0] === 'edit')
     return { page: 'rules-edit', id: second };
+  if (first === 'players' && second !== undefined && third !== undefined) {
+    if (third === 'new' && more.length === 0) return { page: 'players-edit', game: second, id: null };
+    if (more.length === 1 && more[0] === 'edit') return { page: 'players-edit', game: second, id: third };
+  }
   if (rest.length === 0) {
     switch (first) {
       case '':

@@ -502,6 +502,11 @@ log: Array<LoggedMove>,
 left: LeftInHands | null, };
 
 /**
+ * A change of a draft.
+ */
+export type DraftEdit = { edit: 'set' | 'insert'; at: (string | number)[]; value: FileValue } | { edit: 'remove'; at: (string | number)[] } | { edit: 'move'; at: (string | number)[]; to: number };
+
+/**
  * A mistake in a draft.
  */
 export type DraftMistake = { 
@@ -613,6 +618,23 @@ count: Array<CountLine>,
 certain: Array<number>, };
 
 /**
+ * A rule that a player may go by.
+ */
+export type ExpertRule = { 
+/**
+ * Its name in files.
+ */
+id: string, 
+/**
+ * The rule in a sentence.
+ */
+summary: Localized, 
+/**
+ * A position in which it speaks.
+ */
+example: RuleExample, };
+
+/**
  * Why a move was chosen.
  */
 export type Explanation = { 
@@ -643,6 +665,19 @@ field: string,
 said: Localized, };
 
 /**
+ * A file in the making: that of rules, or that of a player.
+ */
+export type FileDraft = { 
+/**
+ * The text of the file.
+ */
+text: string, 
+/**
+ * Changes to be made of it, in order.
+ */
+edits: Array<DraftEdit>, };
+
+/**
  * Something wrong with a player's folder or a rule file.
  */
 export type FileMistake = { 
@@ -660,7 +695,7 @@ problem: Localized,
 advice: Localized | null, };
 
 /**
- * A value in a rule file.
+ * A value in a file.
  */
 export type FileValue = string | number | boolean | FileValue[] | { [key: string]: FileValue };
 
@@ -749,7 +784,7 @@ answers: Array<FormAnswer>,
 needs: Array<Array<FormStep>>, };
 
 /**
- * A step into a rule file: a key, or a row of a list from 0.
+ * A step into a file: a key, or a row of a list from 0.
  */
 export type FormStep = number | string;
 
@@ -757,6 +792,14 @@ export type FormStep = number | string;
  * The values that a key or a row may have.
  */
 export type FormValue = { "type": "whole", 
+/**
+ * The least.
+ */
+min: number, 
+/**
+ * The greatest.
+ */
+max: number, } | { "type": "decimal", 
 /**
  * The least.
  */
@@ -1574,6 +1617,19 @@ interval: ShareInterval | null, };
 export type Measure = "weight" | "points" | "chance";
 
 /**
+ * A player in the making, to be measured against another.
+ */
+export type MeasurePlayer = { 
+/**
+ * The text of its file.
+ */
+text: string, 
+/**
+ * The name of the other.
+ */
+against: string, };
+
+/**
  * Why a move of a finished match was made, or what a player would have done in place of a person.
  */
 export type MoveExplained = { 
@@ -1911,6 +1967,52 @@ arms: Array<number>,
 spinner: boolean, };
 
 /**
+ * What is said of a player in the making.
+ */
+export type PlayerDraftView = { 
+/**
+ * The text with the changes made.
+ */
+text: string, 
+/**
+ * What stands in it; none where it is no TOML.
+ */
+values: FileValue | null, 
+/**
+ * What is wrong with it, in the order of the text.
+ */
+mistakes: Array<DraftMistake>, };
+
+/**
+ * The form of the files of players of a game.
+ */
+export type PlayerForm = { 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The keys of a file, in the order in which they are shown.
+ */
+fields: Array<FormField>, 
+/**
+ * How a player of the game may play, rules of its own first where the game has them.
+ */
+kinds: Array<PlayerKindForm>, 
+/**
+ * The rules that a player may go by; empty where the game has none.
+ */
+rules: Array<ExpertRule>, 
+/**
+ * The names of players that come with the program, which no other takes.
+ */
+bundled: Array<string>, 
+/**
+ * Whether players may be kept here: on a house that is open to others they may not.
+ */
+keeps: boolean, };
+
+/**
  * Among whom a player is shown.
  */
 export type PlayerGroup = "people" | "methods";
@@ -1951,6 +2053,52 @@ own: boolean,
  * What can be set of it.
  */
 options: Array<OptionInfo>, };
+
+/**
+ * A way of playing, by its name in files.
+ */
+export type PlayerKindForm = { 
+/**
+ * The name: that of a built-in player, `experto` or `command`.
+ */
+id: string, 
+/**
+ * How it plays.
+ */
+about: Localized, 
+/**
+ * What can be set of it.
+ */
+options: Array<OptionInfo>, };
+
+/**
+ * A player as it is opened to be changed.
+ */
+export type PlayerSource = { 
+/**
+ * The name of its folder.
+ */
+id: string, 
+/**
+ * The text of its file, in the form of this program.
+ */
+text: string, 
+/**
+ * Whether it is the user's own.
+ */
+own: boolean, 
+/**
+ * Where its picture is; none: it has none, or its file has mistakes.
+ */
+picture: string | null, 
+/**
+ * Whether its file has the form of other programs (`player.ini`): it is kept as `player.toml` beside that.
+ */
+classic: boolean, 
+/**
+ * A program in Python beside the file, by its path.
+ */
+program: string | null, };
 
 /**
  * A player read out.
@@ -2216,22 +2364,50 @@ player: string,
 matches: MatchTally, };
 
 /**
- * Rules in the making.
+ * A position in which a rule speaks.
  */
-export type RuleDraft = { 
+export type RuleExample = { 
 /**
- * The text of the file.
+ * The part of the seat to move: `mano`, `second`, `partner` or `fourth`.
  */
-text: string, 
+part: string, 
 /**
- * Changes to be made of it, in order.
+ * The line from left to right, each tile as it lies.
  */
-edits: Array<RuleEdit>, };
+line: Array<[number, number]>, 
+/**
+ * The hand of the seat to move.
+ */
+hand: Array<[number, number]>, 
+/**
+ * Who passed on which numbers.
+ */
+passed: Array<RuleExampleNote>, 
+/**
+ * Who showed by a pause which numbers it keeps.
+ */
+paused: Array<RuleExampleNote>, 
+/**
+ * The votes of the rule, the highest first; none of a rule that only changes what others weigh.
+ */
+votes: Array<RuleVote>, 
+/**
+ * What the player says of the first of them.
+ */
+said: Localized | null, };
 
 /**
- * A change of a draft.
+ * Numbers told of a seat in an example.
  */
-export type RuleEdit = { edit: 'set' | 'insert'; at: (string | number)[]; value: FileValue } | { edit: 'remove'; at: (string | number)[] } | { edit: 'move'; at: (string | number)[]; to: number };
+export type RuleExampleNote = { 
+/**
+ * The part of the seat.
+ */
+part: string, 
+/**
+ * The numbers.
+ */
+numbers: Array<number>, };
 
 /**
  * The form of the rule files of a game: every key, the questions above them, the conditions that its lists know.
@@ -2257,6 +2433,23 @@ conditions: Array<FormWord>,
  * Whether rules may be kept here: on a house that is open to others they may not.
  */
 keeps: boolean, };
+
+/**
+ * A vote of a rule on a placement.
+ */
+export type RuleVote = { 
+/**
+ * The tile.
+ */
+tile: [number, number], 
+/**
+ * Whether it is placed at the left of the line.
+ */
+left: boolean, 
+/**
+ * About 1 for the placement, about -1 against it.
+ */
+vote: number, };
 
 /**
  * One rule file, as a list shows it.
@@ -2570,6 +2763,27 @@ setup: StartRun | null,
  * How it stands.
  */
 live: LiveRun, };
+
+/**
+ * A player to be kept.
+ */
+export type SavePlayer = { 
+/**
+ * The name of its folder.
+ */
+id: string, 
+/**
+ * The text of its file.
+ */
+text: string, 
+/**
+ * The name of one's own player that it takes the place of; none: it is new.
+ */
+over: string | null, 
+/**
+ * The player of whose folder a new one gets the picture and all else beside the file; none: nothing.
+ */
+from: string | null, };
 
 /**
  * Rules to be kept.

@@ -22,6 +22,10 @@ const PARTS = {
     es: () => import('./words.about.es.generated.ts'),
     en: () => import('./words.about.en.generated.ts'),
   },
+  file_form: {
+    es: () => import('./words.file_form.es.generated.ts'),
+    en: () => import('./words.file_form.en.generated.ts'),
+  },
   laboratory: {
     es: () => import('./words.laboratory.es.generated.ts'),
     en: () => import('./words.laboratory.en.generated.ts'),
@@ -29,6 +33,10 @@ const PARTS = {
   learn: {
     es: () => import('./words.learn.es.generated.ts'),
     en: () => import('./words.learn.en.generated.ts'),
+  },
+  players_editor: {
+    es: () => import('./words.players_editor.es.generated.ts'),
+    en: () => import('./words.players_editor.en.generated.ts'),
   },
   puzzles: {
     es: () => import('./words.puzzles.es.generated.ts'),

@@ -14,10 +14,11 @@ use sobremesa_core::nearest::shown;
 use sobremesa_edge::games::{self, GAMES};
 use sobremesa_edge::record::Record;
 use sobremesa_edge::{AnyGame, ChoiceError, Choices, GameEntry, RulesSpec};
+use sobremesa_protocol::workshop::PlayerSource;
 use sobremesa_protocol::{GameInfo, RulesInfo};
 
 use crate::game::CatalogGame;
-use crate::players::{Mistake, PlayerFile, PlayerList, Players};
+use crate::players::{Drawing, Mistake, PlayerFile, PlayerList, Players};
 use crate::spec::{PlayerError, PlayerSpec, meant};
 use compiled::compile;
 use sources::Source;
@@ -251,6 +252,56 @@ impl Catalog {
     pub fn copy_player(&self, game: &str, from: &str, name: &str, title: Option<&str>) -> Result<PathBuf, CopyError> {
         let game = games::named(game).ok_or_else(|| unknown_game(game))?;
         self.players.copy(game, from, name, title)
+    }
+
+    /// A player of a game as it is opened to be changed; of the user's own also one whose file has mistakes.
+    ///
+    /// # Errors
+    /// If there is no such player, or its folder cannot be used.
+    pub fn player_source(&self, game: &str, id: &str) -> Result<PlayerSource, PlayerError> {
+        self.players.source(games::named(game).ok_or_else(|| unknown_game(game))?, id)
+    }
+
+    /// Keeps a player of a game in the user's folder under a name. `over` is the name of the user's own player that it takes the
+    /// place of; under another name it is kept beside that, with what lies in the folder of the player `from` beside its file.
+    /// Players that come with the program are never replaced, and programs are kept only where they may sit down. The file is
+    /// whole at every moment.
+    ///
+    /// # Errors
+    /// Says what stands in the way; nothing was written then.
+    pub fn save_player(
+        &self,
+        game: &str,
+        id: &str,
+        text: &str,
+        places: (Option<&str>, Option<&str>),
+    ) -> Result<Arc<PlayerFile>, CopyError> {
+        let game = games::named(game).ok_or_else(|| unknown_game(game))?;
+        self.players.save(game, id, text, places)
+    }
+
+    /// Gives a player of the user's own another picture, which is seen where the player's file names no other.
+    ///
+    /// # Errors
+    /// If there is no such player, or the picture is none that a player can have; nothing was written then.
+    pub fn keep_picture(
+        &self,
+        game: &str,
+        id: &str,
+        drawing: Drawing,
+        bytes: Vec<u8>,
+    ) -> Result<Arc<PlayerFile>, CopyError> {
+        let game = games::named(game).ok_or_else(|| unknown_game(game))?;
+        self.players.keep_picture(game, id, drawing, bytes)
+    }
+
+    /// Takes the folder of a player of the user's own away; whether there was one.
+    ///
+    /// # Errors
+    /// If it cannot be removed.
+    pub fn forget_player(&self, game: &str, id: &str) -> Result<bool, CopyError> {
+        let game = games::named(game).ok_or_else(|| unknown_game(game))?;
+        self.players.forget(game, id)
     }
 
     /// Writes what a player of a game remembers into its file in the user's folder, or takes it out; of one that comes with the

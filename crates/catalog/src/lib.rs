@@ -34,7 +34,7 @@ pub use sobremesa_edge::{
     PlayerRoles, ReplayError, RulesSpec, Setup, Thinking, Thought, Trial, line_of_finding, trial_seed,
 };
 pub use sobremesa_programs::end_all as end_programs;
-use sobremesa_protocol::workshop::{DraftView, RuleDraft, RuleForm, TrialView};
+use sobremesa_protocol::workshop::{DraftView, FileDraft, PlayerDraftView, PlayerForm, RuleForm, TrialView};
 pub use spec::{FolderProblem, PlayerError, PlayerSpec};
 pub use themes::{
     BrokenTheme, CONTRASTS, Contrast, STANDARD_THEME, Theme, ThemeError, ThemeFile, ThemeList, themes_schema,
@@ -54,7 +54,7 @@ pub fn rules_form(game: &str) -> Option<RuleForm> {
 ///
 /// # Errors
 /// If a change cannot be made.
-pub fn draft_rules(game: &str, draft: &RuleDraft) -> Option<Result<DraftView, DraftError>> {
+pub fn draft_rules(game: &str, draft: &FileDraft) -> Option<Result<DraftView, DraftError>> {
     sobremesa_edge::games::named(game).map(|entry| entry.draft(draft))
 }
 
@@ -62,6 +62,19 @@ pub fn draft_rules(game: &str, draft: &RuleDraft) -> Option<Result<DraftView, Dr
 /// mistakes.
 pub fn try_rules(game: &str, text: &str, hands: u32) -> Option<TrialView> {
     sobremesa_edge::games::named(game)?.try_out(text, hands)
+}
+
+/// The form of the files of players of a game; none where there is no such game.
+pub fn player_form(game: &str) -> Option<PlayerForm> {
+    sobremesa_edge::games::named(game).map(players::form)
+}
+
+/// What is said of a player of a game in the making, its changes made; none where there is no such game.
+///
+/// # Errors
+/// If a change cannot be made.
+pub fn draft_player(game: &str, draft: &FileDraft) -> Option<Result<PlayerDraftView, DraftError>> {
+    sobremesa_edge::games::named(game).map(|game| players::draft(game, draft))
 }
 
 /// The names of all games, in the order in which they are shown.

@@ -6,6 +6,7 @@
 mod avatar;
 mod built;
 mod copied;
+mod drafted;
 mod file;
 mod memory;
 mod offered;
@@ -25,6 +26,7 @@ use crate::spec::{FolderProblem, PlayerError, PlayerSpec, meant};
 
 pub use avatar::Avatar;
 pub(crate) use built::{built, canonical_options};
+pub(crate) use drafted::{draft, form};
 pub use file::PlayerFile;
 pub(crate) use offered::OfferedPlayers;
 pub use sobremesa_files::Mistake;

@@ -6,6 +6,7 @@
 
 pub mod chances;
 mod engine;
+mod examples;
 pub mod knowledge;
 pub mod look;
 mod policy;
@@ -13,6 +14,7 @@ pub mod rules;
 
 pub use chances::Chances;
 pub use engine::Expert;
+pub use examples::RuleExample;
 pub use knowledge::{Knowledge, KnowledgeDraft, KnowledgeError, LevelDraft, Mode, Role, RuleDraft};
 pub use look::{Placing, Precision, SeatView};
 pub use policy::{Policy, Scratch};

@@ -1,10 +1,10 @@
-//! Rules in the making: a text, changes to it, and what is said of it.
+//! Files in the making: a text and changes to it; of rules what is said of them.
 
 use sobremesa_core::trial::Finding;
 use sobremesa_core::{Message, Reason};
 use sobremesa_files::{FileEdit, FileKeys, FileStep, KeyValue, MAX_BYTES, Mistake, NoSuchPlace, place_at};
 use sobremesa_protocol::Localized;
-use sobremesa_protocol::workshop::{DraftMistake, DraftView, FileValue, FormStep, RuleDraft, TrialFinding, TrialView};
+use sobremesa_protocol::workshop::{DraftMistake, DraftView, FileDraft, FileValue, FormStep, TrialFinding, TrialView};
 
 use crate::choices::Choices;
 use crate::form::order;
@@ -27,24 +27,42 @@ pub enum DraftError {
     Place(#[from] NoSuchPlace),
 }
 
+/// The text of a draft once its changes are made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DraftedText {
+    /// The text.
+    pub text: String,
+    /// What stands in it; none where it is no TOML, or too large.
+    pub values: Option<FileValue>,
+}
+
+/// Makes the changes of a draft. Of a text with more than `most` bytes nothing is read.
+///
+/// # Errors
+/// If a change cannot be made.
+pub fn drafted_text(draft: &FileDraft, most: usize) -> Result<DraftedText, DraftError> {
+    let small = draft.text.len() <= most;
+    let mut keys = FileKeys::read(&draft.text).filter(|_| small);
+    for edit in &draft.edits {
+        let edit: FileEdit =
+            serde_json::from_value(edit.0.clone()).map_err(|why| DraftError::NoEdit(why.to_string()))?;
+        keys.as_mut().ok_or(DraftError::NotToml)?.edit(&in_order(edit))?;
+    }
+    let text = match &keys {
+        Some(keys) if !draft.edits.is_empty() => keys.text(),
+        _ => draft.text.clone(),
+    };
+    let values = keys.and_then(|keys| Some(FileValue(serde_json::to_value(keys.values()).ok()?)));
+    Ok(DraftedText { text, values })
+}
+
 impl GameEntry {
     /// Makes the changes of a draft and says what the text then comes to. What is wrong with the text is part of the answer.
     ///
     /// # Errors
     /// If a change cannot be made.
-    pub fn draft(&self, draft: &RuleDraft) -> Result<DraftView, DraftError> {
-        let small = draft.text.len() <= MAX_BYTES;
-        let mut keys = FileKeys::read(&draft.text).filter(|_| small);
-        for edit in &draft.edits {
-            let edit: FileEdit =
-                serde_json::from_value(edit.0.clone()).map_err(|why| DraftError::NoEdit(why.to_string()))?;
-            keys.as_mut().ok_or(DraftError::NotToml)?.edit(&in_order(edit))?;
-        }
-        let text = match &keys {
-            Some(keys) if !draft.edits.is_empty() => keys.text(),
-            _ => draft.text.clone(),
-        };
-        let values = keys.and_then(|keys| Some(FileValue(serde_json::to_value(keys.values()).ok()?)));
+    pub fn draft(&self, draft: &FileDraft) -> Result<DraftView, DraftError> {
+        let DraftedText { text, values } = drafted_text(draft, MAX_BYTES)?;
         let view = DraftView { text, values, mistakes: Vec::new(), info: None, sentences: Vec::new() };
         let compiled = (self.compile)(&RulesSource { text: &view.text, choices: &Choices::none() });
         Ok(match compiled {
@@ -53,7 +71,7 @@ impl GameEntry {
                 DraftView { info: Some(about.info.clone()), sentences: about.sentences.clone(), ..view }
             }
             Err(NotCompiled::Mistakes(mistakes)) => {
-                let mistakes = mistakes.iter().map(|mistake| placed(mistake, &view.text)).collect();
+                let mistakes = mistakes.iter().map(|mistake| placed_mistake(mistake, &view.text)).collect();
                 DraftView { mistakes, ..view }
             }
             Err(NotCompiled::Choice(_)) => unreachable!("nothing is chosen"),
@@ -98,7 +116,7 @@ fn in_order(mut edit: FileEdit) -> FileEdit {
                 }
             }
             KeyValue::List(values) => values.iter_mut().for_each(sort),
-            KeyValue::Text(_) | KeyValue::Whole(_) | KeyValue::Truth(_) => {}
+            KeyValue::Text(_) | KeyValue::Whole(_) | KeyValue::Decimal(_) | KeyValue::Truth(_) => {}
         }
     }
     if let FileEdit::Set { value, .. } | FileEdit::Insert { value, .. } = &mut edit {
@@ -116,7 +134,7 @@ pub fn line_of_finding(finding: &Finding, text: &str) -> Option<usize> {
 }
 
 /// A mistake with its line and its place in the form.
-fn placed(mistake: &Mistake, text: &str) -> DraftMistake {
+pub fn placed_mistake(mistake: &Mistake, text: &str) -> DraftMistake {
     let step = |step| match step {
         FileStep::Row(row) => FormStep::Row(row as u32),
         FileStep::Key(key) => FormStep::Key(key),
@@ -132,7 +150,7 @@ fn placed(mistake: &Mistake, text: &str) -> DraftMistake {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
-    use sobremesa_protocol::workshop::RuleEdit;
+    use sobremesa_protocol::workshop::DraftEdit;
 
     use crate::games;
 
@@ -142,8 +160,8 @@ mod tests {
     fn what_is_new_has_its_condition_first() {
         let text = include_str!("../../../rules/dominoes/international.toml").to_owned();
         let row = json!({ "take": 3, "when": "cannot_play and not stock_empty" });
-        let edits = vec![RuleEdit(json!({ "edit": "set", "at": ["refresh"], "value": [row] }))];
-        let view = games::GAMES[0].draft(&RuleDraft { text, edits }).expect("it can be made");
+        let edits = vec![DraftEdit(json!({ "edit": "set", "at": ["refresh"], "value": [row] }))];
+        let view = games::GAMES[0].draft(&FileDraft { text, edits }).expect("it can be made");
         assert!(view.text.ends_with("\n[[refresh]]\nwhen = \"cannot_play and not stock_empty\"\ntake = 3\n"));
     }
 }

@@ -41,8 +41,9 @@ pub use any::{
     PlayerRoles, ReplayError, Setup, Sitting, ThinkError, Thinking, Thought, trial_seed,
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
-pub use drafting::{DraftError, line_of_finding};
+pub use drafting::{DraftError, DraftedText, drafted_text, line_of_finding, placed_mistake};
 pub use exercise::{Exercise, ExerciseError, GivenChance, GivenDeals, UnplayableMove};
+pub use form::{fields as form_fields, in_both};
 pub use games::{GameEntry, NotCompiled, RulesSource};
 pub use kinds::{BuiltPlayer, KindInfo, PlayerWay};
 pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings};

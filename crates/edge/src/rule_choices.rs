@@ -102,7 +102,7 @@ impl RuleChoice {
             Place::Key(table, key) => (table, key),
         };
         match file.get(table, key) {
-            None | Some(KeyValue::List(_) | KeyValue::Table(_)) => Some(option.default),
+            None | Some(KeyValue::List(_) | KeyValue::Table(_) | KeyValue::Decimal(_)) => Some(option.default),
             Some(KeyValue::Whole(number)) => Some(number as f64),
             Some(KeyValue::Truth(truth)) => Some(f64::from(u8::from(truth))),
             Some(KeyValue::Text(text)) => {

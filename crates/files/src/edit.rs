@@ -17,7 +17,7 @@ pub enum FileStep {
 }
 
 /// A change to the text of a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "edit", rename_all = "snake_case")]
 pub enum FileEdit {
     /// Gives the value at a place; tables on the way are made where they are missing.
@@ -94,20 +94,22 @@ fn place(at: &[FileStep]) -> String {
 }
 
 /// Makes a change below a table; nothing where it has no such place. What is new at the top of a file is written under a
-/// header of its own, and in line elsewhere.
+/// header of its own, and in line elsewhere; what stood in line stays so.
 fn made(table: &mut dyn TableLike, at: &[FileStep], edit: &FileEdit, top: bool) -> Option<()> {
     let (FileStep::Key(key), rest) = at.split_first()? else { return None };
     let missing = !table.contains_key(key);
     match (rest, edit) {
-        ([], FileEdit::Set { value, .. }) => match headed(value).filter(|_| top) {
-            Some(mut new) => {
-                if let Some(old) = table.get(key) {
-                    stand_in_place_of(&mut new, old);
+        ([], FileEdit::Set { value, .. }) => {
+            match headed(value).filter(|_| top && !table.get(key).is_some_and(Item::is_value)) {
+                Some(mut new) => {
+                    if let Some(old) = table.get(key) {
+                        stand_in_place_of(&mut new, old);
+                    }
+                    table.insert(key, new);
                 }
-                table.insert(key, new);
+                None => put(table, key, value.clone()),
             }
-            None => put(table, key, value.clone()),
-        },
+        }
         ([], FileEdit::Remove { .. }) => _ = table.remove(key)?,
         ([], _) => return None,
         ([FileStep::Row(0)], FileEdit::Insert { value, .. }) if missing => {
@@ -210,7 +212,10 @@ fn of_values(values: &mut Array, row: usize, edit: &FileEdit) -> Option<()> {
                 *now_first.decor_mut() = first;
             }
         }
-        FileEdit::Insert { value, .. } if row <= values.len() => values.insert(row, value.clone()),
+        FileEdit::Insert { value, .. } if row <= values.len() => match line_before(values, row) {
+            None => values.insert(row, value.clone()),
+            Some(line) => values.insert_formatted(row, Value::from(value.clone()).decorated(line, "")),
+        },
         FileEdit::Move { to, .. } if row < values.len() && *to < values.len() => {
             let decors: Vec<_> = values.iter().map(|value| value.decor().clone()).collect();
             let moved = values.remove(row);
@@ -222,6 +227,13 @@ fn of_values(values: &mut Array, row: usize, edit: &FileEdit) -> Option<()> {
         _ => return None,
     }
     Some(())
+}
+
+/// The end of a line and what the next one begins with, for a new row of a list that has each row on a line of its own.
+fn line_before(values: &Array, row: usize) -> Option<String> {
+    let neighbour = values.get(row.saturating_sub(1))?;
+    let before = neighbour.decor().prefix()?.as_str()?;
+    Some(before[before.rfind('\n')?..].to_owned())
 }
 
 /// A value as it stands at the top of a file under a header, `[key]` or `[[key]]`; nothing where it has none.
@@ -348,6 +360,7 @@ bands = [
             ("table.seats.1", whole(4), "[2, 3]", "[2, 4]"),
             ("deal.0.take", whole(5), "take = 7", "take = 5"),
             ("deal.1.when", KeyValue::Text("out".into()), "take = 1\n", "take = 1\nwhen = \"out\"\n"),
+            ("name", KeyValue::Table(vec![("es".into(), whole(1))]), "{ es = \"Uno\", en = \"One\" }", "{ es = 1 }"),
             ("score.bands.0.points", whole(3), "points = 1", "points = 3"),
             ("score.tie", KeyValue::Text("opener".into()), "]\n# The end", "]\ntie = \"opener\"\n# The end"),
         ] {
@@ -387,6 +400,10 @@ bands = [
         assert_eq!(insert("deal.1", row(3)), second);
         assert_eq!(insert("deal.0", row(3)), FILE.replace("\n# First", "\n[[deal]]\ntake = 3\n\n# First"));
         assert_eq!(insert("table.seats.1", whole(4)), FILE.replace("[2, 3]", "[2, 4, 3]"));
+        // Where each row has a line of its own, so has a new one.
+        let band = KeyValue::Table(vec![("points".into(), KeyValue::Decimal(2.5))]);
+        let lined = FILE.replace("    { points = 2 },\n]", "    { points = 2 },\n    { points = 2.5 },\n]");
+        assert_eq!(insert("score.bands.2", band), lined);
         let moved = edited(&FileEdit::Move { at: at("deal.0"), to: 1 });
         let [first, then] = ["# First the deal.", "# Then a second one."].map(|line| moved.find(line).expect("kept"));
         assert!(

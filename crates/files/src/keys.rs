@@ -25,12 +25,14 @@ use toml_edit::{Array, DocumentMut, InlineTable, Item, TableLike, Value};
 pub struct FileKeys(pub(crate) DocumentMut);
 
 /// The value of a key.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum KeyValue {
     /// A text.
     Text(String),
     /// A whole number.
     Whole(i64),
+    /// A number with decimals, neither infinite nor undefined.
+    Decimal(f64),
     /// `true` or `false`.
     Truth(bool),
     /// A list of values.
@@ -50,7 +52,7 @@ impl FileKeys {
         KeyValue::of(self.0.get(table)?.get(key)?)
     }
 
-    /// All that the file says; what is none of [`KeyValue`] (a date, a number with decimals) is left out.
+    /// All that the file says; what is none of [`KeyValue`] (a date, an infinite number) is left out.
     pub fn values(&self) -> KeyValue {
         KeyValue::of_table(self.0.as_table())
     }
@@ -117,10 +119,11 @@ impl KeyValue {
         match value {
             Value::String(text) => Some(Self::Text(text.value().clone())),
             Value::Integer(number) => Some(Self::Whole(*number.value())),
+            Value::Float(number) => Some(*number.value()).filter(|number| number.is_finite()).map(Self::Decimal),
             Value::Boolean(truth) => Some(Self::Truth(*truth.value())),
             Value::Array(values) => Some(Self::List(values.iter().filter_map(Self::of_value).collect())),
             Value::InlineTable(keys) => Some(Self::of_table(keys)),
-            Value::Float(_) | Value::Datetime(_) => None,
+            Value::Datetime(_) => None,
         }
     }
 
@@ -134,6 +137,7 @@ impl From<KeyValue> for Value {
         match value {
             KeyValue::Text(text) => text.into(),
             KeyValue::Whole(number) => number.into(),
+            KeyValue::Decimal(number) => number.into(),
             KeyValue::Truth(truth) => truth.into(),
             KeyValue::List(values) => Self::Array(values.into_iter().map(Self::from).collect::<Array>()),
             KeyValue::Table(keys) => {
@@ -149,6 +153,7 @@ impl Serialize for KeyValue {
         match self {
             Self::Text(text) => serializer.serialize_str(text),
             Self::Whole(number) => serializer.serialize_i64(*number),
+            Self::Decimal(number) => serializer.serialize_f64(*number),
             Self::Truth(truth) => serializer.serialize_bool(*truth),
             Self::List(values) => values.serialize(serializer),
             Self::Table(keys) => {
@@ -172,7 +177,7 @@ impl<'de> Visitor<'de> for KeyValueVisitor {
     type Value = KeyValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text, a whole number, true, false, a list or a table")
+        f.write_str("a text, a number, true, false, a list or a table")
     }
 
     fn visit_str<E>(self, text: &str) -> Result<KeyValue, E> {
@@ -185,6 +190,10 @@ impl<'de> Visitor<'de> for KeyValueVisitor {
 
     fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<KeyValue, E> {
         i64::try_from(number).map(KeyValue::Whole).map_err(E::custom)
+    }
+
+    fn visit_f64<E: serde::de::Error>(self, number: f64) -> Result<KeyValue, E> {
+        if number.is_finite() { Ok(KeyValue::Decimal(number)) } else { Err(E::custom("an infinite number")) }
     }
 
     fn visit_bool<E>(self, truth: bool) -> Result<KeyValue, E> {

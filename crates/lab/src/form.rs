@@ -50,6 +50,14 @@ pub fn experiment(asked: &StartRun, game: &CatalogGame, seed: Seed) -> Result<Ex
     form.look_up(&plan, game, seed)
 }
 
+/// The plan of what a form asks for; its players are not looked up yet.
+///
+/// # Errors
+/// All that is written wrongly.
+pub(crate) fn asked_plan(asked: &StartRun) -> Result<Plan, ManifestMistakes> {
+    Plan::from_manifest("", &Form::of(asked).text)
+}
+
 /// What a form says, written as a manifest whose places are known by field.
 #[derive(Clone, Debug)]
 struct Form {

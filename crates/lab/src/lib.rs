@@ -24,6 +24,7 @@ mod export;
 pub mod form;
 pub mod invent;
 mod live;
+mod measuring;
 pub mod message;
 mod openings;
 mod plan;
@@ -45,6 +46,7 @@ pub use conclude::conclude;
 pub use experiment::{Experiment, ExperimentError};
 pub use export::{ExportFormat, ExportTable, export};
 pub use live::{Bands, live};
+pub use measuring::{NotMeasured, measure};
 pub use plan::{
     GameUnit, Keep, KeptMoves, MAX_GAMES, ManifestMistakes, ManifestPart, Mistake, PairPlan, Plan, Resolved,
     ScheduleKind, Size, Source, StopPlan, TeamPlan,

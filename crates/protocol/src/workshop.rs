@@ -1,26 +1,34 @@
-//! Making rules in the browser: the form of a rule file, a draft with its changes, what is said of it.
+//! Making rules and players in the browser: the form of a file, a draft with its changes, what is said of it.
 //!
 //! | request | body | answer |
 //! |---|---|---|
 //! | `GET /api/workshop/{game}/form` | | [`RuleForm`] |
-//! | `POST /api/workshop/{game}/draft` | [`RuleDraft`] | [`DraftView`] |
-//! | `POST /api/workshop/{game}/trial` | [`RuleDraft`] without changes | [`TrialView`] |
+//! | `POST /api/workshop/{game}/draft` | [`FileDraft`] | [`DraftView`] |
+//! | `POST /api/workshop/{game}/trial` | [`FileDraft`] without changes | [`TrialView`] |
 //! | `POST /api/workshop/{game}/rules` | [`SaveRules`] | [`RulesInfo`] |
 //! | `GET /api/workshop/{game}/broken/{file}` | | [`BrokenText`] |
 //! | `DELETE /api/workshop/{game}/rules/{id}` | | nothing |
+//! | `GET /api/workshop/{game}/player-form` | | [`PlayerForm`] |
+//! | `POST /api/workshop/{game}/player-draft` | [`FileDraft`] | [`PlayerDraftView`] |
+//! | `POST /api/workshop/{game}/player-measure` | [`MeasurePlayer`] | [`LiveRun`](crate::laboratory::LiveRun) |
+//! | `POST /api/workshop/{game}/players` | [`SavePlayer`] | [`PlayerInfo`](crate::catalogue::PlayerInfo) |
+//! | `GET /api/workshop/{game}/players/{id}` | | [`PlayerSource`] |
+//! | `DELETE /api/workshop/{game}/players/{id}` | | nothing |
+//! | `PUT /api/workshop/{game}/players/{id}/picture` | an SVG or a PNG | [`PlayerInfo`](crate::catalogue::PlayerInfo) |
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::{Localized, RulesInfo};
+use crate::options::OptionInfo;
 
-/// A value in a rule file.
+/// A value in a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 #[ts(type = "string | number | boolean | FileValue[] | { [key: string]: FileValue }")]
 pub struct FileValue(pub serde_json::Value);
 
-/// A step into a rule file: a key, or a row of a list from 0.
+/// A step into a file: a key, or a row of a list from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 pub enum FormStep {
@@ -72,6 +80,13 @@ pub enum FormValue {
         min: i32,
         /// The greatest.
         max: i32,
+    },
+    /// A number, with or without decimals.
+    Decimal {
+        /// The least.
+        min: f64,
+        /// The greatest.
+        max: f64,
     },
     /// Yes or no.
     Truth,
@@ -169,17 +184,17 @@ pub struct FormAnswer {
 #[ts(
     type = "{ edit: 'set' | 'insert'; at: (string | number)[]; value: FileValue } | { edit: 'remove'; at: (string | number)[] } | { edit: 'move'; at: (string | number)[]; to: number }"
 )]
-pub struct RuleEdit(pub serde_json::Value);
+pub struct DraftEdit(pub serde_json::Value);
 
-/// Rules in the making.
+/// A file in the making: that of rules, or that of a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct RuleDraft {
+pub struct FileDraft {
     /// The text of the file.
     pub text: String,
     /// Changes to be made of it, in order.
     #[serde(default)]
-    pub edits: Vec<RuleEdit>,
+    pub edits: Vec<DraftEdit>,
 }
 
 /// What is said of a draft.
@@ -261,4 +276,134 @@ pub enum ReplacedRules {
 pub struct BrokenText {
     /// The text as it stands.
     pub text: String,
+}
+
+/// The form of the files of players of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct PlayerForm {
+    /// The game.
+    pub game: String,
+    /// The keys of a file, in the order in which they are shown.
+    pub fields: Vec<FormField>,
+    /// How a player of the game may play, rules of its own first where the game has them.
+    pub kinds: Vec<PlayerKindForm>,
+    /// The rules that a player may go by; empty where the game has none.
+    pub rules: Vec<ExpertRule>,
+    /// The names of players that come with the program, which no other takes.
+    pub bundled: Vec<String>,
+    /// Whether players may be kept here: on a house that is open to others they may not.
+    pub keeps: bool,
+}
+
+/// A way of playing, by its name in files.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct PlayerKindForm {
+    /// The name: that of a built-in player, `experto` or `command`.
+    pub id: String,
+    /// How it plays.
+    pub about: Localized,
+    /// What can be set of it.
+    pub options: Vec<OptionInfo>,
+}
+
+/// A rule that a player may go by.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ExpertRule {
+    /// Its name in files.
+    pub id: String,
+    /// The rule in a sentence.
+    pub summary: Localized,
+    /// A position in which it speaks.
+    pub example: RuleExample,
+}
+
+/// A position in which a rule speaks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct RuleExample {
+    /// The part of the seat to move: `mano`, `second`, `partner` or `fourth`.
+    pub part: String,
+    /// The line from left to right, each tile as it lies.
+    pub line: Vec<(u8, u8)>,
+    /// The hand of the seat to move.
+    pub hand: Vec<(u8, u8)>,
+    /// Who passed on which numbers.
+    pub passed: Vec<RuleExampleNote>,
+    /// Who showed by a pause which numbers it keeps.
+    pub paused: Vec<RuleExampleNote>,
+    /// The votes of the rule, the highest first; none of a rule that only changes what others weigh.
+    pub votes: Vec<RuleVote>,
+    /// What the player says of the first of them.
+    pub said: Option<Localized>,
+}
+
+/// Numbers told of a seat in an example.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RuleExampleNote {
+    /// The part of the seat.
+    pub part: String,
+    /// The numbers.
+    pub numbers: Vec<u8>,
+}
+
+/// A vote of a rule on a placement.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct RuleVote {
+    /// The tile.
+    pub tile: (u8, u8),
+    /// Whether it is placed at the left of the line.
+    pub left: bool,
+    /// About 1 for the placement, about -1 against it.
+    pub vote: f64,
+}
+
+/// What is said of a player in the making.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct PlayerDraftView {
+    /// The text with the changes made.
+    pub text: String,
+    /// What stands in it; none where it is no TOML.
+    pub values: Option<FileValue>,
+    /// What is wrong with it, in the order of the text.
+    pub mistakes: Vec<DraftMistake>,
+}
+
+/// A player in the making, to be measured against another.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MeasurePlayer {
+    /// The text of its file.
+    pub text: String,
+    /// The name of the other.
+    pub against: String,
+}
+
+/// A player to be kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SavePlayer {
+    /// The name of its folder.
+    pub id: String,
+    /// The text of its file.
+    pub text: String,
+    /// The name of one's own player that it takes the place of; none: it is new.
+    pub over: Option<String>,
+    /// The player of whose folder a new one gets the picture and all else beside the file; none: nothing.
+    pub from: Option<String>,
+}
+
+/// A player as it is opened to be changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct PlayerSource {
+    /// The name of its folder.
+    pub id: String,
+    /// The text of its file, in the form of this program.
+    pub text: String,
+    /// Whether it is the user's own.
+    pub own: bool,
+    /// Where its picture is; none: it has none, or its file has mistakes.
+    pub picture: Option<String>,
+    /// Whether its file has the form of other programs (`player.ini`): it is kept as `player.toml` beside that.
+    pub classic: bool,
+    /// A program in Python beside the file, by its path.
+    pub program: Option<String>,
 }

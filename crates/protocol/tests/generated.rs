@@ -76,12 +76,17 @@ fn wire_types_are_up_to_date() {
         laboratory::StartBalance,
         laboratory::BalanceView,
         workshop::RuleForm,
-        workshop::RuleDraft,
+        workshop::FileDraft,
         workshop::DraftView,
         workshop::TrialView,
         workshop::SaveRules,
         workshop::BrokenText,
         themes::ThemesView,
+        workshop::PlayerForm,
+        workshop::PlayerDraftView,
+        workshop::MeasurePlayer,
+        workshop::SavePlayer,
+        workshop::PlayerSource,
     );
     let declarations: Vec<String> = types.by_name.into_values().collect();
     let text = format!(

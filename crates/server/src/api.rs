@@ -55,7 +55,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/tables/{id}/analysis/{hand}", get(tables::analysis))
         .route("/api/tables/{id}/ws", get(socket::open))
         .merge(laboratory::routes())
-        .merge(workshop::routes(house.limits.rules))
+        .merge(workshop::routes(&house.limits))
         .route("/api/{*rest}", any(async |request: Request| client::unknown(request.uri().path())))
         .method_not_allowed_fallback(async || client::wrong_method())
         .layer(DefaultBodyLimit::max(house.limits.body))

@@ -65,6 +65,8 @@ pub struct Limits {
     pub record: usize,
     /// Bytes of a request with a rule file in it.
     pub rules: usize,
+    /// Bytes of a request with a player's file in it, which may remember much, or with a picture.
+    pub players: usize,
     /// Bytes of a message on a socket.
     pub message: usize,
     /// Tables of one guest; a new one takes the place of the oldest finished one.
@@ -100,6 +102,7 @@ impl Default for Limits {
             body: 16 * 1024,
             record: 4 * 1024 * 1024,
             rules: 192 * 1024,
+            players: 768 * 1024,
             message: 4 * 1024,
             tables_per_guest: 60,
             tables: 10_000,

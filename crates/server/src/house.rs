@@ -44,9 +44,9 @@ pub(crate) struct House {
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) sockets: Arc<Sockets>,
     pub(crate) laboratory: Laboratory,
-    /// Whether rules may be kept among those of the house: by whoever is at this machine.
-    pub(crate) keeps_rules: bool,
-    /// The one place where rules in the making are tried out: whoever comes while one is waits.
+    /// Whether rules and players may be kept among those of the house: by whoever is at this machine.
+    pub(crate) keeps_files: bool,
+    /// The one place where rules in the making are tried out and players measured: whoever comes while one is waits.
     pub(crate) trials: tokio::sync::Semaphore,
     /// True once the server is to end. Listeners are also told when the house is gone; its store is closed before.
     pub(crate) ending: watch::Sender<bool>,
@@ -92,7 +92,7 @@ impl House {
             thinkers: Arc::new(Thinkers::new(config.thinkers)),
             sockets: Arc::new(Sockets::new(config.limits.sockets, config.limits.sockets_per_guest)),
             laboratory: Laboratory::new(config)?,
-            keeps_rules: config.is_for_this_machine(),
+            keeps_files: config.is_for_this_machine(),
             trials: tokio::sync::Semaphore::new(1),
             ending: watch::Sender::new(false),
             open: Mutex::default(),

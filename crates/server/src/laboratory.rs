@@ -37,6 +37,8 @@ pub(crate) struct Laboratory {
     /// Whether anything may be started here, paused or taken away; else there is only looking.
     open: bool,
     queue: Arc<Queue>,
+    /// Threads on which one experiment computes.
+    pub(crate) threads: usize,
     pub(crate) runs: Runs,
     pub(crate) balances: Balances,
 }
@@ -56,6 +58,7 @@ impl Laboratory {
         let folder = |name: &str| Path::new(&config.data).join(name);
         Ok(Self {
             open: is_open(config),
+            threads: config.lab_threads,
             runs: Runs::new(folder("runs"), config.catalog.clone(), config.lab_threads, Arc::clone(&queue)),
             balances: Balances::new(folder("balances"), config.catalog.clone(), config.lab_threads, Arc::clone(&queue)),
             queue,

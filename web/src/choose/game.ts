@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { PortraitPath } from '../people/portraits.ts';
-import type { Pieces, RulesInfo } from '../wire.ts';
+import type { Pieces, RuleExample, RulesInfo } from '../wire.ts';
 
 /** What sets up a position: `all` are the rules of the game, `take` gets those to be played and from where. */
 export type PositionEditor = Component<{
@@ -25,4 +25,8 @@ export interface OfferedGame {
   readonly saySet?: (pieces: Pieces) => string | undefined;
   /** What sets up a position to start from, where a match may; it comes when it is asked for. */
   readonly editor?: () => Promise<{ default: PositionEditor }>;
+  /** What draws the example of a rule that its players may go by; it comes when it is asked for. */
+  readonly example?: () => Promise<{
+    default: Component<{ example: RuleExample; labels: { readonly line: string; readonly hand: string } }>;
+  }>;
 }

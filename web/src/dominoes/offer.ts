@@ -8,4 +8,5 @@ export const dominoes: OfferedGame = {
   name: () => t('home.game.dominoes'),
   Picture,
   emblem,
+  example: () => import('./RuleExample.svelte'),
 };

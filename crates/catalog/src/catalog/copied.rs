@@ -5,8 +5,10 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use sobremesa_core::Message;
 use sobremesa_edge::{AnyGame, Choices, games};
 use sobremesa_protocol::workshop::ReplacedRules;
+use sobremesa_protocol::words::Language;
 
 use super::{Catalog, RulesError, compile, sources, unknown_game};
 use crate::game::CatalogGame;
@@ -30,6 +32,9 @@ pub enum CopyError {
     /// A file of that name is there.
     #[error("{} is there already", .0.display())]
     Exists(PathBuf),
+    /// The picture is none that a player can have.
+    #[error("{}", Language::En.tell(.0))]
+    Picture(Message),
     /// There is no folder to write to.
     #[error("there is no folder of one's own")]
     NoFolder,

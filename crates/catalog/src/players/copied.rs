@@ -35,7 +35,7 @@ impl Players {
             return Err(CopyError::Taken(id.to_owned()));
         }
         let title = title.map_or_else(|| crate::catalog::titled(id), |title| title.trim().to_owned());
-        let text = renamed(&file.kept(), &title);
+        let text = renamed(&file.editable(), &title);
         // Whole or not at all: who lists players meanwhile sees no half of one.
         let making = players.join(format!(".{id}.new"));
         match made(&folder, &making, &file, &text) {
@@ -53,8 +53,8 @@ pub(super) fn made(folder: &Path, making: &Path, file: &PlayerFile, text: &str) 
     fs::rename(making, folder)
 }
 
-/// What lies in a player's folder beside its file.
-fn beside(file: &PlayerFile, to: &Path) -> std::io::Result<()> {
+/// What lies in a player's folder beside its file, copied into another.
+pub(super) fn beside(file: &PlayerFile, to: &Path) -> std::io::Result<()> {
     let Some(folder) = file.folder() else {
         let Some(avatar) = &file.avatar else { return Ok(()) };
         return fs::write(to.join(format!("avatar.{}", avatar.drawing.ending())), &avatar.bytes);

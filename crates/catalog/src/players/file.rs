@@ -21,6 +21,7 @@ use super::avatar::{self, Avatar};
 use super::built::canonical_options;
 use super::overrides;
 use crate::spec::{FolderProblem, PlayerError, PlayerSpec};
+pub(super) use format::{COMMAND, EXPERTO, about_kind};
 use sobremesa_edge::GameEntry;
 use sobremesa_edge::games;
 
@@ -109,12 +110,29 @@ impl PlayerFile {
     /// Never: texts and numbers are always written.
     pub fn kept(&self) -> String {
         let FileKind::Expert(knowledge) = &self.way else { return self.text.clone() };
-        if !is_ini(&self.path) {
+        if !self.is_classic() {
             return self.text.clone();
         }
         let name = serde_json::Value::from(self.name.as_str());
         let knowledge = toml::to_string(&knowledge.draft()).expect("texts and numbers are always written");
         format!("name = {name}\nlevel = {}\nkind = \"experto\"\n{knowledge}", self.level)
+    }
+
+    /// The file as it is changed by a form: in the form of this program, with the picture that it names.
+    pub(super) fn editable(&self) -> String {
+        let text = self.kept();
+        let named = drafted(&self.text, true, None).avatar.clone().filter(|_| self.is_classic());
+        match named.filter(|(name, _)| !avatar::USUAL.contains(&name.as_str())) {
+            Some((name, _)) => {
+                text.replacen("\nkind", &format!("\navatar = {}\nkind", serde_json::Value::from(name)), 1)
+            }
+            None => text,
+        }
+    }
+
+    /// Whether its file has the form of other programs, `player.ini`.
+    pub(super) fn is_classic(&self) -> bool {
+        is_ini(&self.path)
     }
 
     /// Whether its name and its options say how it plays, so that its file need not be kept to know it: it is a built-in
@@ -283,7 +301,7 @@ pub(super) fn assemble(written: PlacedFile<'_>, reader: Option<Reader<'_>>) -> R
 }
 
 /// Whether a file has the form of other programs.
-fn is_ini(path: &str) -> bool {
+pub(super) fn is_ini(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ini"))
 }
 

@@ -43,10 +43,10 @@ impl Players {
 
 /// Writes a file under another name, then gives it its own: whoever reads it meanwhile, or after the program was killed, finds
 /// the old text or the new one.
-fn whole(folder: &Path, name: &str, text: &str) -> io::Result<()> {
+pub(super) fn whole(folder: &Path, name: &str, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let half = folder.join(format!(".{name}.new"));
     let mut file = File::create(&half)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(bytes.as_ref())?;
     file.sync_all()?;
     fs::rename(half, folder.join(name))
 }

@@ -152,9 +152,19 @@ pub(super) fn of_text(home: Option<&'static GameEntry>, id: &str, path: &str, te
     file::assemble(PlacedFile { id, path, text, home, own: true, folder: None }, None)
 }
 
+/// The files that say who plays, the first that is there.
+pub(super) const FILES: [&str; 2] = ["player.toml", "player.ini"];
+
+/// A player of a game with another text in its folder on the disk.
+pub(super) fn within(path: &Path, id: &str, home: &'static GameEntry, text: &str) -> Read {
+    let folder = Folder::Own(path.to_owned());
+    let written = PlacedFile { id, path: "player.toml", text, home: Some(home), own: true, folder: Some(path) };
+    file::assemble(written, Some(&|name| folder.read(name, avatar::MAX_BYTES)))
+}
+
 /// Reads a folder among those of a game's players, or one that lies elsewhere.
 fn read(folder: &Folder, id: &str, home: Option<&'static GameEntry>, own: bool) -> Read {
-    let found = ["player.toml", "player.ini"].into_iter().find_map(|name| Some((name, folder.read(name, file::MOST)?)));
+    let found = FILES.into_iter().find_map(|name| Some((name, folder.read(name, file::MOST)?)));
     let Some((name, bytes)) = found else {
         return Err(FolderProblem::NoFile { path: folder.path("").trim_end_matches(['/', '\\']).to_owned() });
     };

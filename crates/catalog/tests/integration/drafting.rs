@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use sobremesa_catalog::{Catalog, draft_rules, rules_form};
-use sobremesa_protocol::workshop::{DraftView, FormField, FormValue, FormWord, RuleDraft, RuleEdit};
+use sobremesa_protocol::workshop::{DraftEdit, DraftView, FileDraft, FormField, FormValue, FormWord};
 
 fn drafted(game: &str, text: &str, edits: Vec<Value>) -> DraftView {
-    let draft = RuleDraft { text: text.to_owned(), edits: edits.into_iter().map(RuleEdit).collect() };
+    let draft = FileDraft { text: text.to_owned(), edits: edits.into_iter().map(DraftEdit).collect() };
     draft_rules(game, &draft).expect("a game").unwrap_or_else(|why| panic!("{why}"))
 }
 
@@ -31,6 +31,7 @@ fn written(word: &FormWord) -> String {
 fn values(field: &FormField, takes: &FormValue) -> Vec<Value> {
     match takes {
         FormValue::Whole { min, max } => vec![json!(min), json!((min + 1).min(*max))],
+        FormValue::Decimal { min, max } => vec![json!(min), json!(max)],
         FormValue::Truth => vec![json!(true), json!(false)],
         FormValue::Text { .. } => vec![json!("uno \"dos\" \\ ñ"), json!("tres")],
         FormValue::Words { words } => words.iter().map(|word| json!(written(word))).collect(),

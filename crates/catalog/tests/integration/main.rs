@@ -10,6 +10,7 @@ mod games;
 mod leak;
 mod lessons;
 mod levels;
+mod making_players;
 mod matches;
 mod players;
 mod puzzles;

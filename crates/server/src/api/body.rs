@@ -7,6 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
+use sobremesa_catalog::Drawing;
 
 use crate::house::House;
 use crate::refusal::Refusal;
@@ -45,6 +46,36 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for RulesJson<T> {
 
     async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refusal> {
         read_json(request, house, house.limits.rules).await.map(Self)
+    }
+}
+
+/// A body of JSON with a player's file in it, read as a `T`.
+#[derive(Debug)]
+pub(super) struct PlayerJson<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<House>> for PlayerJson<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refusal> {
+        read_json(request, house, house.limits.players).await.map(Self)
+    }
+}
+
+/// A body that is a picture, not looked at yet.
+#[derive(Debug)]
+pub(super) struct Picture(pub(super) Drawing, pub(super) Vec<u8>);
+
+impl FromRequest<Arc<House>> for Picture {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Refusal> {
+        let drawing = [Drawing::Svg, Drawing::Png].into_iter().find(|kind| is_of_kind(&request, kind.media_type()));
+        let drawing = drawing.ok_or_else(|| {
+            let message = "a picture is an SVG or a PNG, and its content type says which";
+            Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "request/not-picture", message)
+        })?;
+        let body = arrived(request, house, house.limits.players, PATIENCE).await?;
+        Ok(Self(drawing, body.into()))
     }
 }
 

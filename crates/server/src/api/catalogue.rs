@@ -52,7 +52,7 @@ fn view_of_broken(broken: &BrokenRules, house: &House) -> BrokenFileView {
             vec![FileMistake { line: None, problem: Localized::said(said), advice: None }]
         }
     };
-    BrokenFileView { id: broken.file.clone(), mendable: broken.readable && house.keeps_rules, mistakes }
+    BrokenFileView { id: broken.file.clone(), mendable: broken.readable && house.keeps_files, mistakes }
 }
 
 /// The mistakes of a file, each with its line.

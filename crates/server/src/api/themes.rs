@@ -59,5 +59,5 @@ fn broken(broken: &BrokenTheme) -> BrokenFileView {
         }
         ThemeError::Unknown { .. } => Vec::new(),
     };
-    BrokenFileView { id: format!("{}/theme.toml", broken.id), mistakes }
+    BrokenFileView { id: format!("{}/theme.toml", broken.id), mendable: false, mistakes }
 }

@@ -1,4 +1,6 @@
-//! Requests of whoever makes rules: the form, drafts, trials, keeping them.
+//! Requests of whoever makes rules: the form, drafts, trials, keeping them; those of whoever makes players in `players`.
+
+mod players;
 
 use std::sync::Arc;
 
@@ -6,12 +8,13 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
-use sobremesa_catalog::{CopyError, draft_rules, rules_form, try_rules};
+use sobremesa_catalog::{CopyError, DraftError, draft_rules, rules_form, try_rules};
 use sobremesa_protocol::RulesInfo;
-use sobremesa_protocol::workshop::{BrokenText, DraftView, RuleDraft, RuleForm, SaveRules, TrialView};
+use sobremesa_protocol::workshop::{BrokenText, DraftView, FileDraft, RuleForm, SaveRules, TrialView};
 
 use super::Path;
 use super::body::RulesJson;
+use crate::config::Limits;
 use crate::house::House;
 use crate::refusal::Refusal;
 use crate::thinking::off;
@@ -19,35 +22,33 @@ use crate::thinking::off;
 /// Hands that try a draft out.
 const HANDS: u32 = 200;
 
-/// The routes of the workshop; requests with rules in them have at most `most` bytes.
-pub(super) fn routes(most: usize) -> Router<Arc<House>> {
+/// The routes of the workshop; requests with rules or a player in them have at most so many bytes.
+pub(super) fn routes(limits: &Limits) -> Router<Arc<House>> {
     let with_rules = Router::new()
         .route("/api/workshop/{game}/draft", post(draft))
         .route("/api/workshop/{game}/trial", post(try_out))
         .route("/api/workshop/{game}/rules", post(save))
-        .layer(DefaultBodyLimit::max(most));
+        .layer(DefaultBodyLimit::max(limits.rules));
     Router::new()
         .route("/api/workshop/{game}/form", get(form))
         .route("/api/workshop/{game}/rules/{id}", delete(forget))
         .route("/api/workshop/{game}/broken/{file}", get(broken))
         .merge(with_rules)
+        .merge(players::routes(limits.players))
 }
 
 async fn form(State(house): State<Arc<House>>, Path(game): Path<String>) -> Result<Json<RuleForm>, Refusal> {
     off(move || {
         let form = rules_form(&game).ok_or_else(no_game)?;
-        Ok(Json(RuleForm { keeps: house.keeps_rules, ..form }))
+        Ok(Json(RuleForm { keeps: house.keeps_files, ..form }))
     })
     .await?
 }
 
-async fn draft(Path(game): Path<String>, RulesJson(asked): RulesJson<RuleDraft>) -> Result<Json<DraftView>, Refusal> {
+async fn draft(Path(game): Path<String>, RulesJson(asked): RulesJson<FileDraft>) -> Result<Json<DraftView>, Refusal> {
     off(move || {
         let drafted = draft_rules(&game, &asked).ok_or_else(no_game)?;
-        let refused = |error: &dyn std::error::Error| {
-            Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/no-place", error.to_string())
-        };
-        drafted.map(Json).map_err(|error| refused(&error))
+        drafted.map(Json).map_err(|error| no_place(&error))
     })
     .await?
 }
@@ -56,7 +57,7 @@ async fn draft(Path(game): Path<String>, RulesJson(asked): RulesJson<RuleDraft>)
 async fn try_out(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
-    RulesJson(asked): RulesJson<RuleDraft>,
+    RulesJson(asked): RulesJson<FileDraft>,
 ) -> Result<Json<TrialView>, Refusal> {
     let _place = house.trials.acquire().await.expect("the place is never closed");
     off(move || try_rules(&game, &asked.text, HANDS).map(Json).ok_or_else(mistaken)).await?
@@ -98,7 +99,12 @@ async fn broken(
 
 fn allow(house: &House) -> Result<(), Refusal> {
     let message = "rules cannot be kept on a server that is open to others";
-    house.keeps_rules.then_some(()).ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, "rules/closed", message))
+    house.keeps_files.then_some(()).ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, "rules/closed", message))
+}
+
+/// A change that cannot be made of a draft.
+fn no_place(error: &DraftError) -> Refusal {
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "rules/no-place", error.to_string())
 }
 
 fn no_game() -> Refusal {
@@ -112,7 +118,7 @@ fn mistaken() -> Refusal {
 /// Why rules are not kept, without the path of the data folder.
 fn refused(error: CopyError) -> Refusal {
     match error {
-        CopyError::From(_) | CopyError::Player(_) | CopyError::Name(_) => mistaken(),
+        CopyError::From(_) | CopyError::Player(_) | CopyError::Name(_) | CopyError::Picture(_) => mistaken(),
         CopyError::Taken(id) => taken(&id),
         CopyError::Exists(path) => taken(&path.file_stem().unwrap_or_default().to_string_lossy()),
         CopyError::NoFolder => Refusal::new(StatusCode::FORBIDDEN, "rules/closed", "there is no folder of one's own"),

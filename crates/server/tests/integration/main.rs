@@ -12,6 +12,7 @@ mod laboratory;
 mod leaks;
 mod lessons;
 mod limits;
+mod making_players;
 mod play;
 mod players;
 mod programs;

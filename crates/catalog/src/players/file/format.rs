@@ -208,9 +208,9 @@ impl JsonSchema for GameName {
 pub(super) struct KindName(String);
 
 /// By rules of its own.
-pub(super) const EXPERTO: &str = "experto";
+pub(in crate::players) const EXPERTO: &str = "experto";
 /// The kind of players that are programs.
-pub(super) const COMMAND: &str = "command";
+pub(in crate::players) const COMMAND: &str = "command";
 /// Kinds that cannot be run yet.
 pub(super) const NOT_YET: [&str; 2] = ["script", "wasm"];
 
@@ -221,6 +221,11 @@ const OTHERS: [(&str, &str); 4] = [
     (NOT_YET[0], "A script; not yet."),
     (NOT_YET[1], "A module of WebAssembly; not yet."),
 ];
+
+/// How players of a kind that is not built in play, in an English sentence.
+pub(in crate::players) fn about_kind(id: &str) -> &'static str {
+    OTHERS.iter().find(|(other, _)| *other == id).map_or("", |(_, about)| about)
+}
 
 impl KindName {
     /// The kind of players by rules.

@@ -83,6 +83,9 @@ fn memory(
 
 /// What is said of a player whose file says nothing of how it plays.
 fn usual_summary(kind: &str) -> Localized {
+    if kind == EXPERTO {
+        return Localized { es: "Juega por reglas propias.".to_owned(), en: "Plays by rules of its own.".to_owned() };
+    }
     Localized { es: format!("Juega como `{kind}`."), en: format!("Plays as `{kind}` does.") }
 }
 

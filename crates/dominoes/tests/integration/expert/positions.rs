@@ -1,7 +1,7 @@
 //! Every rule in two positions: one in which it speaks and one in which it does not, reached by playing from a deal.
 //!
-//! The same positions are drawn in `docs/players/dominoes.md`: `UPDATE=1 cargo test -p sobremesa-dominoes --test integration expert`
-//! writes it anew.
+//! The same positions are drawn in `docs/players/dominoes.md`, and are the examples of `src/expert/examples.txt`: `UPDATE=1 cargo
+//! test -p sobremesa-dominoes --test integration expert` writes both anew.
 
 use std::cell::RefCell;
 use std::fmt::Write;
@@ -171,6 +171,48 @@ impl Reached {
     }
 }
 
+impl Reached {
+    /// The position as a line of `examples.txt`.
+    fn example(&self, shown: &Shown) -> String {
+        const PARTS: [&str; 4] = ["mano", "second", "partner", "fourth"];
+        let rule = Rule::named(&shown.id).expect("a rule");
+        let seat = self.state.public.turn;
+        let joined = |numbers: Vec<u8>| {
+            let mut numbers = numbers;
+            numbers.dedup();
+            numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(",")
+        };
+        let line: Vec<String> = self.line.iter().map(|tile| tile.trim_matches(['[', ']']).replace('|', "-")).collect();
+        let hand = self.game.tiles_text(self.game.private(&self.state, seat).hand.iter());
+        let passed: Vec<String> = (self.passes.iter())
+            .map(|(who, numbers)| format!("{}:{}", PARTS[who.index()], joined(numbers.clone())))
+            .collect();
+        let paused: Vec<String> = (0..4)
+            .map(Seat)
+            .filter(|other| *other != seat)
+            .map(|other| (other, numbers_of(self.memory.seat(other).told).collect::<Vec<u8>>()))
+            .filter(|(_, told)| !told.is_empty())
+            .map(|(other, told)| format!("{}:{}", PARTS[other.index()], joined(told)))
+            .collect();
+        let mut reasons = self.look(|look, _| rule.reasons(look));
+        reasons.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let arguments = reasons.first().map_or_else(Vec::new, |(_, _, reason)| reason.args.clone());
+        assert!(arguments.iter().all(|(_, value)| !value.contains(['|', ';', '='])), "{arguments:?}");
+        let arguments: Vec<String> = arguments.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let parts = [
+            &shown.id,
+            PARTS[seat.index()],
+            &line.join(" "),
+            &hand,
+            &passed.join(" "),
+            &paused.join(" "),
+            &shown.fires.votes,
+            &arguments.join(";"),
+        ];
+        parts.join(" | ").trim_end().to_owned()
+    }
+}
+
 fn file() -> File {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/integration/expert/positions.toml");
     toml::from_str(&std::fs::read_to_string(path).expect("it is there")).expect("positions")
@@ -265,4 +307,28 @@ fn the_page_is_what_comes_out() {
     }
     let written = std::fs::read_to_string(path).unwrap_or_default();
     assert!(written == page, "docs/players/dominoes.md is not what comes out now: run this with UPDATE=1");
+}
+
+#[test]
+fn the_examples_are_what_comes_out_and_the_rule_prefers_what_they_say() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/expert/examples.txt");
+    let game = international();
+    let lines: Vec<String> = file().rule.iter().map(|shown| shown.fires.reach(&game).example(shown)).collect();
+    let text = lines.join("\n") + "\n";
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path, &text).expect("writable");
+    }
+    let written = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(written == text, "src/expert/examples.txt is not what comes out now: run this with UPDATE=1");
+    for shown in &file().rule {
+        let rule = Rule::named(&shown.id).expect("a rule");
+        let example = rule.example();
+        let votes: Vec<String> = (example.votes.iter())
+            .map(|((one, other), left, vote)| format!("{one}-{other}{} {vote:+.2}", if *left { '<' } else { '>' }))
+            .collect();
+        assert_eq!(votes.join(", "), shown.fires.votes, "{}", shown.id);
+        assert!(votes.is_empty() || !example.arguments.is_empty() || rule == Rule::Cualquiera, "{}", shown.id);
+        let held = |tile: &(u8, u8)| example.hand.contains(tile);
+        assert!(example.votes.iter().all(|(tile, _, _)| held(tile)), "{}", shown.id);
+    }
 }

@@ -36,6 +36,7 @@ export function fieldAt(fields: readonly FormField[], at: Place): FormField | nu
 export function fits(takes: FormValue, value: FileValue | undefined): boolean {
   switch (takes.type) {
     case 'whole':
+    case 'decimal':
       return typeof value === 'number';
     case 'truth':
       return typeof value === 'boolean';
@@ -58,6 +59,7 @@ export function initial(takes: FormValue, example?: FileValue | null): FileValue
   if (example != null && fits(takes, example)) return example;
   switch (takes.type) {
     case 'whole':
+    case 'decimal':
       return Math.max(1, takes.min);
     case 'truth':
       return true;
@@ -109,15 +111,15 @@ export function answered({ at, answers }: FormQuestion, values: FileValue | null
   );
 }
 
-/** A name of rules as addresses write it: small letters, digits and hyphens. */
-export function slug(name: string): string {
+/** A name as addresses write it: small letters, digits and hyphens; `otherwise` where nothing of it is left. */
+export function slug(name: string, otherwise = 'mis-reglas'): string {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/gu, '-')
     .replace(/^-+|-+$/gu, '');
-  return plain.slice(0, 36).replace(/-+$/u, '') || 'mis-reglas';
+  return plain.slice(0, 36).replace(/-+$/u, '') || otherwise;
 }
 
 /** A name that none of these have. */

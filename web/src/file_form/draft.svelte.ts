@@ -1,20 +1,22 @@
-import type { DraftView, FileValue, RuleEdit, RuleForm, TrialView } from '../wire.ts';
-import { workshop } from './requests.ts';
+import type { DraftEdit, DraftMistake, FileValue, FormWord } from '../wire.ts';
 import { keyOf, look, type Place } from './values.ts';
 
 /** After what is typed rests for so long it is sent, in milliseconds. */
 const TYPED = 300;
-/** After nothing has changed for so long the rules are tried out, in milliseconds. */
-const SETTLED = 500;
 
-/** Rules in the making: their text, what the server says of it, and how they play. */
-export class Draft {
+/** What the server says of a file in the making. */
+export interface DraftedFile {
+  text: string;
+  values: FileValue | null;
+  mistakes: DraftMistake[];
+}
+
+/** A file in the making: its text, and what the server says of it. */
+export class Draft<View extends DraftedFile = DraftedFile> {
   text = $state('');
-  view: DraftView | null = $state.raw(null);
+  view: View | null = $state.raw(null);
   /** What stood in the text when it last could be read: the form shows that. */
   values: FileValue | null = $state.raw(null);
-  trial: TrialView | null = $state.raw(null);
-  trying = $state(false);
   failure: unknown = $state.raw(null);
   /** Whether the text differs from what was kept or opened. */
   changed = $state(false);
@@ -24,10 +26,12 @@ export class Draft {
   /** Counts what is typed: an answer about an older text is dropped. */
   #typed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #settling: ReturnType<typeof setTimeout> | undefined;
-  #trial: AbortController | null = null;
 
-  constructor(readonly form: RuleForm) {}
+  constructor(
+    private readonly read: (text: string, edits: readonly DraftEdit[]) => Promise<View>,
+    /** The conditions that may stand where the file asks for one. */
+    readonly conditions: readonly FormWord[] = [],
+  ) {}
 
   /** Begins with a text. */
   async begin(text: string): Promise<void> {
@@ -37,7 +41,7 @@ export class Draft {
   }
 
   /** Makes changes. */
-  edit(...edits: RuleEdit[]): void {
+  edit(...edits: DraftEdit[]): void {
     this.#ask(edits);
   }
 
@@ -52,8 +56,8 @@ export class Draft {
     this.text = text;
     this.changed = true;
     this.#typed += 1;
-    // What is typed may have mistakes: it is tried out once the server has read it.
-    clearTimeout(this.#settling);
+    // What is typed may have mistakes: more is done with it once the server has read it.
+    this.unsettled();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#ask([]), TYPED);
   }
@@ -69,9 +73,9 @@ export class Draft {
     return (this.view?.mistakes ?? []).filter((mistake) => keyOf(mistake.at) === key);
   }
 
-  /** Whether the text is rules that can be played. */
+  /** Whether the text has no mistakes. */
   get right(): boolean {
-    return this.view?.info != null && this.view.text === this.text;
+    return this.view !== null && this.view.mistakes.length === 0 && this.view.text === this.text;
   }
 
   /** Waits until all that was changed so far is known. */
@@ -84,50 +88,30 @@ export class Draft {
   /** Nothing more is asked. */
   end(): void {
     clearTimeout(this.#timer);
-    clearTimeout(this.#settling);
-    this.#trial?.abort();
+    this.unsettled();
   }
 
-  #ask(edits: readonly RuleEdit[]): void {
+  /** The text is about to be another one. */
+  protected unsettled(): void {}
+
+  /** The server has read the text as it is. */
+  protected wasRead(): void {}
+
+  #ask(edits: readonly DraftEdit[]): void {
     this.#line = this.#line.then(async () => {
       const typed = this.#typed;
       try {
-        const view = await workshop.draft(this.form.game, this.text, edits);
+        const view = await this.read(this.text, edits);
         if (typed !== this.#typed) return;
         if (edits.length > 0) this.changed = true;
         this.text = view.text;
         this.view = view;
         this.values = view.values ?? this.values;
         this.failure = null;
-        this.#settle();
+        this.wasRead();
       } catch (error) {
         this.failure = error;
       }
     });
-  }
-
-  /** Tries the rules out once they rest; what was under way is of no use any more. */
-  #settle(): void {
-    clearTimeout(this.#settling);
-    this.#trial?.abort();
-    this.trying = this.right;
-    if (!this.right) {
-      this.trial = null;
-      return;
-    }
-    this.#settling = setTimeout(() => void this.#try(), SETTLED);
-  }
-
-  async #try(): Promise<void> {
-    const under_way = new AbortController();
-    this.#trial = under_way;
-    try {
-      this.trial = await workshop.trial(this.form.game, this.text, under_way.signal);
-    } catch (error) {
-      if (under_way.signal.aborted) return;
-      this.trial = null;
-      this.failure = error;
-    }
-    if (this.#trial === under_way) this.trying = false;
   }
 }

@@ -1,7 +1,7 @@
-/** Most bytes of rules that a link may hold, unpacked. */
+/** Most bytes of a file that a link may hold, unpacked. */
 const MOST = 64 * 1024;
 
-/** Rules as a link holds them: packed, in letters that an address may have. */
+/** A file as a link holds it: packed, in letters that an address may have. */
 export async function pack(text: string): Promise<string> {
   const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text), MOST);
   return btoa(String.fromCharCode(...bytes))
@@ -10,7 +10,7 @@ export async function pack(text: string): Promise<string> {
     .replaceAll('=', '');
 }
 
-/** The rules that a link holds; nothing where it holds none, or too many. They are checked as any other text is. */
+/** The file that a link holds; nothing where it holds none, or too much. It is checked as any other text is. */
 export async function unpack(held: string): Promise<string | null> {
   try {
     const letters = atob(held.replaceAll('-', '+').replaceAll('_', '/'));

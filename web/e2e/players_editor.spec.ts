@@ -1,0 +1,77 @@
+import { checkPage } from './checks.ts';
+import { answered, choose, expect, QUICK, test } from './sobremesa.ts';
+import type { PlayersView } from '../src/wire.ts';
+
+test.beforeEach(({ page }) => choose(page, QUICK));
+
+test('a player is made by the form, with the keyboard alone, and measured @desktop', async ({ page, server }) => {
+  await page.goto('/players');
+  await page.getByRole('link', { name: 'Un jugador nuevo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Un jugador nuevo' })).toBeVisible();
+  await page.getByLabel('Nombre').focus();
+  await page.keyboard.type('La fiel');
+  await page.keyboard.press('Tab');
+
+  // It returns the partner's lead, before anything else.
+  await page.getByRole('button', { name: 'Añadir un nivel' }).press('Enter');
+  const rules = page.getByRole('dialog', { name: '¿Qué regla?' });
+  await rules.getByRole('button', { name: /^Devolver la salida del compañero/ }).press('Enter');
+  await expect(rules).toBeHidden();
+  await page.getByRole('button', { name: 'Subir: Nivel 2' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 3, name: 'Nivel 1' })).toBeFocused();
+  const first = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Nivel 1' }) });
+  await expect(first).toContainText('Devolver la salida');
+  await first.getByText('Un ejemplo').press('Enter');
+  await expect(first.getByRole('img', { name: 'En la mesa: 6-3, 3-1' })).toBeVisible();
+  await expect(first).toContainText('Le devuelvo a mi compañero su salida, el 6.');
+
+  // It errs in 10 of 100.
+  await page.getByRole('spinbutton', { name: 'Se equivoca en tantas de cada 100 jugadas' }).focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Se equivoca en 10 de cada 100 jugadas.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dibujar una cara' }).press('Enter');
+  await answered(page);
+  await checkPage(page, 'the form of a player');
+
+  const aside = page.getByRole('complementary');
+  await aside.getByRole('combobox', { name: 'Contra' }).selectOption('Fermín');
+  await aside.getByRole('button', { name: 'Jugar 200 veces' }).press('Enter');
+  // Who returns leads alone loses against somebody who does that and more: a sentence with its interval says so.
+  await expect(aside.getByRole('status')).toContainText('Fermín', { timeout: 60_000 });
+  await expect(aside.getByRole('status')).toContainText(/ entre | de /);
+
+  await page.getByRole('radio', { name: 'Texto' }).press('Space');
+  const text = page.getByRole('textbox', { name: 'Texto' });
+  await expect(text).toHaveValue(/mistakes = 0\.1\n/);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).press('Enter');
+  await expect(page.getByText('Guardado: La fiel.')).toBeVisible();
+  await checkPage(page, 'the text of a player');
+
+  const listed = (await (await fetch(`${server.url}/api/players/dominoes`)).json()) as PlayersView;
+  const kept = listed.players.find(({ info }) => info.id === 'la-fiel');
+  expect([kept?.info.own, kept?.info.name, kept?.knowledge?.mistakes]).toEqual([true, 'La fiel', 0.1]);
+  expect(kept?.info.avatar).toContain('.svg');
+  expect(kept?.knowledge?.levels.map(({ rules }) => rules[0]?.id)[0]).toBe('volver-salida');
+  await page.getByRole('button', { name: 'Borrar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jugadores' })).toBeVisible();
+});
+
+test('a built-in player is copied with its options, and mistakes are told at their fields @phone', async ({ page }) => {
+  await page.goto('/players/escoba/maestro/edit');
+  await expect(page.getByLabel('Nombre')).toHaveValue('Maestro, a mi manera');
+  await answered(page);
+  await checkPage(page, 'the form of a built-in player');
+  const option = page.getByRole('spinbutton').nth(1);
+  const label = (await option.getAttribute('aria-label')) ?? '';
+  await option.fill('-5');
+  await option.press('Enter');
+  await expect(page.getByRole('spinbutton', { name: label })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled();
+  await option.fill('');
+  await option.press('Enter');
+  await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeEnabled();
+});
