@@ -294,9 +294,9 @@ fn players_are_kept_changed_and_taken_away_and_nothing_else_is_touched() {
     assert!(matches!(keep(Drawing::Png, b"<svg/>"), Err(CopyError::Picture(_))));
     let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
     png.extend([0, 0, 0, 150, 0, 0, 0, 150, 8, 6, 0, 0, 0]);
-    assert_eq!(keep(Drawing::Png, &png).expect("kept").avatar.expect("seen").drawing, Drawing::Png);
+    assert_eq!(keep(Drawing::Png, &png).expect("kept").avatar.as_ref().expect("seen").drawing, Drawing::Png);
     assert_eq!(files(&home.join("prudente")), ["avatar.png", "player.toml"]);
-    assert_eq!(keep(Drawing::Svg, b"<svg/>").expect("kept").avatar.expect("seen").drawing, Drawing::Svg);
+    assert_eq!(keep(Drawing::Svg, b"<svg/>").expect("kept").avatar.as_ref().expect("seen").drawing, Drawing::Svg);
     assert!(matches!(
         catalog.keep_picture("dominoes", "fermin", Drawing::Svg, b"<svg/>".to_vec()),
         Err(CopyError::NoFolder)
