@@ -48,7 +48,7 @@ impl Figure {
     }
 
     /// The same with what each deal adds to its error.
-    pub(super) fn by_deal(self, by_deal: Vec<f64>) -> Self {
+    pub(super) fn with_deals(self, by_deal: Vec<f64>) -> Self {
         Self { by_deal, ..self }
     }
 
@@ -92,10 +92,10 @@ pub(super) fn figures(matches: &PlayedTeams, hands: &PlayedTeams, passes_and_dra
         block_errors(&parts).map_or_else(Vec::new, |(_, errors)| errors)
     };
     let number = |key: &str, mean: &Mean, ratio: &dyn Fn(&Ratios) -> Ratio| {
-        Figure::mean(key, Kind::Number, mean, blocks).by_deal(by_deal(ratio))
+        Figure::mean(key, Kind::Number, mean, blocks).with_deals(by_deal(ratio))
     };
     let share = |key: &str, share: &Share, ratio: &dyn Fn(&Ratios) -> Ratio| {
-        Figure::share(key, share, blocks).by_deal(by_deal(ratio))
+        Figure::share(key, share, blocks).with_deals(by_deal(ratio))
     };
     let plies = number("plies_a_hand", &play.plies_a_hand, &|all| all.plies_a_hand);
     let minutes = plies.clone().scaled("minutes_a_hand", SECONDS_A_MOVE / 60.0);
@@ -120,7 +120,7 @@ pub(super) fn figures(matches: &PlayedTeams, hands: &PlayedTeams, passes_and_dra
         share("opener_wins", &play.opener_wins, &|all| all.opener_won),
         share("opened", &play.opened, &|all| all.opened),
         number("lead_changes", &play.lead_changes, &|all| all.lead_changes),
-        Figure::mean("decided", Kind::Share, &play.decided, blocks).by_deal(by_deal(&|all| all.decided)),
+        Figure::mean("decided", Kind::Share, &play.decided, blocks).with_deals(by_deal(&|all| all.decided)),
         deal_share("deal_hand", hands),
         deal_share("deal_match", matches),
         unended(matches),
@@ -139,7 +139,7 @@ fn deal_share(key: &str, played: &PlayedTeams) -> Figure {
     let Some(first) = played.places_ahead.first() else { return figure };
     let mut moments = BlockMoments::new(first.len());
     played.places_ahead.iter().for_each(|results| moments.push(results));
-    figure.by_deal(moments.deal_share_errors(&played.places_ahead).unwrap_or_default())
+    figure.with_deals(moments.deal_share_errors(&played.places_ahead).unwrap_or_default())
 }
 
 /// Games cut off at the most hands there may be.
@@ -244,11 +244,12 @@ mod tests {
     #[test]
     fn what_a_deal_brings_both_falls_out() {
         // Each deal adds 1/400 up or down to both, and a tenth of that to either alone.
-        let by_deal = |phase: usize| {
-            let off = move |deal: usize| if deal % 2 == 0 { 1.0 } else { -1.0 } + if deal / phase % 2 == 0 { 0.1 } else { -0.1 };
+        let sign = |odd: bool| if odd { -1.0 } else { 1.0 };
+        let by_deal = |stretch: usize| {
+            let off = |deal: usize| sign(deal % 2 == 1) + 0.1 * sign(deal / stretch % 2 == 1);
             (0..400).map(|deal| off(deal) / 400.0).collect::<Vec<f64>>()
         };
-        let (before, after) = (figure(1.0, 0.05).by_deal(by_deal(2)), figure(1.03, 0.05).by_deal(by_deal(4)));
+        let (before, after) = (figure(1.0, 0.05).with_deals(by_deal(2)), figure(1.03, 0.05).with_deals(by_deal(4)));
         let paired = changes(&[(Some(&before), Some(&after))])[0].expect("both");
         assert_eq!(paired.certainty, Certainty::BeyondDoubt);
         assert!((paired.difference - 0.03).abs() < 1e-12 && paired.interval.half_width() < 0.02, "{paired:?}");

@@ -39,7 +39,7 @@ impl BalanceRow {
         let blocks = |balance: &Balance, step: &LadderStep| step.wins.of / u64::from(balance.sides.max(1));
         let wins = |balance: &Balance| {
             let step = step(balance)?;
-            Some(Figure::share("step", &step.wins, blocks(balance, step)).by_deal(step.by_deal.clone()))
+            Some(Figure::share("step", &step.wins, blocks(balance, step)).with_deals(step.by_deal.clone()))
         };
         let hands = |balance: &Balance| {
             let step = step(balance)?;

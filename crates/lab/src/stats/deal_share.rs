@@ -91,7 +91,9 @@ mod tests {
                 (0..2).map(|_| deal + rng.below(5) as i32).collect()
             })
             .collect();
-        blocks.iter().for_each(|block| moments.push(block));
+        for block in &blocks {
+            moments.push(block);
+        }
         let squares: f64 = moments.deal_share_errors(&blocks).expect("blocks").iter().map(|off| off * off).sum();
         let error = (200.0 / 199.0 * squares).sqrt();
         assert!((error / moments.deal_share().expect("blocks").error - 1.0).abs() < 1e-9, "{error}");

@@ -100,7 +100,9 @@ mod tests {
         // The first 40 are in both: what the longer one adds by them falls out as far as they weigh alike.
         let error = |blocks: &[(i64, i64)]| {
             let mut ratio = Ratio::default();
-            blocks.iter().for_each(|(over, under)| ratio.push(*over, *under));
+            for (over, under) in blocks {
+                ratio.push(*over, *under);
+            }
             ratio.estimate().expect("blocks").error
         };
         let apart = error(&blocks).hypot(error(&blocks[..40]));

@@ -114,7 +114,8 @@ fn experiment(name: &str) -> Experiment {
     let path = root().join("experiments").join(format!("{name}.toml"));
     let text = fs::read_to_string(&path).expect("a manifest");
     let mut plan = Plan::from_manifest(name, &text).expect("well written");
-    if let Some(rules) = plan.rules.as_mut().filter(|rules| rules.text.ends_with(".toml")) {
+    let is_file = |name: &str| Path::new(name).extension().is_some_and(|extension| extension == "toml");
+    if let Some(rules) = plan.rules.as_mut().filter(|rules| is_file(&rules.text)) {
         rules.text = path.with_file_name(&rules.text).display().to_string();
     }
     Experiment::new(&plan, &Catalog::default(), Seed::from_text("")).expect("it can be played")

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::coins::Coins;
 use crate::coins::running::{experiment, experiment_of, kept, manifest, open, run, summary};
-use sobremesa_core::{Seed, Side, StopFlag};
+use sobremesa_core::{Seed, Side, StopFlag, math};
 use sobremesa_lab::stats::{Certainty, StopRule, Stopped, Validity, score_of_elo};
 use sobremesa_lab::{
     Bands, Experiment, ExperimentError, GameUnit, News, PairedDifference, Plan, Progress, RunError, Runner, Summary,
@@ -78,7 +78,7 @@ fn several_sequential_tests_share_their_chance_of_error() {
     let resolved = robin.manifest().to_toml();
     assert!(resolved.contains("alpha = 0.05\n") && resolved.contains("tests = 6\n"), "{resolved}");
     let StopRule::Sprt { test, .. } = robin_rule(&robin) else { panic!("a test") };
-    assert!((test.bounds().upper - (0.95_f64 / (0.05 / 6.0)).ln()).abs() < 1e-9, "{:?}", test.bounds());
+    assert!((test.bounds().upper - math::ln(0.95 / (0.05 / 6.0))).abs() < 1e-9, "{:?}", test.bounds());
     assert!(report::forecast(&robin, Language::En).contains("at most 5.00% of experiments"));
     // Read again it is the same; what was resolved by an earlier version has tests that share nothing.
     let again = |text: &str| {
