@@ -90,7 +90,8 @@ fn judge_filling<W: Bits>(game: &Amazons<W>, position: &State<W>, legal: &[Move]
     }
     let puzzle = JudgedPuzzle::unique("fill", (true, None), moves, 1.0)?;
     let answer = &puzzle.moves[0];
-    (kept == [answer.mv] && answer.mean == f64::from(sure)).then_some(puzzle)
+    let whole = answer.mean.total_cmp(&f64::from(sure)).is_eq();
+    (kept == [answer.mv] && whole).then_some(puzzle)
 }
 
 /// What a puzzle asks for while the board is whole: to shut the other side out, or to count.
