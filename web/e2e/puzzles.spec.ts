@@ -104,7 +104,12 @@ async function solveAll(page: Page, game: string, some: readonly PuzzleFileLine[
     await expect(begin, id).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog'), id).toHaveCount(0);
-    await PLAYS[game]?.(page, answers.get(id) ?? '');
+    const answer = answers.get(id) ?? '';
+    // Who holds a tile is said by a seat, or by the stock.
+    if (/^([0-9]|stock)$/.test(answer)) {
+      await page.getByRole('button', { name: 'Responder' }).press('Enter');
+      await page.locator(`[data-holder="${answer}"]`).press('Enter');
+    } else await PLAYS[game]?.(page, answer);
     await expect(page.getByRole('dialog', { name: '¡Eso es!' }), id).toBeVisible();
     await expect(page.getByRole('button', { name: 'Siguiente' }), id).toBeFocused();
     answers.delete(id);
@@ -150,4 +155,8 @@ test('the puzzles, and one at the table, hold at every size @desktop', async ({ 
   await checkSizes(page, 'the list of puzzles');
   await begin(page, 'escoba', puzzles('escoba')[0]?.id ?? '');
   await checkSizes(page, 'a puzzle of escoba');
+  await begin(page, 'dominoes', puzzles('dominoes').find(({ kind }) => kind === 'who')?.id ?? '');
+  await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible();
+  await checkPage(page, 'a puzzle that asks who holds a tile');
+  await checkSizes(page, 'a puzzle that asks who holds a tile');
 });

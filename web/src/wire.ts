@@ -2278,14 +2278,18 @@ kind: string,
 /**
  * The level of the weakest of our people who finds it, 1 to 9; 10 where nobody does.
  */
-level: number, };
+level: number, 
+/**
+ * The piece whose holder is asked for, in notation; none where a move is asked for.
+ */
+piece: string | null, };
 
 /**
  * A move by which somebody answers a puzzle.
  */
 export type PuzzleTry = { 
 /**
- * The move in notation.
+ * The move in notation; where a holder is asked for, one of [`PuzzleView::holders`].
  */
 move: string, };
 
@@ -2300,7 +2304,11 @@ puzzle: PuzzleSummary,
 /**
  * The table as the seat that is to find the move may see it.
  */
-table: TableView, };
+table: TableView, 
+/**
+ * Where a holder is asked for, who it may be: seats from 0, and `stock` for what nobody holds. Else empty.
+ */
+holders: Array<string>, };
 
 /**
  * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.

@@ -293,6 +293,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.position.unfit_turns': "Exact play is for rules in which the turn goes round the table.",
   'error.position.unreadable': "That position can't be read: {why}",
   'error.puzzle.alone': "A puzzle is solved alone: it ends with your move.",
+  'error.puzzle.no_move': "Nothing is played here: say who holds it.",
   'error.puzzle.none': "There is no such puzzle.",
   'error.puzzle.not_legal': "This move cannot be made here.",
   'error.puzzle.other_rules': "The rules of this puzzle have changed: others have their name now.",

@@ -293,6 +293,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.position.unfit_turns': "El juego exacto es para reglas en las que el turno da la vuelta a la mesa.",
   'error.position.unreadable': "Esa posición no se entiende: {why}",
   'error.puzzle.alone': "Un problema se resuelve solo: con tu jugada se acaba.",
+  'error.puzzle.no_move': "Aquí no se juega: di quién la tiene.",
   'error.puzzle.none': "No existe ese problema.",
   'error.puzzle.not_legal': "Esa jugada no se puede hacer aquí.",
   'error.puzzle.other_rules': "Las reglas de este problema han cambiado: ahora hay otras con su nombre.",

@@ -26,6 +26,9 @@ struct Bundled;
 /// Somebody finds a puzzle who finds it so many times, each by other streams of chance: once may be luck.
 const TRIES: u64 = 3;
 
+/// The kind of puzzles that ask who holds a piece.
+const HOLDER: &str = "who";
+
 /// Why a puzzle cannot be had, or does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleFault {
@@ -84,10 +87,13 @@ pub fn read(text: &str) -> Result<Vec<PuzzleLine>, PuzzleFault> {
     read.collect()
 }
 
-/// The name of a puzzle: it changes with what leads to it, and tells nothing of it.
-fn name(rules_hash: &str, hand: &HandSoFar) -> String {
+/// The name of a puzzle: it changes with what leads to it and with the piece that is asked for, and tells nothing of it.
+fn name(rules_hash: &str, hand: &HandSoFar, piece: Option<&str>) -> String {
     let HandSoFar { opening, shuffles, moves } = hand;
-    let all = format!("{rules_hash}\n{opening}\n{}\n{moves}", shuffles.join("\n"));
+    let mut all = format!("{rules_hash}\n{opening}\n{}\n{moves}", shuffles.join("\n"));
+    if let Some(piece) = piece {
+        all += &format!("\n{piece}?");
+    }
     blake3::hash(all.as_bytes()).to_hex()[..8].to_owned()
 }
 
@@ -125,13 +131,15 @@ impl Catalog {
     /// Says what does not hold.
     pub fn check_puzzle(&self, puzzle: &PuzzleLine) -> Result<(), PuzzleFault> {
         let (_, played) = self.open_puzzle(puzzle)?;
-        let name = name(&puzzle.rules_hash, &puzzle.hand);
+        let name = name(&puzzle.rules_hash, &puzzle.hand, puzzle.piece.as_deref());
         if name != puzzle.id {
             return Err(PuzzleFault::Name(name));
         }
-        let judged = played.puzzle(MOST_WORLDS).ok_or(PuzzleFault::NoSingleAnswer)?;
-        let Puzzle { kind, exact, worlds, moves } = judged;
-        if (kind, exact, worlds, &moves) != (&*puzzle.kind, puzzle.exact, puzzle.worlds, &puzzle.values) {
+        let holder = puzzle.piece.is_some();
+        let judged = if holder { played.holder_puzzle(MOST_WORLDS) } else { played.puzzle(MOST_WORLDS) };
+        let Puzzle { kind, piece, level, exact, worlds, moves } = judged.ok_or(PuzzleFault::NoSingleAnswer)?;
+        let same_question = (kind, &piece) == (&*puzzle.kind, &puzzle.piece) && (!holder || level == puzzle.level);
+        if !same_question || (exact, worlds, &moves) != (puzzle.exact, puzzle.worlds, &puzzle.values) {
             return Err(PuzzleFault::Differs(format!("{kind}, {worlds:?} worlds, {moves:?}")));
         }
         Ok(())
@@ -175,14 +183,17 @@ impl PuzzleFinder {
         let mut had = BTreeSet::new();
         for (number, hand) in positions(&record.lines) {
             let Ok(played) = brought_to(&*self.game, &setup(0), &hand) else { continue };
-            let Some(puzzle) = played.puzzle(self.most_worlds) else { continue };
-            let wanted = self.kind.as_ref().is_none_or(|kind| kind == puzzle.kind);
-            if !wanted || had.contains(&(number, puzzle.kind)) {
-                continue;
-            }
-            if let Some(line) = self.asked(&*played, hand, &puzzle)? {
-                had.insert((number, puzzle.kind));
-                found(line);
+            let wanted = |kind: &str| self.kind.as_ref().is_none_or(|wanted| wanted == kind);
+            let holder = if wanted(HOLDER) { played.holder_puzzle(self.most_worlds) } else { None };
+            let moved = if self.kind.as_deref() == Some(HOLDER) { None } else { played.puzzle(self.most_worlds) };
+            for puzzle in [moved, holder].into_iter().flatten() {
+                if !wanted(puzzle.kind) || had.contains(&(number, puzzle.kind)) {
+                    continue;
+                }
+                if let Some(line) = self.asked(&*played, hand.clone(), &puzzle)? {
+                    had.insert((number, puzzle.kind));
+                    found(line);
+                }
             }
         }
         Ok(())
@@ -192,6 +203,9 @@ impl PuzzleFinder {
     /// once is a puzzle only if the strongest of them plays it too.
     fn asked(&self, played: &dyn AnyMatch, hand: HandSoFar, puzzle: &Puzzle) -> Result<Option<PuzzleLine>, ThinkError> {
         let Turn::Seat { seat } = played.turn() else { return Ok(None) };
+        if puzzle.piece.is_some() {
+            return Ok(Some(self.line((hand, seat), puzzle, puzzle.level, Vec::new())));
+        }
         let answer = &puzzle.moves[0].text;
         if let (false, Some((strongest, _))) = (puzzle.exact, self.people.last())
             && self.plays(strongest, &hand, 0)? != *answer
@@ -218,10 +232,21 @@ impl PuzzleFinder {
                 level = Some(*their_level);
             }
         }
+        Ok(missed.then(|| self.line((hand, seat), puzzle, level, people)))
+    }
+
+    fn line(
+        &self,
+        (hand, seat): (HandSoFar, u8),
+        puzzle: &Puzzle,
+        level: Option<u8>,
+        people: Vec<PersonsMove>,
+    ) -> PuzzleLine {
         let rules_hash = short_hash(&self.game);
-        Ok(missed.then(|| PuzzleLine {
-            id: name(&rules_hash, &hand),
+        PuzzleLine {
+            id: name(&rules_hash, &hand, puzzle.piece.as_deref()),
             kind: puzzle.kind.to_owned(),
+            piece: puzzle.piece.clone(),
             rules: self.game.spec().to_owned(),
             rules_hash,
             hand,
@@ -231,7 +256,7 @@ impl PuzzleFinder {
             values: puzzle.moves.clone(),
             level,
             people,
-        }))
+        }
     }
 
     fn plays(&self, person: &PlayerSpec, hand: &HandSoFar, attempt: u64) -> Result<String, ThinkError> {

@@ -308,6 +308,11 @@ pub trait AnyMatch: Send {
     /// `most_worlds` worlds possible. May take seconds.
     fn puzzle(&self, most_worlds: u64) -> Option<Puzzle>;
 
+    /// Judges the position as a puzzle that asks who holds a piece which the seat to move does not see: one holder alone in
+    /// every world that fits what it knows. Nothing where no piece is worth asking for, or there are more than
+    /// `most_worlds`.
+    fn holder_puzzle(&self, most_worlds: u64) -> Option<Puzzle>;
+
     /// A copy, to think on while the match goes on.
     fn snapshot(&self) -> Box<dyn AnyMatch>;
 }

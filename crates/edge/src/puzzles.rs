@@ -15,11 +15,16 @@ pub const MOST_WORLDS: u64 = 100_000;
 pub struct Puzzle {
     /// What is asked for, in the game's own words.
     pub kind: &'static str,
+    /// The piece whose holder is asked for; none where a move is asked for.
+    pub piece: Option<String>,
+    /// How hard it is, where that does not rest on who of our people finds it.
+    pub level: Option<u8>,
     /// Whether moves were valued by exact play; else by what they bring at once.
     pub exact: bool,
     /// The number of worlds over which moves were valued; none where nothing is hidden, or does not matter.
     pub worlds: Option<u64>,
-    /// The legal moves with their values, the answer first; where values only say who wins, the answer alone.
+    /// The legal moves with their values, the answer first; where values only say who wins, the answer alone. Where a holder is
+    /// asked for, all who might be, with the share of the worlds in which they are.
     pub moves: Vec<PuzzleMoveValue>,
 }
 

@@ -55,6 +55,19 @@ pub(crate) struct JudgedPuzzle<M> {
     pub(crate) moves: Vec<PuzzleMove<M>>,
 }
 
+/// A position in which a piece that its seat does not see can be with one holder alone.
+#[derive(Clone, Debug)]
+pub(crate) struct HolderPuzzle {
+    /// The piece in notation.
+    pub(crate) piece: String,
+    /// All who might hold what the seat does not see, the holder first; none: what nobody holds.
+    pub(crate) holders: Vec<Option<Seat>>,
+    /// The number of worlds that fit what the seat knows.
+    pub(crate) worlds: u64,
+    /// How hard it is, 1 to 9.
+    pub(crate) level: u8,
+}
+
 /// A legal move of a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PuzzleMove<M> {
@@ -198,6 +211,13 @@ pub(crate) trait Wire: Hidden + Clone {
     /// says depends on what that seat saw and knows, and on nothing else. Nothing either where that seat deems more than
     /// `most_worlds` worlds possible.
     fn puzzle(played: &Match<Self>, most_worlds: u64) -> Option<JudgedPuzzle<Self::Move>>;
+
+    /// Judges who holds a hidden piece as a puzzle for the seat to move, over all worlds that fit what it knows, if there are
+    /// no more than so many. Nothing, unless a game says otherwise.
+    fn holder_puzzle(played: &Match<Self>, most_worlds: u64) -> Option<HolderPuzzle> {
+        let _ = (played, most_worlds);
+        None
+    }
 
     /// How many ways there are to make so many moves from a position, or from the start; nothing where chance or what is
     /// hidden leaves no such number.

@@ -1,4 +1,4 @@
-//! Puzzles: positions in which one move is better than every other.
+//! Puzzles: positions in which one move is better than every other, or in which a hidden piece can be with one holder alone.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -12,6 +12,9 @@ pub struct PuzzleLine {
     pub id: String,
     /// What is asked for, in the game's own words: `close`, `escoba`, `fill`.
     pub kind: String,
+    /// The piece whose holder is asked for, in notation; none where a move is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
     /// The rules with what is chosen of them: `international`.
     pub rules: String,
     /// The first 16 digits of the hash of the rules as compiled.
@@ -27,8 +30,11 @@ pub struct PuzzleLine {
     /// Whether moves were valued by exact play; else by what they bring at once.
     pub exact: bool,
     /// The legal moves with their values, the answer first. Of a game in which values only say who wins, the answer alone.
+    /// Where a holder is asked for, everybody who might be, as [`PuzzleView::holders`] names them, with the share of the worlds in
+    /// which they are.
     pub values: Vec<PuzzleMoveValue>,
-    /// The level of the weakest of our people who finds it; none: nobody does.
+    /// The level of the weakest of our people who finds it; none: nobody does. Where a holder is asked for, how many steps of
+    /// counting it takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
     /// What some of our people play, the weakest first.
@@ -83,6 +89,8 @@ pub struct PuzzleSummary {
     pub kind: String,
     /// The level of the weakest of our people who finds it, 1 to 9; 10 where nobody does.
     pub level: u8,
+    /// The piece whose holder is asked for, in notation; none where a move is asked for.
+    pub piece: Option<String>,
 }
 
 /// A puzzle as its seat is shown it.
@@ -92,12 +100,14 @@ pub struct PuzzleView {
     pub puzzle: PuzzleSummary,
     /// The table as the seat that is to find the move may see it.
     pub table: TableView,
+    /// Where a holder is asked for, who it may be: seats from 0, and `stock` for what nobody holds. Else empty.
+    pub holders: Vec<String>,
 }
 
 /// A move by which somebody answers a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PuzzleTry {
-    /// The move in notation.
+    /// The move in notation; where a holder is asked for, one of [`PuzzleView::holders`].
     #[serde(rename = "move")]
     pub text: String,
 }

@@ -20,7 +20,7 @@ const judged = (right: boolean, shown: TableView | null): PuzzleAnswered => ({
 });
 
 /** A line of a puzzle, what was heard on it and what else was told, in order. */
-function opened(answer: (move: string) => Promise<PuzzleAnswered>) {
+function opened(answer: ((move: string) => Promise<PuzzleAnswered>) | null) {
   const told: string[] = [];
   const heard = (message: ServerMessage) => {
     const ply = message.say === 'table' ? message.table.position.ply : '';
@@ -79,6 +79,13 @@ describe('the line of a puzzle', () => {
     line.say({ say: 'resign', ply: 0 });
     line.say({ say: 'next', ply: 0, hand: 1 });
     expect(told.slice(2)).toEqual(['hint', 'asked', 'puzzle/alone']);
+  });
+
+  it('takes no move where none is asked for', async () => {
+    const { line, told } = opened(null);
+    line.say(move);
+    await settled();
+    expect(told).toEqual(['open', 'table0', 'puzzle/no-move']);
   });
 
   it('says nothing once it is closed', async () => {

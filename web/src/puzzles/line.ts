@@ -6,8 +6,8 @@ import type { Connection, SocketListener, TableLine } from '../wire/table_socket
 export interface PuzzleSurroundings {
   /** The table as the seat that is to find the move sees it. */
   readonly table: TableView;
-  /** Hands in a move. */
-  readonly answer: (move: string) => Promise<PuzzleAnswered>;
+  /** Hands in a move; none where no move is asked for. */
+  readonly answer: ((move: string) => Promise<PuzzleAnswered>) | null;
   /** Told when the answer was judged, or that nobody judged it. */
   readonly answered: (answer: PuzzleAnswered) => void;
   /** Told that a hint is wanted: what is asked is all there is. */
@@ -34,9 +34,14 @@ export function openPuzzleLine(
     heard({ say: 'table', version: 1, table });
   });
 
+  function refuse(code: string, message: string): void {
+    heard({ say: 'refused', problem: { code, message }, ply: table.position.ply });
+  }
+
   async function judge(move: string): Promise<void> {
     try {
-      const judged = await answer(move);
+      const judged = await answer?.(move);
+      if (!judged) return refuse('puzzle/no-move', 'no move is asked for');
       if (judged.after?.position.turn.waits_for === 'seat') heard({ say: 'table', version: 1, table: judged.after });
       if (!closed) answered(judged);
     } catch (error) {
@@ -58,11 +63,7 @@ export function openPuzzleLine(
           break;
         case 'resign':
         case 'take_back':
-          heard({
-            say: 'refused',
-            problem: { code: 'puzzle/alone', message: 'a puzzle is solved alone' },
-            ply: message.ply,
-          });
+          refuse('puzzle/alone', 'a puzzle is solved alone');
           break;
         default:
       }

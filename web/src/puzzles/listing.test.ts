@@ -8,6 +8,7 @@ const puzzle = (id: string, level: number, kind = 'last', game = 'escoba'): Puzz
   id,
   kind,
   level,
+  piece: null,
 });
 const PUZZLES = [
   puzzle('d', 9),

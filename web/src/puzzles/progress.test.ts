@@ -12,7 +12,7 @@ import {
   streak,
 } from './progress.ts';
 
-const puzzle = (id: string): PuzzleSummary => ({ game: 'escoba', id, kind: 'last', level: 3 });
+const puzzle = (id: string): PuzzleSummary => ({ game: 'escoba', id, kind: 'last', level: 3, piece: null });
 const PUZZLES = ['c3', 'a1', 'b2'].map(puzzle);
 
 describe('the puzzle of the day', () => {

@@ -1,9 +1,13 @@
+import { sayWho } from '../table/viewer.ts';
 import { sayDecimal } from '../why/weighed.ts';
-import type { PuzzleAnswered, PuzzleSummary } from '../wire.ts';
+import type { PuzzleAnswered, PuzzleSummary, TableView } from '../wire.ts';
 import { sayCount, t, type PlainKey } from '../words.ts';
 
 /** The level of puzzles that none of our people finds. */
 export const BEYOND_ALL = 10;
+
+/** Who holds a piece where nobody does. */
+export const STOCK = 'stock';
 
 /** What each kind of puzzle asks for: in a few words, and in a sentence. */
 const KINDS: Readonly<Record<string, readonly [PlainKey, PlainKey]>> = {
@@ -11,6 +15,7 @@ const KINDS: Readonly<Record<string, readonly [PlainKey, PlainKey]>> = {
   'dominoes/pass': ['puzzles.dominoes.pass', 'puzzles.dominoes.pass_text'],
   'dominoes/last': ['puzzles.dominoes.last', 'puzzles.dominoes.last_text'],
   'dominoes/choose': ['puzzles.dominoes.choose', 'puzzles.dominoes.choose_text'],
+  'dominoes/who': ['puzzles.dominoes.who', 'puzzles.dominoes.who_text'],
   'escoba/escoba': ['puzzles.escoba.escoba', 'puzzles.escoba.escoba_text'],
   'escoba/fifteen': ['puzzles.escoba.fifteen', 'puzzles.escoba.fifteen_text'],
   'escoba/last': ['puzzles.escoba.last', 'puzzles.escoba.last_text'],
@@ -36,10 +41,15 @@ export function sayLevel(level: number): string {
   return level >= BEYOND_ALL ? t('puzzles.beyond') : t('puzzles.level', { level });
 }
 
+/** Somebody who might hold a piece. */
+export const sayHolder = (holder: string, { seats, you }: Pick<TableView, 'seats' | 'you'>): string =>
+  holder === STOCK ? t('puzzles.stock') : sayWho(seats, Number(holder), you);
+
 /** How the moves were valued, in a sentence. */
 export function sayValued({ exact, worlds, moves }: PuzzleAnswered, kind: string): string {
   if (!exact) return t('puzzles.why.at_once');
   const [best] = moves;
+  if (kind === 'who') return t('puzzles.why.holds', { worlds: sayCount(worlds ?? 1) });
   if (kind === 'fill' && best) return t('puzzles.why.fills', { n: best.mean });
   if (worlds === null) return t('puzzles.why.wins');
   if (worlds === 1) return t('puzzles.why.known');

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use sobremesa_catalog::puzzles::{PuzzleFault, PuzzleFinder, bundled, read};
 use sobremesa_catalog::record::{Record, head};
-use sobremesa_catalog::{Catalog, PlayerSpec, Setup, game_ids};
-use sobremesa_core::{Seed, Unit};
+use sobremesa_catalog::{AnyMatch, Catalog, PlayerSpec, Setup, game_ids};
+use sobremesa_core::{Observer, Seat, Seed, Unit};
+use sobremesa_protocol::puzzle::PuzzleLine;
 
 /// Of each game so many are proved here; `make verify` proves all.
 const PROVED: usize = 8;
@@ -46,11 +47,30 @@ fn all_bundled_puzzles_stand_where_their_answer_can_be_given() {
         for puzzle in bundled(game) {
             let (rules, played) = catalog.open_puzzle(puzzle).unwrap();
             assert_eq!(rules.info().game, game);
+            if let Some(piece) = &puzzle.piece {
+                holds_one_answer(puzzle, &*played, piece);
+                continue;
+            }
             assert!(played.legal_texts().contains(&puzzle.values[0].text), "{game} {}", puzzle.id);
             let answer = &puzzle.values[0].text;
             assert!(puzzle.people.iter().any(|person| person.text != *answer), "{}: somebody misses it", puzzle.id);
         }
     }
+}
+
+/// The one that a puzzle says holds a piece does hold it, and nobody can see that at a glance: another who has tiles left has
+/// never passed on it.
+fn holds_one_answer(puzzle: &PuzzleLine, played: &dyn AnyMatch, piece: &str) {
+    let [answer, others @ ..] = &puzzle.values[..] else { panic!("{}: nobody is named", puzzle.id) };
+    let holder = answer.text.parse::<u8>().expect("a seat, under rules without a stock");
+    let hand = |seat: u8| {
+        let board = serde_json::to_value(played.position(Observer::Seat(Seat(seat)))).unwrap();
+        board["board"]["hands"][usize::from(seat)]["tiles"].clone()
+    };
+    let faces: Vec<u8> = piece.split('-').map(|face| face.parse().unwrap()).collect();
+    assert!(hand(holder).as_array().unwrap().contains(&serde_json::json!(faces)), "{}: {}", puzzle.id, hand(holder));
+    assert!((answer.mean - 1.0).abs() < 1e-9 && others.iter().all(|other| other.mean.abs() < 1e-9));
+    assert!(others.len() >= 2 && puzzle.level.is_some());
 }
 
 #[test]

@@ -470,6 +470,10 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         super::puzzle::judged(&self.played, most_worlds)
     }
 
+    fn holder_puzzle(&self, most_worlds: u64) -> Option<Puzzle> {
+        super::puzzle::judged_holder(&self.played, most_worlds)
+    }
+
     fn snapshot(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
     }

@@ -3,6 +3,7 @@
 mod board;
 mod choices;
 mod exact;
+mod holder;
 mod maestro;
 mod notes;
 mod puzzle;

@@ -35,7 +35,10 @@ pub(super) async fn view(
         let puzzle = found(&game, &id)?;
         let (rules, played) = opened(&house, puzzle)?;
         let table = table(puzzle, &rules, &*played);
-        Ok(Json(PuzzleView { puzzle: summary(&game, puzzle), table }))
+        // In an order of their own: that of the file begins with the answer.
+        let mut holders = holders(puzzle);
+        holders.sort();
+        Ok(Json(PuzzleView { puzzle: summary(&game, puzzle), table, holders }))
     })
     .await?
 }
@@ -50,10 +53,15 @@ pub(super) async fn answer(
         let (rules, mut played) = opened(&house, puzzle)?;
         let illegal =
             || Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "puzzle/not-legal", "this move is not legal here");
-        let text = played.spelled(&text).ok().filter(|text| played.legal_texts().contains(text)).ok_or_else(illegal)?;
+        let (text, answers) = match puzzle.piece {
+            Some(_) => (Some(text), holders(puzzle)),
+            None => (played.spelled(&text).ok(), played.legal_texts()),
+        };
+        let text = text.filter(|text| answers.contains(text)).ok_or_else(illegal)?;
         let best = puzzle.values.first().ok_or_else(no_puzzle)?.text.clone();
-        // What chance decides after the move may not be known: then there is no table after it.
-        let made = played.play(played.ply(), Seat(puzzle.seat), &best, None).is_ok();
+        // What chance decides after the move may not be known: then there is no table after it. Who names a holder moves
+        // nothing.
+        let made = puzzle.piece.is_none() && played.play(played.ply(), Seat(puzzle.seat), &best, None).is_ok();
         let after = made.then(|| Box::new(table(puzzle, &rules, &*played)));
         Ok(Json(PuzzleAnswered {
             right: text == best,
@@ -66,6 +74,12 @@ pub(super) async fn answer(
         }))
     })
     .await?
+}
+
+/// All who might hold the piece that is asked for; empty where a move is asked for.
+fn holders(puzzle: &PuzzleLine) -> Vec<String> {
+    let all = puzzle.piece.iter().flat_map(|_| &puzzle.values);
+    all.map(|value| value.text.clone()).collect()
 }
 
 fn no_puzzle() -> Refusal {
@@ -93,6 +107,7 @@ fn summary(game: &str, puzzle: &PuzzleLine) -> PuzzleSummary {
         id: puzzle.id.clone(),
         kind: puzzle.kind.clone(),
         level: puzzle.level.unwrap_or(BEYOND_ALL),
+        piece: puzzle.piece.clone(),
     }
 }
 

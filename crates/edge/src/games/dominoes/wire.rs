@@ -14,12 +14,12 @@ use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
 use sobremesa_search::{Flat, Greedy, Random};
 
-use super::{board, exact, maestro, puzzle, trial};
+use super::{board, exact, holder, maestro, puzzle, trial};
 use crate::any::CountedKinds;
 use crate::exercise::PieceTaker;
 use crate::kinds::Kind;
 use crate::options::PlayerOption;
-use crate::wire::{EventTally, Exact, Eye, JudgedPuzzle, Question, Wire};
+use crate::wire::{EventTally, Exact, Eye, HolderPuzzle, JudgedPuzzle, Question, Wire};
 
 const PLAYOUTS: PlayerOption<u32> = PlayerOption::whole("option.dominoes.playouts", (1, 100_000), 100);
 
@@ -218,6 +218,10 @@ impl<const W: usize> Wire for Dominoes<W> {
 
     fn puzzle(played: &Match<Self>, most_worlds: u64) -> Option<JudgedPuzzle<Move>> {
         puzzle::judge(played, most_worlds)
+    }
+
+    fn holder_puzzle(played: &Match<Self>, most_worlds: u64) -> Option<HolderPuzzle> {
+        holder::judge(played, most_worlds)
     }
 
     fn opening_text(&self, opening: &Opening) -> String {
