@@ -18,7 +18,8 @@ use sobremesa_protocol::workshop::PlayerSource;
 use sobremesa_protocol::{GameInfo, RulesInfo};
 
 use crate::game::CatalogGame;
-use crate::players::{Drawing, Mistake, PlayerFile, PlayerList, Players};
+use crate::picture::Drawing;
+use crate::players::{Mistake, PlayerFile, PlayerList, Players};
 use crate::spec::{PlayerError, PlayerSpec, meant};
 use compiled::compile;
 use sources::Source;

@@ -92,7 +92,7 @@ fn name(rules_hash: &str, hand: &HandSoFar, piece: Option<&str>) -> String {
     let HandSoFar { opening, shuffles, moves } = hand;
     let mut all = format!("{rules_hash}\n{opening}\n{}\n{moves}", shuffles.join("\n"));
     if let Some(piece) = piece {
-        all += &format!("\n{piece}?");
+        all.extend(["\n", piece, "?"]);
     }
     blake3::hash(all.as_bytes()).to_hex()[..8].to_owned()
 }

@@ -15,7 +15,7 @@ use serde::Serialize;
 use sobremesa_catalog::{Catalog, CatalogGame, draft_rules, rules_form};
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_protocol::Localized;
-use sobremesa_protocol::workshop::{RuleDraft, RuleEdit, RuleForm};
+use sobremesa_protocol::workshop::{DraftEdit, FileDraft, RuleForm};
 
 pub use self::map::{MINUTES, MapCell, MapPlace, SKILL};
 pub use self::neighbours::KeyChange;
@@ -343,14 +343,15 @@ fn shown(placed: &[Placed], map: &BTreeMap<MapCell, usize>) -> Vec<usize> {
 /// The file of a neighbour under a name of its own.
 fn named(neighbour: &Neighbour, id: &str, rank: usize) -> String {
     let name = &neighbour.game.info().name;
-    let set =
-        |at: serde_json::Value, value: String| RuleEdit(serde_json::json!({ "edit": "set", "at": at, "value": value }));
+    let set = |at: serde_json::Value, value: String| {
+        DraftEdit(serde_json::json!({ "edit": "set", "at": at, "value": value }))
+    };
     let edits = vec![
         set(serde_json::json!(["id"]), id.to_owned()),
         set(serde_json::json!(["name", "es"]), format!("{} {rank}", name.es)),
         set(serde_json::json!(["name", "en"]), format!("{} {rank}", name.en)),
     ];
-    let draft = RuleDraft { text: neighbour.text.clone(), edits };
+    let draft = FileDraft { text: neighbour.text.clone(), edits };
     let view = draft_rules(&neighbour.game.info().game, &draft).and_then(Result::ok);
     view.filter(|view| view.mistakes.is_empty()).map_or_else(|| neighbour.text.clone(), |view| view.text)
 }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use sobremesa_core::Message;
 use sobremesa_edge::{AnyGame, Choices, games};
-use sobremesa_protocol::workshop::ReplacedRules;
 use sobremesa_protocol::words::Language;
+use sobremesa_protocol::workshop::ReplacedRules;
 
 use super::{Catalog, RulesError, compile, sources, unknown_game};
 use crate::game::CatalogGame;
@@ -74,7 +74,12 @@ impl Catalog {
     ///
     /// # Errors
     /// Says what stands in the way; nothing was written then.
-    pub fn save_rules(&self, game: &str, text: &str, replaced: Option<&ReplacedRules>) -> Result<CatalogGame, CopyError> {
+    pub fn save_rules(
+        &self,
+        game: &str,
+        text: &str,
+        replaced: Option<&ReplacedRules>,
+    ) -> Result<CatalogGame, CopyError> {
         let entry = games::named(game).ok_or_else(|| unknown_game(game))?;
         let (_, rules) = compile(Some(entry), "rules", text, &Choices::none())?;
         let id = rules.info().id.clone();

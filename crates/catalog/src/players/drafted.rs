@@ -16,12 +16,13 @@ use sobremesa_protocol::workshop::{
     RuleExampleNote, RuleVote,
 };
 
-use super::avatar::{self, Drawing};
+use super::avatar;
 use super::copied::beside;
 use super::file::{self, PlayerFile};
 use super::memory::whole;
 use super::{Players, sources};
 use crate::catalog::CopyError;
+use crate::picture::Drawing;
 use crate::spec::{FolderProblem, PlayerError, PlayerSpec};
 
 /// The form of the files of players of a game. Whether they may be kept is for whoever shows the form to say.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use schemars::Schema;
@@ -143,12 +144,11 @@ impl Reader<'_> {
             let Some(span) = text.span() else { continue };
             places.insert(token, span.clone());
             let Some(written) = self.value(text) else { continue };
-            match Colour::read(&written.0) {
-                Some(colour) => drop(colours.insert(token, colour)),
-                None => {
-                    let problem = Message::new("mistake.theme.colour").with("found", shown(&written.0));
-                    self.advise(span, problem, Message::new("mistake.theme.colour_advice").with("token", token));
-                }
+            if let Some(colour) = Colour::read(&written.0) {
+                colours.insert(token, colour);
+            } else {
+                let problem = Message::new("mistake.theme.colour").with("found", shown(&written.0));
+                self.advise(span, problem, Message::new("mistake.theme.colour_advice").with("token", token));
             }
         }
         for (pair, ratio) in contrast::too_little(&colours) {
@@ -194,7 +194,7 @@ impl Reader<'_> {
     fn sound(&mut self, given: &Given<FileName>) -> Option<String> {
         self.file(given, |name, bytes| {
             // Source: RFC 3533, 6: every page of an Ogg stream begins so.
-            if name.ends_with(".ogg") && bytes.starts_with(b"OggS") {
+            if Path::new(name).extension().is_some_and(|ending| ending == "ogg") && bytes.starts_with(b"OggS") {
                 return Ok("audio/ogg");
             }
             Err((Message::new("mistake.theme.no_sound").with("name", name), "mistake.theme.no_sound_advice".into()))

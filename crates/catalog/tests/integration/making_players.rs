@@ -143,7 +143,7 @@ fn drawn(takes: &FormValue, rng: &mut sobremesa_core::Stream) -> Value {
         FormValue::Words { words } => json!(words[rng.below(words.len() as u32) as usize].word),
         FormValue::Condition => json!("out"),
         FormValue::List { row, max } => {
-            json!((0..1 + rng.below((*max).min(4))).map(|_| drawn(row, rng)).collect::<Vec<_>>())
+            json!((0..=rng.below((*max).min(4))).map(|_| drawn(row, rng)).collect::<Vec<_>>())
         }
         FormValue::Table { fields } => {
             let some = fields.iter().filter(|field| field.required || rng.below(2) == 0).collect::<Vec<_>>();
@@ -245,8 +245,10 @@ fn no_sentence_of_a_schema_lacks_its_spanish_and_none_is_left_over() {
 const TEXT: &str = "name = \"Prudente\"\nlevel = 4\nkind = \"seguro\"\n";
 
 fn files(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> =
-        fs::read_dir(folder).expect("there").map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .expect("there")
+        .map(|entry| entry.expect("there").file_name().into_string().expect("a text"))
+        .collect();
     names.sort();
     names
 }

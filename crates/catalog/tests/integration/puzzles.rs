@@ -64,11 +64,16 @@ fn holds_one_answer(puzzle: &PuzzleLine, played: &dyn AnyMatch, piece: &str) {
     let [answer, others @ ..] = &puzzle.values[..] else { panic!("{}: nobody is named", puzzle.id) };
     let holder = answer.text.parse::<u8>().expect("a seat, under rules without a stock");
     let hand = |seat: u8| {
-        let board = serde_json::to_value(played.position(Observer::Seat(Seat(seat)))).unwrap();
+        let board = serde_json::to_value(played.position(Observer::Seat(Seat(seat)))).expect("JSON");
         board["board"]["hands"][usize::from(seat)]["tiles"].clone()
     };
-    let faces: Vec<u8> = piece.split('-').map(|face| face.parse().unwrap()).collect();
-    assert!(hand(holder).as_array().unwrap().contains(&serde_json::json!(faces)), "{}: {}", puzzle.id, hand(holder));
+    let faces: Vec<u8> = piece.split('-').map(|face| face.parse().expect("a number")).collect();
+    assert!(
+        hand(holder).as_array().expect("tiles").contains(&serde_json::json!(faces)),
+        "{}: {}",
+        puzzle.id,
+        hand(holder)
+    );
     assert!((answer.mean - 1.0).abs() < 1e-9 && others.iter().all(|other| other.mean.abs() < 1e-9));
     assert!(others.len() >= 2 && puzzle.level.is_some());
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use sobremesa_catalog::{Catalog, CatalogGame, draft_rules, try_rules};
-use sobremesa_protocol::workshop::{FormField, FormStep, FormValue, FormWord, RuleDraft, RuleEdit, RuleForm};
+use sobremesa_protocol::workshop::{DraftEdit, FileDraft, FormField, FormStep, FormValue, FormWord, RuleForm};
 
 /// Hands at random that must show no error of rules before they are tried.
 const TRIAL_HANDS: u32 = 50;
@@ -51,8 +51,8 @@ impl fmt::Display for KeyChange {
 }
 
 impl KeyChange {
-    fn edit(&self) -> RuleEdit {
-        RuleEdit(match &self.to {
+    fn edit(&self) -> DraftEdit {
+        DraftEdit(match &self.to {
             Some(value) => json!({ "edit": "set", "at": self.at, "value": value }),
             None => json!({ "edit": "remove", "at": self.at }),
         })
@@ -93,7 +93,7 @@ impl Neighbour {
     /// The same with one more change.
     pub(super) fn changed(&self, catalog: &Catalog, change: KeyChange) -> Result<Self, NoNeighbour> {
         let id = &self.game.info().game;
-        let draft = RuleDraft { text: self.text.clone(), edits: vec![change.edit()] };
+        let draft = FileDraft { text: self.text.clone(), edits: vec![change.edit()] };
         let view = draft_rules(id, &draft).expect("the game of rules is known").map_err(|_| NoNeighbour::Unplayable)?;
         // What is chosen beside the name of the rules stays chosen.
         let game = view.info.and_then(|_| catalog.rules_from_text(self.game.spec(), &view.text).ok());
@@ -113,7 +113,7 @@ impl Neighbour {
     /// Every change of one key that the form knows: each answer to each question, and each near value of the keys that
     /// stand in the file. Whether the file then holds is not asked.
     pub(super) fn every_change(&self, form: &RuleForm) -> Vec<KeyChange> {
-        let draft = RuleDraft { text: self.text.clone(), edits: Vec::new() };
+        let draft = FileDraft { text: self.text.clone(), edits: Vec::new() };
         let view = draft_rules(&self.game.info().game, &draft).and_then(Result::ok);
         let Some(values) = view.and_then(|view| view.values) else { return Vec::new() };
         let mut changes = Vec::new();
@@ -222,6 +222,11 @@ fn near(takes: &FormValue, now: Option<&Value>, field: &FormField) -> Vec<Value>
             }
             None => field.example.iter().map(|example| example.0.clone()).filter(Value::is_i64).collect(),
         },
+        FormValue::Decimal { min, max } => {
+            let number = value.and_then(Value::as_f64);
+            let near = number.map(|number| [number / 2.0, number * 2.0]);
+            near.into_iter().flatten().filter(|near| (*min..=*max).contains(near)).map(Value::from).collect()
+        }
         FormValue::Truth => vec![Value::from(!value.and_then(Value::as_bool).unwrap_or(false))],
         FormValue::Words { words } => words.iter().map(|word| Value::from(written(word))).collect(),
         FormValue::Either { kinds } => kinds.iter().flat_map(|kind| near(&kind.takes, now, field)).collect(),

@@ -94,7 +94,8 @@ async fn broken(
     Path((game, file)): Path<(String, String)>,
 ) -> Result<Json<BrokenText>, Refusal> {
     allow(&house)?;
-    off(move || house.catalog.broken_text(&game, &file).map(|text| Json(BrokenText { text })).ok_or_else(no_game)).await?
+    off(move || house.catalog.broken_text(&game, &file).map(|text| Json(BrokenText { text })).ok_or_else(no_game))
+        .await?
 }
 
 fn allow(house: &House) -> Result<(), Refusal> {

@@ -4,7 +4,7 @@ use sobremesa_protocol::themes::ThemesView;
 
 use crate::support::{TestServer, config};
 
-const THEME: &str = r##"name = { es = "Mío", en = "Mine" }
+const THEME: &str = r#"name = { es = "Mío", en = "Mine" }
 summary = { es = "s", en = "s" }
 [table]
 pictures = ["mesa.svg"]
@@ -12,7 +12,7 @@ pictures = ["mesa.svg"]
 files = ["mesa.svg"]
 license = "CC0-1.0"
 author = "Ana"
-"##;
+"#;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn themes_are_listed_and_only_their_files_are_served() {

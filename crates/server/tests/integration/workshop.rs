@@ -91,7 +91,12 @@ async fn rules_are_kept_changed_and_taken_away_and_nothing_else_is_touched() {
     assert_eq!(save("mine", 50, json!({ "rules": "mine" })).await.json::<RulesInfo>().target, Some(50));
     assert_eq!(save("other", 60, json!({ "rules": "mine" })).await.json::<RulesInfo>().id, "other");
     // What comes with the program is never replaced, and a name leads nowhere else.
-    for over in [Value::Null, json!({ "rules": "international" }), json!({ "file": "international" }), json!({ "rules": "mine" })] {
+    for over in [
+        Value::Null,
+        json!({ "rules": "international" }),
+        json!({ "file": "international" }),
+        json!({ "rules": "mine" }),
+    ] {
         assert_eq!(save("international", 50, over).await.problem().code, "rules/taken");
     }
     for id in ["../mine", "a/b", "..", "", "C:x", "Mine", "a\\\\b", "dominoes"] {

@@ -127,7 +127,9 @@ mod tests {
 
     fn set(tiles: &[u16]) -> TileSet<1> {
         let mut set = TileSet::EMPTY;
-        tiles.iter().for_each(|tile| set.insert(TileId(*tile)));
+        for tile in tiles {
+            set.insert(TileId(*tile));
+        }
         set
     }
 

@@ -247,6 +247,10 @@ impl AnyMatch for Dealt {
         None
     }
 
+    fn holder_puzzle(&self, _: u64) -> Option<Puzzle> {
+        None
+    }
+
     fn lines(&self, from: usize) -> Vec<RecordLine> {
         let order = (0..20).map(|coin| coin.to_string()).collect::<Vec<_>>().join(" ");
         [RecordLine::Shuffle { order, shown: None, bonuses: Vec::new() }].into_iter().skip(from).collect()

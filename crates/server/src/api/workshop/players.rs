@@ -177,8 +177,9 @@ fn mistaken() -> Refusal {
 /// Why a player is not kept, without the path of the data folder.
 fn refused(error: CopyError) -> Refusal {
     match error {
-        CopyError::From(_) => mistaken(),
-        CopyError::Player(PlayerError::Broken { problem: FolderProblem::Mistakes { .. }, .. }) => mistaken(),
+        CopyError::From(_) | CopyError::Player(PlayerError::Broken { problem: FolderProblem::Mistakes { .. }, .. }) => {
+            mistaken()
+        }
         CopyError::Player(error) => error.into(),
         CopyError::Name(name) => {
             let message =
