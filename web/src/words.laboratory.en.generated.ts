@@ -128,7 +128,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'laboratory.rules': "Rules",
   'laboratory.run': "The experiment",
   'laboratory.schedule': "Who meets whom?",
-  'laboratory.seen_share': "With so many games it shows, in nine experiments of ten, that one team wins {n} of 100 against the other. To see less it takes more: `sobremesa lab plan` says how many.",
+  'laboratory.seen_share': "With so many games it shows, in nine experiments of ten, that one team wins {n} of 100 against the other. To see less it takes more: “sobremesa lab plan” says how many.",
   'laboratory.showing': "Showing what was played",
   'laboratory.showing_held': "Shown so far",
   'laboratory.standings': "How they stand",

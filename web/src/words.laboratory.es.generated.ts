@@ -128,7 +128,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'laboratory.rules': "Reglas",
   'laboratory.run': "El experimento",
   'laboratory.schedule': "¿Quién se enfrenta a quién?",
-  'laboratory.seen_share': "Con tantas partidas se nota, en nueve experimentos de cada diez, que un equipo gana al otro {n} de cada 100. Para ver una ventaja menor hacen falta más: `sobremesa lab plan` dice cuántas.",
+  'laboratory.seen_share': "Con tantas partidas se nota, en nueve experimentos de cada diez, que un equipo gana al otro {n} de cada 100. Para ver una ventaja menor hacen falta más: «sobremesa lab plan» dice cuántas.",
   'laboratory.showing': "Mostrando lo jugado",
   'laboratory.showing_held': "Mostrado hasta aquí",
   'laboratory.standings': "Cómo van",
