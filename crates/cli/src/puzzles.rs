@@ -1,5 +1,6 @@
 //! `sobremesa puzzles`: finds puzzles in records, and proves those of files again.
 
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use serde::Serialize;
@@ -24,6 +25,8 @@ pub(crate) fn run(command: &PuzzlesCommand, catalog: &Catalog, screen: &mut Scre
 
 /// Writes the puzzles of records to standard output, one a line, as they are found.
 fn find(args: &PuzzlesFindArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
+    // Two records may hold the same hand.
+    let mut told = BTreeSet::new();
     for path in &args.records {
         let record = replay::read(path, screen)?;
         if record.head.game != args.game {
@@ -33,7 +36,11 @@ fn find(args: &PuzzlesFindArgs, catalog: &Catalog, screen: &mut Screen) -> Resul
         let game = catalog.rules_of_record(&record).map_err(|error| Failure::of_rules(error, catalog))?;
         let mut lines = Vec::new();
         PuzzleFinder::new(game.clone(), args.worlds, args.kind.clone())
-            .find(&record, |puzzle| lines.push(serde_json::to_string(&puzzle).expect("a puzzle can always be written")))
+            .find(&record, |puzzle| {
+                if told.insert(puzzle.id.clone()) {
+                    lines.push(serde_json::to_string(&puzzle).expect("a puzzle can always be written"));
+                }
+            })
             .map_err(|error| match error {
                 ThinkError::Player(error) => Failure::Bad(message::of_player(&error, &game)),
                 other => Failure::Broken(Message::new("terminal.puzzles.hand").with("why", other)),

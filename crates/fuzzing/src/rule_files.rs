@@ -136,6 +136,7 @@ fn score(decide: &mut Decide<'_>, text: &mut String, seats: usize, bonuses: bool
     .expect("a string takes any text");
     if !matches!(worth, "one" | "nothing") {
         *text += decide.of(&["", "", "round = 5\n", "divide = 2\n", "round = 5\ndivide = 5\n"]);
+        *text += decide.of(&["", "", "blocked_divide = 2\n"]);
     }
     if worth != "nothing" && decide.one_in(4) {
         *text += "bands = [{ up_to = 5, points = 1 }, { up_to = 20, points = 3 }, { points = 5 }]\n";
