@@ -11,7 +11,7 @@ pub struct Contrast {
     pub mark: &'static str,
     /// The token of what it stands on.
     pub ground: &'static str,
-    /// The least ratio: [`TEXT`] or [`DRAWN`].
+    /// The least ratio: 4.5 for what is read, 3 for what is drawn.
     pub least: f64,
 }
 
