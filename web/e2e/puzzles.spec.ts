@@ -152,11 +152,14 @@ test('the puzzles, and one at the table, hold at every size @desktop', async ({ 
   await expect(page.getByRole('heading', { name: 'Todos los problemas' })).toBeVisible();
   await answered(page);
   await checkPage(page, 'the list of puzzles');
-  await checkSizes(page, 'the list of puzzles');
-  await begin(page, 'escoba', puzzles('escoba')[0]?.id ?? '');
-  await checkSizes(page, 'a puzzle of escoba');
   await begin(page, 'dominoes', puzzles('dominoes').find(({ kind }) => kind === 'who')?.id ?? '');
   await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible();
   await checkPage(page, 'a puzzle that asks who holds a tile');
   await checkSizes(page, 'a puzzle that asks who holds a tile');
+  await begin(page, 'escoba', puzzles('escoba')[0]?.id ?? '');
+  await checkSizes(page, 'a puzzle of escoba');
+  await page.goto('/puzzles');
+  await expect(page.getByRole('heading', { name: 'Todos los problemas' })).toBeVisible();
+  await answered(page);
+  await checkSizes(page, 'the list of puzzles');
 });
