@@ -21,10 +21,13 @@ test('rules are invented by the form, with the keyboard alone, and played @deskt
   };
   await fill('¿A cuántos tantos se juega?', '100');
   await fill('¿Y si se cierra? (2: el cierre paga la mitad)', '2');
-  await fill('¿Cuántas fichas se reparten a cada uno?', '5');
   await page
     .getByRole('combobox', { name: '¿Qué hace quien no puede jugar?' })
     .selectOption('Roba unas fichas del pozo.');
+  // With seven tiles each nothing is left to draw: that is said, though no question is about it.
+  const said = page.getByRole('complementary').getByRole('status').getByRole('listitem');
+  await expect(said.filter({ hasText: 'no hay nada que robar' })).toBeVisible();
+  await fill('¿Cuántas fichas se reparten a cada uno?', '5');
   await fill('¿Cuántas fichas roba?', '3');
   const aside = page.getByRole('complementary');
   await expect(aside.getByRole('listitem').filter({ hasText: '100' }).first()).toBeVisible();
