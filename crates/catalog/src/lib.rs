@@ -6,6 +6,7 @@
 mod catalog;
 mod game;
 mod lessons;
+mod own_files;
 mod picture;
 mod players;
 mod programs;

@@ -9,6 +9,8 @@ use sobremesa_core::Message;
 use sobremesa_edge::GameEntry;
 use sobremesa_edge::games::GAMES;
 
+use crate::own_files::read_text;
+
 /// The rule files that come with the program.
 #[derive(RustEmbed)]
 #[folder = "../../rules"]
@@ -91,9 +93,5 @@ fn own_of(data: &Path, game: &'static GameEntry) -> Vec<Source> {
 
 /// Reads a rule file.
 pub(super) fn read(path: &Path) -> Result<String, Message> {
-    let size = fs::metadata(path).map_err(|error| Message::of_system(&error))?.len();
-    if size > MAX_FILE {
-        return Err(Message::new("terminal.file.too_large").with("bytes", size).with("most", MAX_FILE));
-    }
-    fs::read_to_string(path).map_err(|error| Message::of_system(&error))
+    read_text(path, MAX_FILE)
 }

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use rust_embed::RustEmbed;
 use sobremesa_core::Message;
 
+use crate::own_files::read_text;
+
 /// The lessons that come with the program, and the pages beside them.
 #[derive(RustEmbed)]
 #[folder = "../../learn"]
@@ -78,7 +80,7 @@ pub(super) fn at(folder: &'static str, path: &Path) -> LessonSource {
         folder,
         name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         path: path.display().to_string(),
-        text: read(path),
+        text: read_text(path, MOST as u64),
         own: true,
     }
 }
@@ -100,12 +102,4 @@ fn own_of(data: &Path, folder: &'static str) -> Vec<LessonSource> {
     paths.sort();
     paths.truncate(MAX_FILES);
     paths.iter().map(|path| at(folder, path)).collect()
-}
-
-fn read(path: &Path) -> Result<String, Message> {
-    let size = fs::metadata(path).map_err(|error| Message::of_system(&error))?.len();
-    if size > MOST as u64 {
-        return Err(Message::new("terminal.file.too_large").with("bytes", size).with("most", MOST));
-    }
-    fs::read_to_string(path).map_err(|error| Message::of_system(&error))
 }

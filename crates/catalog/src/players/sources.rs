@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
@@ -10,6 +9,7 @@ use rust_embed::RustEmbed;
 
 use super::avatar;
 use super::file::{self, PlacedFile, PlayerFile};
+use crate::own_files::read_bytes;
 use crate::spec::FolderProblem;
 use sobremesa_core::Message;
 use sobremesa_edge::GameEntry;
@@ -47,19 +47,7 @@ impl Folder {
     fn read(&self, name: &str, most: usize) -> Option<Result<Vec<u8>, Message>> {
         match self {
             Self::Bundled(game, id) => Some(Ok(Bundled::get(&format!("{}/{id}/{name}", game.id))?.data.into_owned())),
-            Self::Own(path) => {
-                let path = path.join(name);
-                let size = match fs::metadata(&path) {
-                    Ok(found) => found.len(),
-                    Err(why) if why.kind() == io::ErrorKind::NotFound => return None,
-                    Err(why) => return Some(Err(Message::of_system(&why))),
-                };
-                if size > most as u64 {
-                    let message = Message::new("terminal.file.too_large").with("bytes", size).with("most", most);
-                    return Some(Err(message));
-                }
-                Some(fs::read(&path).map_err(|why| Message::of_system(&why)))
-            }
+            Self::Own(path) => read_bytes(&path.join(name), most as u64),
         }
     }
 }

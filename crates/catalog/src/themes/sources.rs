@@ -1,11 +1,12 @@
 //! Where themes are: those that come with the program, and the user's folder, read anew each time.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use rust_embed::RustEmbed;
 use sobremesa_core::Message;
+
+use crate::own_files::read_bytes;
 
 /// The themes that come with the program.
 #[derive(RustEmbed)]
@@ -39,17 +40,7 @@ impl ThemeSource {
         let Some(folder) = &self.folder else {
             return Some(Ok(Bundled::get(&format!("{}/{name}", self.id))?.data.into_owned()));
         };
-        let path = folder.join(name);
-        let size = match fs::metadata(&path) {
-            Ok(found) => found.len(),
-            Err(why) if why.kind() == io::ErrorKind::NotFound => return None,
-            Err(why) => return Some(Err(Message::of_system(&why))),
-        };
-        if size > most as u64 {
-            let message = Message::new("terminal.file.too_large").with("bytes", size).with("most", most);
-            return Some(Err(message));
-        }
-        Some(fs::read(&path).map_err(|why| Message::of_system(&why)))
+        read_bytes(&folder.join(name), most as u64)
     }
 }
 
