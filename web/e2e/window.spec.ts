@@ -1,5 +1,5 @@
 import { AtTable, byKeys } from './at_table.ts';
-import { choose, expect, newTable, QUICK, test } from './sobremesa.ts';
+import { answered, choose, expect, newTable, QUICK, test } from './sobremesa.ts';
 import type { TableView } from '../src/wire.ts';
 
 test('the turn is drawn the other way round: those at the sides change places, and the keyboard plays on @desktop', async ({
@@ -69,6 +69,8 @@ test('music and ambience are chosen, and kept @desktop', async ({ page }) => {
 test('what the program is made of is told when it is asked for', async ({ page }) => {
   await choose(page, QUICK);
   await page.goto('/');
+  // The foot of the page moves down when the tables that were left come.
+  await answered(page);
   await page.getByRole('link', { name: 'Acerca de Sobremesa' }).click();
   await expect(page.getByRole('heading', { name: /^Versión \d/ })).toBeVisible();
   await page.getByText(/bibliotecas del programa$/).click();
