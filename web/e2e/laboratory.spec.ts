@@ -156,6 +156,14 @@ test('any game of a run can be looked through @phone', async ({ page }) => {
 test('who plays, by which rules and how often is chosen and remembered @phone', async ({ page }) => {
   test.slow();
   await page.goto('/lab');
+  await page.getByLabel(/Para que se note que uno gana/).fill('70');
+  await page.getByRole('button', { name: '¿Cuántas hacen falta?' }).click();
+  const needed = page
+    .getByRole('status')
+    .filter({ hasText: /^Hacen falta unas \d+ partidas .* 400 que se han probado/ });
+  const games = /unas (\d+)/.exec((await needed.textContent()) ?? '')?.[1] ?? '';
+  await page.getByRole('button', { name: 'Jugar esas' }).click();
+  await expect(page.getByLabel('Otra cantidad')).toHaveValue(games);
   await page.getByRole('button', { name: /^Equipo B: Doblador/ }).click();
   const gallery = page.getByRole('dialog', { name: '¿Cómo juega el equipo B?' });
   await checkPage(page, 'the choice of a team');

@@ -11,6 +11,8 @@ import type {
   LessonView,
   PageSummary,
   PageView,
+  PlannedRun,
+  PlanRun,
   PlayersView,
   MoveExplained,
   Position,
@@ -79,6 +81,7 @@ export const api = {
   answerPuzzle: (game: string, id: string, move: string) =>
     ask<PuzzleAnswered>('POST', puzzlePath(game, id), json({ move } satisfies PuzzleTry)),
   runs: () => ask<RunSummary[]>('GET', '/api/lab/runs'),
+  planRun: (plan: PlanRun, signal: AbortSignal) => ask<PlannedRun>('POST', '/api/lab/plan', json(plan), signal),
   startRun: (run: StartRun) => ask<RunSummary>('POST', '/api/lab/runs', json(run)),
   run: (id: string) => ask<RunView>('GET', runPath(id)),
   pauseRun: (id: string) => ask<RunSummary>('POST', `${runPath(id)}/pause`),

@@ -1967,6 +1967,41 @@ arms: Array<number>,
 spinner: boolean, };
 
 /**
+ * A request for how many games an experiment between two teams needs.
+ */
+export type PlanRun = { 
+/**
+ * The experiment; its number of games and its stop rule say nothing here.
+ */
+run: StartRun, 
+/**
+ * The difference that is to be seen: of a hundred points (a game won one, drawn a half) so many more than half, above 0
+ * and up to 50.
+ */
+percent: number, };
+
+/**
+ * How many games it takes to see a difference between two teams in nine experiments of ten, with intervals of 95%.
+ */
+export type PlannedRun = { 
+/**
+ * Games, whole blocks of them.
+ */
+games: number, 
+/**
+ * The least that it may be, as far as the games that were tried tell (95%).
+ */
+low: number, 
+/**
+ * The most.
+ */
+high: number, 
+/**
+ * Games that were tried.
+ */
+tried: number, };
+
+/**
  * What is said of a player in the making.
  */
 export type PlayerDraftView = { 

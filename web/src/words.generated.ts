@@ -219,9 +219,11 @@ export interface Arguments {
   'error.exercise.chance': { why: string | number };
   'error.lab.broken': undefined;
   'error.lab.closed': undefined;
+  'error.lab.difference': undefined;
   'error.lab.mistaken': undefined;
   'error.lab.no_balance': undefined;
   'error.lab.no_game': undefined;
+  'error.lab.no_plan': { problem: string | number };
   'error.lab.no_run': undefined;
   'error.lab.not_yet': undefined;
   'error.lab.over': undefined;
@@ -596,6 +598,8 @@ export interface Arguments {
   'laboratory.matches': { games: string | number; n: number };
   'laboratory.more_games': { games: string | number };
   'laboratory.much': undefined;
+  'laboratory.needed': { games: string | number; high: string | number; low: string | number; tried: string | number };
+  'laboratory.needed_too_many': { games: string | number; most: string | number };
   'laboratory.new_window': undefined;
   'laboratory.no_games': undefined;
   'laboratory.no_match': undefined;
@@ -646,11 +650,16 @@ export interface Arguments {
   'laboratory.sure_of': { name: string | number };
   'laboratory.swiss': undefined;
   'laboratory.table': undefined;
+  'laboratory.take_needed': undefined;
   'laboratory.team': { letter: string | number };
   'laboratory.the_others': undefined;
   'laboratory.title': undefined;
   'laboratory.to_end': undefined;
+  'laboratory.to_see': undefined;
+  'laboratory.to_see_after': undefined;
+  'laboratory.to_see_before': undefined;
   'laboratory.too_few': undefined;
+  'laboratory.trying': undefined;
   'laboratory.undecided': undefined;
   'laboratory.unit': undefined;
   'laboratory.unit_hand': undefined;

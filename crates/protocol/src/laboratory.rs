@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `GET /api/lab/runs` | `RunSummary[]`, newest first |
 //! | `POST /api/lab/runs` with `StartRun` | 201, `RunSummary`: it computes, or waits for those before it |
+//! | `POST /api/lab/plan` with `PlanRun` | `PlannedRun`, from a few games that are played for it and forgotten |
 //! | `GET /api/lab/runs/{id}` | `RunView` |
 //! | `GET /api/lab/runs/{id}/live` | server-sent events: `LiveRun` at once, then as it changes, to its end or pause |
 //! | `POST /api/lab/runs/{id}/pause`, `/resume` | `RunSummary` |
@@ -98,6 +99,30 @@ pub struct StartRun {
     /// The seed as a text; none: a new one.
     #[serde(default)]
     pub seed: Option<String>,
+}
+
+/// A request for how many games an experiment between two teams needs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PlanRun {
+    /// The experiment; its number of games and its stop rule say nothing here.
+    pub run: StartRun,
+    /// The difference that is to be seen: of a hundred points (a game won one, drawn a half) so many more than half, above 0
+    /// and up to 50.
+    pub percent: f64,
+}
+
+/// How many games it takes to see a difference between two teams in nine experiments of ten, with intervals of 95%.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlannedRun {
+    /// Games, whole blocks of them.
+    pub games: u64,
+    /// The least that it may be, as far as the games that were tried tell (95%).
+    pub low: u64,
+    /// The most.
+    pub high: u64,
+    /// Games that were tried.
+    pub tried: u64,
 }
 
 /// Rules, as they are named in an experiment.

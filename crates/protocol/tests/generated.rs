@@ -68,6 +68,8 @@ fn wire_types_are_up_to_date() {
         lessons::PageSummary,
         lessons::PageView,
         laboratory::StartRun,
+        laboratory::PlanRun,
+        laboratory::PlannedRun,
         laboratory::RunView,
         laboratory::RunSummary,
         laboratory::LiveRun,

@@ -4,6 +4,7 @@ mod opening;
 mod reviewing;
 mod setting;
 mod statistics;
+mod trying;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;

@@ -5,7 +5,7 @@
 //!
 //! - `queue`: one thread computes, the others wait their turn.
 //! - `runs`: starting, listing, pausing, going on; `computing`: a run on that thread; `known`: what folders say.
-//! - `games`: the games of a run, one by one; `balances`: judging rules.
+//! - `games`: the games of a run, one by one; `balances`: judging rules; `planning`: how many games it takes.
 //! - `wire`: how it is told to a browser.
 
 mod asked;
@@ -14,6 +14,7 @@ mod computing;
 mod games;
 mod ids;
 mod known;
+mod planning;
 mod queue;
 mod runs;
 mod wire;
@@ -30,6 +31,7 @@ use crate::refusal::Refusal;
 
 pub(crate) use self::balances::Balances;
 pub(crate) use self::games::RunGameFound;
+pub(crate) use self::planning::plan;
 pub(crate) use self::runs::{RunWatch, Runs};
 
 /// The laboratory, as every request about experiments is given it.

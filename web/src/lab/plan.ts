@@ -47,6 +47,8 @@ export const LIMITS = {
   games: { min: 2, max: 200_000 },
   elo: { min: 1, max: 500 },
   width: { min: 0.1, max: 25 },
+  /** Games of a hundred that the better one wins. */
+  wins: { min: 50, max: 100 },
 } as const;
 
 /** Numbers of games that are offered. */

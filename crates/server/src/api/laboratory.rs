@@ -17,6 +17,7 @@ use crate::house::House;
 pub(super) fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/api/lab/runs", get(runs::list).post(runs::start))
+        .route("/api/lab/plan", post(runs::plan))
         .route("/api/lab/runs/{id}", get(runs::view).delete(runs::remove))
         .route("/api/lab/runs/{id}/live", get(live::watch))
         .route("/api/lab/runs/{id}/pause", post(runs::pause))

@@ -10,13 +10,14 @@ use axum::response::Response;
 use axum::{Extension, Json};
 use serde::Deserialize;
 use sobremesa_core::StopFlag;
-use sobremesa_protocol::laboratory::{GameAt, Reviewed, RunGames, RunSummary, RunView, StartRun};
+use sobremesa_protocol::laboratory::{GameAt, PlanRun, PlannedRun, Reviewed, RunGames, RunSummary, RunView, StartRun};
 
 use super::allowed::Allowed;
 use super::page::{ReportLanguage, answer};
 use crate::api::{Path, body};
 use crate::guest::Guest;
 use crate::house::House;
+use crate::laboratory;
 use crate::refusal::Refusal;
 use crate::thinking::off;
 
@@ -39,6 +40,18 @@ pub(super) async fn start(
         Ok((StatusCode::CREATED, Json(started)))
     })
     .await?
+}
+
+/// How many games it takes; one at a time computes, as of what the workshop tries out.
+pub(super) async fn plan(
+    _: Allowed,
+    State(house): State<Arc<House>>,
+    body::Json(asked): body::Json<PlanRun>,
+) -> Result<Json<PlannedRun>, Refusal> {
+    let playing = Arc::clone(&house);
+    let planning =
+        move |stop: &StopFlag| laboratory::plan(&playing.catalog, &asked, playing.laboratory.threads, stop).map(Json);
+    house.try_out(planning).await?
 }
 
 pub(super) async fn view(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<RunView>, Refusal> {

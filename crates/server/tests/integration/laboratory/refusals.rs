@@ -103,6 +103,28 @@ async fn what_cannot_be_is_refused_with_its_field() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn no_plan_is_made_of_what_cannot_be_planned() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let guest = server.guest();
+    let plan = |percent: Value, run: Value| json!({ "run": run, "percent": percent });
+    let mut three = asked(["matriz", "random"], 10);
+    three["teams"] = json!([["matriz"], ["doble"], ["random"]]);
+    let mut notes = String::new();
+    for (name, plan) in [
+        ("no difference", plan(json!(0), asked(["matriz", "random"], 10))),
+        ("a difference of more than all", plan(json!(50.5), asked(["matriz", "random"], 10))),
+        ("a difference that is no number", plan(json!("3%"), asked(["matriz", "random"], 10))),
+        ("an unknown player", plan(json!(3), asked(["matrix", "random"], 10))),
+        ("three teams", plan(json!(3), three)),
+    ] {
+        note(&mut notes, name, &guest.post("/api/lab/plan", &plan).await);
+    }
+    insta::assert_snapshot!("lab_plans", notes);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_id_leads_nowhere_else() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
@@ -184,6 +206,7 @@ async fn beyond_this_machine_there_is_only_looking_unless_it_is_allowed() {
     let refused = [
         guest.post("/api/lab/runs", &asked(["matriz", "random"], 10)).await,
         guest.post("/api/lab/balances", &json!({ "rules": ["duel"] })).await,
+        guest.post("/api/lab/plan", &json!({ "run": asked(["matriz", "random"], 10), "percent": 3 })).await,
         guest.request("POST", &format!("/api/lab/runs/{id}/resume"), "", b"").await,
         guest.request("POST", &format!("/api/lab/runs/{id}/pause"), "", b"").await,
         guest.delete(&format!("/api/lab/runs/{id}")).await,

@@ -1,9 +1,11 @@
 //! A run from its start to its last game, looked at every way there is.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use sobremesa_catalog::Catalog;
 use sobremesa_catalog::record::Record;
-use sobremesa_protocol::laboratory::{LabSchedule, LabUnit, PairingEnd, Reviewed, RunGames, RunState, RunSummary};
+use sobremesa_protocol::laboratory::{
+    LabSchedule, LabUnit, PairingEnd, PlannedRun, Reviewed, RunGames, RunState, RunSummary,
+};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{MoveExplained, Occupant, Position, TableSummary, TableView, Turn};
 
@@ -204,4 +206,27 @@ fn verify(text: &str, block: u64) {
     assert_eq!(record.head.block, block);
     let found = record.verify(&*Catalog::new(None).rules_of_record(&record).unwrap());
     assert!(found.problems.is_empty() && found.seed_known && found.shuffles > 0, "{found:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_says_how_many_games_it_takes_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let guest = server.guest();
+    let plan = async |percent: f64, unit: &str| {
+        let mut run = asked(["matriz", "doble"], 10);
+        run["unit"] = json!(unit);
+        let answer = guest.post("/api/lab/plan", &json!({ "run": run, "percent": percent })).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json::<PlannedRun>()
+    };
+    let (wide, narrow) = (plan(8.0, "match").await, plan(4.0, "match").await);
+    assert_eq!((wide.tried, narrow.tried), (400, 400), "all were tried");
+    assert!(wide.low <= wide.games && wide.games <= wide.high && wide.games.is_multiple_of(2), "{wide:?}");
+    // Half the difference takes four times the games, but for Guenther's two blocks.
+    let ratio = narrow.games as f64 / wide.games as f64;
+    assert!((3.9..=4.0).contains(&ratio), "{wide:?} {narrow:?}");
+    assert_eq!(plan(8.0, "match").await, wide, "of the same games the same is said");
+    assert!(guest.get("/api/lab/runs").await.json::<Vec<Value>>().is_empty(), "no run is kept of it");
+    server.stop().await;
 }
