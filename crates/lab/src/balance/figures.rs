@@ -100,8 +100,9 @@ pub(super) fn figures(matches: &PlayedTeams, hands: &PlayedTeams, passes_and_dra
     let plies = number("plies_a_hand", &play.plies_a_hand, &|all| all.plies_a_hand);
     let minutes = plies.clone().scaled("minutes_a_hand", SECONDS_A_MOVE / 60.0);
     let mut figures = vec![plies, minutes, number("hands_a_game", &play.hands_a_game, &|all| all.hands_a_game)];
-    // How hands end besides being played out, in the order of their names.
-    figures.extend(play.how.iter().filter(|(how, _)| *how != "out").map(|(how, ended)| {
+    // How hands end besides being played out, in the order of their names; nothing where all end alike.
+    let several = play.how.len() > 1;
+    figures.extend(play.how.iter().filter(|(how, _)| several && *how != "out").map(|(how, ended)| {
         share(&format!("how.{how}"), ended, &|all| all.how.get(how).copied().unwrap_or(all.none_so))
     }));
     figures.extend([
