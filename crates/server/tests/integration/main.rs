@@ -22,6 +22,7 @@ mod records;
 mod refusals;
 mod rules;
 mod sentences;
+mod spending;
 mod statistics;
 mod tables;
 mod taking_back;

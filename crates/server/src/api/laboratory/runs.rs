@@ -18,7 +18,7 @@ use crate::api::{Path, body};
 use crate::guest::Guest;
 use crate::house::House;
 use crate::refusal::Refusal;
-use crate::thinking::off;
+use crate::thinking::{Caller, off};
 
 /// Games told where nothing is said.
 const COUNT: u64 = 50;
@@ -99,6 +99,7 @@ pub(super) async fn review(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
+    caller: Caller,
     Path(id): Path<String>,
     body::Json(at): body::Json<GameAt>,
 ) -> Result<(StatusCode, Json<Reviewed>), Refusal> {
@@ -115,7 +116,8 @@ pub(super) async fn review(
         Ok(reviewed) => reviewed,
         Err(game) => {
             let playing = Arc::clone(&house);
-            house.thinkers.think(&StopFlag::default(), move || playing.review(guest, &game)).await??
+            let play = move |_: &StopFlag| playing.review(guest, &game);
+            house.reviews.think(caller, &StopFlag::default(), play).await??
         }
     };
     Ok((StatusCode::CREATED, Json(reviewed)))

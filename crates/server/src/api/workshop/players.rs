@@ -1,7 +1,6 @@
 //! Requests of whoever makes players: the form, drafts, measuring them, keeping them.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
@@ -19,13 +18,10 @@ use super::super::body::{Picture, PlayerJson};
 use super::no_place;
 use crate::house::House;
 use crate::refusal::Refusal;
-use crate::thinking::off;
+use crate::thinking::{Caller, off};
 
 /// Hands, or matches, that measure a player in the making.
 const GAMES: u64 = 200;
-
-/// Longest that measuring computes: what was played by then is told.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The routes; requests with a player in them have at most `most` bytes.
 pub(super) fn routes(most: usize) -> Router<Arc<House>> {
@@ -56,49 +52,27 @@ async fn draft(
     off(move || draft_player(&game, &asked).ok_or_else(nobody)?.map(Json).map_err(|error| no_place(&error))).await?
 }
 
-/// Tells computing to stop when it is dropped: once nobody waits for it any more.
-struct Waited(StopFlag);
-
-impl Drop for Waited {
-    fn drop(&mut self) {
-        self.0.stop();
-    }
-}
-
-/// One at a time computes, trials of rules among them.
+/// One at a time computes, trials of rules among them; what was played when its time is over is told.
 async fn measured(
     State(house): State<Arc<House>>,
+    caller: Caller,
     Path(game): Path<String>,
     PlayerJson(asked): PlayerJson<MeasurePlayer>,
 ) -> Result<Json<LiveRun>, Refusal> {
-    let _place = house.trials.acquire().await.expect("the place is never closed");
-    let stop = StopFlag::default();
-    let _waited = Waited(stop.clone());
-    let limit = tokio::spawn({
-        let stop = stop.clone();
-        async move {
-            tokio::time::sleep(PATIENCE).await;
-            stop.stop();
+    let played = Arc::clone(&house);
+    let measure = move |stop: &StopFlag| {
+        let made = PlayerFile::of_text(&game, "made", "player.toml", &asked.text).map_err(|_| mistaken())?;
+        let rules = played.catalog.rules(&game)?;
+        if !rules.players().iter().any(|player| player.id == asked.against) {
+            return Err(nobody());
         }
-    });
-    let (played, stopped) = (Arc::clone(&house), stop.clone());
-    let shown = house
-        .thinkers
-        .think(&stop, move || {
-            let made = PlayerFile::of_text(&game, "made", "player.toml", &asked.text).map_err(|_| mistaken())?;
-            let rules = played.catalog.rules(&game)?;
-            if !rules.players().iter().any(|player| player.id == asked.against) {
-                return Err(nobody());
-            }
-            let threads = played.laboratory.threads;
-            measure(&rules, &made, &asked.against, GAMES, (threads, &stopped)).map(Json).map_err(|error| {
-                let refusal = Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "player/not-measured", error.to_string());
-                Refusal { problem: refusal.problem.with_said("problem", Localized::told(&error.0)), ..refusal }
-            })
+        let threads = played.laboratory.threads;
+        measure(&rules, &made, &asked.against, GAMES, (threads, stop)).map(Json).map_err(|error| {
+            let refusal = Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "player/not-measured", error.to_string());
+            Refusal { problem: refusal.problem.with_said("problem", Localized::told(&error.0)), ..refusal }
         })
-        .await;
-    limit.abort();
-    shown?
+    };
+    house.trials.think(caller, &StopFlag::default(), measure).await?
 }
 
 async fn source(
