@@ -1,5 +1,5 @@
-# The only entry points: play, test, check, verify, bench, figures, results, sounds.
-.PHONY: play test check page verify data-frames bench figures results sounds web web-deps chromium
+# The only entry points: play, test, check, verify, attack, bench, figures, results, sounds.
+.PHONY: play test check page verify attack data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -42,6 +42,14 @@ page:
 verify: data-frames web chromium
 	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
 	cd web && ALL_LESSONS=1 ALL_PUZZLES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts
+
+# Attacks on a house that is open to the network, full size, on loopback alone: while each goes on somebody plays from another
+# address, and the moves must be answered in time. `make test` runs them small, without times. Thousands of connections need
+# as many files; ten minutes are the most it may take.
+attack:
+	$(CARGO) test --package sobremesa-server --test integration --no-run
+	ulimit -n "$$(ulimit -Hn)"; ATTACK=full timeout 600 \
+	  $(CARGO) test --package sobremesa-server --test integration attacks:: -- --nocapture --test-threads=1
 
 # Libraries of Python that read the results of experiments as their users do.
 data-frames: target/data-frames/installed-2

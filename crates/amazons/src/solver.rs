@@ -14,6 +14,8 @@ mod table;
 
 use std::collections::BTreeSet;
 
+use sobremesa_core::StopFlag;
+
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::endgame::{Filling, counted};
@@ -30,6 +32,7 @@ pub struct Solver<W> {
     floods: Floods<W>,
     left: u64,
     looked: u64,
+    stop: StopFlag,
 }
 
 /// Limit of positions of an area that are looked at to count its moves.
@@ -69,7 +72,15 @@ impl<W: Bits> Solver<W> {
             floods: Floods::default(),
             left: 0,
             looked: 0,
+            stop: StopFlag::default(),
         }
+    }
+
+    /// The same, which gives up as soon as `stop` is set, as if the positions that it may look at were used up.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: StopFlag) -> Self {
+        self.stop = stop;
+        self
     }
 
     /// The number of positions looked at so far.
@@ -98,6 +109,10 @@ impl<W: Bits> Solver<W> {
 
     /// Works on a position until its winner is known, or one of its proof numbers reaches the limit.
     fn show(&mut self, board: &Board<W>, position: &Position<W>, limit: Proof) -> Proof {
+        // What a position takes is far more than a look at the flag.
+        if self.stop.is_set() {
+            self.left = 0;
+        }
         if self.left == 0 {
             return Proof::NEW;
         }

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use sobremesa_core::{Nondeterminism, Seat, StopFlag};
 use sobremesa_edge::{
-    self as edge, AnyEngine, AnyGame, AnyMatch, BuiltPlayer, Failure, GameEntry, Occupant, OutsideSeat, PlayedGame,
-    Setup, Sitting, Thought, Time,
+    self as edge, AnyEngine, AnyGame, AnyMatch, BuiltPlayer, Failure, GameEntry, KindInfo, Occupant, OutsideSeat,
+    PlayedGame, Setup, Sitting, Spends, Thought, Time,
 };
 use sobremesa_protocol::{PlayerInfo, RulesInfo};
 
 use crate::players::{Players, built};
-use crate::programs::{ProgramAtSeat, is_program};
+use crate::programs::{ProgramAtSeat, is_program, program_spending};
 use crate::spec::{PlayerError, PlayerSpec};
 
 /// Rules as they were found, with the players that may sit at them: what there is to know of the rules is [`AnyGame`]'s,
@@ -64,6 +64,17 @@ impl From<edge::ThinkError> for ThinkError {
             edge::ThinkError::Failed(failure) => Self::Failed(failure),
         }
     }
+}
+
+/// An option of a player by which it spends more or less on a move, as the player has it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OptionSpending {
+    /// The key of the option.
+    pub option: &'static str,
+    /// Its value; 0 is no limit where the option is one.
+    pub value: f64,
+    /// The meaning of the value.
+    pub spends: Spends,
 }
 
 /// The programs that think in a match and its copies, by seat: started when they are first asked, and kept until this is
@@ -133,6 +144,23 @@ impl CatalogGame {
     /// If there is no such player, or an option is unknown or out of its range.
     pub fn player(&self, spec: &PlayerSpec) -> Result<PlayerSpec, PlayerError> {
         self.players.canonical(self.entry, spec)
+    }
+
+    /// The options of a canonical player by which it spends more or less on a move, as it has them.
+    pub fn spending(&self, canonical: &PlayerSpec) -> Vec<OptionSpending> {
+        let set = |option: &str| {
+            let mut options = canonical.options.iter();
+            options.find_map(|(key, value)| value.parse().ok().filter(|_| key.as_deref() == Some(option)))
+        };
+        let spending = |(option, spends): (&'static str, Spends)| {
+            let value = set(option)?;
+            Some(OptionSpending { option, value, spends })
+        };
+        if is_program(canonical) {
+            return program_spending().filter_map(spending).collect();
+        }
+        let kind = canonical.file().and_then(|file| self.entry.kind(file.kind()));
+        kind.iter().flat_map(KindInfo::spending).filter_map(spending).collect()
     }
 
     /// Plays a game to its end between computer players, one a seat; `game` is its number in its block. Its record

@@ -18,7 +18,7 @@ mod spec;
 mod themes;
 
 pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
-pub use game::{CatalogGame, SeatedPrograms, ThinkError};
+pub use game::{CatalogGame, OptionSpending, SeatedPrograms, ThinkError};
 pub use lessons::{
     BrokenLesson, LESSON_FOLDERS, Lesson, LessonAnswer, LessonBoard, LessonError, LessonList, LessonPlayError,
     LessonPosition, LessonTask, LessonTurn, MoveTask, QuestionAnswer, QuestionTask, lessons_schema,
@@ -32,7 +32,7 @@ pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
 pub use sobremesa_edge::{
     About, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds, DraftError, EngineError,
     Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow, MoveOutcome, PlayedGame,
-    PlayerRoles, ReplayError, RulesSpec, Setup, Thinking, Thought, Trial, line_of_finding, trial_seed,
+    PlayerRoles, ReplayError, RulesSpec, Setup, Spends, Thinking, Thought, Trial, line_of_finding, trial_seed,
 };
 pub use sobremesa_programs::end_all as end_programs;
 use sobremesa_protocol::workshop::{DraftView, FileDraft, PlayerDraftView, PlayerForm, RuleForm, TrialView};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sobremesa_core::StopFlag;
-use sobremesa_edge::{Answer, Outsider, OutsiderFailure, PlayerOption, Settings, Unanswered};
+use sobremesa_edge::{Answer, Outsider, OutsiderFailure, PlayerOption, Settings, Spends, Unanswered};
 use sobremesa_programs::{self as programs, CommandLine, Limits, Program};
 use sobremesa_protocol::OptionInfo;
 use sobremesa_protocol::program::{HostLine, MatchHead};
@@ -12,14 +12,25 @@ use crate::players;
 use crate::quoting;
 use crate::spec::{PlayerError, PlayerSpec};
 
-const TIME: PlayerOption<u32> = PlayerOption::whole("option.program.time", (1, 3_600_000), 5_000);
+const MILLISECONDS: Spends = Spends::Time { unit: 0.001 };
+
+const TIME: PlayerOption<u32> =
+    PlayerOption::whole("option.program.time", (1, 3_600_000), 5_000).spending(MILLISECONDS);
 const GAME: PlayerOption<u32> = PlayerOption::whole("option.program.game", (1, 86_400_000), 600_000);
-const START: PlayerOption<u32> = PlayerOption::whole("option.program.start", (1, 600_000), 10_000);
+const START: PlayerOption<u32> =
+    PlayerOption::whole("option.program.start", (1, 600_000), 10_000).spending(MILLISECONDS);
 const MEMORY: PlayerOption<u32> = PlayerOption::whole("option.program.memory", (1, 1_048_576), 1_024);
+
+const OPTIONS: [PlayerOption<u32>; 4] = [TIME, GAME, START, MEMORY];
 
 /// What can be set of a program: its limits.
 pub fn program_options() -> Vec<OptionInfo> {
-    [TIME, GAME, START, MEMORY].iter().map(|option| option.row.info()).collect()
+    OPTIONS.iter().map(|option| option.row.info()).collect()
+}
+
+/// The options by which a program spends more or less on a move.
+pub(crate) fn program_spending() -> impl Iterator<Item = (&'static str, Spends)> {
+    OPTIONS.iter().filter_map(|option| Some((option.row.id(), option.row.spends()?)))
 }
 
 /// A program in its one spelling, with every option by key; what it starts is looked for.

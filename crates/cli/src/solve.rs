@@ -4,6 +4,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use sobremesa_catalog::{AnyMatch, Catalog};
+use sobremesa_core::StopFlag;
 use sobremesa_lab::Message;
 use sobremesa_protocol::record::Head;
 use sobremesa_protocol::{HandAnalysis, JudgedMove, Problem, SolvedPosition};
@@ -151,7 +152,8 @@ pub(crate) fn analyze(args: &AnalyzeArgs, catalog: &Catalog, screen: &mut Screen
         let hand = u32::try_from(hand).unwrap_or(u32::MAX);
         let unfinished = || Failure::Bad(Message::new("terminal.solve.unfinished").with("path", &path));
         let whole = |analysis: &Option<HandAnalysis>| analysis.as_ref().is_none_or(|analysis| analysis.left_out == 0);
-        let (analysis, steps) = attempts.make(share, screen, |steps| played.analyze(hand, steps), whole);
+        let (analysis, steps) =
+            attempts.make(share, screen, |steps| played.analyze(hand, steps, &StopFlag::default()), whole);
         let analysis = analysis.ok_or_else(unfinished)?;
         if !args.json {
             tell_hand(&analysis, &head, screen)?;

@@ -15,7 +15,7 @@
 
 use std::ops::ControlFlow;
 
-use sobremesa_core::Game;
+use sobremesa_core::{Game, StopFlag};
 
 use crate::game::Dominoes;
 use crate::moves::Move;
@@ -91,6 +91,13 @@ impl<const W: usize> Solver<W> {
     pub fn new(game: &Dominoes<W>) -> Result<Self, Misfit> {
         let (steps, payoff) = fit::rules(game)?;
         Ok(Self { board: Board::new(game, steps, payoff), search: ExactSearch::new(TABLE_BITS) })
+    }
+
+    /// The same, which gives up as soon as `stop` is set, as if the positions that it may look at were used up.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: StopFlag) -> Self {
+        self.search.stop = stop;
+        self
     }
 
     /// The number of positions looked at since the solver was made.

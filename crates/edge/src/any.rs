@@ -294,8 +294,9 @@ pub trait AnyMatch: Send {
     fn keep_reason(&mut self, why: &Reason);
 
     /// What exact play makes of the moves of a hand (from 1), looking at `nodes` positions at most; none for a hand that
-    /// was not played, or before the match is over. Takes from milliseconds to as long as `nodes` take.
-    fn analyze(&self, hand: u32, nodes: u64) -> Option<HandAnalysis>;
+    /// was not played, or before the match is over. Takes from milliseconds to as long as `nodes` take; the moves left when
+    /// `stop` is set are left out.
+    fn analyze(&self, hand: u32, nodes: u64, stop: &StopFlag) -> Option<HandAnalysis>;
 
     /// The position after so many moves of the match, solved.
     ///

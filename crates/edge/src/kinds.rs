@@ -6,7 +6,7 @@ use sobremesa_core::{Game, MemoryError, Player};
 use sobremesa_dominoes::expert::Knowledge;
 use sobremesa_protocol::OptionInfo;
 
-use crate::options::{OptionRow, Settings};
+use crate::options::{OptionRow, Settings, Spends};
 
 /// A built-in way of playing a game, which a player's file names as its `kind`.
 #[derive(Debug)]
@@ -50,6 +50,11 @@ impl KindInfo {
     /// The options, in the order in which they are given by position.
     pub fn options(&self) -> Vec<OptionInfo> {
         self.options.iter().map(OptionRow::info).collect()
+    }
+
+    /// The options by which a player of this kind spends more or less on a move.
+    pub fn spending(&self) -> impl Iterator<Item = (&'static str, Spends)> {
+        self.options.iter().filter_map(|option| Some((option.id(), option.spends()?)))
     }
 }
 

@@ -46,7 +46,7 @@ pub use exercise::{Exercise, ExerciseError, GivenChance, GivenDeals, UnplayableM
 pub use form::{fields as form_fields, in_both};
 pub use games::{GameEntry, NotCompiled, RulesSource};
 pub use kinds::{BuiltPlayer, KindInfo, PlayerWay};
-pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings};
+pub use options::{Given, OptionError, OptionRow, PlayerOption, Settings, Spends};
 pub use rules_spec::RulesSpec;
 pub use seats::{Answer, Occupant, OutsideSeat, Outsider, OutsiderFailure, Unanswered};
 pub use sobremesa_core::trial::{Finding, Trial};

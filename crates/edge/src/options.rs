@@ -77,6 +77,36 @@ pub struct OptionRow {
     name: &'static str,
     takes: Takes,
     usual: f64,
+    spends: Option<Spends>,
+}
+
+/// What a greater value of an option lets a player spend on a move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Spends {
+    /// Time: the value counts units of so many seconds.
+    Time {
+        /// Seconds of one unit.
+        unit: f64,
+    },
+    /// Threads at the same time.
+    Threads,
+    /// Work: play-outs, iterations, positions.
+    Work {
+        /// About so many of them are done in a second on one core.
+        a_second: f64,
+    },
+}
+
+impl Spends {
+    /// The greatest value with which a player thinks for `longest` about a move, on `threads` threads at most; nothing where
+    /// that is not limited.
+    pub fn most(self, longest: Option<Duration>, threads: usize) -> Option<f64> {
+        match self {
+            Self::Time { unit } => longest.map(|longest| longest.as_secs_f64() / unit),
+            Self::Work { a_second } => longest.map(|longest| (longest.as_secs_f64() * a_second).floor()),
+            Self::Threads => Some(threads as f64),
+        }
+    }
 }
 
 /// The values that an option may have, as a constant says it: [`OptionType`] without its words.
@@ -91,6 +121,11 @@ pub(crate) enum Takes {
 impl<T> PlayerOption<T> {
     const fn new(name: &'static str, takes: Takes, usual: f64, read: fn(f64) -> T) -> Self {
         Self { row: OptionRow::new(name, takes, usual), read }
+    }
+
+    /// The same, of which a greater value lets the player spend more.
+    pub const fn spending(self, spends: Spends) -> Self {
+        Self { row: OptionRow { spends: Some(spends), ..self.row }, ..self }
     }
 
     /// One of several words, read by its place among them. How people read a word stands in the dictionaries under the
@@ -144,24 +179,27 @@ impl PlayerOption<Option<u64>> {
     }
 }
 
+/// The time that limits in milliseconds count.
+const MILLISECONDS: Spends = Spends::Time { unit: 0.001 };
+
 impl PlayerOption<Option<Duration>> {
     /// A limit of so many milliseconds; usually none.
     pub(crate) const fn milliseconds(name: &'static str, max: u32) -> Self {
         let read = |value| (value > 0.0).then(|| Duration::from_millis(value as u64));
-        Self::new(name, Takes::Limit { max: max as f64, whole: true }, 0.0, read)
+        Self::new(name, Takes::Limit { max: max as f64, whole: true }, 0.0, read).spending(MILLISECONDS)
     }
 
     /// A limit of so many seconds; usually none.
     pub(crate) const fn seconds(name: &'static str, max: f64) -> Self {
         let read = |value| (value > 0.0).then(|| Duration::from_secs_f64(value));
-        Self::new(name, Takes::Limit { max, whole: false }, 0.0, read)
+        Self::new(name, Takes::Limit { max, whole: false }, 0.0, read).spending(Spends::Time { unit: 1.0 })
     }
 }
 
 impl OptionRow {
     /// An option by the sentence of its name, with the values that it may have and the usual one.
     pub(crate) const fn new(name: &'static str, takes: Takes, usual: f64) -> Self {
-        Self { name, takes, usual }
+        Self { name, takes, usual, spends: None }
     }
 
     /// The same with another usual value.
@@ -170,8 +208,13 @@ impl OptionRow {
     }
 
     /// The key of the option.
-    pub(crate) fn id(&self) -> &'static str {
+    pub fn id(&self) -> &'static str {
         self.name.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// What a greater value lets the player spend; nothing where it lets it spend nothing.
+    pub fn spends(&self) -> Option<Spends> {
+        self.spends
     }
 
     /// The option as lists show it.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::trial::{self, Streams, Trial};
-use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Message, Observer, Player, Reason, Seat, Turn};
+use sobremesa_core::{Entry, Game, Hidden, Match, MatchTurn, Message, Observer, Player, Reason, Seat, StopFlag, Turn};
 use sobremesa_dominoes::expert::Knowledge;
 use sobremesa_protocol::record::{RecordLine, Shown};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem, ScoredBonus};
@@ -201,11 +201,17 @@ pub(crate) trait Wire: Hidden + Clone {
     /// Reads a position with all hands open.
     fn read_open_position(&self, text: &str) -> Result<Self::State, Problem>;
 
-    /// Answers questions of one hand, in its order, looking at `nodes` positions at most.
+    /// Answers questions of one hand, in its order, looking at `nodes` positions at most; once `stop` is set the rest of them
+    /// take too long.
     ///
     /// # Errors
     /// If exact play is not for these rules.
-    fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Self::Move>>, Problem>;
+    fn exact(
+        &self,
+        questions: &[Question<Self>],
+        nodes: u64,
+        stop: &StopFlag,
+    ) -> Result<Vec<Exact<Self::Move>>, Problem>;
 
     /// Judges the position of a match in which a seat is to move as a puzzle for it; nothing where it is none. What it
     /// says depends on what that seat saw and knows, and on nothing else. Nothing either where that seat deems more than

@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use sobremesa_core::{Game, Side};
+use sobremesa_core::{Game, Side, StopFlag};
 
 use crate::board::{Board, Frame};
 use crate::game::Escoba;
@@ -77,7 +77,11 @@ pub struct Solver {
     plays: Vec<Move>,
     nodes: u64,
     limit: u64,
+    stop: StopFlag,
 }
+
+/// Whether to stop is looked at once in so many plays, a power of two: within a thousandth of a second.
+const STOP_EVERY: u64 = 1 << 10;
 
 /// Solves one position; see [`Solver::solve`].
 ///
@@ -92,7 +96,14 @@ impl Solver {
     pub fn new(game: &Escoba) -> Self {
         let frame = Frame::new(game);
         let (rules, shares) = (game.rules().score(), *game.shares());
-        Self { frame, rules, shares, plays: Vec::new(), nodes: 0, limit: u64::MAX }
+        Self { frame, rules, shares, plays: Vec::new(), nodes: 0, limit: u64::MAX, stop: StopFlag::default() }
+    }
+
+    /// The same, which gives up as soon as `stop` is set, as if the plays that it may look at were used up.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: StopFlag) -> Self {
+        self.stop = stop;
+        self
     }
 
     /// The number of plays looked at since the solver was made.
@@ -172,6 +183,9 @@ impl Solver {
     /// The value of a play for the first side, within a window; nothing if the budget is used up.
     fn after(&mut self, board: &mut Board, mv: Move, payoff: &Payoff, window: (i32, i32)) -> Option<i32> {
         self.nodes += 1;
+        if self.nodes.is_multiple_of(STOP_EVERY) && self.stop.is_set() {
+            self.limit = 0;
+        }
         if self.nodes > self.limit {
             // A search given up unwinds without truncating the list: it is emptied here, once.
             self.plays.clear();

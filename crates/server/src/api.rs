@@ -14,20 +14,36 @@ mod tables;
 mod themes;
 mod workshop;
 
+use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, FromRequestParts, Request};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Request};
+use axum::http::request::Parts;
 use axum::routing::{any, get, post};
 
 use crate::client;
+use crate::guest::Guest;
 use crate::house::House;
 use crate::refusal::Refusal;
+use crate::thinking::Caller;
 
 /// What is in an address.
 #[derive(Debug, FromRequestParts)]
 #[from_request(via(axum::extract::Path), rejection(Refusal))]
 struct Path<T>(T);
+
+/// Whoever sent a request.
+impl<S: Sync> FromRequestParts<S> for Caller {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let ConnectInfo(from) = parts.extensions.get::<ConnectInfo<SocketAddr>>().expect("told on accepting");
+        let guest = parts.extensions.get::<Guest>().expect("received before any handler");
+        Ok(Self::new(from.ip(), guest.id))
+    }
+}
 
 /// The routes of the interface.
 pub(crate) fn routes(house: &Arc<House>) -> Router {

@@ -2,6 +2,7 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use sobremesa_catalog::Catalog;
 
@@ -22,8 +23,11 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Whether cookies are for `https` alone: behind a proxy that speaks it.
     pub secure_cookies: bool,
-    /// Computer players that may think at the same time; the others wait their turn.
+    /// Computer players that may think at the same time; the others wait their turn, but for one from an address that has
+    /// nobody thinking.
     pub thinkers: usize,
+    /// The most that a computer player may spend on a move; where nothing is said, what [`MoveLimits`] says.
+    pub move_limits: Option<MoveLimits>,
     /// Whether experiments may be started from the network, too, or behind a proxy; from this machine alone they always
     /// may.
     pub laboratory: bool,
@@ -36,7 +40,7 @@ pub struct Config {
 impl Config {
     /// A server for this machine alone, on [`PORT`], with a thinker a core; experiments leave one core to the tables.
     pub fn new(data: PathBuf, catalog: Catalog) -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let cores = cores();
         Self {
             addr: SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)),
             data,
@@ -44,16 +48,50 @@ impl Config {
             hosts: Vec::new(),
             secure_cookies: false,
             thinkers: cores,
+            move_limits: None,
             laboratory: false,
             lab_threads: cores.saturating_sub(1).max(1),
             limits: Limits::default(),
         }
     }
 
+    /// The most that a computer player may spend on a move.
+    pub(crate) fn move_limits(&self) -> MoveLimits {
+        let usual = if self.is_for_this_machine() { MoveLimits::for_this_machine() } else { MoveLimits::for_many() };
+        self.move_limits.unwrap_or(usual)
+    }
+
     /// Whether only whoever is at this machine comes in. Behind a proxy, which has a name, everybody seems to be at it.
     pub(crate) fn is_for_this_machine(&self) -> bool {
         self.addr.ip().is_loopback() && self.hosts.is_empty()
     }
+}
+
+/// The most that a computer player may spend on a move.
+///
+/// Where only this machine's own people come in, that is as much time as they like; where others do, ten seconds. A player
+/// who is set to spend more is refused when a table is set; whoever thinks longer all the same is told to answer, and a
+/// program that does not forfeits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveLimits {
+    /// The longest that one thinks, on a place of its own.
+    pub longest: Option<Duration>,
+    /// Threads on which one thinks.
+    pub threads: usize,
+}
+
+impl MoveLimits {
+    fn for_this_machine() -> Self {
+        Self { longest: None, threads: cores() }
+    }
+
+    fn for_many() -> Self {
+        Self { longest: Some(Duration::from_secs(10)), threads: (cores() / 2).clamp(1, 2) }
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// The limits of what one guest, and all together, may ask for. Play never comes near them.

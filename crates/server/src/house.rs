@@ -4,19 +4,18 @@ mod opening;
 mod reviewing;
 mod setting;
 mod statistics;
-mod trying;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub(crate) use opening::{OpenedTable, recorded_player};
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
 
-use crate::config::{Config, Limits};
+use crate::config::{Config, Limits, MoveLimits};
 use crate::guest::{Guest, GuestId, Signer};
 use crate::laboratory::Laboratory;
 use crate::rate::Buckets;
@@ -36,19 +35,26 @@ const ID_DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 /// Most bytes of a name of rules with what is chosen of them.
 const LONGEST_SPEC: usize = 400;
 
+/// Longest that a player in the making is measured: what was played by then is told.
+const LONGEST_TRIAL: Duration = Duration::from_secs(20);
+
 /// The house, as every request is given it.
 pub(crate) struct House {
     pub(crate) catalog: Catalog,
     pub(crate) store: Store,
     pub(crate) signer: Signer,
     pub(crate) limits: Limits,
+    /// Where computer players think, and records are opened.
     pub(crate) thinkers: Arc<Thinkers>,
+    /// Where finished matches are looked through: nobody's move waits for that.
+    pub(crate) reviews: Arc<Thinkers>,
+    pub(crate) move_limits: MoveLimits,
     pub(crate) sockets: Arc<Sockets>,
     pub(crate) laboratory: Laboratory,
     /// Whether rules and players may be kept among those of the house: by whoever is at this machine.
     pub(crate) keeps_files: bool,
     /// The one place where rules in the making are tried out and players measured: whoever comes while one is waits.
-    pub(crate) trials: tokio::sync::Semaphore,
+    pub(crate) trials: Arc<Thinkers>,
     /// True once the server is to end. Listeners are also told when the house is gone; its store is closed before.
     pub(crate) ending: watch::Sender<bool>,
     /// The open tables, by id.
@@ -85,16 +91,19 @@ impl House {
     pub(crate) fn new(config: &Config) -> Result<Self, ServeError> {
         let store = Store::open(&config.data)?;
         let secret = store.secret()?;
+        let move_limits = config.move_limits();
         Ok(Self {
             catalog: config.catalog.clone(),
             store,
             signer: Signer::new(&secret, config.secure_cookies),
             limits: config.limits,
-            thinkers: Arc::new(Thinkers::new(config.thinkers)),
+            thinkers: Arc::new(Thinkers::new(config.thinkers, move_limits.longest)),
+            reviews: Arc::new(Thinkers::new(config.thinkers, None)),
+            move_limits,
             sockets: Arc::new(Sockets::new(config.limits.sockets, config.limits.sockets_per_guest)),
             laboratory: Laboratory::new(config)?,
             keeps_files: config.is_for_this_machine(),
-            trials: tokio::sync::Semaphore::new(1),
+            trials: Arc::new(Thinkers::new(1, Some(LONGEST_TRIAL))),
             ending: watch::Sender::new(false),
             open: Mutex::default(),
             setting: Mutex::default(),
@@ -105,7 +114,9 @@ impl House {
 
     /// Ends all thinking and computing and tells all sockets; what is kept stays.
     pub(crate) fn close(&self) {
-        self.thinkers.close();
+        for thinkers in [&self.thinkers, &self.reviews, &self.trials] {
+            thinkers.close();
+        }
         self.laboratory.close();
         self.ending.send_replace(true);
     }

@@ -28,6 +28,6 @@ mod table;
 mod thinking;
 
 pub use client::MISSING as CLIENT_MISSING;
-pub use config::{Config, Limits, PORT, Rate};
+pub use config::{Config, Limits, MoveLimits, PORT, Rate};
 pub use run::{ServeError, Server, serve};
 pub use store::StoreError;

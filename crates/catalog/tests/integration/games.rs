@@ -271,17 +271,21 @@ fn the_end_of_a_match_is_solved() {
     assert_eq!((solved.seat, solved.value), (0, -1), "the second wins on 4 x 4");
     let mut played = game.open(&setup("solved"));
     play_on(&mut *played, u32::MAX);
-    let analysis = played.analyze(1, 10_000_000).expect("it is over");
+    let analysis = played.analyze(1, 10_000_000, &StopFlag::default()).expect("it is over");
     let plies = played.ply();
     assert_eq!((analysis.moves.len() as u32, analysis.left_out, analysis.unfit), (plies, 0, None));
     assert!(analysis.moves.iter().all(|mv| mv.cost == mv.best_value - mv.value && mv.value.abs() == 1));
     assert_eq!(analysis.moves.last().map(|mv| mv.value), Some(1), "who made the last move won");
+    let nobody_waits = StopFlag::default();
+    nobody_waits.stop();
+    let stopped = played.analyze(1, 10_000_000, &nobody_waits).expect("it is over");
+    assert_eq!((stopped.moves.len(), stopped.left_out), (0, plies));
 
     let game = catalog.rules("escoba").expect("bundled");
     let mut played = game.open(&setup("last round"));
     play_on(&mut *played, 36);
     played.resign(Side(0)).expect("another hand would follow");
-    let analysis = played.analyze(1, 10_000_000).expect("it is over");
+    let analysis = played.analyze(1, 10_000_000, &StopFlag::default()).expect("it is over");
     assert_eq!((analysis.moves.len(), analysis.left_out), (6, 0), "the last round of three cards each");
     let last = analysis.moves.last().expect("six");
     let points = &played.position(Observer::Spectator).score.hands[0].points;

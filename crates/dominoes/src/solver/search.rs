@@ -3,6 +3,8 @@
 //! Values are for the side of the seat to move, fail-soft: outside the window they still bound the true value. A pass
 //! is not a node: after a move the turn is with the next seat that can place, which may be a partner, or the same seat.
 
+use sobremesa_core::StopFlag;
+
 use crate::solver::board::{AfterStep, BEYOND, Board, Node, SolverStep, Value};
 use crate::solver::table::{NO_MOVE, SolvedPositions, ValueBounds};
 
@@ -16,14 +18,25 @@ pub(super) struct ExactSearch {
     pub(super) nodes: u64,
     /// The number of nodes at which the search gives up.
     pub(super) limit: u64,
+    /// Set when it is to give up whatever the limit.
+    pub(super) stop: StopFlag,
 }
+
+/// The flag is looked at once in so many nodes, a power of two: within a thousandth of a second.
+const STOP_EVERY: u64 = 1 << 10;
 
 /// Positions with fewer tiles left are not kept: looking them up costs more than it saves.
 const KEPT_FROM: u32 = 8;
 
 impl ExactSearch {
     pub(super) fn new(bits: u32) -> Self {
-        Self { table: SolvedPositions::new(bits), moves: Vec::with_capacity(1_024), nodes: 0, limit: u64::MAX }
+        Self {
+            table: SolvedPositions::new(bits),
+            moves: Vec::with_capacity(1_024),
+            nodes: 0,
+            limit: u64::MAX,
+            stop: StopFlag::default(),
+        }
     }
 
     /// Empties the table: another deal comes.
@@ -85,6 +98,9 @@ impl ExactSearch {
         [mut alpha, mut beta]: [Value; 2],
     ) -> Value {
         self.nodes += 1;
+        if self.nodes.is_multiple_of(STOP_EVERY) && self.stop.is_set() {
+            self.limit = 0;
+        }
         if self.nodes > self.limit {
             return 0;
         }

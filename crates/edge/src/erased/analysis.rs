@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use sobremesa_core::{MatchTurn, Turn};
+use sobremesa_core::{MatchTurn, StopFlag, Turn};
 use sobremesa_protocol::{HandAnalysis, JudgedMove, Problem, SolvedPosition, ValuedMove};
 
 use super::played::ErasedMatch;
@@ -12,7 +12,7 @@ use crate::wire::{Exact, Question, Wire};
 pub(super) fn solve<G: Wire>(game: &G, state: &G::State, nodes: u64) -> Result<SolvedPosition, Problem> {
     let over = || Problem::new("position/over", "no seat is to move in this position");
     let Turn::Seat(seat) = game.turn(state) else { return Err(over()) };
-    let exact = game.exact(&[Question { state: state.clone(), made: None }], nodes)?;
+    let exact = game.exact(&[Question { state: state.clone(), made: None }], nodes, &StopFlag::default())?;
     let exact = exact.into_iter().next().ok_or_else(over)?;
     match exact {
         Exact::Values(values) => {
@@ -79,12 +79,12 @@ impl<G: Wire> ErasedMatch<G> {
     }
 
     /// What exact play makes of the moves of a hand.
-    pub(super) fn analyzed(&self, hand: u32, nodes: u64) -> Option<HandAnalysis> {
+    pub(super) fn analyzed(&self, hand: u32, nodes: u64, stop: &StopFlag) -> Option<HandAnalysis> {
         let made = self.moves_of(hand)?;
         let game = &**self.played.game();
         let mut analysis = HandAnalysis { hand, moves: Vec::new(), left_out: 0, unfit: None };
         let questions: Vec<Question<G>> = made.iter().map(|made| made.before.clone()).collect();
-        let exact = match game.exact(&questions, nodes) {
+        let exact = match game.exact(&questions, nodes, stop) {
             Ok(exact) => exact,
             Err(unfit) => {
                 analysis.unfit = Some(unfit);

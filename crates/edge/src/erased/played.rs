@@ -458,8 +458,8 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         }
     }
 
-    fn analyze(&self, hand: u32, nodes: u64) -> Option<HandAnalysis> {
-        self.analyzed(hand, nodes)
+    fn analyze(&self, hand: u32, nodes: u64, stop: &StopFlag) -> Option<HandAnalysis> {
+        self.analyzed(hand, nodes, stop)
     }
 
     fn solve_at(&self, ply: u32, nodes: u64) -> Result<SolvedPosition, Problem> {

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -15,13 +14,13 @@ use sobremesa_protocol::{ClientMessage, ServerMessage};
 use tokio::sync::mpsc;
 
 use super::Path;
-use crate::guest::{Guest, GuestId};
+use crate::guest::GuestId;
 use crate::house::House;
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
 use crate::sockets::SocketPlace;
-use crate::table::{GoOnOutcome, OpenTable};
-use crate::thinking::off;
+use crate::table::{Errand, GoOnOutcome, OpenTable};
+use crate::thinking::{Caller, off};
 
 /// A sign of life is asked for this often; who gave none between two is gone.
 const HEARTBEAT: Duration = Duration::from_secs(30);
@@ -29,9 +28,16 @@ const HEARTBEAT: Duration = Duration::from_secs(30);
 /// Longest that a browser may take to read a message.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// Bytes that are read at a time: a message of a client is shorter.
+const READ_BUFFER: usize = 1024;
+
+/// Bytes that are gathered before they are written. Each message is written at once, whatever this says; what is set
+/// aside for it every window keeps.
+const WRITE_BUFFER: usize = 1024;
+
 pub(super) async fn open(
     State(house): State<Arc<House>>,
-    Extension(guest): Extension<Guest>,
+    caller: Caller,
     Path(id): Path<String>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
@@ -41,12 +47,14 @@ pub(super) async fn open(
     })?;
     let opened = Arc::clone(&house);
     let table = off(move || opened.table(&id)).await??;
-    let connected = house.sockets.enter(guest.id)?;
+    let connected = house.sockets.enter(caller.guest)?;
     let limit = house.limits.message;
     Ok(upgrade
         .max_message_size(limit)
         .max_frame_size(limit)
-        .on_upgrade(move |socket| Talk::new(house, table, guest.id, connected, socket).run())
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .on_upgrade(move |socket| Talk::new(house, table, caller, connected, socket).run())
         .into_response())
 }
 
@@ -54,7 +62,7 @@ pub(super) async fn open(
 struct Talk {
     house: Arc<House>,
     table: Arc<OpenTable>,
-    guest: GuestId,
+    caller: Caller,
     _connected: SocketPlace,
     socket: WebSocket,
     messages: Bucket,
@@ -82,7 +90,7 @@ impl Talk {
     fn new(
         house: Arc<House>,
         table: Arc<OpenTable>,
-        guest: GuestId,
+        caller: Caller,
         connected: SocketPlace,
         socket: WebSocket,
     ) -> Self {
@@ -91,7 +99,7 @@ impl Talk {
         Self {
             house,
             table,
-            guest,
+            caller,
             _connected: connected,
             socket,
             messages,
@@ -177,7 +185,7 @@ impl Talk {
             // Forgotten, or to be read anew: who comes back finds out.
             return Err(End::Said(close_code::RESTART, "the table was closed"));
         }
-        match shown(&self.table, self.guest, self.open_hands).await {
+        match shown(&self.table, self.caller.guest, self.open_hands).await {
             Ok(text) => self.send(Message::Text(text)).await,
             Err(_) => Err(FAULT),
         }
@@ -211,7 +219,7 @@ impl Talk {
     }
 
     async fn act(&mut self, message: ClientMessage) -> Result<AfterMessage, Refusal> {
-        let (house, table, guest) = (Arc::clone(&self.house), Arc::clone(&self.table), self.guest);
+        let (house, table, guest) = (Arc::clone(&self.house), Arc::clone(&self.table), self.caller.guest);
         match message {
             ClientMessage::Play { ply, text, pause } => {
                 let played = off(move || table.play(&house.store, guest, ply, &text, pause)).await??;
@@ -248,13 +256,11 @@ impl Talk {
     }
 
     /// Has a computer think and move, whether or not this socket stays: as long as somebody is at the table.
-    fn run_errand(&self, errand: crate::table::Errand) {
+    fn run_errand(&self, errand: Errand) {
         let (house, table, answers) = (Arc::clone(&self.house), Arc::clone(&self.table), self.answers.clone());
+        let caller = self.caller;
         tokio::spawn(async move {
-            let stop = errand.stop().clone();
-            let kept = Arc::clone(&house);
-            let done = house.thinkers.think(&stop, move || errand.run(&kept.store)).await.and_then(|done| done);
-            if let Err(refusal) = done {
+            if let Err(refusal) = done(&house, caller, errand).await {
                 let refused = ServerMessage::Refused { problem: refusal.problem, ply: table.ply() };
                 // A client that is gone need not be told.
                 let _ = answers.send(refused).await;
@@ -263,7 +269,7 @@ impl Talk {
     }
 
     async fn hint(&mut self, ply: u32) -> Result<AfterMessage, Refusal> {
-        let (table, guest) = (Arc::clone(&self.table), self.guest);
+        let (table, guest) = (Arc::clone(&self.table), self.caller.guest);
         let errand = match off(move || table.ask_hint(guest, ply)).await?? {
             Ok(hint) => return Ok(AfterMessage::Answered(ServerMessage::Hint { hint })),
             Err(errand) => errand,
@@ -276,9 +282,11 @@ impl Talk {
             earlier.stop();
         }
         let (table, house, answers) = (Arc::clone(&self.table), Arc::clone(&self.house), self.answers.clone());
+        let caller = self.caller;
         tokio::spawn(async move {
             let (adviser, ended) = (Arc::clone(&table), stop.clone());
-            let thought = house.thinkers.think(&stop, move || adviser.think_hint(&errand, &ended)).await;
+            let work = move |answer: &StopFlag| adviser.think_hint(&errand, &ended, answer);
+            let thought = house.thinkers.think(caller, &stop, work).await;
             let answer = match thought.and_then(|thought| thought) {
                 Ok(Some(hint)) => ServerMessage::Hint { hint },
                 Ok(None) => return,
@@ -291,6 +299,15 @@ impl Talk {
         });
         Ok(AfterMessage::Told)
     }
+}
+
+/// Has a computer player think, and makes its move.
+async fn done(house: &Arc<House>, caller: Caller, errand: Errand) -> Result<(), Refusal> {
+    let stop = errand.stop().clone();
+    let work = move |answer: &StopFlag| errand.think(answer).map(|thought| (errand, thought));
+    let (errand, thought) = house.thinkers.think(caller, &stop, work).await??;
+    let kept = Arc::clone(house);
+    off(move || errand.make(thought, &kept.store)).await?
 }
 
 /// The message that shows a guest the table, built off the async threads: a long match takes its time, and nobody else's
@@ -321,6 +338,7 @@ mod tests {
 
     use super::*;
     use crate::config::Config;
+    use crate::guest::Guest;
 
     const OWNER: GuestId = GuestId([1; 16]);
     const SPECTATORS: [GuestId; 2] = [GuestId([2; 16]), GuestId([3; 16])];

@@ -17,7 +17,7 @@ use crate::guest::Guest;
 use crate::house::{House, OpenedTable};
 use crate::refusal::Refusal;
 use crate::table::Asked;
-use crate::thinking::off;
+use crate::thinking::{Caller, off};
 
 pub(super) async fn list(
     State(house): State<Arc<House>>,
@@ -45,13 +45,14 @@ pub(super) async fn statistics(
 pub(super) async fn open(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
+    caller: Caller,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     body::RecordText(text): body::RecordText,
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
     let kept = Arc::clone(&house);
     // A long match takes a while to be played again: so no more are at it at a time than may think.
-    let stop = StopFlag::default();
-    let opened = house.thinkers.think(&stop, move || kept.open_record(guest, from.ip(), &text)).await?;
+    let open = move |_: &StopFlag| kept.open_record(guest, from.ip(), &text);
+    let opened = house.thinkers.think(caller, &StopFlag::default(), open).await?;
     let OpenedTable { summary, new } = opened?;
     Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, Json(summary)))
 }
@@ -103,19 +104,15 @@ pub(super) async fn review(
 
 pub(super) async fn why(
     State(house): State<Arc<House>>,
+    caller: Caller,
     Path((id, ply)): Path<(String, u32)>,
 ) -> Result<Json<MoveExplained>, Refusal> {
     let found = Arc::clone(&house);
     match off(move || found.table(&id)?.ask_why(ply)).await?? {
         Asked::Known(known) => Ok(Json(known)),
         Asked::Think(question) => {
-            // Thought to its end even if nobody waits any more: so no more think at a time than may.
-            let thinking = tokio::spawn(async move {
-                let stop = StopFlag::default();
-                let ended = stop.clone();
-                house.thinkers.think(&stop, move || question.ask(&ended)).await?
-            });
-            thinking.await.map_err(|why| Refusal::fault("asking a player", why))?.map(Json)
+            let ask = move |answer: &StopFlag| question.ask(answer);
+            house.thinkers.think(caller, &StopFlag::default(), ask).await?.map(Json)
         }
     }
 }
@@ -125,6 +122,7 @@ const MOST_NODES: u64 = 20_000_000;
 
 pub(super) async fn analysis(
     State(house): State<Arc<House>>,
+    caller: Caller,
     Path((id, hand)): Path<(String, u32)>,
 ) -> Result<Json<HandAnalysis>, Refusal> {
     let looking = Arc::clone(&house);
@@ -133,7 +131,8 @@ pub(super) async fn analysis(
     if state.turn() != Turn::Nothing {
         return Err(no_review(hand));
     }
-    let found = house.thinkers.think(&StopFlag::default(), move || state.analyze(hand, MOST_NODES)).await?;
+    let analyze = move |stop: &StopFlag| state.analyze(hand, MOST_NODES, stop);
+    let found = house.reviews.think(caller, &StopFlag::default(), analyze).await?;
     found.map(Json).ok_or_else(|| no_review(hand))
 }
 

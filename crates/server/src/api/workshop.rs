@@ -9,6 +9,7 @@ use axum::http::StatusCode;
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use sobremesa_catalog::{CopyError, DraftError, draft_rules, rules_form, try_rules};
+use sobremesa_core::StopFlag;
 use sobremesa_protocol::RulesInfo;
 use sobremesa_protocol::workshop::{BrokenText, DraftView, FileDraft, RuleForm, SaveRules, TrialView};
 
@@ -17,7 +18,7 @@ use super::body::RulesJson;
 use crate::config::Limits;
 use crate::house::House;
 use crate::refusal::Refusal;
-use crate::thinking::off;
+use crate::thinking::{Caller, off};
 
 /// Hands that try a draft out.
 const HANDS: u32 = 200;
@@ -53,14 +54,15 @@ async fn draft(Path(game): Path<String>, RulesJson(asked): RulesJson<FileDraft>)
     .await?
 }
 
-/// One trial at a time computes; who does not wait for theirs any more leaves the line.
+/// One trial at a time computes.
 async fn try_out(
     State(house): State<Arc<House>>,
+    caller: Caller,
     Path(game): Path<String>,
     RulesJson(asked): RulesJson<FileDraft>,
 ) -> Result<Json<TrialView>, Refusal> {
-    let _place = house.trials.acquire().await.expect("the place is never closed");
-    off(move || try_rules(&game, &asked.text, HANDS).map(Json).ok_or_else(mistaken)).await?
+    let try_out = move |_: &StopFlag| try_rules(&game, &asked.text, HANDS).map(Json).ok_or_else(mistaken);
+    house.trials.think(caller, &StopFlag::default(), try_out).await?
 }
 
 async fn save(

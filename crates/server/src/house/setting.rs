@@ -3,12 +3,13 @@
 use std::net::IpAddr;
 
 use axum::http::StatusCode;
-use sobremesa_catalog::{CatalogGame, PlayerSpec, RulesError, Seated};
+use sobremesa_catalog::{CatalogGame, OptionSpending, PlayerSpec, RulesError, Seated};
 use sobremesa_core::{MAX_SEATS, Seed, Unit};
 use sobremesa_protocol::table::{PEOPLE, person_at};
 use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams};
 
 use super::{House, ID_DIGITS, ID_LENGTH, lock, read_spec};
+use crate::config::MoveLimits;
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StoreError, StoredSeat, StoredStanding, StoredTable};
@@ -187,11 +188,27 @@ impl House {
                     let refusal = Refusal::new(StatusCode::FORBIDDEN, "player/not-offered", message);
                     return Err(refusal.with("name", player.name));
                 }
+                self.spends_little_enough(game, &player)?;
                 let sits = StoredSeat::computer(&player);
                 Ok(StoredSeat { name: named(seat)?.unwrap_or(sits.name), ..sits })
             }
         };
         asked.seats.iter().enumerate().map(seat).collect()
+    }
+
+    /// Sees that a player spends no more on a move than the house allows.
+    fn spends_little_enough(&self, game: &CatalogGame, player: &PlayerSpec) -> Result<(), Refusal> {
+        let MoveLimits { longest, threads } = self.move_limits;
+        for OptionSpending { option, value, spends } in game.spending(player) {
+            let Some(most) = spends.most(longest, threads).filter(|most| value > *most) else { continue };
+            let message = format!("`{option}={value}` of {} is too much for this house: at most {most}", player.name);
+            return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "player/too-much", message)
+                .with("player", &player.name)
+                .with("option", option)
+                .with("value", value.to_string())
+                .with("most", most.to_string()));
+        }
+        Ok(())
     }
 }
 

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use sobremesa_catalog::{AnyMatch, Failure, PlayerSpec, ThinkError, Thought};
-use sobremesa_core::{Seat, StopFlag};
+use sobremesa_core::{Fault, Seat, StopFlag};
 use sobremesa_protocol::{HintView, Turn};
 
 use super::{OpenTable, Thinking, lock};
@@ -35,20 +35,47 @@ pub(crate) struct Errand {
     stop: StopFlag,
 }
 
+/// What came of a computer player's thinking.
+pub(crate) enum ErrandThought {
+    Move(Thought),
+    /// A program cannot go on.
+    Forfeit(Failure),
+    /// It was stopped before it had decided.
+    Nothing,
+}
+
 impl Errand {
     /// Cuts the thinking short.
     pub(crate) fn stop(&self) -> &StopFlag {
         &self.stop
     }
 
-    /// Thinks and moves. Blocks for as long as the player thinks.
-    pub(crate) fn run(self, store: &Store) -> Result<(), Refusal> {
-        let ply = self.state.ply();
-        let thought = match self.table.ask_player(&*self.state, &self.player, &self.stop) {
-            Err(ThinkError::Failed(failure)) => return self.forfeit(store, &failure),
-            Err(ThinkError::Stopped) => return Ok(()),
-            thought => thought?,
+    /// What the player would do. Blocks for as long as it thinks: until `answer` is set, which is so at the latest when
+    /// nobody wants the move any more.
+    pub(crate) fn think(&self, answer: &StopFlag) -> Result<ErrandThought, Refusal> {
+        match self.table.ask_player(&*self.state, &self.player, answer) {
+            Ok(thought) => Ok(ErrandThought::Move(thought)),
+            Err(ThinkError::Failed(failure)) => Ok(ErrandThought::Forfeit(failure)),
+            // A program that is asked to answer at once cannot.
+            Err(ThinkError::Stopped) if !self.stop.is_set() => Ok(ErrandThought::Forfeit(Failure {
+                seat: self.seat,
+                fault: Fault::Timeout,
+                detail: "it took longer for a move than this house allows".to_owned(),
+                errors: String::new(),
+            })),
+            Err(ThinkError::Stopped) => Ok(ErrandThought::Nothing),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Makes the move that was thought of, if its ply still stands.
+    pub(crate) fn make(self, thought: ErrandThought, store: &Store) -> Result<(), Refusal> {
+        let thought = match thought {
+            ErrandThought::Move(thought) => thought,
+            ErrandThought::Forfeit(failure) => return self.forfeit(store, &failure),
+            ErrandThought::Nothing => return Ok(()),
         };
+        let ply = self.state.ply();
         if self.stop.is_set() {
             // A program may have been told of moves that were taken back.
             self.table.programs.end();
@@ -197,9 +224,14 @@ impl OpenTable {
         }
     }
 
-    /// What the adviser would play. Blocks for as long as it thinks; nothing if it was cut short.
-    pub(crate) fn think_hint(&self, errand: &HintErrand, stop: &StopFlag) -> Result<Option<HintView>, Refusal> {
-        let Thought { text, why, .. } = self.ask_player(&*errand.state, &self.game.adviser(), stop)?;
+    /// What the adviser would play. Blocks for as long as it thinks, until `answer` is set; nothing if it was stopped.
+    pub(crate) fn think_hint(
+        &self,
+        errand: &HintErrand,
+        stop: &StopFlag,
+        answer: &StopFlag,
+    ) -> Result<Option<HintView>, Refusal> {
+        let Thought { text, why, .. } = self.ask_player(&*errand.state, &self.game.adviser(), answer)?;
         let hint = HintView { ply: errand.state.ply(), text, why };
         let mut last = lock(&self.hint);
         // After moves were taken back the same ply is another position.

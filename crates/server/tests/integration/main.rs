@@ -6,6 +6,7 @@
 #[allow(dead_code, unused_imports, reason = "each program uses its part")]
 mod support;
 
+mod attacks;
 mod games;
 mod guarding;
 mod laboratory;
@@ -21,6 +22,7 @@ mod records;
 mod refusals;
 mod rules;
 mod sentences;
+mod spending;
 mod statistics;
 mod tables;
 mod taking_back;

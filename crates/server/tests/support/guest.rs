@@ -1,28 +1,35 @@
 //! A guest with a cookie.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Mutex;
 
 use serde_json::{Value, json};
 use sobremesa_protocol::{TableSummary, TableView};
 
-use super::http::{Answer, ask};
+use super::http::{Answer, ask_from};
 use super::seat::Seat;
 
 /// Somebody with a browser that keeps cookies.
 pub(crate) struct Guest {
     addr: SocketAddr,
+    /// The address that the guest comes from; none for the usual one.
+    from: Option<IpAddr>,
     cookie: Mutex<Option<String>>,
 }
 
 impl Guest {
     pub(crate) fn new(addr: SocketAddr) -> Self {
-        Self { addr, cookie: Mutex::default() }
+        Self { addr, from: None, cookie: Mutex::default() }
+    }
+
+    /// The same guest, who connects from another address of this machine.
+    pub(crate) fn coming_from(self, from: IpAddr) -> Self {
+        Self { from: Some(from), ..self }
     }
 
     /// The same guest, at a server that was started again.
     pub(crate) fn at(&self, addr: SocketAddr) -> Self {
-        Self { addr, cookie: Mutex::new(self.cookie()) }
+        Self { addr, from: self.from, cookie: Mutex::new(self.cookie()) }
     }
 
     pub(crate) fn cookie(&self) -> Option<String> {
@@ -39,7 +46,7 @@ impl Guest {
         let length = if body.is_empty() { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };
         let host = if headers.contains("Host:") { String::new() } else { format!("Host: {}\r\n", self.addr) };
         let head = format!("{method} {path} HTTP/1.1\r\n{host}{cookie}{headers}{length}Connection: close\r\n\r\n");
-        let answer = ask(self.addr, &[head.as_bytes(), body].concat()).await;
+        let answer = ask_from(self.from, self.addr, &[head.as_bytes(), body].concat()).await;
         if let Some(set) = answer.header("set-cookie") {
             self.set_cookie(set.split(';').next().expect("a first part"));
         }
@@ -76,7 +83,9 @@ impl Guest {
         if self.cookie().is_none() {
             self.get("/api/games").await;
         }
-        Seat::open(self.addr, id, self.cookie().as_deref()).await
+        let cookie = self.cookie();
+        let headers = cookie.as_deref().map(|cookie| ("Cookie", cookie));
+        Seat::connect(self.from, self.addr, id, headers.as_slice()).await.expect("an open table")
     }
 }
 

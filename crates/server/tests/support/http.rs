@@ -1,10 +1,10 @@
 //! Plain HTTP/1.1, so that a test may send what no library would.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use sobremesa_protocol::Problem;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// An answer, taken apart.
 #[derive(Clone, Debug)]
@@ -34,9 +34,22 @@ impl Answer {
     }
 }
 
+/// A connection to the server, from an address of one's own if one is given.
+pub(crate) async fn connect(from: Option<IpAddr>, addr: SocketAddr) -> std::io::Result<TcpStream> {
+    let Some(from) = from else { return TcpStream::connect(addr).await };
+    let socket = if from.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.bind(SocketAddr::new(from, 0))?;
+    socket.connect(addr).await
+}
+
 /// Sends bytes as they are, on a connection of their own, and reads the answer to its end.
 pub(crate) async fn ask(addr: SocketAddr, request: &[u8]) -> Answer {
-    let mut stream = TcpStream::connect(addr).await.expect("the server listens");
+    ask_from(None, addr, request).await
+}
+
+/// [`ask`], from an address of one's own if one is given.
+pub(crate) async fn ask_from(from: Option<IpAddr>, addr: SocketAddr, request: &[u8]) -> Answer {
+    let mut stream = connect(from, addr).await.expect("the server listens");
     stream.write_all(request).await.expect("sent");
     let mut bytes = Vec::new();
     // A server that refuses a body early may reset the connection after its answer.

@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 pub(crate) use guest::{Guest, table};
-pub(crate) use http::{Answer, ask};
+pub(crate) use http::{Answer, ask, ask_from, connect};
 pub(crate) use seat::{Seat, first_move, next};
 pub(crate) use watching::Watch;
 

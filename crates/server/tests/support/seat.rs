@@ -1,6 +1,6 @@
 //! A guest's WebSocket at a table.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -9,24 +9,31 @@ use sobremesa_protocol::{MoveTree, Problem, ServerMessage, TableView, Turn};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+use super::http::connect;
 
 /// Longest that a test waits for an answer.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A connection to a table.
 pub(crate) struct Seat {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    stream: WebSocketStream<TcpStream>,
 }
 
 impl Seat {
-    pub(crate) async fn open(addr: SocketAddr, id: &str, cookie: Option<&str>) -> Self {
-        let headers = cookie.map(|cookie| ("Cookie", cookie));
-        Self::with_headers(addr, id, headers.as_slice()).await.expect("an open table")
-    }
-
     /// Connects with headers of one's own.
     pub(crate) async fn with_headers(
+        addr: SocketAddr,
+        id: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Self, Box<Error>> {
+        Self::connect(None, addr, id, headers).await
+    }
+
+    /// [`Self::with_headers`], from an address of one's own if one is given.
+    pub(crate) async fn connect(
+        from: Option<IpAddr>,
         addr: SocketAddr,
         id: &str,
         headers: &[(&'static str, &str)],
@@ -35,7 +42,8 @@ impl Seat {
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
-        let (stream, _) = connect_async(request).await.map_err(Box::new)?;
+        let stream = connect(from, addr).await.map_err(|why| Box::new(why.into()))?;
+        let (stream, _) = client_async(request, stream).await.map_err(Box::new)?;
         Ok(Self { stream })
     }
 

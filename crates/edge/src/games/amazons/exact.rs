@@ -3,6 +3,7 @@
 use sobremesa_amazons::bits::Bits;
 use sobremesa_amazons::solver::{Solved, Solver};
 use sobremesa_amazons::{Amazons, Move};
+use sobremesa_core::StopFlag;
 
 use crate::wire::{Exact, Question};
 
@@ -17,9 +18,14 @@ const KEPT: [u64; 2] = [1 << 16, 1 << 25];
 ///
 /// A move that wins is worth 1, one that loses -1. Where one wins, it is enough: the others are not looked at, but for the
 /// one that was made.
-pub(super) fn solve<W: Bits>(game: &Amazons<W>, questions: &[Question<Amazons<W>>], nodes: u64) -> Vec<Exact<Move>> {
+pub(super) fn solve<W: Bits>(
+    game: &Amazons<W>,
+    questions: &[Question<Amazons<W>>],
+    nodes: u64,
+    stop: &StopFlag,
+) -> Vec<Exact<Move>> {
     let nodes = nodes / COST;
-    let mut solver = Solver::new(nodes.clamp(KEPT[0], KEPT[1]) as usize);
+    let mut solver = Solver::new(nodes.clamp(KEPT[0], KEPT[1]) as usize).stopped_by(stop.clone());
     let answers = questions.iter().rev().map(|question| {
         let left = nodes.saturating_sub(solver.looked());
         answer(game, question, &mut solver, left).map_or(Exact::TooLong, Exact::Values)

@@ -13,17 +13,19 @@ use sobremesa_search::mcts::Selection;
 use sobremesa_search::{Greedy, Random};
 
 use crate::kinds::Kind;
-use crate::options::{OptionRow, PlayerOption, Settings};
+use crate::options::{OptionRow, PlayerOption, Settings, Spends};
 
 const USUAL: Manner = Manner::USUAL;
 
 const SECONDS: PlayerOption<Option<Duration>> = PlayerOption::seconds("option.amazons.seconds", 60.0);
 const DEPTH: PlayerOption<u32> = PlayerOption::whole("option.amazons.depth", (1, 40), 2);
-const SIMULATIONS: PlayerOption<u32> = PlayerOption::whole("option.amazons.simulations", (1, 10_000_000), 1_000);
+const SIMULATIONS: PlayerOption<u32> = PlayerOption::whole("option.amazons.simulations", (1, 10_000_000), 1_000)
+    .spending(Spends::Work { a_second: 50_000.0 });
 const EPSILON: PlayerOption<f64> = PlayerOption::decimal("option.amazons.epsilon", (0.0, 1.0), 0.1);
 const LOOKS: PlayerOption<u32> = PlayerOption::whole("option.amazons.looks", (1, 4_096), 50);
-const NODES: PlayerOption<Option<u64>> = PlayerOption::at_most("option.amazons.nodes", 1_000_000_000);
-const THREADS: PlayerOption<u32> = PlayerOption::whole("option.amazons.threads", (1, 64), 1);
+const NODES: PlayerOption<Option<u64>> =
+    PlayerOption::at_most("option.amazons.nodes", 1_000_000_000).spending(Spends::Work { a_second: 100_000.0 });
+const THREADS: PlayerOption<u32> = PlayerOption::whole("option.amazons.threads", (1, 64), 1).spending(Spends::Threads);
 const EXPLORATION: PlayerOption<f64> =
     PlayerOption::decimal("option.amazons.exploration", (0.0, 100.0), USUAL.exploration);
 const MINIMAX: PlayerOption<f64> = PlayerOption::decimal("option.amazons.minimax", (0.0, 1.0), USUAL.minimax);

@@ -2,7 +2,7 @@
 
 use sobremesa_amazons::bits::Bits;
 use sobremesa_amazons::{Amazons, Move, Opening, Public, Refusal, STUCK, State};
-use sobremesa_core::{Game, Match, Message, Reason, Standing};
+use sobremesa_core::{Game, Match, Message, Reason, Standing, StopFlag};
 use sobremesa_protocol::{Board, MoveTree, Pause, Problem};
 
 use super::{board, exact, players, puzzle};
@@ -57,8 +57,8 @@ impl<W: Bits> Wire for Amazons<W> {
         self.read_position(text).map_err(|error| Problem::because("position/unreadable", &error.message()))
     }
 
-    fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
-        Ok(exact::solve(self, questions, nodes))
+    fn exact(&self, questions: &[Question<Self>], nodes: u64, stop: &StopFlag) -> Result<Vec<Exact<Move>>, Problem> {
+        Ok(exact::solve(self, questions, nodes, stop))
     }
 
     fn perft(&self, state: Option<&State<W>>, depth: u32) -> Option<u64> {

@@ -1,5 +1,6 @@
 //! Exact play of dominoes, for the edge.
 
+use sobremesa_core::StopFlag;
 use sobremesa_dominoes::solver::{Misfit, Solver, fits};
 use sobremesa_dominoes::{Dominoes, Move, State};
 use sobremesa_protocol::Problem;
@@ -32,13 +33,14 @@ pub(super) fn solve<const W: usize>(
     game: &Dominoes<W>,
     questions: &[Question<Dominoes<W>>],
     nodes: u64,
+    stop: &StopFlag,
 ) -> Result<Vec<Exact<Move>>, Problem> {
-    let mut solver = Solver::new(game).map_err(unfit)?;
+    let mut solver = Solver::new(game).map_err(unfit)?.stopped_by(stop.clone());
     let mut one = |state: &State<W>| {
         if let Err(misfit) = fits(game, state) {
             return Exact::Unfit(unfit(misfit));
         }
-        let left = nodes.saturating_sub(solver.nodes());
+        let left = if stop.is_set() { 0 } else { nodes.saturating_sub(solver.nodes()) };
         let Some(solved) = solver.solve(game, state, left) else { return Exact::TooLong };
         let sides = game.rules().sides();
         let ours = state.public.opener.is_none_or(|opener| sides.of(opener) == sides.of(state.public.turn));

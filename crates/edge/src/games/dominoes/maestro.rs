@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use sobremesa_dominoes::maestro::{Maestro, PausesRead, Settings};
 
-use crate::options::{self, OptionRow, PlayerOption};
+use crate::options::{self, OptionRow, PlayerOption, Spends};
 
-const ITERATIONS: PlayerOption<u32> = PlayerOption::whole("option.dominoes.iterations", (1, 1_000_000), 5_000);
+const ITERATIONS: PlayerOption<u32> = PlayerOption::whole("option.dominoes.iterations", (1, 1_000_000), 5_000)
+    .spending(Spends::Work { a_second: 40_000.0 });
 const MILLISECONDS: PlayerOption<Option<Duration>> =
     PlayerOption::milliseconds("option.dominoes.milliseconds", 600_000);
 const INFERENCE: PlayerOption<bool> = PlayerOption::yes_no("option.dominoes.inference", true);

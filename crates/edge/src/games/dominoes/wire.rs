@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
-use sobremesa_core::{Entry, Match, Message, Observer, Player, Reason, Seat, Standing};
+use sobremesa_core::{Entry, Match, Message, Observer, Player, Reason, Seat, Standing, StopFlag};
 use sobremesa_dominoes::expert::{Expert, Knowledge};
 use sobremesa_dominoes::players::{
     AnyDouble, AnyTile, By, Heaviest, HeaviestAway, LeastConnected, Matrix, Passes, Safe,
@@ -18,10 +18,11 @@ use super::{board, exact, holder, maestro, puzzle, trial};
 use crate::any::CountedKinds;
 use crate::exercise::PieceTaker;
 use crate::kinds::Kind;
-use crate::options::PlayerOption;
+use crate::options::{PlayerOption, Spends};
 use crate::wire::{EventTally, Exact, Eye, HolderPuzzle, JudgedPuzzle, Question, Wire};
 
-const PLAYOUTS: PlayerOption<u32> = PlayerOption::whole("option.dominoes.playouts", (1, 100_000), 100);
+const PLAYOUTS: PlayerOption<u32> =
+    PlayerOption::whole("option.dominoes.playouts", (1, 100_000), 100).spending(Spends::Work { a_second: 100_000.0 });
 
 /// What a seat is told by a line; nothing if it tells of no step, or cannot be read.
 fn told_step<const W: usize>(game: &Dominoes<W>, seat: Seat, line: &RecordLine) -> Option<ToldStep> {
@@ -212,8 +213,8 @@ impl<const W: usize> Wire for Dominoes<W> {
         exact::read_open_position(self, text)
     }
 
-    fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
-        exact::solve(self, questions, nodes)
+    fn exact(&self, questions: &[Question<Self>], nodes: u64, stop: &StopFlag) -> Result<Vec<Exact<Move>>, Problem> {
+        exact::solve(self, questions, nodes, stop)
     }
 
     fn puzzle(played: &Match<Self>, most_worlds: u64) -> Option<JudgedPuzzle<Move>> {

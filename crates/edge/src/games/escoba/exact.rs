@@ -1,5 +1,6 @@
 //! Exact play of Escoba, once every card has been dealt.
 
+use sobremesa_core::StopFlag;
 use sobremesa_escoba::solver::{Misfit, Solver};
 use sobremesa_escoba::{Escoba, Move};
 use sobremesa_protocol::Problem;
@@ -17,14 +18,19 @@ fn unfit(misfit: Misfit) -> Problem {
 }
 
 /// Answers questions of one hand: of its last round.
-pub(super) fn solve(game: &Escoba, questions: &[Question<Escoba>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
+pub(super) fn solve(
+    game: &Escoba,
+    questions: &[Question<Escoba>],
+    nodes: u64,
+    stop: &StopFlag,
+) -> Result<Vec<Exact<Move>>, Problem> {
     let sides = game.rules().sides().count();
     if sides != 2 {
         return Err(unfit(Misfit::Sides(sides)));
     }
-    let mut solver = Solver::new(game);
+    let mut solver = Solver::new(game).stopped_by(stop.clone());
     let one = |question: &Question<Escoba>| {
-        let left = nodes.saturating_sub(solver.nodes());
+        let left = if stop.is_set() { 0 } else { nodes.saturating_sub(solver.nodes()) };
         match solver.solve(game, &question.state, left) {
             Ok(solved) => Exact::Values(solved.moves),
             Err(Misfit::TooLong) => Exact::TooLong,

@@ -9,14 +9,15 @@ use sobremesa_escoba::players::{Careless, Classic, Distracted, Grab, Phase1, Pha
 use sobremesa_search::{Greedy, Random};
 
 use crate::kinds::Kind;
-use crate::options::{PlayerOption, Settings};
+use crate::options::{PlayerOption, Settings, Spends};
 
 const SEES: PlayerOption<u32> = PlayerOption::whole("option.escoba.sees", (0, 100), Careless::NOVATO.sees);
 const SEES_MORE: PlayerOption<u32> =
     PlayerOption::whole("option.escoba.sees_more", (0, 100), Careless::NOVATO.sees_more);
 const MISTAKES: PlayerOption<u32> = PlayerOption::whole("option.escoba.mistakes", (0, 100), 0);
 const MEMORY: PlayerOption<bool> = PlayerOption::yes_no("option.escoba.memory", true);
-const WORLDS: PlayerOption<u32> = PlayerOption::whole("option.escoba.worlds", (1, 100_000), 500);
+const WORLDS: PlayerOption<u32> =
+    PlayerOption::whole("option.escoba.worlds", (1, 100_000), 500).spending(Spends::Work { a_second: 50_000.0 });
 const MILLISECONDS: PlayerOption<Option<Duration>> = PlayerOption::milliseconds("option.escoba.milliseconds", 600_000);
 const INFERENCE: PlayerOption<bool> = PlayerOption::yes_no("option.escoba.inference", true);
 const EXACT: PlayerOption<bool> = PlayerOption::yes_no("option.escoba.exact", true);

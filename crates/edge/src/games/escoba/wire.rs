@@ -1,6 +1,6 @@
 //! Escoba over a wire.
 
-use sobremesa_core::{Entry, Game, Match, Message, Observer, Reason, Seat, Standing, Turn};
+use sobremesa_core::{Entry, Game, Match, Message, Observer, Reason, Seat, Standing, StopFlag, Turn};
 use sobremesa_escoba::score::CountLine;
 use sobremesa_escoba::seen::Event;
 use sobremesa_escoba::{CardSet, Escoba, Move, Opening, Private, Public, Refusal, Shuffle, State, notation};
@@ -133,8 +133,8 @@ impl Wire for Escoba {
         Ok(position.state)
     }
 
-    fn exact(&self, questions: &[Question<Self>], nodes: u64) -> Result<Vec<Exact<Move>>, Problem> {
-        exact::solve(self, questions, nodes)
+    fn exact(&self, questions: &[Question<Self>], nodes: u64, stop: &StopFlag) -> Result<Vec<Exact<Move>>, Problem> {
+        exact::solve(self, questions, nodes, stop)
     }
 
     fn puzzle(played: &Match<Self>, most_worlds: u64) -> Option<JudgedPuzzle<Move>> {

@@ -336,7 +336,7 @@ impl AnyMatch for Dealt {
         unreachable!("the laboratory asks nobody why")
     }
 
-    fn analyze(&self, _: u32, _: u64) -> Option<HandAnalysis> {
+    fn analyze(&self, _: u32, _: u64, _: &sobremesa_core::StopFlag) -> Option<HandAnalysis> {
         unreachable!("the laboratory solves nothing")
     }
 

@@ -19,7 +19,7 @@ use crate::guest::Guest;
 use crate::house::House;
 use crate::laboratory;
 use crate::refusal::Refusal;
-use crate::thinking::off;
+use crate::thinking::{Caller, off};
 
 /// Games told where nothing is said.
 const COUNT: u64 = 50;
@@ -46,12 +46,13 @@ pub(super) async fn start(
 pub(super) async fn plan(
     _: Allowed,
     State(house): State<Arc<House>>,
+    caller: Caller,
     body::Json(asked): body::Json<PlanRun>,
 ) -> Result<Json<PlannedRun>, Refusal> {
     let playing = Arc::clone(&house);
     let planning =
         move |stop: &StopFlag| laboratory::plan(&playing.catalog, &asked, playing.laboratory.threads, stop).map(Json);
-    house.try_out(planning).await?
+    house.trials.think(caller, &StopFlag::default(), planning).await?
 }
 
 pub(super) async fn view(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<RunView>, Refusal> {
@@ -112,6 +113,7 @@ pub(super) async fn review(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
+    caller: Caller,
     Path(id): Path<String>,
     body::Json(at): body::Json<GameAt>,
 ) -> Result<(StatusCode, Json<Reviewed>), Refusal> {
@@ -128,7 +130,8 @@ pub(super) async fn review(
         Ok(reviewed) => reviewed,
         Err(game) => {
             let playing = Arc::clone(&house);
-            house.thinkers.think(&StopFlag::default(), move || playing.review(guest, &game)).await??
+            let play = move |_: &StopFlag| playing.review(guest, &game);
+            house.reviews.think(caller, &StopFlag::default(), play).await??
         }
     };
     Ok((StatusCode::CREATED, Json(reviewed)))

@@ -18,7 +18,7 @@ use super::super::body::{Picture, PlayerJson};
 use super::no_place;
 use crate::house::House;
 use crate::refusal::Refusal;
-use crate::thinking::off;
+use crate::thinking::{Caller, off};
 
 /// Hands, or matches, that measure a player in the making.
 const GAMES: u64 = 200;
@@ -52,14 +52,15 @@ async fn draft(
     off(move || draft_player(&game, &asked).ok_or_else(nobody)?.map(Json).map_err(|error| no_place(&error))).await?
 }
 
-/// One at a time computes, trials of rules among them.
+/// One at a time computes, trials of rules among them; what was played when its time is over is told.
 async fn measured(
     State(house): State<Arc<House>>,
+    caller: Caller,
     Path(game): Path<String>,
     PlayerJson(asked): PlayerJson<MeasurePlayer>,
 ) -> Result<Json<LiveRun>, Refusal> {
     let played = Arc::clone(&house);
-    let measuring = move |stop: &StopFlag| {
+    let measure = move |stop: &StopFlag| {
         let made = PlayerFile::of_text(&game, "made", "player.toml", &asked.text).map_err(|_| mistaken())?;
         let rules = played.catalog.rules(&game)?;
         if !rules.players().iter().any(|player| player.id == asked.against) {
@@ -71,7 +72,7 @@ async fn measured(
             Refusal { problem: refusal.problem.with_said("problem", Localized::told(&error.0)), ..refusal }
         })
     };
-    house.try_out(measuring).await?
+    house.trials.think(caller, &StopFlag::default(), measure).await?
 }
 
 async fn source(
