@@ -34,7 +34,7 @@ pub use sobremesa_edge::{
     Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow, MoveOutcome, PlayedGame,
     PlayerRoles, ReplayError, RulesSpec, Setup, Spends, Thinking, Thought, Trial, line_of_finding, trial_seed,
 };
-pub use sobremesa_programs::end_all as end_programs;
+pub use sobremesa_programs::{end_all as end_programs, guard_programs};
 use sobremesa_protocol::workshop::{DraftView, FileDraft, PlayerDraftView, PlayerForm, RuleForm, TrialView};
 pub use spec::{FolderProblem, PlayerError, PlayerSpec};
 pub use themes::{

@@ -10,7 +10,6 @@ mod checked;
 mod engine;
 mod failure;
 mod help;
-mod interrupt;
 mod lab;
 mod language;
 mod lessons;
@@ -23,6 +22,7 @@ mod rules;
 mod screen;
 mod seed;
 mod serve;
+mod signals;
 mod solve;
 mod themes;
 
@@ -34,9 +34,15 @@ use screen::Screen;
 
 fn main() -> ExitCode {
     let arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
+    if let Some(code) = sobremesa_catalog::guard_programs(&arguments) {
+        return code;
+    }
+    signals::listen();
     let language = language::choose(&arguments);
     let mut screen = Screen::new(language);
     let done = help::parse(&arguments, language).and_then(|arguments| run(&arguments, &mut screen));
+    // Whatever still runs was started by a command that is over.
+    sobremesa_catalog::end_programs();
     match done {
         Ok(code) => code,
         Err(failure) => failure.tell(language),

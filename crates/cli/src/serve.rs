@@ -4,19 +4,22 @@ use std::io::IsTerminal;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use sobremesa_catalog::{Catalog, PlayerError, game_ids};
 use sobremesa_files::Mistake;
 use sobremesa_lab::{Message, message};
 use sobremesa_server::{Config, ServeError, Server, StoreError, serve};
+use tokio::sync::Notify;
 use tracing_subscriber::EnvFilter;
 
 use crate::args::ServeArgs;
 use crate::browser;
 use crate::failure::Failure;
 use crate::screen::{STRONG, Screen, styled};
+use crate::signals::{end_interrupted, on_end, on_interrupt};
 
-/// Serves until Ctrl-C.
+/// Serves until Ctrl-C, or until the system asks it to end.
 pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen) -> Result<ExitCode, Failure> {
     let data = folder.ok_or_else(|| Failure::Bad(Message::new("terminal.serve.no_folder")))?;
     let mut catalog = Catalog::new(Some(data.clone()));
@@ -41,10 +44,24 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
     tracing_subscriber::fmt().with_env_filter(told).with_ansi(colours).with_writer(std::io::stderr).init();
     let shown = config.data.display().to_string();
     let mut told = Ok(());
-    let served = serve(config, |server| told = ready(server, &shown, args, screen));
+    let served = serve(config, asked_to_end(), |server| told = ready(server, &shown, args, screen));
     served.map_err(|error| of_serving(&error))?;
     told?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Ready when a person or the system asks the server to end; asked again, it ends at once.
+fn asked_to_end() -> impl Future<Output = ()> + Send + 'static {
+    let asked = Arc::new(Notify::new());
+    let (interrupted, told) = (Arc::clone(&asked), Arc::clone(&asked));
+    on_interrupt(move |pressed| {
+        if pressed > 1 {
+            end_interrupted();
+        }
+        interrupted.notify_one();
+    });
+    on_end(move |_| told.notify_one());
+    async move { asked.notified().await }
 }
 
 /// The catalogue limited to those of a list.

@@ -3,21 +3,25 @@
 #[cfg(target_os = "linux")]
 use std::fs;
 
-/// Bytes of memory that a process and those that descend from it hold, as far as the system tells.
-///
-/// Source: `/proc/PID/statm` (resident pages) and `/proc/PID/task/TID/children`, proc(5). A child whose parent has
-/// ended is no longer counted; the system's bound holds for it all the same.
 #[cfg(target_os = "linux")]
-pub(crate) fn held(process: u32) -> Option<u64> {
+use crate::descendants;
+
+/// Bytes of memory that the processes below a guard hold, or a process without a guard with all below it, as far as the
+/// system tells. Below a guard is whatever descends from its program, orphans too.
+///
+/// Source: `/proc/PID/statm` (resident pages), proc(5).
+#[cfg(target_os = "linux")]
+pub(crate) fn held(process: u32, guarded: bool) -> Option<u64> {
+    let own = if guarded { 0 } else { resident(process)? };
+    Some(own + descendants::all(process).into_iter().filter_map(resident).sum::<u64>())
+}
+
+/// Bytes of memory that one process holds.
+#[cfg(target_os = "linux")]
+fn resident(process: u32) -> Option<u64> {
     let statm = fs::read_to_string(format!("/proc/{process}/statm")).ok()?;
     let pages: u64 = statm.split_whitespace().nth(1)?.parse().ok()?;
-    let mut sum = pages * rustix::param::page_size() as u64;
-    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
-    for thread in threads {
-        let children = fs::read_to_string(thread.path().join("children")).unwrap_or_default();
-        sum += children.split_whitespace().filter_map(|child| held(child.parse().ok()?)).sum::<u64>();
-    }
-    Some(sum)
+    Some(pages * rustix::param::page_size() as u64)
 }
 
 /// Has the system refuse a process, and each that it will start, more than twice `bytes` of private memory: memory
@@ -34,7 +38,7 @@ pub(crate) fn bound(process: u32, bytes: u64) {
 
 /// Not known on this platform.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn held(_: u32) -> Option<u64> {
+pub(crate) fn held(_: u32, _: bool) -> Option<u64> {
     None
 }
 
@@ -63,9 +67,9 @@ mod tests {
     #[test]
     fn what_is_used_is_counted() {
         let own = std::process::id();
-        let before = held(own).expect("this process");
+        let before = held(own, false).expect("this process");
         let used = vec![1_u8; 64 << 20];
-        let after = held(own).expect("this process");
+        let after = held(own, false).expect("this process");
         assert!(after >= before + (60 << 20), "{before} {after} {}", used.len());
     }
 }

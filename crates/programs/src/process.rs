@@ -2,7 +2,9 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+#[cfg(not(target_os = "linux"))]
+use std::process::Command;
+use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
@@ -15,6 +17,9 @@ use process_wrap::std::ProcessGroup;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use crate::command::CommandLine;
+use crate::memory;
+#[cfg(target_os = "linux")]
+use crate::{descendants, guard};
 
 /// Longest line read, in bytes.
 const MAX_LINE: u64 = 64 * 1024;
@@ -34,12 +39,21 @@ fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills every program that runs, with its children: for when the whole process is about to end at once.
+/// Kills every program that runs, with all that descends from it: for when the whole process is about to end.
 pub fn end_all() {
     for process in lock(&RUNNING).drain(..).filter_map(|process| process.upgrade()) {
-        // It may have ended by itself.
-        let _ = lock(&process).start_kill();
+        kill(&mut **lock(&process));
     }
+}
+
+/// Kills a process with what descends from it, then with its group.
+fn kill(child: &mut dyn ChildWrapper) {
+    #[cfg(target_os = "linux")]
+    if matches!(child.try_wait(), Ok(None)) {
+        descendants::kill(child.id());
+    }
+    // Where nothing is left of the group there is nothing to kill.
+    let _ = child.start_kill();
 }
 
 /// What came out of a process.
@@ -59,6 +73,8 @@ pub(crate) enum ProcessOutput {
 pub(crate) struct Process {
     child: Arc<Shared>,
     id: u32,
+    /// Whether `id` is a guard, below which the program runs.
+    guarded: bool,
     input: Option<Sender<String>>,
     output: Receiver<Option<String>>,
     errors: Arc<Mutex<Errors>>,
@@ -72,10 +88,13 @@ struct Errors {
 }
 
 impl Process {
-    /// Starts a command.
-    pub(crate) fn start(line: &CommandLine) -> io::Result<Self> {
+    /// Starts a command, which may hold so many bytes of memory.
+    pub(crate) fn start(line: &CommandLine, memory: u64) -> io::Result<Self> {
         let path = line.find().map_err(|error| io::Error::new(io::ErrorKind::NotFound, error.to_string()))?;
-        let mut command = Command::new(path);
+        #[cfg(target_os = "linux")]
+        let (mut command, guarded) = guard::command(&path, memory);
+        #[cfg(not(target_os = "linux"))]
+        let (mut command, guarded) = (Command::new(path), false);
         command.args(line.arguments()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(folder) = line.folder() {
             command.current_dir(folder);
@@ -87,6 +106,9 @@ impl Process {
         command.wrap(JobObject);
         let mut child = command.spawn()?;
         let id = child.id();
+        if !guarded {
+            memory::bound(id, memory);
+        }
         let pipes = (child.stdin().take(), child.stdout().take(), child.stderr().take());
         let child = Arc::new(Mutex::new(child));
         let mut running = lock(&RUNNING);
@@ -102,12 +124,12 @@ impl Process {
         thread::Builder::new().name("program-input".to_owned()).spawn(move || write(stdin, &lines))?;
         thread::Builder::new().name("program-output".to_owned()).spawn(move || read(stdout, &heard))?;
         thread::Builder::new().name("program-errors".to_owned()).spawn(move || keep(stderr, &kept))?;
-        Ok(Self { child, id, input: Some(input), output, errors })
+        Ok(Self { child, id, guarded, input: Some(input), output, errors })
     }
 
-    /// The number that the system gave the process.
-    pub(crate) fn id(&self) -> u32 {
-        self.id
+    /// Bytes of memory that the program holds with all that descends from it, as far as the system tells.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        memory::held(self.id, self.guarded)
     }
 
     /// Writes a line, without waiting until it is read.
@@ -173,8 +195,7 @@ impl Process {
 
     fn end(&self) {
         let mut child = lock(&self.child);
-        // Where nothing is left of the group there is nothing to kill.
-        let _ = child.start_kill();
+        kill(&mut **child);
         let _ = child.wait();
     }
 }

@@ -60,9 +60,8 @@ impl Program {
     /// # Errors
     /// If it cannot be started.
     pub fn start(command: &CommandLine, limits: Limits) -> Result<Self, Failure> {
-        let process = Process::start(command)
+        let process = Process::start(command, limits.memory)
             .map_err(|error| Failure::new(Fault::Crash, &format!("it cannot be started: {error}"), String::new()))?;
-        memory::bound(process.id(), limits.memory);
         let new = Self { process, limits, greeted: false, spent: Duration::ZERO };
         new.tell(&HostLine::Hello {
             protocol: VERSION,
@@ -146,7 +145,7 @@ impl Program {
         loop {
             let left = until.saturating_duration_since(Instant::now());
             let heard = self.process.hear(left.min(LOOK));
-            if let Some(held) = memory::held(self.process.id()).filter(|held| *held > self.limits.memory) {
+            if let Some(held) = self.process.memory().filter(|held| *held > self.limits.memory) {
                 let detail = format!("it held {} MiB of memory, and may hold {}", held >> 20, self.limits.memory >> 20);
                 return Err(self.failed(Fault::OutOfMemory, &detail));
             }

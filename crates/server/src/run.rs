@@ -147,43 +147,21 @@ fn routes(house: &Arc<House>, names: Names) -> Router {
         .layer(from_fn(async |request: Request, next| guard::say(request, next).await))
 }
 
-/// Serves until Ctrl-C or a request to terminate, on a runtime of its own; `ready` is told the server once
-/// it listens.
+/// Serves until `end` is ready, on a runtime of its own; `ready` is told the server once it listens.
 ///
 /// # Errors
 /// If the data folder or the address cannot be used, or the system ends it.
-pub fn serve(config: Config, ready: impl FnOnce(&Server)) -> Result<(), ServeError> {
+pub fn serve(
+    config: Config,
+    end: impl Future<Output = ()> + Send + 'static,
+    ready: impl FnOnce(&Server),
+) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(async {
         let server = Server::bind(config).await?;
-        let end = asked_to_end()?;
         ready(&server);
         server.run(end).await
     });
     runtime.shutdown_timeout(FAREWELL);
     done
-}
-
-/// Ready when a person or the system asks the program to end.
-#[cfg(unix)]
-fn asked_to_end() -> Result<impl Future<Output = ()> + Send + 'static, std::io::Error> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    Ok(async move {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
-        }
-    })
-}
-
-/// Ready when a person asks the program to end.
-#[cfg(not(unix))]
-fn asked_to_end() -> Result<impl Future<Output = ()> + Send + 'static, std::io::Error> {
-    Ok(async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    })
 }

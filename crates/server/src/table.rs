@@ -135,10 +135,11 @@ impl OpenTable {
         self.closed.load(Ordering::Acquire)
     }
 
-    /// Ends this object, though not what is kept: thinking stops, sockets are told.
+    /// Ends this object, though not what is kept: thinking stops, programs end, sockets are told.
     pub(crate) fn close(&self) {
         self.closed.store(true, Ordering::Release);
         self.stop_thinking();
+        self.programs.end();
         self.changes.send_modify(|revision| *revision += 1);
     }
 

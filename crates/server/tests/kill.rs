@@ -27,7 +27,8 @@ const ROUNDS: u64 = 12;
 
 fn main() {
     if let Some(folder) = std::env::var_os(FOLDER) {
-        let served = sobremesa_server::serve(config(Path::new(&folder)), |server| println!("{}", server.addr()));
+        let never = std::future::pending();
+        let served = sobremesa_server::serve(config(Path::new(&folder)), never, |server| println!("{}", server.addr()));
         served.expect("a folder and a port");
         return;
     }

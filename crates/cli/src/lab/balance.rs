@@ -11,8 +11,8 @@ use sobremesa_lab::{Message, Progress};
 use super::folder::write;
 use crate::args::{LabBalanceArgs, SearchArg};
 use crate::failure::Failure;
-use crate::interrupt::on_interrupt;
 use crate::screen::Screen;
+use crate::signals::{end_interrupted, on_interrupt};
 
 /// Games of every two levels where nothing is said.
 const GAMES: u64 = 1000;
@@ -35,7 +35,7 @@ pub(super) fn run(args: &LabBalanceArgs, catalog: &Catalog, screen: &mut Screen)
     let flag = stop.clone();
     on_interrupt(move |pressed| {
         if pressed > 1 {
-            std::process::exit(130);
+            end_interrupted();
         }
         flag.stop();
     });

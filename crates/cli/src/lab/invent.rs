@@ -14,8 +14,8 @@ use super::folder::write;
 use super::progress::{self, PairingLines};
 use crate::args::{LabInventArgs, SearchArg};
 use crate::failure::Failure;
-use crate::interrupt::on_interrupt;
 use crate::screen::Screen;
+use crate::signals::{end_interrupted, on_interrupt};
 
 /// Games of every two levels for a neighbour where nothing is said.
 const GAMES: u64 = 200;
@@ -43,7 +43,7 @@ pub(super) fn run(args: &LabInventArgs, catalog: &Catalog, screen: &mut Screen) 
     let flag = stop.clone();
     on_interrupt(move |pressed| {
         if pressed > 1 {
-            std::process::exit(130);
+            end_interrupted();
         }
         flag.stop();
     });

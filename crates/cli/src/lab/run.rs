@@ -18,9 +18,9 @@ use super::progress::PairingLines;
 use super::{Telling, progress, tell};
 use crate::args::{ExperimentArgs, LabRunArgs};
 use crate::failure::Failure;
-use crate::interrupt::on_interrupt;
 use crate::screen::{FAINT, Screen, styled};
 use crate::seed::seed;
+use crate::signals::{end_interrupted, on_interrupt};
 
 /// Largest experiment read, in bytes.
 const MAX_MANIFEST: u64 = 1024 * 1024;
@@ -166,8 +166,7 @@ pub(super) fn stop_on_interrupt(stop: &StopFlag, screen: &Screen) {
     let note = screen.words("lab.run.stopping", &[]);
     on_interrupt(move |pressed| {
         if pressed > 1 {
-            sobremesa_catalog::end_programs();
-            std::process::exit(130);
+            end_interrupted();
         }
         stop.stop();
         if std::io::stderr().is_terminal() {

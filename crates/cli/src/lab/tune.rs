@@ -17,10 +17,10 @@ use sobremesa_protocol::words::Language;
 use super::progress::{self, PairingLines};
 use crate::args::LabTuneArgs;
 use crate::failure::Failure;
-use crate::interrupt::on_interrupt;
 use crate::screen::{FAINT, HEAD};
 use crate::screen::{Screen, styled};
 use crate::seed::seed;
+use crate::signals::{end_interrupted, on_interrupt};
 
 /// The rules where none are given.
 const ITERATIONS: u32 = 1_000;
@@ -52,7 +52,7 @@ pub(super) fn run(args: &LabTuneArgs, catalog: &Catalog, screen: &mut Screen) ->
     let note = screen.words("lab.run.stopping", &[]);
     on_interrupt(move |pressed| {
         if pressed > 1 {
-            std::process::exit(130);
+            end_interrupted();
         }
         flag.stop();
         if std::io::stderr().is_terminal() {

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 use sobremesa_core::StopFlag;
 
-use crate::interrupt::on_interrupt;
+use crate::signals::on_interrupt;
 
 /// What was heard.
 pub(crate) enum TypedInput {

@@ -1,6 +1,8 @@
 //! The program as its users run it: arguments, what is typed, files; what is told, and the exit code.
 
 mod about;
+#[cfg(target_os = "linux")]
+mod ending;
 mod golden;
 mod laboratory;
 mod players;

@@ -115,7 +115,9 @@ impl Talk {
         if let Some((_, stop)) = &self.hint {
             stop.stop();
         }
-        self.table.left();
+        let table = Arc::clone(&self.table);
+        // Where the server ends first, programs end with it.
+        let _ = off(move || table.left()).await;
         if let End::Said(code, reason) = end {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             let _ = tokio::time::timeout(PATIENCE, self.socket.send(Message::Close(Some(frame)))).await;

@@ -189,11 +189,13 @@ impl OpenTable {
         self.game.think(state, player, &self.programs, stop)
     }
 
-    /// A guest has left. While nobody is at the table, no computer thinks; a guest that comes back asks for the same
-    /// move again.
+    /// A guest has left. While nobody is at the table, no computer thinks and no program runs: a guest that comes back asks
+    /// for the same move again, and a program is started again then and told the match so far. Blocks until programs have
+    /// ended.
     pub(crate) fn left(&self) {
         if self.changes.receiver_count() == 0 {
             self.stop_thinking();
+            self.programs.end();
         }
     }
 
