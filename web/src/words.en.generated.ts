@@ -483,6 +483,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'home.your_turn': "Your turn",
   'move.across': "arm {arm}",
   'move.at': "{tile}, {side}",
+  'move.at_blank': "{tile}, at the blank",
+  'move.at_number': "{tile}, at the {number}",
   'move.dealt': "Hand {hand}. {name} leads.",
   'move.dealt_you': "Hand {hand}. You lead.",
   'move.double': "double {number}",

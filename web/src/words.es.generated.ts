@@ -483,6 +483,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'home.your_turn': "Te toca",
   'move.across': "brazo {arm}",
   'move.at': "{tile}, {side}",
+  'move.at_blank': "{tile}, a la blanca",
+  'move.at_number': "{tile}, al {number}",
   'move.dealt': "Ronda {hand}. Sale {name}.",
   'move.dealt_you': "Ronda {hand}. Sales tú.",
   'move.double': "{number} doble",

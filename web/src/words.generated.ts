@@ -690,6 +690,8 @@ export interface Arguments {
   'learn.wrong': undefined;
   'move.across': { arm: string | number };
   'move.at': { side: string | number; tile: string | number };
+  'move.at_blank': { tile: string | number };
+  'move.at_number': { number: string | number; tile: string | number };
   'move.dealt': { hand: string | number; name: string | number };
   'move.dealt_you': { hand: string | number };
   'move.double': { number: string | number };
@@ -968,6 +970,7 @@ export interface Arguments {
   'puzzles.more': undefined;
   'puzzles.next': undefined;
   'puzzles.no_streak': undefined;
+  'puzzles.only_say': undefined;
   'puzzles.reply': undefined;
   'puzzles.right': undefined;
   'puzzles.stock': undefined;
@@ -980,12 +983,14 @@ export interface Arguments {
   'puzzles.why.brings': undefined;
   'puzzles.why.fills': { n: number };
   'puzzles.why.finds': { move: string | number; name: string | number };
-  'puzzles.why.holder': { move: string | number };
+  'puzzles.why.holder': { name: string | number };
+  'puzzles.why.holder_stock': undefined;
   'puzzles.why.holds': { worlds: string | number };
   'puzzles.why.known': undefined;
   'puzzles.why.level': { level: string | number };
   'puzzles.why.move': undefined;
-  'puzzles.why.named': { move: string | number };
+  'puzzles.why.passed': { name: string | number; numbers: string | number };
+  'puzzles.why.passed_other': { name: string | number; numbers: string | number };
   'puzzles.why.plays': { move: string | number; name: string | number };
   'puzzles.why.points': undefined;
   'puzzles.why.read': undefined;
@@ -995,6 +1000,8 @@ export interface Arguments {
   'puzzles.why.yours': { move: string | number };
   'puzzles.why_button': undefined;
   'puzzles.wrong': undefined;
+  'puzzles.wrong_holder': { name: string | number };
+  'puzzles.wrong_stock': undefined;
   'review.advice': { move: string | number; player: string | number };
   'review.advice_same': { player: string | number };
   'review.advice_title': undefined;

@@ -1,5 +1,6 @@
 import type { Game } from '../table/game.ts';
 import { analysis, sayJudged } from '../table/judged.ts';
+import { facesOf } from './cards.ts';
 import { asSeenBy } from './eyes.ts';
 import Review from './Review.svelte';
 import ReviewMove from './ReviewMove.svelte';
@@ -16,7 +17,7 @@ export const escoba: Game<'escoba'> = {
   ReviewMove,
   hidden: true,
   shuffled: true,
-  sayMove: (move) => sayMove(move),
+  sayMove: (move, at) => sayMove(move, at && facesOf(at.position.board.faces)),
   sayArgument: (value) => sayArgument(value),
   sayJudged: (move) => sayJudged(move, (one) => sayMove(one)),
   analysis: () => ({ ...analysis(), note: t('escoba.values_of') }),
