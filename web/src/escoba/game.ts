@@ -7,7 +7,7 @@ import ReviewMove from './ReviewMove.svelte';
 import { handStory } from './score.ts';
 import Table from './Table.svelte';
 import { t } from '../words.ts';
-import { sayArgument, sayMove, tellMove } from './telling.ts';
+import { sayMove, tellMove } from './telling.ts';
 
 /** Escoba at the table. */
 export const escoba: Game<'escoba'> = {
@@ -18,7 +18,6 @@ export const escoba: Game<'escoba'> = {
   hidden: true,
   shuffled: true,
   sayMove: (move, at) => sayMove(move, at && facesOf(at.position.board.faces)),
-  sayArgument: (value) => sayArgument(value),
   sayJudged: (move) => sayJudged(move, (one) => sayMove(one)),
   analysis: () => ({ ...analysis(), note: t('escoba.values_of') }),
   tellMove,

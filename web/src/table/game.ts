@@ -97,8 +97,6 @@ export interface Game<G extends GameId> {
   sayMove(move: string, at?: ViewOf<G>): string;
   /** What puzzles that ask who holds a piece need; not given where none does. */
   readonly asked?: AskedPiece<G>;
-  /** What of a reason is in the notation of the game, in words; not given where reasons have none. */
-  readonly sayArgument?: (value: string) => string;
   /** What exact play makes of a move, in a sentence. */
   sayJudged(move: JudgedMove): string;
   /** What is said of exact play beside. */

@@ -31,7 +31,7 @@ export interface InsteadOfMoves {
   readonly piece: { readonly Drawn: Component<{ piece: string }>; readonly name: string } | null;
   /** The only thing to press: it opens a dialog. */
   readonly label: string;
-  press(): void;
+  readonly press: () => void;
 }
 
 /** A lesson or a puzzle at the table: it is not given up, nothing is taken back, and no result is shown. */
