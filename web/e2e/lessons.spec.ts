@@ -58,6 +58,22 @@ test('every lesson is played to its end by the keyboard alone @desktop', async (
   for (const { folder, name } of lessons) await playLesson(page, folder, name);
 });
 
+test('the paper of a first lesson leaves what is played on in sight @desktop', async ({ page }) => {
+  await choose(page, QUICK);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const game of Object.keys(PLAYS)) {
+    await page.goto(`/learn/${game}/first-hand`);
+    const teacher = page.locator('.teacher');
+    await expect(teacher.getByRole('button', { name: 'Enséñamelo' })).toBeEnabled();
+    const [paper, mat] = [await teacher.boundingBox(), await page.locator('.on-mat').boundingBox()];
+    if (!paper || !mat) throw new Error(`${game}: no table`);
+    expect.soft(paper.height, game).toBeLessThan(844 * 0.36);
+    const foot = (await page.locator('.table > footer').boundingBox())?.y ?? 0;
+    const seen = Math.min(mat.y + mat.height, foot) - Math.max(mat.y, paper.y + paper.height);
+    expect.soft(seen / mat.height, `${game}: part of the mat beside the paper`).toBeGreaterThan(0.7);
+  }
+});
+
 test('a wrong move is told kindly, and a right one is shown @phone', async ({ page }) => {
   await choose(page, QUICK);
   await page.goto('/learn/escoba/quince');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { AtEscoba } from './at_escoba.ts';
 import { PLAYS } from './by_keyboard.ts';
 import { checkPage } from './checks.ts';
-import { checkSizes } from './geometry.ts';
+import { checkSizes, SIZES } from './geometry.ts';
 import { KEPT_AS, keyOf, type AnsweredPuzzle } from '../src/puzzles/progress.ts';
 import { answered, choose, expect, LONG, QUICK, test } from './sobremesa.ts';
 
@@ -121,6 +121,13 @@ async function solveAll(page: Page, game: string, some: readonly PuzzleFileLine[
   expect([...answers.keys()]).toEqual([]);
 }
 
+/** Whether a press on the middle of a button reaches it. */
+const isOnTop = (button: Locator): Promise<boolean> =>
+  button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 /** Of each kind so many are solved whenever tests run. */
 const OF_EACH_KIND = 2;
 
@@ -155,7 +162,14 @@ test('the puzzles, and one at the table, hold at every size @desktop', async ({ 
   await begin(page, 'dominoes', puzzles('dominoes').find(({ kind }) => kind === 'who')?.id ?? '');
   await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible();
   await checkPage(page, 'a puzzle that asks who holds a tile');
+  await expect(page.locator('.status')).toContainText('¿Quién tiene la ficha');
   await checkSizes(page, 'a puzzle that asks who holds a tile');
+  // Nothing lies over another button, fixed or not.
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const button of await page.locator('.table button:visible').all())
+      expect.soft(await isOnTop(button), `${await button.innerText()} at ${size.width} x ${size.height}`).toBe(true);
+  }
   await begin(page, 'escoba', puzzles('escoba')[0]?.id ?? '');
   await checkSizes(page, 'a puzzle of escoba');
   await page.goto('/puzzles');

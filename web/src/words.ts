@@ -107,8 +107,8 @@ export function sayProblem(problem: Problem): string {
  * Why a computer player chose a move; nothing where the dictionary does not know the reason. `say` puts into words what of
  * it is in the notation of the game.
  */
-export function sayReason(reason: Reason, say: (value: string) => string = (value) => value): string | null {
-  const args = Object.entries(reason.args).map(([name, value]) => [name, say(ofLanguage(value))] as const);
+export function sayReason(reason: Reason): string | null {
+  const args = Object.entries(reason.args).map(([name, value]) => [name, ofLanguage(value)] as const);
   const told = find(options.language, reason.key, Object.fromEntries(args));
   return told && told.charAt(0).toUpperCase() + told.slice(1);
 }

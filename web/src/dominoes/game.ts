@@ -1,6 +1,9 @@
 import type { Game } from '../table/game.ts';
 import { analysis, sayJudged } from '../table/judged.ts';
 import { asSeenBy } from './eyes.ts';
+import { tileOf } from './moves.ts';
+import { passesOf } from './passes.ts';
+import Piece from './Piece.svelte';
 import Review from './Review.svelte';
 import ReviewMove from './ReviewMove.svelte';
 import { handStory } from './score.ts';
@@ -15,8 +18,9 @@ export const dominoes: Game<'dominoes'> = {
   ReviewMove,
   hidden: true,
   shuffled: true,
-  sayMove,
-  sayJudged: (move) => sayJudged(move, sayMove),
+  sayMove: (move, at) => sayMove(move, at?.position.board.ends),
+  asked: { Drawn: Piece, passes: ({ position }, piece) => passesOf(position.board, tileOf(piece)) },
+  sayJudged: (move) => sayJudged(move, (text) => sayMove(text)),
   analysis,
   tellMove: (move, view) => tellMove(move, view),
   handStory,

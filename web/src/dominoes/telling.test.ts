@@ -64,6 +64,16 @@ describe('a tile and a move in words', () => {
     expect(sayMove('6-4+3')).toBe('seis-cuatro, abajo');
     expect(sayNumber(0)).toBe('blanca');
     expect(sayMove('6-4<')).toBe('seis-cuatro, izquierda');
+    // By the number where a line is in sight, however it is folded; ends of one number are told apart by their sides.
+    const ends = [3, 0].map((number, arm) => ({ arm, number, counts: 1, at: 0 }));
+    expect(sayMove('3-1>', ends)).toBe('tres-uno, al tres');
+    expect(sayMove('1-0<', ends)).toBe('uno-blanca, a la blanca');
+    expect(
+      sayMove(
+        '3-1>',
+        [0, 1].map((arm) => ({ arm, number: 3, counts: 1, at: 0 })),
+      ),
+    ).toBe('tres-uno, derecha');
     options.language = 'en';
     expect(sayTile([5, 0])).toBe('five-blank');
     expect(sayMove('6-4>')).toBe('six-four, right');

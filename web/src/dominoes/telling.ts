@@ -57,13 +57,23 @@ export function sayArm(arm: number, heads = 2): string {
   return arm === 3 && heads !== 3 ? t('move.down') : t('move.across', { arm: arm + 1 });
 }
 
-/** A move in notation in words: `cinco-tres, derecha`. */
-export function sayMove(move: string): string {
+/**
+ * A move in notation in words: `cinco-tres, derecha`. With the open ends by the number that it is laid at, `cinco-tres, al
+ * tres`: where a line is folded, its left end need not lie on the left.
+ */
+export function sayMove(move: string, ends: readonly OpenEnd[] = []): string {
   if (isPass(move)) return t('table.pass').toLocaleLowerCase();
   const key = tileIn(move);
   if (key === null) return move;
   const tile = tileOf(key);
   if (isGift(move)) return t('move.give', { tile: sayTile(tile) });
+  const end = ends.find(({ arm }) => arm === armOf(move));
+  const numbers = ends.map(({ number }) => number);
+  // Two ends of one number are told apart by their sides; before the first tile there are none.
+  if (end && end.number >= 0 && numbers.indexOf(end.number) === numbers.lastIndexOf(end.number))
+    return end.number === 0
+      ? t('move.at_blank', { tile: sayTile(tile) })
+      : t('move.at_number', { tile: sayTile(tile), number: sayNumber(end.number) });
   return t('move.at', { tile: sayTile(tile), side: sayArm(armOf(move), tile.length) });
 }
 

@@ -66,13 +66,20 @@ describe('the hand first', () => {
     expect(press(choosing, 'h7o', 'h7o').move).toBe('7o:5c+3b');
   });
 
-  test('what was filled in can be refused: then the card is laid down', () => {
+  test('what is proposed is chosen by a press, and a second one takes only that choice back', () => {
     const choosing = at('7o', '5c 3b 6e');
-    const { chosen } = press(choosing, 'h7o', 't5c');
-    expect(choosing.selection(chosen)).toMatchObject({ hand: '7o', table: [], move: '7o' });
-    expect([...choosing.open(chosen)]).toEqual(['5c', '3b']);
+    const first = choosing.selection(press(choosing, 'h7o').chosen);
+    expect(first).toMatchObject({ table: ['5c', '3b'], proposed: ['5c', '3b'] });
+    const { chosen, move } = press(choosing, 'h7o', 't5c');
+    expect(move).toBeNull();
+    expect(choosing.selection(chosen)).toMatchObject({ table: ['5c', '3b'], proposed: ['3b'], move: '7o:5c+3b' });
+    expect(choosing.selection(press(choosing, 'h7o', 't5c', 't3b').chosen)).toMatchObject({
+      proposed: [],
+      move: '7o:5c+3b',
+    });
+    expect(press(choosing, 'h7o', 't5c', 't5c').chosen).toEqual(press(choosing, 'h7o').chosen);
     expect(press(choosing, 'h7o', 't5c', 't3b', 'h7o').move).toBe('7o:5c+3b');
-    expect(press(choosing, 'h7o', 't5c', 'h7o').move).toBe('7o');
+    expect(choosing.pressLay(chosen).move).toBe('7o');
   });
 
   test('who must capture is not led to laying it down', () => {
@@ -137,8 +144,10 @@ describe('the table first', () => {
   test('a second press takes a card back', () => {
     const choosing = at('7o 4c', '5c 3b 6e');
     expect(press(choosing, 't5c', 't5c').chosen).toEqual(NONE);
-    // What was filled in and is not wanted takes all of it back.
-    expect(press(choosing, 't3b', 't5c').chosen).toEqual(NONE);
+    expect(press(choosing, 't3b', 't3b').chosen).toEqual(NONE);
+    // What is proposed is not taken back by a press, but chosen.
+    expect(choosing.selection(press(choosing, 't3b').chosen).proposed).toEqual(['7o', '5c']);
+    expect(choosing.selection(press(choosing, 't3b', 't5c').chosen)).toMatchObject({ proposed: ['7o'] });
     expect(choosing.putBack().chosen).toEqual(NONE);
   });
 

@@ -3,7 +3,8 @@
  *
  * Cards are chosen in any order, those of the table before the one of the hand or after it; a card can be chosen while
  * some legal play holds everything chosen. What follows by itself, because one capture alone holds what was chosen, is
- * filled in. Nothing is played before it is said twice: until then all of it can be taken back.
+ * proposed: a press on it chooses it, and only what was chosen by hand is taken back by a press. Nothing is played before
+ * it is said twice: until then all of it can be put back.
  */
 
 import type { MoveTree } from '../wire.ts';
@@ -68,6 +69,8 @@ export interface Outcome {
 export interface Selection {
   readonly hand: Card | null;
   readonly table: readonly Card[];
+  /** Those of them that nobody chose: they follow from the others. */
+  readonly proposed: readonly Card[];
   /** What the cards chosen add up to. */
   readonly sum: number;
   /** The play that they are; none while something is missing. */
@@ -92,10 +95,14 @@ export class Choosing {
     const only = captures.length === 1 ? captures[0] : undefined;
     const hand = only?.card ?? now.hand;
     const table = only?.takes ?? now.table;
+    const proposed = [...(hand !== null && now.hand === null ? [hand] : []), ...table].filter(
+      (card) => !now.table.includes(card),
+    );
     const lays = hand !== null && table.length === 0 && captures.length === 0 && this.plays.lays.has(hand);
     return {
       hand,
       table,
+      proposed,
       sum: sumOf([...(hand === null ? [] : [hand]), ...table]),
       move: only?.move ?? (lays ? hand : null),
       captures,
@@ -141,9 +148,6 @@ export class Choosing {
   /** A card of the table is pressed. */
   pressTable(now: Chosen, card: Card): Outcome {
     if (now.table.includes(card)) return stay({ ...now, table: now.table.filter((one) => one !== card) });
-    const { table, hand } = this.selection(now);
-    // It was filled in: then it is not wanted, and nothing else is to be had with what was chosen.
-    if (table.includes(card)) return stay(now.hand === null ? NONE : { ...NONE, hand, bare: this.mayLay(now) });
     const chosen = [...(now.bare ? [] : now.table), card];
     return this.#holding(now.hand, chosen).length > 0 ? stay({ ...NONE, hand: now.hand, table: chosen }) : stay(now);
   }

@@ -1,12 +1,13 @@
 import type { Game } from '../table/game.ts';
 import { analysis, sayJudged } from '../table/judged.ts';
+import { facesOf } from './cards.ts';
 import { asSeenBy } from './eyes.ts';
 import Review from './Review.svelte';
 import ReviewMove from './ReviewMove.svelte';
 import { handStory } from './score.ts';
 import Table from './Table.svelte';
 import { t } from '../words.ts';
-import { sayArgument, sayMove, tellMove } from './telling.ts';
+import { sayMove, tellMove } from './telling.ts';
 
 /** Escoba at the table. */
 export const escoba: Game<'escoba'> = {
@@ -16,8 +17,7 @@ export const escoba: Game<'escoba'> = {
   ReviewMove,
   hidden: true,
   shuffled: true,
-  sayMove: (move) => sayMove(move),
-  sayArgument: (value) => sayArgument(value),
+  sayMove: (move, at) => sayMove(move, at && facesOf(at.position.board.faces)),
   sayJudged: (move) => sayJudged(move, (one) => sayMove(one)),
   analysis: () => ({ ...analysis(), note: t('escoba.values_of') }),
   tellMove,

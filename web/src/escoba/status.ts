@@ -5,7 +5,7 @@ import { sayWho } from '../table/viewer.ts';
 import { sentence, t } from '../words.ts';
 import { facesOf, FIFTEEN } from './cards.ts';
 import { NONE, type Choosing, type Chosen } from './choosing.ts';
-import { sayArgument, sayCard, sayCards, sayMove, tellMove } from './telling.ts';
+import { sayCard, sayCards, sayMove, tellMove } from './telling.ts';
 import type { EscobaView } from './view.ts';
 
 /** The words of the moment at a table of escoba. */
@@ -22,7 +22,6 @@ export function statusOf(
     toDo: () => (!choosing ? '' : help === 'always' ? toDo(view, choosing) : t('escoba.status.choose')),
     around: () => around(view),
     sayMove: (move) => sayMove(move, faces),
-    sayArgument: (value) => sayArgument(value, faces),
   });
 }
 
@@ -38,8 +37,10 @@ function midway(view: EscobaView, choosing: Choosing, chosen: Chosen, help: Capt
       : t('escoba.status.drop_lay');
   }
   if (hand !== null && move !== null) {
-    if (table.length > 0)
-      return sentence(t('escoba.status.take', { card: sayCard(hand, faces), cards: sayCards(table, faces) }));
+    if (table.length > 0) {
+      const said = { card: sayCard(hand, faces), cards: sayCards(table, faces) };
+      return sentence(chosen.hand === null ? t('escoba.status.take_proposed', said) : t('escoba.status.take', said));
+    }
     return chosen.bare ? t('escoba.status.lay_bare') : t('escoba.status.lay');
   }
   if (hand !== null && table.length === 0 && help === 'never') return t('escoba.status.find');

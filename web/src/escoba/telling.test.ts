@@ -10,8 +10,8 @@ import { tell, tellComing, tellNow } from './live_line.ts';
 import { handStory, linesOf, sayHave, sayLine } from './score.ts';
 import type { CaptureHelp } from '../options.svelte.ts';
 import { statusOf } from './status.ts';
-import { nameCard, sayArgument, sayCard, sayMove, tellLeft, tellMove, tellOpening } from './telling.ts';
-import { sayReason } from '../words.ts';
+import { nameCard, sayCard, sayMove, tellLeft, tellMove, tellOpening } from './telling.ts';
+import { find, sayReason } from '../words.ts';
 
 beforeEach(() => {
   options.language = 'es';
@@ -233,16 +233,16 @@ test('as one seat saw it the other hands are face down', () => {
 });
 
 describe('the reasons of the players', () => {
-  test('name cards as people do', () => {
+  test('name no cards: the move that they are told with does', () => {
     options.language = 'es';
-    const reason = { key: 'why.escoba.balance_take', args: { card: '7o', takes: '5c+3b', gives: '0.21' } };
-    expect(sayReason(reason, (value) => sayArgument(value))).toBe(
-      'Siete de oros se lleva cinco de copas y tres de bastos; lo que puede responder quien sigue vale 0,21 tantos.',
+    const args = { card: '7o', takes: '5c+3b', gives: '0.21' };
+    expect(sayReason({ key: 'why.escoba.balance_take', args })).toBe(
+      'Lo que puede responder quien sigue vale 0,21 tantos.',
     );
-    expect([sayArgument('Sc', 'english'), sayArgument('0,21'), sayArgument('')]).toEqual([
-      'ocho de corazones',
-      '0,21',
-      '',
-    ]);
+    expect(sayReason({ key: 'why.escoba.most', args })).toBe('Es lo que más vale.');
+    for (const language of ['es', 'en'] as const)
+      for (const name of REASONS) expect(find(language, `why.escoba.${name}`, args), name).not.toMatch(/7o|5c|3b/);
   });
 });
+
+const REASONS = ['sweep', 'most', 'any_capture', 'with_velo', 'first_fifteen', 'lay_any', 'lay_low', 'lay_least'];

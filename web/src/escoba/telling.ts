@@ -45,11 +45,6 @@ export function nameCard(card: Card, faces: Faces): string {
   return card === VELO ? t('card.velo', { card: name }) : name;
 }
 
-/** Cards in notation, `Sc` or `5c+3b`, in words; what is none stays as it is. */
-export function sayArgument(value: string, faces: Faces = 'spanish'): string {
-  return /^[1-7SCR][oceb](\+[1-7SCR][oceb])*$/.test(value) ? sayCards(value.split('+'), faces) : value;
-}
-
 /** Cards in a sentence. */
 export function sayCards(cards: readonly Card[], faces: Faces): string {
   return sayNames(cards.map((card) => sayCard(card, faces)));

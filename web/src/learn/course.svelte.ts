@@ -40,6 +40,11 @@ export class LessonCourse {
   readonly finished = $derived.by(() => this.task === null);
   /** Whether a move is asked for. */
   readonly toMove = $derived.by(() => this.task !== null && this.task.question === null && this.#coming === null);
+  /** Whether what is said ends with what there is to do now. */
+  readonly saysTask = $derived.by(() => {
+    const text = this.task?.text;
+    return text !== undefined && this.said.at(-1) === text;
+  });
   readonly last = $derived.by(() => this.position + 1 >= this.lesson.positions.length);
 
   /** On to the next position, or to the end of the lesson. */

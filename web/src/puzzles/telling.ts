@@ -1,7 +1,9 @@
+import { fromLeft } from '../people/places.ts';
+import type { ShownByPassing } from '../table/game.ts';
 import { sayWho } from '../table/viewer.ts';
 import { sayDecimal } from '../why/weighed.ts';
 import type { PuzzleAnswered, PuzzleSummary, TableView } from '../wire.ts';
-import { sayCount, t, type PlainKey } from '../words.ts';
+import { sayCount, sayNames, t, type PlainKey } from '../words.ts';
 
 /** The level of puzzles that none of our people finds. */
 export const BEYOND_ALL = 10;
@@ -44,6 +46,45 @@ export function sayLevel(level: number): string {
 /** Somebody who might hold a piece. */
 export const sayHolder = (holder: string, { seats, you }: Pick<TableView, 'seats' | 'you'>): string =>
   holder === STOCK ? t('puzzles.stock') : sayWho(seats, Number(holder), you);
+
+/** Those who might hold a piece as they sit, from the left to the right of the table; nobody comes last. */
+export function inOrderOfSeats(
+  holders: readonly string[],
+  { seats, you }: Pick<TableView, 'seats' | 'you'>,
+  clockwise: boolean,
+): string[] {
+  const row = [...fromLeft(you ?? 0, seats.length, clockwise), you ?? 0].map(String);
+  return [...row.filter((seat) => holders.includes(seat)), ...holders.filter((holder) => !row.includes(holder))];
+}
+
+/** What is said over the sheet of an answer. */
+export function sayVerdict(
+  { right, move }: Pick<PuzzleAnswered, 'right' | 'move'>,
+  { piece }: Pick<PuzzleSummary, 'piece'>,
+  table: Pick<TableView, 'seats' | 'you'>,
+): string {
+  if (right) return t('puzzles.right');
+  if (piece === null) return t('puzzles.wrong');
+  return move === STOCK ? t('puzzles.wrong_stock') : t('puzzles.wrong_holder', { name: sayHolder(move, table) });
+}
+
+/** Who holds the piece, and from what passes that follows: a sentence each. */
+export function sayWhyHeld(
+  best: string,
+  table: Pick<TableView, 'seats' | 'you'>,
+  passes: readonly ShownByPassing[],
+): string[] {
+  const held =
+    best === STOCK ? t('puzzles.why.holder_stock') : t('puzzles.why.holder', { name: sayHolder(best, table) });
+  const others = passes.filter(({ seat }) => seat !== table.you);
+  // What rules somebody out comes first; what only narrows the counting, after it: what the holder lacks, others hold.
+  const ordered = [...others.filter(({ rulesOut }) => rulesOut), ...others.filter(({ rulesOut }) => !rulesOut)];
+  const passed = ordered.map(({ seat, numbers, rulesOut }) => {
+    const said = { name: sayWho(table.seats, seat, table.you), numbers: sayNames(numbers) };
+    return rulesOut ? t('puzzles.why.passed', said) : t('puzzles.why.passed_other', said);
+  });
+  return [held, ...passed];
+}
 
 /** How the moves were valued, in a sentence. */
 export function sayValued({ exact, worlds, moves }: PuzzleAnswered, kind: string): string {

@@ -54,6 +54,23 @@ export interface AnalysisWords {
   cost(points: number): string;
 }
 
+/** What a seat has shown by passing. */
+export interface ShownByPassing {
+  readonly seat: number;
+  /** On what it has passed, in words. */
+  readonly numbers: readonly string[];
+  /** Whether it follows that the seat does not hold the piece that is asked for. */
+  readonly rulesOut: boolean;
+}
+
+/** What a puzzle that asks who holds a piece needs of a game. */
+export interface AskedPiece<G extends GameId> {
+  /** A piece by its name, drawn small beside a line of text. */
+  readonly Drawn: Component<{ piece: string }>;
+  /** What each seat has shown by passing: of the piece, else of anything. */
+  passes(view: ViewOf<G>, piece: string): readonly ShownByPassing[];
+}
+
 /**
  * What the table and the review need of a game. A game says it once, in its `game.ts`, and stands in the list of
  * `games.ts`. What the other pages need is an `OfferedGame` (`choose/game.ts`).
@@ -76,10 +93,10 @@ export interface Game<G extends GameId> {
   readonly hidden: boolean;
   /** Whether chance is shuffled, by a seed that can be checked afterwards. */
   readonly shuffled: boolean;
-  /** A move in notation in words. */
-  sayMove(move: string): string;
-  /** What of a reason is in the notation of the game, in words; not given where reasons have none. */
-  readonly sayArgument?: (value: string) => string;
+  /** A move in notation in words; at a table that is in sight, by what is seen there. */
+  sayMove(move: string, at?: ViewOf<G>): string;
+  /** What puzzles that ask who holds a piece need; not given where none does. */
+  readonly asked?: AskedPiece<G>;
   /** What exact play makes of a move, in a sentence. */
   sayJudged(move: JudgedMove): string;
   /** What is said of exact play beside. */

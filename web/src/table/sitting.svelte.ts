@@ -1,3 +1,4 @@
+import type { Component } from 'svelte';
 import { options } from '../options.svelte.ts';
 import type { Explanation, TableView } from '../wire.ts';
 import { hasMore } from '../why/weighed.ts';
@@ -6,6 +7,7 @@ import { handIsOver } from './happened.ts';
 import { paceOf } from './pace.ts';
 import { TableSession } from './session.svelte.ts';
 import { sidesOf } from './sides.ts';
+import type { Status } from './status.ts';
 import { Speaker } from './speaking.svelte.ts';
 import { isShared } from './viewer.ts';
 import { t } from '../words.ts';
@@ -21,10 +23,23 @@ export interface TableListener {
   busy?(): boolean;
 }
 
+/** What stands at the table in place of what is played: a question about it, or a move that was made and judged. */
+export interface InsteadOfMoves {
+  /** What is asked, or how the answer was judged: the words of the moment. */
+  readonly words: Pick<Status, 'title' | 'text'>;
+  /** The piece that the question is about, drawn beside it. */
+  readonly piece: { readonly Drawn: Component<{ piece: string }>; readonly name: string } | null;
+  /** The only thing to press: it opens a dialog. */
+  readonly label: string;
+  readonly press: () => void;
+}
+
 /** A lesson or a puzzle at the table: it is not given up, nothing is taken back, and no result is shown. */
 export interface ExerciseOfTable {
   /** The page with all of its kind, to which the menu leads. */
   readonly all: { readonly href: string; label(): string };
+  /** What stands in place of what is played; none while a move is asked for. */
+  instead?(): InsteadOfMoves | null;
 }
 
 /** A table as those at the screen have it: its session, who of them sees what, what lies over it, what is said aloud. */
@@ -45,6 +60,10 @@ export class Sitting {
   readonly over = $derived.by(() => this.session.view !== null && handIsOver(this.session.view));
   readonly matchOver = $derived.by(() => this.session.view?.position.turn.waits_for === 'nothing');
   readonly sides = $derived.by(() => (this.session.view ? sidesOf(this.session.view) : []));
+  /** What stands at the table in place of what is played. */
+  readonly instead: InsteadOfMoves | null = $derived.by(() => this.exercise?.instead?.() ?? null);
+  /** Whether a move of one's own is asked for, and the hand is in sight. */
+  readonly mayPlay: boolean = $derived.by(() => this.session.yourTurn && !this.covered && this.instead === null);
   /** Why the hint says what it says, where there is more to tell than a sentence. */
   readonly hintWhy: Explanation | null = $derived.by(() => {
     const { hint, yourTurn } = this.session;

@@ -28,8 +28,6 @@ export interface GameWords {
   around(): string;
   /** A move in notation in words. */
   sayMove(move: string): string;
-  /** What of a reason is in the notation of the game, in words. */
-  readonly sayArgument?: (value: string) => string;
 }
 
 /** The words of the moment: the most urgent first. */
@@ -51,11 +49,7 @@ export function statusOf(
     if (told.hinting) return say(title, t('table.hint_asked'));
     if (told.hint) {
       const forced = movesOf(view.position.moves).length === 1;
-      const why = told.hint.why
-        ? sayReason(told.hint.why.reason, game.sayArgument)
-        : forced
-          ? t('table.hint_only')
-          : null;
+      const why = told.hint.why ? sayReason(told.hint.why.reason) : forced ? t('table.hint_only') : null;
       const says = t('table.hint_says', { move: game.sayMove(told.hint.move) });
       return say(title, why ? `${says} ${why}` : says, 'note');
     }

@@ -1,0 +1,24 @@
+import type { ShownByPassing } from '../table/game.ts';
+import type { DominoesBoard } from '../wire.ts';
+import type { Tile } from './moves.ts';
+import { endsAfter, sayNumber } from './telling.ts';
+
+/**
+ * What each seat has shown of a tile by passing, in the order of its first pass: the numbers of the tile that it passed
+ * on, and where there are none, all that it passed on.
+ */
+export function passesOf(board: DominoesBoard, tile: Tile): ShownByPassing[] {
+  const passed = new Map<number, Set<number>>();
+  for (const { kind, seat, ply } of board.log) {
+    if (kind !== 'pass') continue;
+    const ends = endsAfter(board, ply) ?? [];
+    passed.set(seat, new Set([...(passed.get(seat) ?? []), ...ends.map(({ number }) => number)]));
+  }
+  // Who passed may have drawn it since.
+  const drawn = board.log.some((move) => move.drew > 0);
+  return [...passed].map(([seat, numbers]) => {
+    const ofTile = [...numbers].filter((number) => tile.includes(number));
+    const rulesOut = ofTile.length > 0 && !drawn;
+    return { seat, numbers: (ofTile.length > 0 ? ofTile : [...numbers]).map(sayNumber), rulesOut };
+  });
+}
