@@ -1,10 +1,17 @@
 //! Records of matches, with what is looked up for them.
 
+mod asked_again;
+
 use std::collections::BTreeMap;
 
 pub use sobremesa_edge::record::{MAX_BYTES, Record, RecordError, Verification, head};
 
+pub use asked_again::{AskedAgain, NotAsked};
+
 use crate::spec::PlayerSpec;
+
+/// What a head calls a person.
+pub const PERSON: &str = "person";
 
 /// The hashes of players' files, as the head of a record has them.
 pub fn player_hashes<'p>(players: impl IntoIterator<Item = &'p PlayerSpec>) -> BTreeMap<String, String> {

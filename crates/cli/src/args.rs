@@ -218,6 +218,8 @@ pub(crate) struct ReplayArgs {
     pub(crate) record: PathBuf,
     #[arg(long)]
     pub(crate) verify: bool,
+    #[arg(long, requires = "verify")]
+    pub(crate) seed_hash: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use serde::Serialize;
-use sobremesa_catalog::record::{MAX_BYTES, Record, RecordError, Verification};
+use sobremesa_catalog::record::{AskedAgain, MAX_BYTES, NotAsked, Record, RecordError, Verification};
 use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_lab::Message;
 use sobremesa_protocol::record::{Head, RecordLine, Shown};
-use sobremesa_protocol::{Pause, ScoredBonus};
+use sobremesa_protocol::{Pause, Problem, ScoredBonus};
 
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
@@ -22,8 +22,12 @@ pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> 
     let record = read(&args.record, screen)?;
     let game = catalog.rules_of_record(&record).map_err(|error| Failure::of_rules(error, catalog))?;
     if args.verify {
-        let found = record.verify(&*game);
-        return verified(&path, &found, args.json, screen);
+        let mut found = record.verify(&*game);
+        let mut asked = game.ask_again(&record);
+        found.problems.append(&mut asked.problems);
+        found.problems.extend(args.seed_hash.as_ref().and_then(|noted| other_seed(noted, &record.head)));
+        found.problems.sort_by_key(|error| error.line);
+        return verified((&path, &record.head.seed_hash), (&found, &asked), args.json, screen);
     }
     if args.json {
         screen.json(&RecordJson { head: &record.head, lines: &record.lines })?;
@@ -71,6 +75,11 @@ struct VerifyReport<'a> {
     shuffles: u32,
     moves: u32,
     seed_known: bool,
+    seed_hash: &'a str,
+    /// Moves of computer players that were thought of again.
+    thought_again: u32,
+    /// Computer players that were not asked.
+    not_asked: Vec<&'a str>,
     problems: Vec<VerifiedProblem<'a>>,
 }
 
@@ -82,7 +91,21 @@ struct VerifiedProblem<'a> {
     message: &'a str,
 }
 
-fn verified(path: &str, found: &Verification, json: bool, screen: &mut Screen) -> Result<ExitCode, Failure> {
+/// What is wrong if the hash of the seed in a head is not the one that was noted when the match began.
+fn other_seed(noted: &str, head: &Head) -> Option<RecordError> {
+    let same = noted.trim().eq_ignore_ascii_case(&head.seed_hash);
+    let message = format!("the hash of the seed is {}, not the one that was noted", head.seed_hash);
+    let problem = Problem::new("record/other-seed", message).with("found", head.seed_hash.clone());
+    (!same).then_some(RecordError { line: 1, problem })
+}
+
+/// Tells what verifying a record found, and what its computer players said when they were asked again.
+fn verified(
+    (path, seed_hash): (&str, &str),
+    (found, asked): (&Verification, &AskedAgain),
+    json: bool,
+    screen: &mut Screen,
+) -> Result<ExitCode, Failure> {
     let holds = found.problems.is_empty();
     let code = if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     if json {
@@ -97,6 +120,9 @@ fn verified(path: &str, found: &Verification, json: bool, screen: &mut Screen) -
             shuffles: found.shuffles,
             moves: found.moves,
             seed_known: found.seed_known,
+            seed_hash,
+            thought_again: asked.moves,
+            not_asked: asked.not_asked.iter().map(|(name, _)| name.as_str()).collect(),
             problems: problems.collect(),
         })?;
         return Ok(code);
@@ -114,6 +140,20 @@ fn verified(path: &str, found: &Verification, json: bool, screen: &mut Screen) -
         (false, _) => "terminal.record.does_not_hold",
     };
     screen.say(key, &[("path", path), ("hands", &hands), ("moves", &moves), ("shuffles", &shuffles)])?;
+    if asked.moves > 0 {
+        screen.say("terminal.record.thought_again", &[("moves", &asked.moves.to_string())])?;
+    }
+    for (name, why) in &asked.not_asked {
+        let key = match why {
+            NotAsked::Program => "terminal.record.not_asked_program",
+            NotAsked::Stranger => "terminal.record.not_asked_stranger",
+            NotAsked::Nondeterministic => "terminal.record.not_asked_clock",
+        };
+        screen.say(key, &[("player", name)])?;
+    }
+    if found.shuffles > 0 {
+        screen.say("terminal.play.seed_hash", &[("hash", seed_hash)])?;
+    }
     Ok(code)
 }
 

@@ -10,7 +10,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-pub(crate) use opening::{OpenedTable, recorded_player};
+pub(crate) use opening::OpenedTable;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;

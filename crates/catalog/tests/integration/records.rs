@@ -1,6 +1,6 @@
 //! Records written, read and tampered with.
 
-use sobremesa_catalog::record::{Record, head};
+use sobremesa_catalog::record::{NotAsked, Record, head};
 use sobremesa_catalog::{AnyGame, Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::{Seat, Seed, StopFlag, Unit};
 use sobremesa_protocol::Turn;
@@ -164,4 +164,39 @@ fn a_holder_opens_only_where_the_rules_say_so() {
     let game = Catalog::default().rules_from_text("asleep", &file).expect("good rules");
     record.lines[0] = hand("holder=6-6");
     assert!(problems(&record, &*game).contains(&(2, "record/does-not-follow".to_owned())));
+}
+
+#[test]
+fn computer_players_are_asked_again_for_the_moves_of_a_match() {
+    let setup = Setup { seed: Seed::from_text("asked again"), unit: Unit::Match, block: 0 };
+    let game = Catalog::default().rules("international").expect("bundled");
+    let doble = PlayerSpec::named("doble");
+    let mut played = game.open(&setup);
+    while played.turn() != Turn::Nothing {
+        let Turn::Seat { seat } = played.turn() else {
+            played.next_hand().expect("it waits for one");
+            continue;
+        };
+        let thought = think(&*played, &doble, &StopFlag::default()).expect("a seat is to move");
+        played.play(played.ply(), Seat(seat), &thought.text, None).expect("legal");
+    }
+    let asked = |players: [&str; 4]| {
+        let head = head(&**game, &setup, players.map(str::to_owned).to_vec());
+        let record = Record::of(head, &*played);
+        (game.ask_again(&record), record)
+    };
+    let (found, record) = asked(["doble", "person", "doble", "doble"]);
+    let moves = |record: &Record, seats: &[u8]| {
+        let of = |line: &&RecordLine| matches!(line, RecordLine::Move { seat, .. } if seats.contains(seat));
+        record.lines.iter().filter(of).count() as u32
+    };
+    assert_eq!((found.moves, found.problems), (moves(&record, &[0, 2, 3]), vec![]));
+    assert!(found.not_asked.is_empty());
+    // Whoever it says sat there would have played otherwise.
+    let (found, _) = asked(["seguro", "doble", "doble", "doble"]);
+    assert!(found.problems.len() > 3 && found.problems.iter().all(|wrong| wrong.problem.code == "record/other-move"));
+    let (found, record) = asked(["cmd:nobody", "stranger", "maestro milliseconds=5", "doble"]);
+    let why: Vec<NotAsked> = found.not_asked.iter().map(|(_, why)| *why).collect();
+    assert_eq!(why, [NotAsked::Program, NotAsked::Nondeterministic, NotAsked::Stranger]);
+    assert_eq!((found.moves, found.problems.len()), (moves(&record, &[3]), 0));
 }

@@ -77,6 +77,20 @@ fn a_whole_match_is_played_and_its_record_holds() {
     let verified = terminal.run(&["replay", "match.jsonl", "--verify", "--json"], "");
     let found: serde_json::Value = serde_json::from_str(&verified.out).expect("JSON");
     assert_eq!((verified.code, &found["holds"]), (Some(0), &serde_json::Value::Bool(true)));
+    assert_eq!((found["seed_hash"].as_str(), &found["not_asked"]), (Some(first), &serde_json::json!([])));
+    let lines = terminal.read("match.jsonl");
+    let lines: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let sits =
+        |line: &serde_json::Value| line["seat"].as_u64().and_then(|seat| lines[0]["players"][seat as usize].as_str());
+    let by_computers = lines.iter().filter(|line| line["line"] == "move" && sits(line) != Some("person")).count();
+    assert_eq!(found["thought_again"].as_u64(), Some(by_computers as u64));
+    // Whoever noted the hash of the seed sees that it is still the one of the record.
+    let noted =
+        |hash: &str| terminal.run(&["replay", "match.jsonl", "--verify", "--seed-hash", hash, "--lang", "en"], "");
+    assert_eq!(noted(first).code, Some(0));
+    let other = noted(&"0".repeat(64));
+    assert_eq!(other.code, Some(1));
+    assert!(other.out.contains("not the one that was noted"), "{}", other.out);
     let told = terminal.run(&["replay", "match.jsonl", "--lang", "es"], "");
     assert_eq!(told.code, Some(0));
     assert_eq!(told.out.lines().filter(|line| line.starts_with("Ronda ")).count(), found["hands"]);

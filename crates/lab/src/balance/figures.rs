@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::play::PlayedTeams;
 use super::{Balance, SECONDS_A_MOVE, rows};
 use crate::stats::{
-    BlockMoments, Certainty, HandsToLead, Interval, Ratio, block_errors, certainty_of_p, holm,
-    p_value, paired_error, two_sided,
+    BlockMoments, Certainty, HandsToLead, Interval, Ratio, block_errors, certainty_of_p, holm, p_value, paired_error,
+    two_sided,
 };
 use crate::summary::{Mean, Share, Summary};
 use crate::tally::Ratios;

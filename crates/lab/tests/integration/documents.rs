@@ -33,6 +33,8 @@ struct KeptPairing {
     score: KeptFigure,
     /// Points a hand of its first team less those of the first pairing's, against the same rival on the same deals.
     paired: Option<KeptFigure>,
+    /// The same of the shares of all points, which is what counts of matches.
+    paired_score: Option<KeptFigure>,
     /// How likely such a difference is where there is none, after Holm.
     p: Option<f64>,
 }
@@ -69,12 +71,13 @@ impl KeptResults {
                 let both = [number(&found["first"]), number(&found["second"])];
                 own != first && both.contains(&first) && both.contains(&own)
             });
-            let difference = found.and_then(|found| {
-                let mean = &found["points_a_hand"];
+            let difference = |what: &str| {
+                let found = found?;
+                let mean = &found[what];
                 let figure = figure(&mean["value"], &mean["interval"])?;
                 let turned = KeptFigure { value: -figure.value, low: -figure.high, high: -figure.low };
                 Some(if number(&found["first"]) == own { figure } else { turned })
-            });
+            };
             let ahead = &teams[0]["points_ahead"];
             let score = &pairing["score"];
             KeptPairing {
@@ -82,7 +85,8 @@ impl KeptResults {
                 games: number(&pairing["games"]),
                 points: figure(&ahead["value"], &ahead["interval"]).expect("enough games"),
                 score: figure(&score["value"], &score["interval"]).expect("enough games"),
-                paired: difference,
+                paired: difference("points_a_hand"),
+                paired_score: difference("score"),
                 p: found.and_then(|found| found["p"].as_f64()).map(|p| (p * 1e5).round() / 1e5),
             }
         });
@@ -93,14 +97,15 @@ impl KeptResults {
     fn said(&self, pairing: usize, what: &str) -> String {
         let pairing = &self.pairings[pairing];
         let signed = |KeptFigure { value, low, high }: KeptFigure| format!("{value:+.2} ({low:+.2} to {high:+.2})");
+        let hundredths = |KeptFigure { value, low, high }: KeptFigure| {
+            let [value, low, high] = [value, low, high].map(|share| 100.0 * share);
+            (format!("{value:.1}% ({low:.1} to {high:.1})"), format!("{value:+.1} ({low:+.1} to {high:+.1})"))
+        };
         match what {
             "points" => signed(pairing.points),
             "paired" => signed(pairing.paired.expect("the same rivals on the same deals")),
-            "score" => {
-                let [value, low, high] =
-                    [pairing.score.value, pairing.score.low, pairing.score.high].map(|share| 100.0 * share);
-                format!("{value:.1}% ({low:.1} to {high:.1})")
-            }
+            "score" => hundredths(pairing.score).0,
+            "paired_score" => hundredths(pairing.paired_score.expect("the same rivals on the same deals")).1,
             "games" => {
                 let (thousands, rest) = (pairing.games / 1000, pairing.games % 1000);
                 if thousands > 0 { format!("{thousands},{rest:03}") } else { rest.to_string() }
@@ -156,8 +161,8 @@ fn documents_say_what_the_experiments_brought() {
         assert_eq!(manifest.pairs, played, "experiments/results/{name}.json is of another experiment: make results");
     }
     let (mut wrong, mut said) = (Vec::new(), BTreeSet::new());
-    for page in ["players/dominoes.md", "players/escoba.md", "players/maestro.md", "players/amazons.md"] {
-        let text = fs::read_to_string(root().join("docs").join(page)).expect("a page");
+    for page in ["ladder", "escoba", "maestro", "amazons"].map(|page| format!("players/{page}.md")) {
+        let text = fs::read_to_string(root().join("docs").join(&page)).expect("a page");
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
             let Some(items) = line.strip_prefix("<!-- figures: ").and_then(|line| line.strip_suffix(" -->")) else {

@@ -7,8 +7,8 @@
 use std::net::IpAddr;
 
 use axum::http::StatusCode;
-use sobremesa_catalog::record::{Record, RecordError};
-use sobremesa_catalog::{CatalogGame, PlayerSpec, RulesSpec, is_program};
+use sobremesa_catalog::record::{PERSON, Record, RecordError};
+use sobremesa_catalog::{CatalogGame, PlayerSpec, RulesSpec};
 use sobremesa_core::{Message, Seed};
 use sobremesa_lab::message;
 use sobremesa_protocol::record::{Head, RecordLine};
@@ -29,9 +29,6 @@ const LONGEST_TEXT: usize = 100;
 
 /// Most characters that are told of what is wrong with a record.
 const LONGEST_FAULT: usize = 400;
-
-/// What a head calls a person.
-const PERSON: &str = "person";
 
 /// What a record that was opened has become.
 pub(crate) struct OpenedTable {
@@ -180,7 +177,7 @@ fn seat_of(player: &str, game: &CatalogGame, head: &Head) -> StoredSeat {
     let Ok(spec) = player.parse::<PlayerSpec>() else {
         return StoredSeat { sitter, name: String::new(), file: None, avatar: None };
     };
-    match recorded_player(&spec, game, head) {
+    match game.recorded_player(&spec, head) {
         Some(known) => StoredSeat { sitter, ..StoredSeat::computer(&known) },
         // Of a program only the command is known: it sits down as one of the usual people.
         None if spec.command().is_some() || spec.is_path() => {
@@ -188,17 +185,6 @@ fn seat_of(player: &str, game: &CatalogGame, head: &Head) -> StoredSeat {
         }
         None => StoredSeat { sitter, name: bounded(&spec.name), file: None, avatar: None },
     }
-}
-
-/// The player of this house that played in a record: of its name, and by the same file. None for a program, or where the
-/// player of that name is another one here.
-pub(crate) fn recorded_player(spec: &PlayerSpec, game: &CatalogGame, head: &Head) -> Option<PlayerSpec> {
-    if spec.command().is_some() || spec.is_path() {
-        return None;
-    }
-    let player = game.player(spec).ok().filter(|player| !is_program(player))?;
-    let hash = player.file().filter(|file| !file.is_plain()).map(|file| &file.hash);
-    (head.player_hashes.get(&player.name) == hash).then_some(player)
 }
 
 /// The id of the table of a record that a guest opened: the same whenever it is opened.

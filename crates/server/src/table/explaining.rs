@@ -6,7 +6,6 @@ use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{MoveExplained, Reason, Turn};
 
 use super::{OpenTable, lock};
-use crate::house::recorded_player;
 use crate::refusal::Refusal;
 use crate::store::Sitter;
 
@@ -77,7 +76,7 @@ impl OpenTable {
             }
             (Some(head), Sitter::Computer(name)) => {
                 // Another machine's player is not asked, even if one here goes by its name.
-                let same = name.parse().ok().and_then(|spec| recorded_player(&spec, &self.game, head));
+                let same = name.parse().ok().and_then(|spec| self.game.recorded_player(&spec, head));
                 let Some(player) = same else { return known(name.clone(), text, kept) };
                 player
             }

@@ -135,7 +135,7 @@ impl OpenTable {
     /// The head of the whole record of a match that was played here, without its date.
     fn head(&self) -> Head {
         let player = |seat: &StoredSeat| match &seat.sitter {
-            Sitter::Guest(_) => "person".to_owned(),
+            Sitter::Guest(_) => sobremesa_catalog::record::PERSON.to_owned(),
             Sitter::Computer(player) => player.clone(),
         };
         let players = self.kept.seats.iter().map(player).collect();

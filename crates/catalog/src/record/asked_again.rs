@@ -1,0 +1,99 @@
+//! Computer players of a record, asked again what they would play.
+
+use std::collections::BTreeSet;
+
+use sobremesa_core::{StopFlag, Unit};
+use sobremesa_edge::record::{Record, RecordError};
+use sobremesa_protocol::Problem;
+use sobremesa_protocol::record::{Head, RecordLine};
+
+use super::PERSON;
+use crate::game::{CatalogGame, SeatedPrograms};
+use crate::programs::is_program;
+use crate::spec::PlayerSpec;
+
+/// Why a computer player is not asked again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NotAsked {
+    /// It is a program: it may not say again what it said.
+    Program,
+    /// Nobody of its name is here, or another one.
+    Stranger,
+    /// Its time is limited, or it thinks on several threads: it may decide otherwise.
+    Nondeterministic,
+}
+
+/// What the computer players of a record say when they are asked again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AskedAgain {
+    /// The number of moves that were thought of again.
+    pub moves: u32,
+    /// Who was not asked, and why: names as the head has them.
+    pub not_asked: BTreeSet<(String, NotAsked)>,
+    /// The moves that their player would not make, in the order of the text.
+    pub problems: Vec<RecordError>,
+}
+
+impl CatalogGame {
+    /// The player of this catalogue that played in a record: of its name, and by the same file. None for a program, or where
+    /// the player of that name is another one here.
+    pub fn recorded_player(&self, spec: &PlayerSpec, head: &Head) -> Option<PlayerSpec> {
+        if spec.command().is_some() || spec.is_path() {
+            return None;
+        }
+        let player = self.player(spec).ok().filter(|player| !is_program(player))?;
+        let hash = player.file().filter(|file| !file.is_plain()).map(|file| &file.hash);
+        (head.player_hashes.get(&player.name) == hash).then_some(player)
+    }
+
+    /// Asks the computer players of a finished match for each of their moves once more. Nobody is asked where the match is not
+    /// over or does not follow its rules, nor of a hand or a later block of an experiment, in which players keep what they
+    /// thought from move to move.
+    ///
+    /// Takes as long as the players take.
+    pub fn ask_again(&self, record: &Record) -> AskedAgain {
+        let mut found = AskedAgain::default();
+        let setup = record.setup();
+        if record.seed().is_none() || setup.unit != Unit::Match || setup.block != 0 {
+            return found;
+        }
+        let Ok(state) = record.replay(&**self) else { return found };
+        let seated: Vec<Option<PlayerSpec>> =
+            record.head.players.iter().map(|name| self.asked_player(name, &record.head, &mut found)).collect();
+        for (number, line) in (2..).zip(&record.lines) {
+            let RecordLine::Move { ply, seat, text, .. } = line else { continue };
+            let Some(player) = seated.get(usize::from(*seat)).and_then(Option::as_ref) else { continue };
+            let Some(before) = state.before(*ply, 0) else { continue };
+            let thought = self.think(&*before, player, &SeatedPrograms::default(), &StopFlag::default());
+            let Ok(thought) = thought else { continue };
+            found.moves += 1;
+            if thought.text != *text {
+                let message = format!("{player} would play {} here", thought.text);
+                let problem = Problem::new("record/other-move", message)
+                    .with("player", player.name.clone())
+                    .with("move", thought.text);
+                found.problems.push(RecordError { line: number, problem });
+            }
+        }
+        found
+    }
+
+    fn asked_player(&self, name: &str, head: &Head, found: &mut AskedAgain) -> Option<PlayerSpec> {
+        if name == PERSON {
+            return None;
+        }
+        let spec = name.parse::<PlayerSpec>().ok();
+        let is_a_program =
+            |spec: &PlayerSpec| spec.command().is_some() || self.player(spec).is_ok_and(|player| is_program(&player));
+        let why = match &spec {
+            Some(spec) if is_a_program(spec) => NotAsked::Program,
+            spec => match spec.as_ref().and_then(|spec| self.recorded_player(spec, head)) {
+                Some(player) if self.nondeterminism(&player).is_none() => return Some(player),
+                Some(_) => NotAsked::Nondeterministic,
+                None => NotAsked::Stranger,
+            },
+        };
+        found.not_asked.insert((name.to_owned(), why));
+        None
+    }
+}
