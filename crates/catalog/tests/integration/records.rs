@@ -181,7 +181,7 @@ fn computer_players_are_asked_again_for_the_moves_of_a_match() {
         played.play(played.ply(), Seat(seat), &thought.text, None).expect("legal");
     }
     let asked = |players: [&str; 4]| {
-        let head = head(&**game, &setup, players.map(str::to_owned).to_vec());
+        let head = head(&*game, &setup, players.map(str::to_owned).to_vec());
         let record = Record::of(head, &*played);
         (game.ask_again(&record), record)
     };
