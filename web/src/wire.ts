@@ -970,6 +970,25 @@ move: string,
 why: Explanation | null, };
 
 /**
+ * The difference between two values in JSON.
+ *
+ * Law: what [`JsonChange::between`] says of two values makes the second of the first ([`JsonChange::apply`]).
+ */
+export type JsonChange = { "to": unknown } | { "in": { [key in string]: JsonChange } } | { "list": { 
+/**
+ * As many of its items are still there.
+ */
+kept: number, 
+/**
+ * Those of them that changed, by their index.
+ */
+at?: { [key in number]: JsonChange }, 
+/**
+ * The items after them.
+ */
+more?: unknown[], } };
+
+/**
  * A move that was made, beside the best one.
  */
 export type JudgedMove = { 
@@ -2383,6 +2402,28 @@ hand: Array<Array<number>> | null, };
  * What rules that are kept take the place of.
  */
 export type ReplacedRules = { "rules": string } | { "file": string };
+
+/**
+ * Part of a hand of a finished match, step by step, all hands up: step 0 is before its first move, and each move leads to
+ * the next.
+ */
+export type ReviewPage = { 
+/**
+ * Steps of the whole hand: one more than its moves.
+ */
+steps: number, 
+/**
+ * The first step here.
+ */
+from: number, 
+/**
+ * The position of that step.
+ */
+first: Position, 
+/**
+ * How the position of each step after it differs from the one before.
+ */
+changes: Array<JsonChange>, };
 
 /**
  * A game of a run, played again as a finished table.

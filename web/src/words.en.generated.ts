@@ -274,6 +274,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.player.picture': "The portrait will not do: {problem}.",
   'error.player.programs': "Programs may not sit down here.",
   'error.player.taken': "There is a player called “{id}” already: choose another name.",
+  'error.player.too_much': "The setting `{option}={value}` of {player} is too much for this house: here it is {most} at most.",
   'error.player.unknown': "There is no such player.",
   'error.player.unwritable': "It could not be saved: {why}.",
   'error.position.hidden': "To be solved a position must have all hands open: their tiles, not a number and “?”.",

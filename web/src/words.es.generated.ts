@@ -274,6 +274,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.player.picture': "El retrato no vale: {problem}.",
   'error.player.programs': "Aquí no se sientan programas.",
   'error.player.taken': "Ya hay un jugador que se llama «{id}»: ponle otro nombre.",
+  'error.player.too_much': "El ajuste «{option}={value}» de {player} es demasiado para esta casa: aquí vale {most} como mucho.",
   'error.player.unknown': "Ese jugador no existe.",
   'error.player.unwritable': "No se ha podido guardar: {why}.",
   'error.position.hidden': "Para resolver una posición han de verse todas las manos: sus fichas, no un número con «?».",

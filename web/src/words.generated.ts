@@ -278,6 +278,7 @@ export interface Arguments {
   'error.player.picture': { problem: string | number };
   'error.player.programs': undefined;
   'error.player.taken': { id: string | number };
+  'error.player.too_much': { most: string | number; option: string | number; player: string | number; value: string | number };
   'error.player.unknown': undefined;
   'error.player.unwritable': { why: string | number };
   'error.position.hidden': undefined;

@@ -155,6 +155,9 @@ pub trait AnyGame: Send + Sync {
     /// `position/unreadable`; `position/unfit-perft` where moves are not counted so.
     fn perft(&self, depth: u32, position: Option<&str>) -> Result<u64, Problem>;
 
+    /// Whether anything is hidden from anybody in it: hands, a stock.
+    fn hides(&self) -> bool;
+
     /// Draws so many worlds for the seat to move in the middle of a hand of that number, to be measured; says whether each
     /// holds what the seat holds. None where nothing is hidden.
     fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool>;
@@ -272,9 +275,10 @@ pub trait AnyMatch: Send {
     /// What one observer saw so far, as record lines without head: shuffles left out, own tiles given.
     fn seen_lines(&self, observer: Observer) -> Vec<RecordLine>;
 
-    /// The positions of a hand (from 1) with all tiles up, one before each ply and one at its end; none for a
+    /// Goes through the positions of a hand (from 1) with all tiles up, one before each ply and one at its end: hands `on`
+    /// those from step `from` (from 0) on, until it says that it is enough. Gives their number in the whole hand; none for a
     /// hand that was not played, or before the match is over.
-    fn review(&self, hand: u32) -> Option<Vec<Position>>;
+    fn review(&self, hand: u32, from: u32, on: &mut dyn FnMut(Position) -> bool) -> Option<u32>;
 
     /// A finished match as it stood when a move was made, to think about that move once more; `game` is the match's number
     /// in its block, as in [`AnyGame::play_game`] (0 at a table): with it a player decides as it did. None for a ply at
@@ -316,6 +320,18 @@ pub trait AnyMatch: Send {
 
     /// A copy, to think on while the match goes on.
     fn snapshot(&self) -> Box<dyn AnyMatch>;
+}
+
+impl dyn AnyMatch + '_ {
+    /// All positions of a hand at once ([`Self::review`]). Of a long hand that is much.
+    pub fn whole_review(&self, hand: u32) -> Option<Vec<Position>> {
+        let mut positions = Vec::new();
+        self.review(hand, 0, &mut |position| {
+            positions.push(position);
+            true
+        })?;
+        Some(positions)
+    }
 }
 
 impl Playable for dyn AnyMatch + '_ {

@@ -183,6 +183,10 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         })
     }
 
+    fn hides(&self) -> bool {
+        G::HIDDEN
+    }
+
     fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool> {
         worlds::draw(&*self.game, hand, worlds, &mut seed.key().stream(hand))
     }

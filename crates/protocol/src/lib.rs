@@ -8,6 +8,7 @@
 //! - [`analysis`]: what exact play makes of positions and hands.
 //! - [`position`]: what one observer is shown of a match.
 //! - [`explanation`]: why a move was chosen.
+//! - [`review`]: a finished match, looked through; [`changes`]: how one value differs from the one before it.
 //! - [`games`]: the board of each game.
 //! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
@@ -22,6 +23,7 @@
 
 pub mod analysis;
 pub mod catalogue;
+pub mod changes;
 pub mod explanation;
 pub mod games;
 pub mod laboratory;
@@ -33,6 +35,7 @@ pub mod problem;
 pub mod program;
 pub mod puzzle;
 pub mod record;
+pub mod review;
 pub mod statistics;
 pub mod table;
 pub mod themes;
@@ -44,12 +47,14 @@ pub use catalogue::{
     BrokenFileView, FileMistake, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerGroup,
     PlayerInfo, PlayerText, PlayersView, RulesInfo, RulesText, RulesView,
 };
+pub use changes::JsonChange;
 pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
 pub use games::{Board, Pieces};
 pub use options::{OptionInfo, OptionType, OptionWord};
 pub use play::{Pause, ScoredBonus};
 pub use position::{HandScore, MatchResult, MoveTree, Position, Score, Turn};
 pub use problem::{FieldMistake, Problem, ProblemArgument};
+pub use review::ReviewPage;
 pub use table::{
     ClientMessage, CreateTable, HintView, Occupant, OpenedRecord, PEOPLE, SeatChoice, SeatView, ServerMessage,
     TableSummary, TableView, Team, TeamOrder, Teams, person_at,

@@ -5,8 +5,8 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, catalogue, explanation, games, laboratory, lessons, problem, program, puzzle, statistics, table, themes,
-    workshop,
+    analysis, catalogue, explanation, games, laboratory, lessons, problem, program, puzzle, review, statistics, table,
+    themes, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -57,6 +57,7 @@ fn wire_types_are_up_to_date() {
         catalogue::PlayerText,
         explanation::MoveExplained,
         analysis::HandAnalysis,
+        review::ReviewPage,
         problem::Problem,
         lessons::LessonsView,
         lessons::LessonView,

@@ -28,6 +28,9 @@ pub struct Config {
     pub thinkers: usize,
     /// The most that a computer player may spend on a move; where nothing is said, what [`MoveLimits`] says.
     pub move_limits: Option<MoveLimits>,
+    /// The least time from when a computer player at a table with people begins to think until its move is shown: shorter
+    /// ones would tell what it holds. Zero shows moves as soon as they are made.
+    pub beat: Duration,
     /// Whether experiments may be started from the network, too, or behind a proxy; from this machine alone they always
     /// may.
     pub laboratory: bool,
@@ -49,6 +52,7 @@ impl Config {
             secure_cookies: false,
             thinkers: cores,
             move_limits: None,
+            beat: Duration::from_millis(80),
             laboratory: false,
             lab_threads: cores.saturating_sub(1).max(1),
             limits: Limits::default(),

@@ -15,6 +15,7 @@ use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
 
+use crate::beat::Beats;
 use crate::config::{Config, Limits, MoveLimits};
 use crate::guest::{Guest, GuestId, Signer};
 use crate::laboratory::Laboratory;
@@ -49,6 +50,7 @@ pub(crate) struct House {
     /// Where finished matches are looked through: nobody's move waits for that.
     pub(crate) reviews: Arc<Thinkers>,
     pub(crate) move_limits: MoveLimits,
+    pub(crate) beats: Beats,
     pub(crate) sockets: Arc<Sockets>,
     pub(crate) laboratory: Laboratory,
     /// Whether rules and players may be kept among those of the house: by whoever is at this machine.
@@ -100,6 +102,7 @@ impl House {
             thinkers: Arc::new(Thinkers::new(config.thinkers, move_limits.longest)),
             reviews: Arc::new(Thinkers::new(config.thinkers, None)),
             move_limits,
+            beats: Beats::new(config.beat),
             sockets: Arc::new(Sockets::new(config.limits.sockets, config.limits.sockets_per_guest)),
             laboratory: Laboratory::new(config)?,
             keeps_files: config.is_for_this_machine(),

@@ -6,11 +6,13 @@
 //! - [`serve`] and [`Server`]: starting and ending; [`Config`] and [`Limits`] say how.
 //! - `guard`: who may reach it; `guest`: who asks; `rate`, `sockets`: how much of it.
 //! - `api`: requests and the WebSocket; `client`: the pages.
-//! - `house` and `table`: the tables, plain blocking code; `thinking`: where computer players think.
+//! - `house` and `table`: the tables, plain blocking code; `thinking`: where computer players think; `beat`: when their
+//!   moves are shown.
 //! - `laboratory`: experiments on a thread of their own.
 //! - `store`: what is kept, in one file.
 
 mod api;
+mod beat;
 mod chance;
 mod client;
 mod clock;

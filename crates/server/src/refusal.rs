@@ -86,6 +86,11 @@ impl Refusal {
         Self::new(StatusCode::FORBIDDEN, "table/no-seat", "only those who sit at a table act at it")
     }
 
+    pub(crate) fn no_review(hand: u32) -> Self {
+        let message = "a hand can be looked through once its match is over, as far as it was played";
+        Self::new(StatusCode::NOT_FOUND, "review/none", message).with("hand", hand.to_string())
+    }
+
     pub(crate) fn no_reason() -> Self {
         let message = "why a move was made is told once its match is over, if it was made";
         Self::new(StatusCode::NOT_FOUND, "review/no-reason", message)

@@ -7,6 +7,7 @@
 mod explaining;
 mod next;
 mod outcome;
+mod reviewing;
 mod taking_back;
 mod view;
 
@@ -28,6 +29,7 @@ use crate::store::{Sitter, Store, StoreError, StoredStanding, StoredTable};
 
 pub(crate) use explaining::Asked;
 pub(crate) use next::{Errand, GoOnOutcome};
+pub(crate) use reviewing::review_page;
 pub(crate) use view::TableLabels;
 
 /// A table that is open: in memory.
@@ -54,6 +56,9 @@ pub(crate) struct OpenTable {
     /// A hook for tests, called whenever a view is built.
     #[cfg(test)]
     pub(crate) on_view: Mutex<Option<Box<dyn FnMut() + Send>>>,
+    /// The same, called when a computer player thinks with the number of moves that it may choose from.
+    #[cfg(test)]
+    pub(crate) on_think: Mutex<Option<Box<dyn FnMut(usize) + Send>>>,
 }
 
 /// The match as it stands.
@@ -109,6 +114,8 @@ impl OpenTable {
             changes: watch::Sender::new(0),
             #[cfg(test)]
             on_view: Mutex::default(),
+            #[cfg(test)]
+            on_think: Mutex::default(),
         }
     }
 

@@ -64,7 +64,8 @@ fn a_match_with_draws_is_played_again_from_its_lines() {
         assert_eq!(again.position(Observer::Seat(Seat(1))), now.position(Observer::Seat(Seat(1))));
     });
     assert!(shuffles(&played.lines(0)) > played.hand() as usize, "somebody drew");
-    let plies: usize = (1..=played.hand()).map(|hand| played.review(hand).expect("it was played").len() - 1).sum();
+    let plies: usize =
+        (1..=played.hand()).map(|hand| played.whole_review(hand).expect("it was played").len() - 1).sum();
     assert_eq!(plies, played.ply() as usize);
     let record = Record::of(record::head(&*game, &SETUP, vec!["random".to_owned(); 3]), &*played);
     assert_eq!(Record::read(&record.to_text()).expect("just written").verify(&*game).problems, []);

@@ -110,7 +110,7 @@ fn every_rule_file_plays_is_recorded_and_holds() {
         let row = game.play_game(&setup, 0, &vec![PlayerSpec::named("random"); usize::from(game.info().seats)], true);
         let row = row.expect("random sits at every game");
         assert_eq!(row.lines, played.lines(0), "{spec}: a table and the laboratory play the same match");
-        let review = played.review(1).expect("it is over");
+        let review = played.whole_review(1).expect("it is over");
         assert_eq!(review.len() as u32, row.row.hands[0].plies + 1);
         // Another order of the chance, or another opening, is not what the seed draws.
         let mut other = whole.clone();

@@ -126,19 +126,19 @@ fn giving_up_ends_the_match_and_shows_the_seed() {
     assert_eq!(after.result.map(|result| (result.winner, result.termination)), Some((Some(1), "resigned".to_owned())));
     let again = game.replay(&setup, &played.lines(0)).expect("its own lines");
     assert_eq!(again.lines(0), played.lines(0));
-    assert_eq!(played.review(1).expect("played").len(), 6);
+    assert_eq!(played.whole_review(1).expect("played").len(), 6);
 }
 
 #[test]
 fn a_finished_match_can_be_stepped_through_with_all_tiles_up() {
     let game = Catalog::default().rules("international").expect("bundled");
     let mut played = game.open(&setup("review"));
-    assert_eq!(played.review(1), None, "not before the match is over");
+    assert_eq!(played.whole_review(1), None, "not before the match is over");
     play_on(&mut *played, "matriz", |_| false);
     let last = played.hand();
     let mut plies = 0;
     for hand in 1..=last {
-        let positions = played.review(hand).expect("it was played");
+        let positions = played.whole_review(hand).expect("it was played");
         plies += positions.len() as u32 - 1;
         for position in &positions {
             let Board::Dominoes(board) = &position.board else { panic!("dominoes are played") };
@@ -148,8 +148,8 @@ fn a_finished_match_can_be_stepped_through_with_all_tiles_up() {
         assert_ne!(positions.last().expect("one at least").turn, positions[0].turn);
     }
     assert_eq!(plies, played.ply());
-    assert_eq!(played.review(last + 1), None);
-    assert_eq!(played.review(0), None);
+    assert_eq!(played.whole_review(last + 1), None);
+    assert_eq!(played.whole_review(0), None);
 }
 
 #[test]

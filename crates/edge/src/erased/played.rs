@@ -421,15 +421,16 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         self.seen_from(observer, 0).collect()
     }
 
-    fn review(&self, hand: u32) -> Option<Vec<Position>> {
-        let mut positions = Vec::new();
+    fn review(&self, hand: u32, from: u32, on: &mut dyn FnMut(Position) -> bool) -> Option<u32> {
+        let (mut steps, mut wanted) = (0, true);
         self.go_through(|now| {
             if now.played.hand() == hand {
-                positions.push(now.position_for(Eye::All));
+                wanted = wanted && (steps < from || on(now.position_for(Eye::All)));
+                steps += 1;
             }
             now.played.hand() <= hand
         })?;
-        (!positions.is_empty()).then_some(positions)
+        (steps > 0).then_some(steps)
     }
 
     fn before(&self, ply: u32, game: u64) -> Option<Box<dyn AnyMatch>> {

@@ -22,9 +22,12 @@ use crate::thinking::off;
 /// The level of puzzles that none of our people finds.
 const BEYOND_ALL: u8 = 10;
 
-pub(super) async fn list() -> Json<Vec<PuzzleSummary>> {
-    let all = game_ids().into_iter().flat_map(|game| bundled(game).iter().map(move |puzzle| summary(game, puzzle)));
-    Json(all.collect())
+pub(super) async fn list() -> Result<Json<Vec<PuzzleSummary>>, Refusal> {
+    off(|| {
+        let all = game_ids().into_iter().flat_map(|game| bundled(game).iter().map(move |puzzle| summary(game, puzzle)));
+        Json(all.collect())
+    })
+    .await
 }
 
 pub(super) async fn view(

@@ -303,11 +303,21 @@ impl Talk {
     }
 }
 
-/// Has a computer player think, and makes its move.
+/// Has a computer player think, and makes its move on the beat.
 async fn done(house: &Arc<House>, caller: Caller, errand: Errand) -> Result<(), Refusal> {
     let stop = errand.stop().clone();
-    let work = move |answer: &StopFlag| errand.think(answer).map(|thought| (errand, thought));
-    let (errand, thought) = house.thinkers.think(caller, &stop, work).await??;
+    let work = move |answer: &StopFlag| {
+        let began = tokio::time::Instant::now();
+        errand.think(answer).map(|thought| (errand, thought, began))
+    };
+    let (errand, thought, began) = house.thinkers.think(caller, &stop, work).await??;
+    let shown = began + errand.shown_after(&house.beats, began.elapsed());
+    let mut ending = house.ending.subscribe();
+    tokio::select! {
+        () = tokio::time::sleep_until(shown) => {}
+        // Whoever comes back asks for the move again.
+        _ = ending.wait_for(|ending| *ending) => return Ok(()),
+    }
     let kept = Arc::clone(house);
     off(move || errand.make(thought, &kept.store)).await?
 }
@@ -339,8 +349,12 @@ mod tests {
     use sobremesa_protocol::{CreateTable, SeatChoice};
 
     use super::*;
+    use sobremesa_core::{Seat, Unit};
+    use sobremesa_protocol::Turn;
+
     use crate::config::Config;
     use crate::guest::Guest;
+    use crate::store::{StoredSeat, StoredTable};
 
     const OWNER: GuestId = GuestId([1; 16]);
     const SPECTATORS: [GuestId; 2] = [GuestId([2; 16]), GuestId([3; 16])];
@@ -397,5 +411,66 @@ mod tests {
         table.resign(&house.store, OWNER, 0).expect("one may give up");
         assert_ne!(shown(&table, second, false).await.expect("a view"), seen);
         assert_eq!(built.load(Ordering::Relaxed), 3);
+    }
+
+    /// A table at which the person has opened with the 6-6 and the computer is to answer: all hands that the computer may
+    /// hold look the same from outside. Says how many of its tiles fit.
+    fn opened_with_double_six(house: &House, seed: u8) -> Option<(Arc<OpenTable>, usize)> {
+        let game = house.catalog.rules("duel").expect("bundled");
+        let computer = StoredSeat::computer(&game.player(&"random".parse().expect("a name")).expect("bundled"));
+        let kept = StoredTable {
+            id: std::iter::repeat_n(char::from(b'a' + seed % 26), 23).chain([char::from(b'a' + seed / 26)]).collect(),
+            rules: game.spec().to_owned(),
+            rules_file: game.file().to_owned(),
+            seats: vec![StoredSeat::guest(OWNER, "Ana".to_owned()), computer],
+            seed: [seed; 32],
+            unit: Unit::Match,
+            block: 0,
+            game: 0,
+            experiment: false,
+            creator: OWNER,
+            created: 0,
+            touched: 0,
+            side_names: Vec::new(),
+            opened: None,
+            taken_back: 0,
+            standing: None,
+        };
+        let mut state = game.open(&OpenTable::setup(&kept));
+        let text = state.legal_texts().into_iter().find(|text| text.starts_with("6-6"))?;
+        state.play(0, Seat(0), &text, None).ok()?;
+        let choices = state.legal_texts().len();
+        (state.turn() == Turn::Seat { seat: 1 }).then_some(())?;
+        house.store.create(&kept, &state.lines(0), false).expect("a new table");
+        Some((house.table(&kept.id).expect("it was kept"), choices))
+    }
+
+    /// Beside the leak test, which looks at what is sent: when it is sent must not depend on hidden hands either. The clock is
+    /// the runtime's own, and stands still but for what the player is said to take.
+    #[tokio::test(start_paused = true)]
+    async fn what_a_computer_holds_cannot_be_told_from_when_it_moves() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut config = Config::new(folder.path().to_owned(), Catalog::new(None));
+        config.beat = Duration::from_millis(150);
+        let house = Arc::new(House::new(&config).expect("a new folder"));
+        let caller = Caller::new(IpAddr::V4(Ipv4Addr::LOCALHOST), OWNER);
+        let mut moves = std::collections::BTreeMap::new();
+        for seed in 0..200 {
+            let Some((table, choices)) = opened_with_double_six(&house, seed) else { continue };
+            // With one tile that fits it answers at once, with more it thinks.
+            *table.on_think.lock().expect("no panic") = Some(Box::new(move |choices| {
+                let takes = Duration::from_millis(if choices == 1 { 8 } else { 100 + 7 * choices as u64 });
+                tokio::runtime::Handle::current().block_on(tokio::time::advance(takes));
+            }));
+            let Ok(GoOnOutcome::Think(errand)) = table.next(&house.store, OWNER, 1, 1) else { panic!("it is to move") };
+            let asked = tokio::time::Instant::now();
+            done(&house, caller, errand).await.expect("it moves");
+            assert_eq!(table.ply(), 2);
+            moves.insert(choices, asked.elapsed());
+        }
+        assert!(moves.contains_key(&1) && moves.keys().any(|choices| *choices > 2), "{moves:?}");
+        for (choices, shown) in &moves {
+            assert_eq!(*shown, config.beat, "with {choices} that fit");
+        }
     }
 }

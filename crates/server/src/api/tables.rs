@@ -3,20 +3,22 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{ConnectInfo, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use serde::Deserialize;
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::statistics::Statistics;
-use sobremesa_protocol::{CreateTable, HandAnalysis, MoveExplained, Position, TableSummary, TableView, Turn};
+use sobremesa_protocol::{CreateTable, HandAnalysis, MoveExplained, ReviewPage, TableSummary, TableView, Turn};
 
 use super::Path;
 use super::body;
 use crate::guest::Guest;
 use crate::house::{House, OpenedTable};
 use crate::refusal::Refusal;
-use crate::table::Asked;
+use crate::table::{Asked, review_page};
 use crate::thinking::{Caller, off};
 
 pub(super) async fn list(
@@ -91,15 +93,24 @@ pub(super) async fn record(
     .await?
 }
 
+/// The step from which a hand is looked through.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReviewFrom {
+    #[serde(default)]
+    from: u32,
+}
+
 pub(super) async fn review(
     State(house): State<Arc<House>>,
+    caller: Caller,
     Path((id, hand)): Path<(String, u32)>,
-) -> Result<Json<Vec<Position>>, Refusal> {
-    off(move || {
-        let positions = house.table(&id)?.snapshot().review(hand);
-        positions.map(Json).ok_or_else(|| no_review(hand))
-    })
-    .await?
+    part: Result<Query<ReviewFrom>, QueryRejection>,
+) -> Result<Json<ReviewPage>, Refusal> {
+    let Query(ReviewFrom { from }) = part?;
+    let found = Arc::clone(&house);
+    let page = move |stop: &StopFlag| review_page(&*found.table(&id)?.snapshot(), hand, from, stop).map(Json);
+    house.reviews.think(caller, &StopFlag::default(), page).await?
 }
 
 pub(super) async fn why(
@@ -129,14 +140,9 @@ pub(super) async fn analysis(
     let state = off(move || Ok::<_, Refusal>(looking.table(&id)?.snapshot())).await??;
     // Before the match is over nothing is computed, let alone told.
     if state.turn() != Turn::Nothing {
-        return Err(no_review(hand));
+        return Err(Refusal::no_review(hand));
     }
     let analyze = move |stop: &StopFlag| state.analyze(hand, MOST_NODES, stop);
     let found = house.reviews.think(caller, &StopFlag::default(), analyze).await?;
-    found.map(Json).ok_or_else(|| no_review(hand))
-}
-
-fn no_review(hand: u32) -> Refusal {
-    let message = "a hand can be looked through once its match is over, if it was played";
-    Refusal::new(StatusCode::NOT_FOUND, "review/none", message).with("hand", hand.to_string())
+    found.map(Json).ok_or_else(|| Refusal::no_review(hand))
 }

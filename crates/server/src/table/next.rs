@@ -4,12 +4,14 @@
 //! of still stands; nothing of a thought that was cut short is kept.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use sobremesa_catalog::{AnyMatch, Failure, PlayerSpec, ThinkError, Thought};
 use sobremesa_core::{Fault, Seat, StopFlag};
 use sobremesa_protocol::{HintView, Turn};
 
 use super::{OpenTable, Thinking, lock};
+use crate::beat::Beats;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::Store;
@@ -50,9 +52,22 @@ impl Errand {
         &self.stop
     }
 
+    /// The beat of its player here; none where no person sits to whom it would tell anything, or nothing is hidden.
+    pub(crate) fn shown_after(&self, beats: &Beats, thought: Duration) -> Duration {
+        if self.table.has_people() && self.table.game.hides() {
+            beats.shown_after(&format!("{} {}", self.table.kept.rules, self.player), thought)
+        } else {
+            thought
+        }
+    }
+
     /// What the player would do. Blocks for as long as it thinks: until `answer` is set, which is so at the latest when
     /// nobody wants the move any more.
     pub(crate) fn think(&self, answer: &StopFlag) -> Result<ErrandThought, Refusal> {
+        #[cfg(test)]
+        if let Some(on_think) = &mut *lock(&self.table.on_think) {
+            on_think(self.state.legal_texts().len());
+        }
         match self.table.ask_player(&*self.state, &self.player, answer) {
             Ok(thought) => Ok(ErrandThought::Move(thought)),
             Err(ThinkError::Failed(failure)) => Ok(ErrandThought::Forfeit(failure)),

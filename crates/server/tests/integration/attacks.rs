@@ -22,3 +22,5 @@
 
 mod harness;
 mod quiet;
+mod reviews;
+mod thinking;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, GameInfo, MoveExplained, PlayersView, Position, ServerMessage, Turn};
+use sobremesa_protocol::{Board, GameInfo, MoveExplained, PlayersView, ServerMessage, Turn};
 
 use crate::support::{TestServer, config, next};
 
@@ -54,7 +54,7 @@ async fn a_table_of_every_game_is_played_at_and_reviewed() {
             seat.say(&json!({ "say": "resign", "ply": view.position.ply })).await;
             assert_eq!(seat.table().await.position.turn, Turn::Nothing);
         }
-        let review: Vec<Position> = ana.get(&format!("/api/tables/{}/review/1", table.id)).await.json();
+        let review = ana.review(&table.id, 1).await;
         assert_eq!(review.len() as u32, view.position.ply + 1, "{rules}");
         let why: MoveExplained = ana.get(&format!("/api/tables/{}/why/0", table.id)).await.json();
         assert!(why.why.is_some(), "{rules}");

@@ -4,7 +4,7 @@ use std::fs;
 
 use sobremesa_catalog::Catalog;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{MoveExplained, Occupant, Position, ProblemArgument, TableSummary, Turn};
+use sobremesa_protocol::{MoveExplained, Occupant, ProblemArgument, TableSummary, Turn};
 
 use crate::support::{Answer, Guest, TestServer, config};
 
@@ -65,7 +65,7 @@ async fn a_finished_match_is_opened_from_its_record_and_reviewed() {
     assert!(ana.get("/api/tables").await.json::<Vec<TableSummary>>().iter().all(|table| table.opened.is_none()));
     let path = format!("/api/tables/{}", opened.id);
     assert_eq!(luis.get(&format!("{path}/record")).await.text(), record, "the record stays what it is");
-    let review: Vec<Position> = luis.get(&format!("{path}/review/1")).await.json();
+    let review = luis.review(&opened.id, 1).await;
     assert!(review.len() > 5);
     let moves: Vec<(u32, u8)> = lines(&record)
         .iter()

@@ -6,7 +6,7 @@ use std::path::Path;
 use sobremesa_catalog::{Catalog, Setup};
 use sobremesa_core::{Seed, Unit};
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, GameInfo, HandAnalysis, Occupant, Position, RulesText, TableSummary, Turn};
+use sobremesa_protocol::{Board, GameInfo, HandAnalysis, Occupant, RulesText, TableSummary, Turn};
 
 use crate::support::TestServer;
 
@@ -95,7 +95,7 @@ async fn a_record_is_ones_own_until_the_end_and_then_proves_the_shuffle() {
     let again = game.replay(&setup, &lines[1..]).unwrap();
     assert_eq!(again.points(), end.position.score.sides);
 
-    let review: Vec<Position> = luis.get(&format!("/api/tables/{}/review/1", table.id)).await.json();
+    let review = luis.review(&table.id, 1).await;
     assert!(review.len() > 10);
     let judged: HandAnalysis = luis.get(&analysis).await.json();
     assert_eq!((judged.moves.len(), judged.left_out, judged.unfit), (review.len() - 1, 0, None));

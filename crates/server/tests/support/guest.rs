@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Mutex;
 
 use serde_json::{Value, json};
-use sobremesa_protocol::{TableSummary, TableView};
+use sobremesa_protocol::{Position, ReviewPage, TableSummary, TableView};
 
 use super::http::{Answer, ask_from};
 use super::seat::Seat;
@@ -76,6 +76,21 @@ impl Guest {
         let answer = self.get(&format!("/api/tables/{id}")).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         answer.json()
+    }
+
+    /// All positions of a hand of a finished match, page after page.
+    pub(crate) async fn review(&self, id: &str, hand: u32) -> Vec<Position> {
+        let mut positions: Vec<Position> = Vec::new();
+        loop {
+            let answer = self.get(&format!("/api/tables/{id}/review/{hand}?from={}", positions.len())).await;
+            assert_eq!(answer.status, 200, "{}", answer.text());
+            let page: ReviewPage = answer.json();
+            assert_eq!(page.from as usize, positions.len());
+            positions.extend(page.positions().expect("positions"));
+            if positions.len() == page.steps as usize {
+                return positions;
+            }
+        }
     }
 
     /// Sits down, or looks on, by WebSocket.

@@ -7,6 +7,7 @@ mod watching;
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::time::Duration;
 
 use sobremesa_catalog::Catalog;
 use sobremesa_server::{Config, Rate, Server};
@@ -37,6 +38,7 @@ pub(crate) fn copy_store(from: &Path, to: &Path) {
 pub(crate) fn config(data: &Path) -> Config {
     let mut config = Config::new(data.to_owned(), Catalog::new(None));
     config.addr.set_port(0);
+    config.beat = Duration::ZERO;
     config.limits.messages = Rate { burst: 1000, every_ms: 1 };
     config.limits.requests = Rate { burst: 10_000, every_ms: 1 };
     config

@@ -226,6 +226,10 @@ impl AnyGame for Coins {
         unreachable!("the laboratory counts no ways")
     }
 
+    fn hides(&self) -> bool {
+        false
+    }
+
     fn draw_worlds(&self, _: Seed, _: u64, _: u64) -> Option<bool> {
         None
     }
@@ -324,7 +328,7 @@ impl AnyMatch for Dealt {
         unimplemented!("nobody looks on")
     }
 
-    fn review(&self, _: u32) -> Option<Vec<Position>> {
+    fn review(&self, _: u32, _: u32, _: &mut dyn FnMut(Position) -> bool) -> Option<u32> {
         None
     }
 

@@ -7,7 +7,7 @@ use sobremesa_protocol::laboratory::{
     LabSchedule, LabUnit, PairingEnd, PlannedRun, Reviewed, RunGames, RunState, RunSummary,
 };
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{MoveExplained, Occupant, Position, TableSummary, TableView, Turn};
+use sobremesa_protocol::{MoveExplained, Occupant, TableSummary, TableView, Turn};
 
 use super::asked;
 use crate::support::{TestServer, Watch};
@@ -114,7 +114,7 @@ async fn every_game_is_listed_and_can_be_looked_through() {
     let points: Vec<i64> = table.position.score.sides.iter().map(|points| i64::from(*points)).collect();
     assert_eq!(points, [game.points[1], game.points[0]], "points by side, not by team");
     assert_eq!(table.position.score.hands.len() as u32, game.hands);
-    let first: Vec<Position> = luis.get(&format!("/api/tables/{}/review/1", reviewed.id)).await.json();
+    let first = luis.review(&reviewed.id, 1).await;
     assert!(first.len() > 5);
     let last = luis.get(&format!("/api/tables/{}/review/{}", reviewed.id, game.hands)).await;
     assert_eq!(last.status, 200);
