@@ -1,5 +1,5 @@
-# The only entry points: play, test, check, verify, bench, figures, results, sounds.
-.PHONY: play test check page verify data-frames bench figures results sounds web web-deps chromium
+# The only entry points: play, test, check, verify, fuzz, bench, figures, results, sounds.
+.PHONY: play test check page verify fuzz data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -42,6 +42,13 @@ page:
 verify: data-frames web chromium
 	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
 	cd web && ALL_LESSONS=1 ALL_PUZZLES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts
+
+# Changed inputs of every kind, each for so many seconds: what breaks is kept in target/fuzz. `FUZZ_TARGETS=any_position` names some.
+fuzz:
+	$(CARGO) run --package sobremesa-fuzzing -- $(FUZZ_SECONDS) $(FUZZ_TARGETS)
+
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?=
 
 # Libraries of Python that read the results of experiments as their users do.
 data-frames: target/data-frames/installed-2
