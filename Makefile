@@ -1,5 +1,5 @@
-# The only entry points: play, test, check, verify, attack, bench, figures, results, sounds.
-.PHONY: play test check page verify attack data-frames bench figures results sounds web web-deps chromium
+# The only entry points: play, test, check, verify, attack, fuzz, bench, figures, results, sounds.
+.PHONY: play test check page verify attack fuzz data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -50,6 +50,13 @@ attack:
 	$(CARGO) test --package sobremesa-server --test integration --no-run
 	ulimit -n "$$(ulimit -Hn)"; ATTACK=full timeout 600 \
 	  $(CARGO) test --package sobremesa-server --test integration attacks:: -- --nocapture --test-threads=1
+
+# Changed inputs of every kind, each for so many seconds: what breaks is kept in target/fuzz. `FUZZ_TARGETS=any_position` names some.
+fuzz:
+	$(CARGO) run --package sobremesa-fuzzing -- $(FUZZ_SECONDS) $(FUZZ_TARGETS)
+
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?=
 
 # Libraries of Python that read the results of experiments as their users do.
 data-frames: target/data-frames/installed-2

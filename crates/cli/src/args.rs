@@ -63,6 +63,10 @@ pub(crate) struct ServeArgs {
     pub(crate) laboratory: bool,
     #[arg(long)]
     pub(crate) players: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) hosts: Vec<String>,
+    #[arg(long)]
+    pub(crate) secure_cookies: bool,
 }
 
 #[derive(Debug, Args)]

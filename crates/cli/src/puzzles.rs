@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 use sobremesa_catalog::puzzles::{PuzzleFault, PuzzleFinder, bundled, read};
-use sobremesa_catalog::{Catalog, ThinkError, game_ids};
+use sobremesa_catalog::{Catalog, ThinkError, game_ids, read_text};
 use sobremesa_core::Seed;
 use sobremesa_lab::Message;
 use sobremesa_lab::message;
@@ -15,6 +15,9 @@ use crate::args::{PuzzlesCheckArgs, PuzzlesCommand, PuzzlesFindArgs};
 use crate::failure::Failure;
 use crate::replay;
 use crate::screen::Screen;
+
+/// Largest file of puzzles read, in bytes: some ten thousand of them.
+const MAX_PUZZLES: u64 = 32 * 1024 * 1024;
 
 pub(crate) fn run(command: &PuzzlesCommand, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
     match command {
@@ -76,7 +79,7 @@ fn check(args: &PuzzlesCheckArgs, catalog: &Catalog, screen: &mut Screen) -> Res
         let bad = |why: Message| {
             Failure::Bad(Message::new("lab.rules.unreadable").with("path", &name).with_message("why", why))
         };
-        let text = std::fs::read_to_string(path).map_err(|error| bad(Message::of_system(&error)))?;
+        let text = read_text(path, MAX_PUZZLES).map_err(bad)?;
         let lines = read(&text).map_err(|fault| bad(Message::from(&fault)))?;
         puzzles.extend(lines.into_iter().map(|puzzle| (format!("{name} {}", puzzle.id), puzzle)));
     }

@@ -1,12 +1,11 @@
 //! `sobremesa replay`: a recorded match step by step, or held against its seed.
 
-use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
 use serde::Serialize;
 use sobremesa_catalog::record::{AskedAgain, MAX_BYTES, NotAsked, Record, RecordError, Verification};
-use sobremesa_catalog::{Catalog, CatalogGame};
+use sobremesa_catalog::{Catalog, CatalogGame, read_text};
 use sobremesa_lab::Message;
 use sobremesa_protocol::record::{Head, RecordLine, Shown};
 use sobremesa_protocol::{Pause, Problem, ScoredBonus};
@@ -45,11 +44,7 @@ pub(crate) fn read(path: &Path, screen: &Screen) -> Result<Record, Failure> {
     let name = path.display().to_string();
     let unreadable =
         |why: Message| Failure::Bad(Message::new("lab.rules.unreadable").with("path", &name).with_message("why", why));
-    let size = fs::metadata(path).map_err(|error| unreadable(Message::of_system(&error)))?.len();
-    if size > MAX_BYTES as u64 {
-        return Err(unreadable(Message::new("terminal.record.too_large").with("max", MAX_BYTES)));
-    }
-    let text = fs::read_to_string(path).map_err(|error| unreadable(Message::of_system(&error)))?;
+    let text = read_text(path, MAX_BYTES as u64).map_err(unreadable)?;
     Record::read(&text).map_err(|error| bad(&name, &error, screen))
 }
 

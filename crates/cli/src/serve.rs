@@ -1,12 +1,12 @@
 //! `sobremesa serve`: the application in the browser.
 
 use std::io::IsTerminal;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use sobremesa_catalog::{Catalog, PlayerError, game_ids};
+use sobremesa_catalog::{Catalog, PlayerError, game_ids, read_text};
 use sobremesa_files::Mistake;
 use sobremesa_lab::{Message, message};
 use sobremesa_server::{Config, ServeError, Server, StoreError, serve};
@@ -18,6 +18,9 @@ use crate::browser;
 use crate::failure::Failure;
 use crate::screen::{STRONG, Screen, styled};
 use crate::signals::{end_interrupted, on_end, on_interrupt};
+
+/// Largest list of players read, in bytes.
+const MAX_PLAYERS: u64 = 256 * 1024;
 
 /// Serves until Ctrl-C, or until the system asks it to end.
 pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen) -> Result<ExitCode, Failure> {
@@ -35,8 +38,12 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
         config.addr =
             address(text).ok_or_else(|| Failure::Bad(Message::new("terminal.bad.addr").with("found", text)))?;
     }
-    if args.allow_programs && !config.addr.ip().is_loopback() {
-        return Err(Failure::Bad(Message::new("terminal.bad.programs_to_network").with("addr", config.addr)));
+    config.hosts = args.hosts.iter().map(|name| host(name)).collect::<Result<_, _>>()?;
+    config.secure_cookies = args.secure_cookies;
+    // Behind a proxy, which has a name, everybody seems to be at this machine.
+    let open_to = (!config.addr.ip().is_loopback()).then(|| config.addr.to_string()).or(config.hosts.first().cloned());
+    if let Some(addr) = open_to.filter(|_| args.allow_programs) {
+        return Err(Failure::Bad(Message::new("terminal.bad.programs_to_network").with("addr", addr)));
     }
     // Told by RUST_LOG; else what somebody who serves should know, and is not said below.
     let told = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,sobremesa_server::run=error"));
@@ -66,9 +73,9 @@ fn asked_to_end() -> impl Future<Output = ()> + Send + 'static {
 
 /// The catalogue limited to those of a list.
 fn offering(catalog: &Catalog, path: &Path) -> Result<Catalog, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|why| {
+    let text = read_text(path, MAX_PLAYERS).map_err(|why| {
         let message = Message::new("lab.rules.unreadable").with("path", path.display());
-        Failure::Bad(message.with_system("why", &why))
+        Failure::Bad(message.with_message("why", why))
     })?;
     catalog.clone().offering(&text).map_err(|mistakes| {
         let game = catalog.rules(game_ids()[0]).ok();
@@ -103,6 +110,16 @@ fn ready(server: &Server, data: &str, args: &ServeArgs, screen: &mut Screen) -> 
         screen.say("terminal.serve.no_browser", &[("address", &address)])?;
     }
     Ok(())
+}
+
+/// A name by which browsers call the server: of a machine or an address, with neither scheme nor port.
+fn host(text: &str) -> Result<String, Failure> {
+    let plain = |char: char| char.is_ascii_alphanumeric() || matches!(char, '-' | '.');
+    let named = (1..=253).contains(&text.len()) && text.chars().all(plain);
+    if named || text.parse::<IpAddr>().is_ok() {
+        return Ok(text.to_owned());
+    }
+    Err(Failure::Bad(Message::new("terminal.bad.host").with("found", text)))
 }
 
 /// An address with its port; `localhost` and a port alone mean this machine.
@@ -141,6 +158,17 @@ fn of_store(error: &StoreError) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_the_server_have_neither_scheme_nor_port() {
+        for right in ["mesa.example.org", "mesa", "192.168.1.7", "2001:db8::1"] {
+            assert_eq!(host(right).ok().as_deref(), Some(right));
+        }
+        for wrong in ["", "https://mesa.example.org", "mesa.example.org:443", "mesa/", "mesa example", "[2001:db8::1]"]
+        {
+            assert!(host(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn addresses_are_read() {

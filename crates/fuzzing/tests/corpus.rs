@@ -1,20 +1,16 @@
-//! The corpus of the fuzzers, and some bytes more: what once broke stays mended.
-
-use std::path::Path;
+//! The real inputs of the fuzzers, and some that are made of them: what once broke stays mended.
 
 use sobremesa_core::Seed;
-use sobremesa_fuzzing::{any_record, any_rules, any_text, rules_text};
+use sobremesa_fuzzing::{Mutator, TARGETS, Target, any_record, any_rules, any_text, rules_text, shard};
 
-/// Runs a target over its corpus.
-fn corpus(target: &str, run: fn(&[u8])) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
-    let mut files: Vec<_> =
-        std::fs::read_dir(&folder).expect("the corpus is there").map(|entry| entry.expect("readable").path()).collect();
-    files.sort();
-    assert!(!files.is_empty(), "{} is empty", folder.display());
-    for file in files {
-        run(&std::fs::read(&file).expect("readable"));
-    }
+/// Runs a target over its real inputs, then over so many that are made of them, the same ones every time.
+fn holds(target: &str, made: usize) {
+    let target = Target::named(target).expect("a target of that name");
+    let seeds = target.seeds();
+    assert!(!seeds.is_empty(), "{} has no inputs", target.name);
+    seeds.iter().for_each(|seed| (target.run)(seed));
+    let mut mutator = Mutator::new(seeds, target.name);
+    (0..made).for_each(|_| (target.run)(&mutator.next_input()));
 }
 
 /// Runs a target over bytes by chance, the same ones every time.
@@ -29,20 +25,95 @@ fn some(target: &str, count: u64, run: fn(&[u8])) {
 
 #[test]
 fn any_text_is_read_or_refused() {
-    corpus("any_text", any_text);
-    some("any_text", 300, any_text);
+    holds("any_text", 100);
+    some("any_text", 200, any_text);
 }
 
 #[test]
 fn what_is_legal_is_what_is_accepted_under_any_rules() {
-    corpus("any_rules", any_rules);
+    holds("any_rules", 20);
     some("any_rules", 200, any_rules);
 }
 
 #[test]
 fn records_of_any_rules_play_again() {
-    corpus("any_record", any_record);
+    holds("any_record", 10);
     some("any_record", 60, any_record);
+}
+
+#[test]
+fn rule_files_of_every_game_hold() {
+    holds("any_rule_file", 60);
+}
+
+#[test]
+fn files_of_players_hold() {
+    holds("any_player", 100);
+}
+
+#[test]
+fn lessons_hold() {
+    holds("any_lesson", 60);
+}
+
+#[test]
+fn themes_hold() {
+    holds("any_theme", 60);
+}
+
+#[test]
+fn experiments_hold() {
+    holds("any_manifest", 60);
+}
+
+#[test]
+fn positions_hold() {
+    holds("any_position", 400);
+}
+
+#[test]
+fn moves_hold() {
+    holds("any_moves", 60);
+}
+
+#[test]
+fn records_hold() {
+    holds("any_record_text", 60);
+}
+
+#[test]
+fn messages_of_browsers_hold() {
+    holds("any_message", 60);
+}
+
+#[test]
+fn lines_of_programs_hold() {
+    holds("any_host_line", 40);
+    holds("any_program_line", 300);
+}
+
+#[test]
+fn shards_hold() {
+    holds("any_shard", 300);
+}
+
+#[test]
+fn every_target_has_real_inputs() {
+    assert!(TARGETS.len() >= 15);
+    assert!(TARGETS.iter().all(|target| !target.seeds().is_empty()));
+}
+
+/// Where the way in which shards are written changes, the corpus is written anew: `UPDATE=1`.
+#[test]
+fn the_shards_of_the_corpus_are_those_that_are_written() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/any_shard");
+    for rows in [0, 7, 300] {
+        let path = folder.join(format!("rows-{rows}.parquet"));
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, shard(rows)).expect("it can be written");
+        }
+        assert_eq!(std::fs::read(&path).expect("it is there"), shard(rows), "{}", path.display());
+    }
 }
 
 #[test]

@@ -1,12 +1,11 @@
 //! `sobremesa lab run`.
 
-use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use sobremesa_catalog::{Catalog, RulesSpec};
+use sobremesa_catalog::{Catalog, RulesSpec, read_text};
 use sobremesa_core::StopFlag;
 use sobremesa_lab::results::RunFolder;
 use sobremesa_lab::{
@@ -111,11 +110,7 @@ fn plan(argument: &str) -> Result<Plan, Failure> {
     let unreadable = |why: Message| {
         Failure::Bad(Message::new("lab.rules.unreadable").with("path", argument).with_message("why", why))
     };
-    let size = fs::metadata(path).map_err(|error| unreadable(Message::of_system(&error)))?.len();
-    if size > MAX_MANIFEST {
-        return Err(unreadable(Message::new("lab.run.too_large").with("max", MAX_MANIFEST)));
-    }
-    let text = fs::read_to_string(path).map_err(|error| unreadable(Message::of_system(&error)))?;
+    let text = read_text(path, MAX_MANIFEST).map_err(unreadable)?;
     Ok(if ends("toml") { Plan::from_faulty_manifest(argument, &text)? } else { Plan::from_lines(argument, &text)? })
 }
 

@@ -1,11 +1,14 @@
 //! Reads what is typed, line by line, and Ctrl-C.
 
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 use std::sync::mpsc::{self, Receiver, Sender};
 
 use sobremesa_core::StopFlag;
 
 use crate::signals::on_interrupt;
+
+/// Longest line that is read at once, in bytes: what follows is read as another.
+const LONGEST_LINE: u64 = 4 * 1024;
 
 /// What was heard.
 pub(crate) enum TypedInput {
@@ -60,7 +63,7 @@ fn listen(sender: &Sender<TypedInput>) {
     let mut input = std::io::stdin().lock();
     loop {
         let mut line = Vec::new();
-        let heard = match input.read_until(b'\n', &mut line) {
+        let heard = match (&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line) {
             Ok(1..) => TypedInput::Line(String::from_utf8_lossy(&line).trim().to_owned()),
             Ok(0) | Err(_) => TypedInput::End,
         };

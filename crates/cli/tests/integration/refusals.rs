@@ -200,3 +200,82 @@ fn records_that_do_not_hold() {
     }
     insta::assert_snapshot!(text);
 }
+
+/// Files that never end, or that are none, are refused before anything is read: whatever the argument is for.
+#[cfg(unix)]
+#[test]
+fn what_is_no_ordinary_file_is_not_read() {
+    use std::os::unix::fs::symlink;
+    let terminal = Terminal::new();
+    let path = terminal.path().to_owned();
+    let piped = std::process::Command::new("mkfifo").arg(path.join("pipe.toml")).status().expect("mkfifo is there");
+    assert!(piped.success());
+    symlink("/dev/zero", path.join("zero.toml")).expect("a link");
+    std::fs::create_dir(path.join("folder.toml")).expect("a folder");
+    for name in ["pipe", "zero", "folder"] {
+        let file = format!("{name}.toml");
+        for (parent, own) in [("theme", "theme.toml"), ("player", "player.toml")] {
+            let folder = path.join(format!("{parent}-{name}"));
+            std::fs::create_dir(&folder).expect("a folder");
+            symlink(path.join(&file), folder.join(own)).expect("a link");
+        }
+        let lesson = format!("dominoes/{file}");
+        std::fs::create_dir_all(path.join("dominoes")).expect("a folder");
+        symlink(path.join(&file), path.join(&lesson)).expect("a link");
+        let told = if name == "folder" { "it is a folder" } else { "it is no ordinary file (a device or a pipe)" };
+        let (theme, player) = (format!("./theme-{name}"), format!("./player-{name}"));
+        let runs: [&[&str]; 12] = [
+            &["rules", "check", &file],
+            &["rules", "show", &file],
+            &["play", &file],
+            &["perft", &file, "--depth", "1"],
+            &["lab", "run", &file],
+            &["lab", "run", "duel: random v random : 2", "--rules", &file],
+            &["lab", "balance", &file],
+            &["replay", &file],
+            &["analyze", &file],
+            &["puzzles", "check", &file],
+            &["lessons", "check", &lesson],
+            &["serve", "--addr", "0", "--data", "kept", "--players", &file],
+        ];
+        let folders: [&[&str]; 2] = [&["themes", "check", &theme], &["players", "check", &player]];
+        for arguments in runs.into_iter().chain(folders) {
+            let mut given = arguments.to_vec();
+            given.extend(["--lang", "en"]);
+            let ran = terminal.run(&given, "");
+            let said = [ran.out, ran.err].concat();
+            assert!(matches!(ran.code, Some(1 | 2)), "{arguments:?}: {:?} {said}", ran.code);
+            // The renderer breaks lines.
+            let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(said.contains(told), "{arguments:?}: {said}");
+        }
+    }
+}
+
+#[test]
+fn standard_input_is_bounded() {
+    let terminal = Terminal::new();
+    let long = "x".repeat(1_100_000);
+    let ran = terminal.run(&["engine", "duel", "matriz", "--lang", "en"], &long);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("at most 1048576 are read"), "{}", &ran.err[..ran.err.len().min(300)]);
+    let ran = terminal.run(&["play", "duel", "--seed", "long", "--lang", "en"], &long[..9_000]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn the_names_of_a_server_are_names_and_programs_stay_at_this_machine() {
+    let terminal = Terminal::new();
+    for (arguments, told) in [
+        (["--hosts", "https://mesa.example"], "`https://mesa.example` is no name of a machine"),
+        (["--hosts", "mesa.example:443"], "`mesa.example:443` is no name of a machine"),
+    ] {
+        let ran = terminal.run(&["serve", "--data", "kept", "--lang", "en", arguments[0], arguments[1]], "");
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains(told), "{}", ran.err);
+    }
+    let given = ["serve", "--data", "kept", "--lang", "en", "--allow-programs", "--hosts", "mesa.example"];
+    let ran = terminal.run(&given, "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("whoever reaches mesa.example could start any program"), "{}", ran.err);
+}
