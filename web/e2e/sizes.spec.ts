@@ -57,6 +57,17 @@ test('a table of the Amazons, and its review, hold at every size @desktop', asyn
   await page.goto(`/t/${id}`);
   await page.locator('.square.reach').first().waitFor();
   await checkSizes(page, 'a table of the Amazons');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const square = () => page.locator('[data-square="a1"]').evaluate((one) => one.getBoundingClientRect().width);
+  const usual = await square();
+  await page.evaluate(() => document.documentElement.classList.add('large-print'));
+  await settled(page);
+  expect(await square()).toBeGreaterThanOrEqual(usual);
+  await page.evaluate(() => document.documentElement.classList.remove('large-print'));
+  for (const part of ['d1', 'd2', 'd3']) await page.locator(`[data-square="${part}"]`).press('Enter');
+  await expect(page.locator('.ring .said')).toBeVisible();
+  await page.locator('.square.reach').first().waitFor();
+  await checkSizes(page, 'a table of the Amazons after a move of the rival');
   await review(page);
   await checkSizes(page, 'the review of the Amazons');
 });

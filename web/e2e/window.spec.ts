@@ -75,4 +75,10 @@ test('what the program is made of is told when it is asked for', async ({ page }
   await expect(page.getByRole('heading', { name: /^Versión \d/ })).toBeVisible();
   await page.getByText(/bibliotecas del programa$/).click();
   await expect(page.getByRole('row', { name: /^serde_json .* MIT OR Apache-2.0/ })).toBeVisible();
+  // It leads back to where one came from.
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await page.getByRole('link', { name: /^Opciones/ }).click();
+  await page.getByRole('link', { name: /^Acerca de/ }).click();
+  await page.getByRole('link', { name: 'Opciones' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Opciones' })).toBeVisible();
 });

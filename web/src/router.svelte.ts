@@ -8,6 +8,9 @@ class Router {
   /** Whether the page was come back to: a list then shows what it showed when it was left. */
   returned = false;
 
+  /** The page that was left for this one; none for the first. */
+  from: Route | null = null;
+
   /** The address of the page shown. */
   #shown = addressOf(location);
   /** How far each page was scrolled when it was left, in pixels. */
@@ -34,6 +37,7 @@ class Router {
     this.#shown = addressOf(location);
     this.returned = back;
     const left = this.route;
+    this.from = left;
     this.route = routeOf(location.pathname);
     if (left.page === 'table') this.table = left.id;
     if (this.route.page === 'home' || this.route.page === 'table') this.table = null;

@@ -116,6 +116,9 @@ export interface Arguments {
   'app.name': undefined;
   'app.not_found': undefined;
   'app.not_found_text': undefined;
+  'app.reload': undefined;
+  'app.renewed': undefined;
+  'app.renewed_text': undefined;
   'app.to_table': undefined;
   'bonus.all_pass': undefined;
   'bonus.capicua': undefined;
@@ -171,6 +174,7 @@ export interface Arguments {
   'choose.group.sides': undefined;
   'choose.hands': { n: number };
   'choose.how_many': undefined;
+  'choose.invited': { name: string | number };
   'choose.level': { highest: string | number; level: string | number };
   'choose.limit': { default: string | number; max: string | number };
   'choose.more_options': { n: number };
