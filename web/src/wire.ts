@@ -2829,7 +2829,12 @@ forecast: Localized | null,
 /**
  * What is wrong with it, where it is broken.
  */
-problem: Problem | null, };
+problem: Problem | null, 
+/**
+ * Whether whoever asks may pause it, go on with it and remove it: who began it or, where nobody else comes in, whoever is at
+ * the machine.
+ */
+may_change: boolean, };
 
 /**
  * A run with all its figures, for its page.

@@ -224,12 +224,14 @@ export interface Arguments {
   'error.lab.broken': undefined;
   'error.lab.closed': undefined;
   'error.lab.difference': undefined;
+  'error.lab.foreign': undefined;
   'error.lab.mistaken': undefined;
   'error.lab.no_balance': undefined;
   'error.lab.no_game': undefined;
   'error.lab.no_plan': { problem: string | number };
   'error.lab.no_run': undefined;
   'error.lab.not_yet': undefined;
+  'error.lab.not_yours': undefined;
   'error.lab.over': undefined;
   'error.lab.too_many_games': { games: string | number; max: string | number };
   'error.lab.too_many_runs': { limit: string | number };

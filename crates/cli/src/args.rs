@@ -281,6 +281,7 @@ pub(crate) struct LabArgs {
 pub(crate) enum LabCommand {
     Run(Box<LabRunArgs>),
     Report(LabReportArgs),
+    Verify(LabVerifyArgs),
     Stats(LabStatsArgs),
     Pool(LabPoolArgs),
     Export(LabExportArgs),
@@ -379,7 +380,21 @@ pub(crate) struct LabRunArgs {
     #[arg(long)]
     pub(crate) resume: bool,
     #[arg(long)]
+    pub(crate) anyway: bool,
+    #[arg(long)]
     pub(crate) trailer: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct LabVerifyArgs {
+    pub(crate) folder: PathBuf,
+    #[arg(long)]
+    pub(crate) replay: bool,
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    pub(crate) threads: Option<u16>,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -388,6 +403,8 @@ pub(crate) struct LabRunArgs {
 #[command(disable_help_flag = true)]
 pub(crate) struct LabReportArgs {
     pub(crate) folder: PathBuf,
+    #[arg(long)]
+    pub(crate) out: Option<PathBuf>,
     #[arg(long)]
     pub(crate) trailer: bool,
     #[arg(long)]

@@ -11,6 +11,7 @@ mod run;
 mod stats;
 mod train;
 mod tune;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -26,6 +27,7 @@ pub(crate) fn run(command: &LabCommand, catalog: &Catalog, screen: &mut Screen) 
     match command {
         LabCommand::Run(args) => run::run(args, catalog, screen),
         LabCommand::Report(args) => folder::report(args, catalog, screen),
+        LabCommand::Verify(args) => verify::run(args, catalog, screen),
         LabCommand::Stats(args) => stats::run(args, screen),
         LabCommand::Pool(args) => folder::pool(args, catalog, screen),
         LabCommand::Export(args) => export::run(args, catalog, screen),

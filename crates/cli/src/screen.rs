@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use sobremesa_core::Message;
 use sobremesa_protocol::words::Language;
 
 use crate::failure::Failure;
@@ -57,6 +58,11 @@ impl Screen {
             self.line(&format!("{indent}{line}"))?;
         }
         Ok(())
+    }
+
+    /// Says something on standard error, beside what was asked for.
+    pub(crate) fn aside(&self, message: &Message) {
+        anstream::eprintln!("{}", self.language.tell(message));
     }
 
     /// Writes without ending the line: a prompt.

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use crate::experiment::Experiment;
-use crate::results::{Cells, ResultTable, RunFolder};
+use crate::results::{Cells, FolderError, ResultTable, RunFolder, UnitTables};
+use crate::schedule::Pairing;
 use crate::tally::Tally;
 use crate::work::{UnitId, units};
 
@@ -29,18 +30,56 @@ pub enum ExportTable {
     Chance,
 }
 
+/// Why a table cannot be exported.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// A file of the run is damaged, or cannot be read.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The table cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
 /// Writes a table of a run, as far as its units are done; false if the run did not keep it.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If a file of any unit is damaged: then nothing is written. If the table cannot be written.
 pub fn export(
     folder: &RunFolder,
     experiment: &Experiment,
     table: ExportTable,
     format: ExportFormat,
     out: &mut dyn Write,
-) -> io::Result<bool> {
+) -> Result<bool, ExportError> {
+    // Everything is looked at before the first row leaves: half a table could be taken for a whole one.
+    let mut kept = true;
+    each_unit(folder, experiment, &mut |tables| {
+        kept &= tables.table(table).is_some();
+        Ok(())
+    })?;
+    if !kept {
+        return Ok(false);
+    }
     let mut named = false;
+    each_unit(folder, experiment, &mut |tables| {
+        let Some(rows) = tables.table(table) else { return Ok(()) };
+        if format == ExportFormat::Csv && !named {
+            write_names(out, rows)?;
+            named = true;
+        }
+        Ok(write_rows(out, rows, format)?)
+    })?;
+    Ok(true)
+}
+
+/// Goes through the units that are done, in their order, as far as nothing is missing before them.
+fn each_unit(
+    folder: &RunFolder,
+    experiment: &Experiment,
+    take: &mut dyn FnMut(&UnitTables) -> Result<(), ExportError>,
+) -> Result<(), ExportError> {
+    let read = |pairing: &Pairing, id| folder.read(experiment, pairing, id);
     let mut played = Vec::new();
     for round in 0.. {
         let pairings = experiment.pairings(round, &played);
@@ -53,7 +92,7 @@ pub fn export(
         for (index, pairing) in pairings.iter().enumerate() {
             for unit in 0..units(experiment, pairing) {
                 let id = UnitId { round, pairing: index as u32, unit };
-                let Some(tables) = folder.read(experiment, pairing, id) else {
+                let Some(tables) = read(pairing, id)? else {
                     whole = false;
                     break;
                 };
@@ -61,12 +100,7 @@ pub fn export(
                     // Who meets in the next round depends on who won; deals were looked at when it was played.
                     tally.count(experiment, index, &block);
                 }
-                let Some(rows) = tables.table(table) else { return Ok(false) };
-                if format == ExportFormat::Csv && !named {
-                    write_names(out, rows)?;
-                    named = true;
-                }
-                write_rows(out, rows, format)?;
+                take(&tables)?;
                 if tally.decide(index) {
                     break;
                 }
@@ -77,7 +111,7 @@ pub fn export(
         }
         played.push(tally.played());
     }
-    Ok(true)
+    Ok(())
 }
 
 fn write_names(out: &mut dyn Write, table: &ResultTable) -> io::Result<()> {

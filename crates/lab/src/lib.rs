@@ -10,6 +10,9 @@
 //! To pause a run is to stop it: run again with the same folder, it goes on. [`live()`] says how it stands meanwhile;
 //! [`work::play_again`] gives the record of any of its games.
 //!
+//! Files of a run have hashes, which are compared before anything is read; [`verify()`] looks at all of them, and plays units
+//! again.
+//!
 //! [`plan_sizes`] says before how many blocks it takes to show a difference.
 //!
 //! [`tune`]: the weights of a player, tuned by the games that they win. [`invent`]: the neighbours of some rules, tried by
@@ -40,11 +43,12 @@ pub mod stats;
 mod summary;
 mod tally;
 pub mod tune;
+mod verify;
 pub mod work;
 
-pub use conclude::conclude;
+pub use conclude::{conclude, sum_up, write_elsewhere};
 pub use experiment::{Experiment, ExperimentError};
-pub use export::{ExportFormat, ExportTable, export};
+pub use export::{ExportError, ExportFormat, ExportTable, export};
 pub use live::{Bands, live};
 pub use measuring::{NotMeasured, measure};
 pub use plan::{
@@ -61,3 +65,4 @@ pub use summary::{
     Rating, Share, Summary, TeamSummary, TestSummary, Verdict,
 };
 pub use tally::{CurvePoint, PairTally, Tally};
+pub use verify::{ReplayedUnits, Verification, verify};

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::experiment::Experiment;
 use crate::repeats::SharedDeals;
-use crate::results::{RunFolder, Timings, UnitTables};
+use crate::results::{FolderError, RunFolder, Timings, UnitTables};
+use crate::run::RunError;
 use crate::schedule::Pairing;
 use crate::tally::{PairTally, Tally};
 use crate::work::{Block, Game, UnitId, units};
@@ -27,23 +28,28 @@ pub enum PoolError {
     /// Two blocks have the same deals.
     #[error(transparent)]
     SharedDeals(#[from] SharedDeals),
+    /// One of them is damaged.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
 }
 
 /// A run's folder with its experiment.
 pub type Run = (RunFolder, Experiment);
 
 /// What a folder has of a unit, and whether that is all of it.
-fn unit(run: &Run, pairing: &Pairing, id: UnitId) -> Option<(UnitTables, bool)> {
+fn unit(run: &Run, pairing: &Pairing, id: UnitId) -> Result<Option<(UnitTables, bool)>, FolderError> {
     let (folder, experiment) = run;
-    let whole = folder.read(experiment, pairing, id).map(|tables| (tables, true));
-    whole.or_else(|| folder.read_part(experiment, pairing, id).map(|tables| (tables, false)))
+    if let Some(tables) = folder.read(experiment, pairing, id)? {
+        return Ok(Some((tables, true)));
+    }
+    Ok(folder.read_part(experiment, pairing, id)?.map(|tables| (tables, false)))
 }
 
 /// The sums of a run as its folder has them, without a gap and as its stop rule says; nothing is played.
 ///
 /// # Errors
-/// If two blocks have the same deals.
-pub fn read(run: &Run) -> Result<(Tally, Timings), SharedDeals> {
+/// If two blocks have the same deals, or a file is damaged.
+pub fn read(run: &Run) -> Result<(Tally, Timings), RunError> {
     let experiment = &run.1;
     let mut tally = Tally::new(experiment);
     let mut played = Vec::new();
@@ -60,21 +66,15 @@ pub fn read(run: &Run) -> Result<(Tally, Timings), SharedDeals> {
         played.push(tally.played());
     }
     tally.end(complete);
-    Ok((tally, run.0.timings(experiment)))
+    Ok((tally, run.0.timings(experiment)?))
 }
 
 /// Adds what there is of a pairing; whether that is everything that its rule asks for.
-fn read_pairing(
-    run: &Run,
-    round: u32,
-    index: usize,
-    pairing: &Pairing,
-    tally: &mut Tally,
-) -> Result<bool, SharedDeals> {
+fn read_pairing(run: &Run, round: u32, index: usize, pairing: &Pairing, tally: &mut Tally) -> Result<bool, RunError> {
     let all = units(&run.1, pairing);
     for number in 0..all {
         let id = UnitId { round, pairing: index as u32, unit: number };
-        let Some((tables, whole)) = unit(run, pairing, id) else { return Ok(false) };
+        let Some((tables, whole)) = unit(run, pairing, id)? else { return Ok(false) };
         for block in tables.blocks(&run.1).unwrap_or_default() {
             tally.push(&run.1, index, &block)?;
         }
@@ -89,8 +89,11 @@ fn read_pairing(
 }
 
 /// The games of a pairing that are in the sums of a run, from its `from`-th on (from 0), at most `count`; fewer where a
-/// file is missing or spoilt.
-pub fn games(run: &Run, place: (u32, u32), pair: &PairTally, from: u64, count: u64) -> Vec<Game> {
+/// file is missing.
+///
+/// # Errors
+/// If a file is damaged.
+pub fn games(run: &Run, place: (u32, u32), pair: &PairTally, from: u64, count: u64) -> Result<Vec<Game>, FolderError> {
     let (pairing, a_block) = (pair.pairing(), run.1.arrangements());
     let to = from.saturating_add(count).min(pair.blocks() * a_block);
     let mut found = Vec::new();
@@ -100,19 +103,20 @@ pub fn games(run: &Run, place: (u32, u32), pair: &PairTally, from: u64, count: u
         let id = UnitId { round: place.0, pairing: place.1, unit: unit as u32 };
         let first = unit * run.1.blocks_per_unit() * a_block;
         let end = to.min(first + run.1.blocks_per_unit() * a_block);
-        let blocks = self::unit(run, pairing, id).and_then(|(tables, _)| tables.blocks(&run.1)).unwrap_or_default();
+        let tables = self::unit(run, pairing, id)?;
+        let blocks = tables.and_then(|(tables, _)| tables.blocks(&run.1)).unwrap_or_default();
         let games = blocks.into_iter().flat_map(|block| block.games);
         found.extend(games.skip((at - first) as usize).take((end - at) as usize));
         at = end;
     }
-    found
+    Ok(found)
 }
 
 /// The sums of several runs together: parts of one experiment played on several machines, or the same experiment from
 /// several seeds. The stop rule is looked at where all have one seed; from several, all that was played counts.
 ///
 /// # Errors
-/// If they do not go together.
+/// If they do not go together, or a file is damaged.
 ///
 /// # Panics
 /// If there are no runs.
@@ -157,7 +161,7 @@ pub fn pool(runs: &[Run]) -> Result<(Tally, Timings), PoolError> {
             }
         }
         for run in same {
-            timings.merge(&run.0.timings(&run.1));
+            timings.merge(&run.0.timings(&run.1)?);
         }
     }
     tally.end(complete);
@@ -169,7 +173,7 @@ fn together(runs: &[&Run], pairing: &Pairing, id: UnitId) -> Result<(Vec<Block>,
     let mut found: Vec<Block> = Vec::new();
     let mut all = false;
     for run in runs {
-        let Some((tables, whole)) = unit(run, pairing, id) else { continue };
+        let Some((tables, whole)) = unit(run, pairing, id)? else { continue };
         let blocks = tables.blocks(&run.1).unwrap_or_default();
         all |= whole;
         let both = found.len().min(blocks.len());

@@ -83,6 +83,9 @@ pub struct Summary {
     /// Why the run may come out otherwise when it is played again; missing where it comes out the same to the byte.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_repeatable: Vec<NotRepeatableTeams>,
+    /// The versions of the program that played the run, the first first; missing where one played all of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub versions: Vec<String>,
 }
 
 /// The verdict: which team is better, and how certain that is.
@@ -270,6 +273,7 @@ impl Summary {
             faults: faults.collect(),
             repeats: tally.watch.repeats(orders(experiment)),
             not_repeatable: experiment.not_repeatable_teams(tally),
+            versions: Vec::new(),
         };
         summary.sentence = Localized::said(|language| crate::report::conclusion(&summary, language));
         summary

@@ -181,6 +181,9 @@ pub struct RunSummary {
     pub forecast: Option<Localized>,
     /// What is wrong with it, where it is broken.
     pub problem: Option<Problem>,
+    /// Whether whoever asks may pause it, go on with it and remove it: who began it or, where nobody else comes in, whoever is at
+    /// the machine.
+    pub may_change: bool,
 }
 
 /// A run with all its figures, for its page.

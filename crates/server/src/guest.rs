@@ -40,13 +40,20 @@ pub(crate) struct Guest {
 /// Signs and checks cookies: keyed BLAKE3 over the id.
 pub(crate) struct Signer {
     key: [u8; 32],
+    owners: [u8; 32],
     secure: bool,
 }
 
 impl Signer {
     /// A signer with the server's own secret; `secure` for cookies that only travel over `https`.
     pub(crate) fn new(secret: &[u8; 32], secure: bool) -> Self {
-        Self { key: blake3::derive_key("sobremesa guest cookie v1", secret), secure }
+        let key = |context| blake3::derive_key(context, secret);
+        Self { key: key("sobremesa guest cookie v1"), owners: key("sobremesa owner v1"), secure }
+    }
+
+    /// What stands for a guest in files that others may read: only this server knows whom it stands for.
+    pub(crate) fn owner(&self, id: GuestId) -> String {
+        blake3::keyed_hash(&self.owners, &id.0).to_hex().to_string()
     }
 
     fn signature(&self, id: GuestId) -> blake3::Hash {

@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use crate::beat::Beats;
 use crate::config::{Config, Limits, MoveLimits};
 use crate::guest::{Guest, GuestId, Signer};
-use crate::laboratory::Laboratory;
+use crate::laboratory::{Laboratory, RunAsker};
 use crate::rate::Buckets;
 use crate::refusal::Refusal;
 use crate::run::ServeError;
@@ -128,6 +128,11 @@ impl House {
     pub(crate) fn admit(&self, guest: Guest, address: IpAddr) -> Result<(), Refusal> {
         let asker = Asker::new(guest, address);
         lock(&self.requests).take(asker, Instant::now()).then_some(()).ok_or_else(Refusal::too_many)
+    }
+
+    /// A guest who asks something about runs.
+    pub(crate) fn run_asker(&self, guest: Guest) -> RunAsker {
+        self.laboratory.asker(self.signer.owner(guest.id))
     }
 
     /// Counts a new table.

@@ -38,11 +38,38 @@ pub(crate) use self::runs::{RunWatch, Runs};
 pub(crate) struct Laboratory {
     /// Whether anything may be started here, paused or taken away; else there is only looking.
     open: bool,
+    /// Whether only whoever is at this machine comes in: everything here is theirs.
+    at_machine: bool,
     queue: Arc<Queue>,
     /// Threads on which one experiment computes.
     pub(crate) threads: usize,
     pub(crate) runs: Runs,
     pub(crate) balances: Balances,
+}
+
+/// Who asks something about runs and balances.
+pub(crate) struct RunAsker {
+    /// What stands for the guest.
+    owner: String,
+    /// Whether anything may be changed here at all.
+    open: bool,
+    /// Whether only whoever is at this machine comes in.
+    at_machine: bool,
+}
+
+impl RunAsker {
+    /// Whether this guest may change what belongs to an owner. Runs made in a terminal, and those whose owner cannot be read
+    /// any more, belong to whoever is at the machine.
+    fn may_change(&self, owner: Option<&str>) -> bool {
+        self.open && (self.at_machine || owner == Some(self.owner.as_str()))
+    }
+
+    /// Refuses to change what is another's.
+    fn allow(&self, owner: Option<&str>) -> Result<(), Refusal> {
+        let message = "somebody else began this: only they pause it, go on with it or remove it";
+        let may = self.may_change(owner);
+        may.then_some(()).ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, "lab/not-yours", message))
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -60,6 +87,7 @@ impl Laboratory {
         let folder = |name: &str| Path::new(&config.data).join(name);
         Ok(Self {
             open: is_open(config),
+            at_machine: config.is_for_this_machine(),
             threads: config.lab_threads,
             runs: Runs::new(folder("runs"), config.catalog.clone(), config.lab_threads, Arc::clone(&queue)),
             balances: Balances::new(folder("balances"), config.catalog.clone(), config.lab_threads, Arc::clone(&queue)),
@@ -71,6 +99,11 @@ impl Laboratory {
     pub(crate) fn allow(&self) -> Result<(), Refusal> {
         let message = "experiments can be looked at here, but not started or changed";
         self.open.then_some(()).ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, "lab/closed", message))
+    }
+
+    /// Who asks, by what stands for that guest in the files of runs.
+    pub(crate) fn asker(&self, owner: String) -> RunAsker {
+        RunAsker { owner, open: self.open, at_machine: self.at_machine }
     }
 
     /// Ends what computes after the games under way, and lets nothing more begin.

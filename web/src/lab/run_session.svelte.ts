@@ -44,10 +44,18 @@ export class RunSession {
     });
   }
 
-  /** Whether it can be gone on with: as soon as it was told to stop, whatever the games under way still tell. */
+  /**
+   * Whether it can be gone on with: as soon as it was told to stop, whatever the games under way still tell. So can one that
+   * broke off: what is damaged is played again.
+   */
   get paused(): boolean {
     const state = this.live?.state;
-    return state === 'paused' || (state !== 'finished' && this.summary?.state === 'paused');
+    return state === 'paused' || state === 'broken' || (state !== 'finished' && this.summary?.state === 'paused');
+  }
+
+  /** Whether whoever looks may pause it and go on with it. */
+  get mayChange(): boolean {
+    return this.summary?.may_change ?? false;
   }
 
   /** Goes on with it. */
@@ -59,13 +67,13 @@ export class RunSession {
     });
   }
 
-  /** Starts the same with other deals, and says the new run's id; what has been played of this one is kept. */
+  /** Starts the same with other deals, and says the new run's id; what has been played of this one is kept. Another's goes on. */
   async again(): Promise<string | null> {
     const { setup, live } = this;
     let begun: string | null = null;
     if (!setup || !live) return null;
     await this.#ask(async () => {
-      if (!rests(live.state)) await api.pauseRun(this.id);
+      if (!rests(live.state) && this.mayChange) await api.pauseRun(this.id);
       begun = (await api.startRun({ ...setup, seed: null })).id;
     });
     return begun;

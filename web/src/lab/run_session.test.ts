@@ -56,6 +56,7 @@ const summaryOf = (state: RunState, id = 'r1'): RunSummary => ({
   verdict: null,
   forecast: null,
   problem: null,
+  may_change: true,
 });
 
 /** A session on a run in a state, after its first answer. */
@@ -134,6 +135,25 @@ describe('a run that is looked at', () => {
     expect(started).toHaveBeenCalledWith({ ...setup, seed: null });
     expect(await (await begin('finished')).again()).toBe('r2');
     expect(paused).toHaveBeenCalledTimes(1);
+  });
+
+  it('is another’s: it is started over and goes on', async () => {
+    const paused = vi.spyOn(api, 'pauseRun').mockResolvedValue(summaryOf('paused'));
+    vi.spyOn(api, 'startRun').mockResolvedValue(summaryOf('waiting', 'r2'));
+    const session = await begin('running');
+    expect(session.mayChange).toBe(true);
+    session.summary = { ...summaryOf('running'), may_change: false };
+    expect(session.mayChange).toBe(false);
+    expect(await session.again()).toBe('r2');
+    expect(paused).not.toHaveBeenCalled();
+  });
+
+  it('is gone on with where it broke off: what is damaged is played again', async () => {
+    const session = await begin('broken');
+    expect(session.paused).toBe(true);
+    vi.spyOn(api, 'resumeRun').mockResolvedValue(summaryOf('waiting'));
+    await session.resume();
+    expect([session.paused, FakeSource.opened.length]).toEqual([false, 1]);
   });
 
   it('keeps what was refused, and may be asked again', async () => {

@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 use sobremesa_catalog::Catalog;
-use sobremesa_lab::{ExportFormat, ExportTable, Message, export};
+use sobremesa_lab::{ExportError, ExportFormat, ExportTable, Message, export};
 
 use super::folder::open;
 use crate::args::{FormatArg, LabExportArgs, TableArg};
@@ -13,7 +13,7 @@ use crate::screen::Screen;
 
 /// Writes a table of a run on standard output.
 pub(super) fn run(args: &LabExportArgs, catalog: &Catalog, screen: &Screen) -> Result<ExitCode, Failure> {
-    let (folder, experiment) = open(&args.folder, catalog)?;
+    let (folder, experiment) = open(&args.folder, catalog, screen)?;
     let format = match args.format {
         FormatArg::Csv => ExportFormat::Csv,
         FormatArg::Jsonl => ExportFormat::JsonLines,
@@ -25,8 +25,12 @@ pub(super) fn run(args: &LabExportArgs, catalog: &Catalog, screen: &Screen) -> R
         TableArg::Chance => (ExportTable::Chance, "lab.page.chance"),
     };
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let kept = export(&folder, &experiment, table, format, &mut out);
-    if kept.and_then(|kept| out.flush().map(|()| kept)).map_err(Failure::Output)? {
+    let kept = export(&folder, &experiment, table, format, &mut out).map_err(|error| match error {
+        ExportError::Folder(error) => Failure::of_folder(error, catalog),
+        ExportError::Output(error) => Failure::Output(error),
+    })?;
+    out.flush().map_err(Failure::Output)?;
+    if kept {
         return Ok(ExitCode::SUCCESS);
     }
     let name = screen.words(name, &[]);

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use sobremesa_catalog::Catalog;
 use sobremesa_lab::pool::{self, PoolError, Run};
 use sobremesa_lab::results::RunFolder;
-use sobremesa_lab::{Message, Summary, conclude, report};
+use sobremesa_lab::{Message, Summary, message, report, sum_up, write_elsewhere};
 
 use super::{Telling, tell};
 use crate::args::{LabPoolArgs, LabReportArgs};
@@ -16,16 +16,30 @@ use crate::screen::Screen;
 
 /// Sums up a run from its folder, and writes its report again.
 pub(super) fn report(args: &LabReportArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let run = open(&args.folder, catalog)?;
-    let (tally, timings) = pool::read(&run).map_err(|shared| Failure::of_run(&shared.into(), catalog))?;
+    let run = open(&args.folder, catalog, screen)?;
+    let (tally, timings) = pool::read(&run).map_err(|error| Failure::of_run(&error, catalog))?;
     let (folder, experiment) = &run;
-    let summary = conclude(folder, experiment, (&tally, &timings), screen.language)
-        .map_err(|error| Failure::of_folder(error, catalog))?;
+    let summary = sum_up(folder, experiment, &tally);
     tell(&summary, Telling { json: args.json, trailer: args.trailer }, screen)?;
+    let written = match &args.out {
+        Some(out) => write_elsewhere(out, (experiment, &summary), &timings, screen.language)
+            .map(|()| out.as_path())
+            .map_err(|error| Failure::of_folder(error, catalog))?,
+        None => {
+            let html = report::html(&summary, &timings, &report::again(experiment), screen.language);
+            let written = folder.write_summary(&summary).and_then(|()| folder.write_report(&html));
+            if let Err(error) = written {
+                // A run may be read where nothing can be written: what was asked for has been said.
+                let why = message::of_folder(&error, catalog);
+                screen.aside(&Message::new("lab.run.not_written").with_message("why", why));
+                return Ok(ExitCode::SUCCESS);
+            }
+            folder.path()
+        }
+    };
     if !args.json && !args.trailer {
         screen.line("")?;
-        let path = folder.path().display().to_string();
-        let page = folder.path().join("report.html").display().to_string();
+        let (path, page) = (written.display().to_string(), written.join("report.html").display().to_string());
         screen.say("lab.run.saved", &[("path", &path), ("report", &page)])?;
     }
     Ok(ExitCode::SUCCESS)
@@ -33,7 +47,7 @@ pub(super) fn report(args: &LabReportArgs, catalog: &Catalog, screen: &mut Scree
 
 /// Sums up several runs together.
 pub(super) fn pool(args: &LabPoolArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let runs: Vec<Run> = args.folders.iter().map(|folder| open(folder, catalog)).collect::<Result<_, _>>()?;
+    let runs: Vec<Run> = args.folders.iter().map(|folder| open(folder, catalog, screen)).collect::<Result<_, _>>()?;
     let (tally, timings) = pool::pool(&runs).map_err(|error| of_pool(&error, catalog))?;
     let experiment = &runs[0].1;
     let summary = Summary::new(experiment, &tally);
@@ -46,9 +60,13 @@ pub(super) fn pool(args: &LabPoolArgs, catalog: &Catalog, screen: &mut Screen) -
     Ok(ExitCode::SUCCESS)
 }
 
-/// A run's folder with its experiment.
-pub(super) fn open(path: &Path, catalog: &Catalog) -> Result<Run, Failure> {
-    RunFolder::open(path, catalog).map_err(|error| Failure::of_folder(error, catalog))
+/// A run's folder with its experiment. Of one that has no hashes it is said, beside what is asked for.
+pub(super) fn open(path: &Path, catalog: &Catalog, screen: &Screen) -> Result<Run, Failure> {
+    let run = RunFolder::open(path, catalog).map_err(|error| Failure::of_folder(error, catalog))?;
+    if !run.0.has_hashes() {
+        screen.aside(&Message::new("lab.damage.no_hashes").with("path", path.display()));
+    }
+    Ok(run)
 }
 
 /// Writes a page.
@@ -66,5 +84,6 @@ fn of_pool(error: &PoolError, catalog: &Catalog) -> Failure {
         PoolError::Blocks(path) => other(path, "lab.run.pool_blocks"),
         PoolError::Rounds(path) => other(path, "lab.run.pool_rounds"),
         PoolError::SharedDeals(shared) => Failure::of_run(&shared.clone().into(), catalog),
+        PoolError::Folder(error) => Failure::Bad(message::of_folder(error, catalog)),
     }
 }

@@ -24,8 +24,8 @@ pub(super) fn run(args: &LabPlanArgs, catalog: &Catalog, screen: &mut Screen) ->
     let difference: PlannedDifference = args.difference.parse().map_err(bad)?;
     let chances = chances(args)?;
     let (experiment, tally) = if Path::new(&args.named.experiment).is_dir() {
-        let run = open(Path::new(&args.named.experiment), catalog)?;
-        let (tally, _) = pool::read(&run).map_err(|shared| Failure::of_run(&shared.into(), catalog))?;
+        let run = open(Path::new(&args.named.experiment), catalog, screen)?;
+        let (tally, _) = pool::read(&run).map_err(|error| Failure::of_run(&error, catalog))?;
         (run.1, tally)
     } else {
         pilot(args, catalog, screen)?

@@ -15,8 +15,8 @@ use crate::screen::Screen;
 
 /// Plays a game of a run again and writes its record.
 pub(super) fn run(args: &LabRecordArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let run = open(&args.folder, catalog)?;
-    let (tally, _) = pool::read(&run).map_err(|shared| Failure::of_run(&shared.into(), catalog))?;
+    let run = open(&args.folder, catalog, screen)?;
+    let (tally, _) = pool::read(&run).map_err(|error| Failure::of_run(&error, catalog))?;
     let experiment = &run.1;
     let bad = || Failure::Bad(Message::new("lab.run.record_form").with("found", &args.game));
     let (block, game) = args.game.split_once('.').ok_or_else(bad)?;

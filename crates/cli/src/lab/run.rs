@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 
 use sobremesa_catalog::{Catalog, RulesSpec, read_text};
 use sobremesa_core::StopFlag;
-use sobremesa_lab::results::RunFolder;
+use sobremesa_lab::results::{Event, RunFolder};
 use sobremesa_lab::{
-    Bands, Experiment, ManifestPart, Message, News, Plan, Progress, Runner, Size, Summary, conclude, report,
+    Bands, Experiment, ManifestPart, Message, News, Plan, Progress, Runner, Size, Summary, conclude, message, report,
 };
 use sobremesa_protocol::laboratory::RunState;
+use sobremesa_protocol::words::Language;
 
 use super::progress::PairingLines;
 use super::{Telling, progress, tell};
@@ -29,7 +30,8 @@ const LIVE_EVERY: Duration = Duration::from_secs(1);
 
 /// Runs an experiment.
 pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let (experiment, folder) = if args.resume { begun(args, catalog)? } else { created(args, catalog)? };
+    let (experiment, folder) = if args.resume { begun(args, catalog, screen)? } else { created(args, catalog)? };
+    let folder = if args.anyway { folder.map(RunFolder::by_any_version) } else { folder };
     if !args.json && !args.trailer {
         screen.paragraph(&report::forecast(&experiment, screen.language), "")?;
     }
@@ -53,9 +55,12 @@ pub(super) fn run(args: &LabRunArgs, catalog: &Catalog, screen: &mut Screen) -> 
 }
 
 /// The experiment of a folder, to go on with.
-fn begun(args: &LabRunArgs, catalog: &Catalog) -> Result<(Experiment, Option<RunFolder>), Failure> {
+fn begun(args: &LabRunArgs, catalog: &Catalog, screen: &Screen) -> Result<(Experiment, Option<RunFolder>), Failure> {
     let (folder, experiment) = RunFolder::open(Path::new(&args.named.experiment), catalog)
         .map_err(|error| Failure::of_folder(error, catalog))?;
+    if !folder.has_hashes() {
+        screen.aside(&Message::new("lab.damage.no_hashes").with("path", folder.path().display()));
+    }
     Ok((experiment, Some(folder)))
 }
 
@@ -132,9 +137,15 @@ fn play(
     let mut output = Ok(());
     let mut bands = Bands::default();
     let quiet = json || args.trailer;
+    let damage = DamageTold(language);
     let ran = progress::shown(experiment.blocks_at_most(), &done, &shown, language, quiet, || {
         runner.run(experiment, &mut |news| match news {
-            News::Event(happened) if json && output.is_ok() => output = screen.json_line(happened),
+            News::Event(happened) => {
+                damage.say(&happened.event);
+                if json && output.is_ok() {
+                    output = screen.json_line(happened);
+                }
+            }
             News::Sums(tally) if told.elapsed() >= LIVE_EVERY => {
                 told = Instant::now();
                 let live = sobremesa_lab::live(experiment, tally, RunState::Running, None, &mut bands);
@@ -152,6 +163,28 @@ fn play(
         Some(folder) => conclude(folder, experiment, (&ran.tally, &ran.timings), language)
             .map_err(|error| Failure::of_folder(error, catalog)),
         None => Ok(Summary::new(experiment, &ran.tally)),
+    }
+}
+
+/// Says on standard error, whatever else is shown, which files were damaged and what becomes of them.
+struct DamageTold(Language);
+
+impl DamageTold {
+    fn say(&self, event: &Event) {
+        let Event::Damaged { file, flaw, kept, unit } = event else { return };
+        let what = message::of_flaw(file, *flaw);
+        let message = match kept {
+            Some(kept) => Message::new("lab.damage.aside").with_message("what", what).with("kept", kept),
+            None => Message::new("lab.damage.gone").with_message("what", what),
+        };
+        let then = match unit {
+            Some(unit) => {
+                let name = format!("{}/{}/{}", unit.round, unit.pairing, unit.unit);
+                Message::new("lab.damage.unit").with("unit", name)
+            }
+            None => Message::new("lab.damage.anew"),
+        };
+        anstream::eprintln!("{}", self.0.tell(&message.with_message("then", then)));
     }
 }
 

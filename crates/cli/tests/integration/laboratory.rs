@@ -15,7 +15,7 @@ fn contents(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut all = files(path);
     all.extend(["shards", "hands", "moves"].iter().flat_map(|name| files(&path.join(name))));
     all.retain(|file| {
-        let apart = ["env.json", "events.jsonl", "report.html"];
+        let apart = ["env.json", "env.sum", "events.jsonl", "report.html", "report.sum"];
         file.is_file() && !apart.iter().any(|name| file.ends_with(name))
     });
     all.into_iter()
@@ -267,6 +267,143 @@ fn two_folders_are_pooled_and_reports_written_again() {
     well(terminal.run(&["lab", "report", "two"], ""));
     assert!(contents(&terminal.path().join("two")) == before);
     assert!(contents(&terminal.path().join("one")).contains_key("summary.json"));
+}
+
+/// A run of four units, with its folder.
+fn damaged_run(terminal: &Terminal) {
+    let manifest = KEPT.replace("games = 300", "games = 40\nblocks_per_unit = 5");
+    terminal.write("kept.toml", &manifest);
+    well(terminal.run(&["lab", "run", "kept.toml", "--out", "whole"], ""));
+    well(terminal.run(&["lab", "run", "kept.toml", "--out", "run"], ""));
+    let path = terminal.path().join("run/shards/00-00000-000002.parquet");
+    let mut content = std::fs::read(&path).expect("it is there");
+    content[1000] ^= 1;
+    std::fs::write(path, content).expect("writable");
+}
+
+#[test]
+fn a_damaged_run_is_read_by_nobody_and_played_again_loudly() {
+    let terminal = Terminal::new();
+    damaged_run(&terminal);
+    let file = "shards/00-00000-000002.parquet";
+    let sound = well(terminal.run(&["lab", "verify", "whole", "--lang", "en"], "")).out;
+    assert!(
+        sound.contains("Nothing is damaged: 4 units") && sound.contains("Played again and the same: 3."),
+        "{sound}"
+    );
+    let all = well(terminal.run(&["lab", "verify", "whole", "--replay", "--json"], "")).out;
+    let all: serde_json::Value = serde_json::from_str(&all).expect("JSON");
+    assert_eq!((&all["replayed"], &all["hashed"], &all["damaged"]), (&4.into(), &true.into(), &serde_json::json!([])));
+
+    let found = terminal.run(&["lab", "verify", "run", "--lang", "en"], "");
+    assert_eq!(found.code, Some(1));
+    assert!(found.out.contains(&format!("{file} does not match its hash\n1 file is damaged")), "{}", found.out);
+    for args in [
+        &["lab", "report", "run"][..],
+        &["lab", "report", "run", "--json"],
+        &["lab", "export", "run"],
+        &["lab", "export", "run", "--table", "moves", "--format", "jsonl"],
+        &["lab", "record", "run", "0.0"],
+        &["lab", "pool", "run", "whole"],
+        &["lab", "plan", "run", "--difference", "20elo"],
+    ] {
+        let refused = terminal.run(args, "");
+        assert!(refused.code.is_some_and(|code| code != 0), "{args:?}");
+        assert!(refused.out.is_empty() && refused.err.contains(file) && refused.err.contains("--resume"), "{args:?}");
+        assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
+    }
+    let resumed = well(terminal.run(&["lab", "run", "--resume", "run", "--lang", "en"], ""));
+    let kept = format!("damaged/{file}");
+    assert!(resumed.err.starts_with("DAMAGED: ") && resumed.err.contains(&kept), "{}", resumed.err);
+    assert!(resumed.err.contains("unit 0/0/2 is played again"), "{}", resumed.err);
+    assert!(terminal.path().join("run").join(kept).is_file());
+    assert!(contents(&terminal.path().join("run")) == contents(&terminal.path().join("whole")));
+    well(terminal.run(&["lab", "verify", "run"], ""));
+}
+
+#[test]
+fn a_run_without_hashes_is_read_and_that_is_said() {
+    let terminal = Terminal::new();
+    damaged_run(&terminal);
+    for folder in ["whole", "whole/shards"] {
+        for entry in std::fs::read_dir(terminal.path().join(folder)).expect("a folder") {
+            let path = entry.expect("readable").path();
+            if path.extension().is_some_and(|ending| ending == "sum") {
+                std::fs::remove_file(path).expect("it is there");
+            }
+        }
+    }
+    for args in [&["lab", "report", "whole"][..], &["lab", "export", "whole"], &["lab", "run", "--resume", "whole"]] {
+        let ran = well(terminal.run(&[args, &["--lang", "en"]].concat(), ""));
+        assert!(ran.err.contains("was written before they carried hashes"), "{args:?}: {}", ran.err);
+    }
+    let verified = well(terminal.run(&["lab", "verify", "whole", "--lang", "en"], ""));
+    assert!(verified.out.contains("before they carried hashes") && verified.out.contains("Nothing is damaged"));
+}
+
+#[test]
+fn a_run_is_read_where_nothing_can_be_written() {
+    let terminal = Terminal::new();
+    damaged_run(&terminal);
+    let path = terminal.path().join("whole");
+    // Even for the system's own user a folder cannot be written as a file, and a file that is missing shows who makes it again.
+    for name in ["summary.new", "report.new"] {
+        std::fs::create_dir(path.join(name)).expect("writable");
+    }
+    for name in ["summary.json", "report.html", "events.jsonl"] {
+        std::fs::remove_file(path.join(name)).expect("it is there");
+    }
+    let names = || {
+        let entries = std::fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("readable"));
+        let mut names: Vec<_> =
+            entries.map(|entry| (entry.file_name(), entry.metadata().expect("there").len())).collect();
+        names.sort();
+        names
+    };
+    let before = names();
+    let told = well(terminal.run(&["lab", "report", "whole", "--lang", "en"], ""));
+    assert!(told.out.contains("matriz + seguro") && told.err.contains("--out FOLDER"), "{}{}", told.out, told.err);
+    for args in [&["lab", "report", "whole", "--json"][..], &["lab", "report", "whole", "--trailer"]] {
+        assert!(!well(terminal.run(args, "")).out.is_empty());
+    }
+    let exported = well(terminal.run(&["lab", "export", "whole"], ""));
+    assert_eq!((exported.out.lines().count(), exported.err.as_str()), (41, ""));
+    well(terminal.run(&["lab", "record", "whole", "3.1"], ""));
+    well(terminal.run(&["lab", "verify", "whole"], ""));
+    let elsewhere = well(terminal.run(&["lab", "report", "whole", "--out", "elsewhere/of", "--lang", "en"], ""));
+    assert!(elsewhere.err.is_empty() && elsewhere.out.contains("elsewhere/of"), "{}", elsewhere.out);
+    assert!(terminal.read("elsewhere/of/summary.json").contains("\"games\": 40"));
+    assert!(terminal.read("elsewhere/of/report.html").contains("matriz"));
+    assert_eq!(names(), before);
+}
+
+#[test]
+fn a_run_of_another_version_goes_on_when_that_is_said() {
+    let terminal = Terminal::new();
+    damaged_run(&terminal);
+    let own = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
+    let text = terminal.read("whole/env.json").replace(&own, "\"version\": \"0.0.9\"");
+    terminal.write("whole/env.json", &text);
+    // Of a version that wrote no hashes.
+    for name in ["manifest.sum", "env.sum"] {
+        std::fs::remove_file(terminal.path().join("whole").join(name)).expect("it is there");
+    }
+    let resume = ["lab", "run", "--resume", "whole", "--lang", "en"];
+    let refused = terminal.run(&resume, "");
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.err.contains("version 0.0.9") && refused.err.contains("--anyway"), "{}", refused.err);
+    let again = ["lab", "run", "kept.toml", "--out", "whole"];
+    assert_eq!(terminal.run(&again, "").code, Some(1), "in the same folder it is the same run");
+    let ran = well(terminal.run(&[&resume[..], &["--anyway"]].concat(), ""));
+    let said = format!(
+        "Several versions of the program played it, one after the other: 0.0.9, {}.",
+        env!("CARGO_PKG_VERSION")
+    );
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(plain(&ran.out).contains(&said), "{}", ran.out);
+    assert!(plain(&well(terminal.run(&["lab", "report", "whole", "--lang", "en"], "")).out).contains(&said));
+    assert!(terminal.read("whole/report.html").contains("0.0.9"));
+    well(terminal.run(&resume, ""));
 }
 
 #[test]

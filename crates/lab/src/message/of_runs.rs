@@ -6,7 +6,7 @@ use sobremesa_catalog::Catalog;
 use sobremesa_core::Message;
 
 use crate::experiment::ExperimentError;
-use crate::results::{FolderError, ParquetError};
+use crate::results::{DamagedFile, FileFlaw, FolderError, ParquetError};
 use crate::run::RunError;
 use crate::tune::{TuneFolderError, TunePlanError};
 
@@ -44,9 +44,43 @@ pub fn of_folder(error: &FolderError, catalog: &Catalog) -> Message {
         FolderError::Unreadable { path, why } => {
             Message::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
         }
+        FolderError::Damaged(damaged) => of_damage(damaged),
+        FolderError::OtherVersion { path, version } => Message::new("lab.run.other_version")
+            .with("path", path.display())
+            .with("version", version)
+            .with("own", env!("CARGO_PKG_VERSION")),
         FolderError::Experiment(error) => of_experiment(error, catalog),
         FolderError::Manifest(mistaken) => of_experiment(&ExperimentError::ManifestMistakes(mistaken.clone()), catalog),
     }
+}
+
+/// Why nothing is read of a run with a damaged file, and what helps.
+fn of_damage(damaged: &DamagedFile) -> Message {
+    let message =
+        |key| Message::new(key).with_message("what", of_flaw(&damaged.path().display().to_string(), damaged.flaw));
+    let path = damaged.run.display();
+    match damaged.file.as_str() {
+        file if file == "rules.toml" || file.starts_with("manifest.") || file.starts_with("players/") => {
+            message("lab.damage.lost").with("path", path)
+        }
+        _ => message("lab.damage.run").with("path", path),
+    }
+}
+
+/// What is wrong with a file of a run.
+pub fn of_flaw(file: &str, flaw: FileFlaw) -> Message {
+    let message = Message::new(match flaw {
+        FileFlaw::Changed => "lab.damage.changed",
+        FileFlaw::Missing => "lab.damage.missing",
+        FileFlaw::NoHash => "lab.damage.no_hash",
+        FileFlaw::BadSums => "lab.damage.bad_sums",
+        FileFlaw::NotItsTables => "lab.damage.not_its_tables",
+        FileFlaw::Line(_) => "lab.damage.line",
+        FileFlaw::NotFromGames => "lab.damage.not_from_games",
+        FileFlaw::PlaysOtherwise => "lab.damage.plays_otherwise",
+    });
+    let message = message.with("file", file);
+    if let FileFlaw::Line(line) = flaw { message.with("line", line) } else { message }
 }
 
 /// Why a run cannot go on.

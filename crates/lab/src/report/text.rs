@@ -257,6 +257,9 @@ pub(super) fn notes(summary: &Summary, language: Language) -> Vec<String> {
         };
         notes.push(language.say(key, &args.each_ref().map(|(name, value)| (*name, value.as_str()))));
     }
+    if !summary.versions.is_empty() {
+        notes.push(language.say("lab.report.versions", &[("versions", &summary.versions.join(", "))]));
+    }
     if let Some(repeats) = summary.repeats.filter(|repeats| repeats.equal_pairs > 0) {
         let key = if repeats.beyond_chance { "lab.report.repeats_beyond_chance" } else { "lab.report.repeats" };
         let expected = if repeats.expected < 0.005 {

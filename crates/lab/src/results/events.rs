@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::Thinking;
 
+use super::sums::FileFlaw;
 use crate::stats::Effort;
 use crate::work::UnitId;
 
@@ -74,6 +75,17 @@ pub enum Event {
         detail: String,
         /// The end of what the program wrote on its standard error.
         errors: String,
+    },
+    /// A file was damaged when the run went on: what it held is played or written anew.
+    Damaged {
+        /// The file, from the run's folder.
+        file: String,
+        /// What is wrong with it.
+        flaw: FileFlaw,
+        /// Where it is kept now, from the run's folder; none where there is nothing of it.
+        kept: Option<String>,
+        /// The unit that is played anew, if it is a unit's file.
+        unit: Option<UnitId>,
     },
     /// A pairing stopped before all its blocks were played.
     Decided {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::unit::Done;
 use super::{News, Ran, RunError, Runner, tell_event};
 use crate::experiment::Experiment;
-use crate::results::{Event, RunFolder, Timings, UnitTables};
+use crate::results::{Event, FolderError, RunFolder, Timings, UnitTables};
 use crate::schedule::{Pairing, PairingResult};
 use crate::tally::Tally;
 use crate::work::{UnitId, play_unit_on, units};
@@ -44,17 +44,20 @@ impl Waiting {
 
 impl<'c> Collector<'c> {
     pub(super) fn new(experiment: &'c Experiment, runner: &'c Runner<'c>, tell: &'c mut dyn FnMut(News<'_>)) -> Self {
-        let timings = match runner.folder {
-            Some(folder) => folder.timings(experiment),
-            None => Timings::new(experiment.teams().len()),
-        };
+        let timings = Timings::new(experiment.teams().len());
         Self { experiment, runner, tell, tally: Tally::new(experiment), timings, round: Vec::new(), number: 0 }
     }
 
-    /// Says that it begins, and checks a unit that is done already by playing it again, if one can be.
+    /// Sees that this version of the program may play the run, keeps damaged files aside, says that it begins, and checks a unit that is done already by playing it again, if one can be.
     pub(super) fn begin(&mut self) -> Result<(), RunError> {
         if let Some(folder) = self.runner.folder {
             folder.tidy()?;
+            let environment = folder.mend_environment()?;
+            folder.admit_version()?;
+            for damaged in environment.into_iter().chain(folder.mend()?) {
+                tell_event(self.runner.folder, self.tell, damaged)?;
+            }
+            self.timings = folder.timings(self.experiment)?;
         }
         let first = self.experiment.pairings(0, &[]);
         let there = self.runner.folder.map_or_else(|| Ok(BTreeMap::new()), RunFolder::units)?;
@@ -67,24 +70,33 @@ impl<'c> Collector<'c> {
             found: ids.len() as u64,
         };
         tell_event(self.runner.folder, self.tell, event)?;
-        if let Some((id, there)) = self.repeatable(&ids, &first) {
+        if let Some((id, there)) = self.repeatable(&ids, &first)? {
             self.verify(&first[id.pairing as usize], id, &there)?;
         }
         Ok(())
     }
 
     /// The first of the units whose games come out the same when they are played again.
-    fn repeatable(&self, ids: &[UnitId], pairings: &[Pairing]) -> Option<(UnitId, UnitTables)> {
-        ids.iter().find_map(|id| {
-            let pairing = pairings.get(id.pairing as usize)?;
+    fn repeatable(&self, ids: &[UnitId], pairings: &[Pairing]) -> Result<Option<(UnitId, UnitTables)>, RunError> {
+        let Some(folder) = self.runner.folder else { return Ok(None) };
+        for id in ids {
+            let Some(pairing) = pairings.get(id.pairing as usize) else { continue };
             // Before anything is read: of a pairing with such a player no unit will do.
             if self.experiment.not_repeatable(pairing, &[]).is_some() {
-                return None;
+                continue;
             }
-            let there = self.runner.folder?.read(self.experiment, pairing, *id)?;
-            let blocks = there.blocks(self.experiment)?;
-            self.experiment.not_repeatable(pairing, &blocks).is_none().then_some((*id, there))
-        })
+            let there = match folder.read(self.experiment, pairing, *id) {
+                Ok(Some(there)) => there,
+                // It is told, and played anew, when its turn comes.
+                Ok(None) | Err(FolderError::Damaged(_)) => continue,
+                Err(error) => return Err(error.into()),
+            };
+            let blocks = there.blocks(self.experiment).unwrap_or_default();
+            if self.experiment.not_repeatable(pairing, &blocks).is_none() {
+                return Ok(Some((*id, there)));
+            }
+        }
+        Ok(None)
     }
 
     /// Plays a unit that is done again, and compares.
@@ -119,8 +131,8 @@ impl<'c> Collector<'c> {
     pub(super) fn take(&mut self, mut done: Done, pairings: &[Pairing], closed: &[AtomicBool]) -> Result<(), RunError> {
         let id = done.id;
         let index = id.pairing as usize;
-        for failure in done.failures.drain(..) {
-            tell_event(self.runner.folder, self.tell, failure)?;
+        for event in done.events.drain(..) {
+            tell_event(self.runner.folder, self.tell, event)?;
         }
         if let Some((seconds, thinking)) = &done.played {
             self.timings.add(&pairings[index].teams, *seconds, thinking);

@@ -32,8 +32,8 @@ pub(super) struct Done {
     pub(super) whole: bool,
     /// How long it took and how long each team thought, where it was played now.
     pub(super) played: Option<(f64, Vec<TeamThinking>)>,
-    /// How programs failed, the first times.
-    pub(super) failures: Vec<Event>,
+    /// Which of its files were damaged, and how programs failed, the first times.
+    pub(super) events: Vec<Event>,
 }
 
 /// Failures of a unit that are told one by one.
@@ -42,12 +42,13 @@ const MOST_FAILURES: usize = 20;
 impl Worker<'_> {
     /// A unit, wherever it comes from; none if nothing of it is there when the run is told to stop.
     pub(super) fn obtain(&self, pairing: &Pairing, id: UnitId) -> Result<Option<Done>, FolderError> {
-        if let Some(blocks) = self.found(pairing, id) {
+        let mut events = Vec::new();
+        if let Some(blocks) = self.found(pairing, id, &mut events)? {
             self.progress.blocks.fetch_add(blocks.len() as u64, Ordering::Relaxed);
             self.progress.found.fetch_add(blocks.len() as u64, Ordering::Relaxed);
-            return Ok(Some(Done { id, blocks, whole: true, played: None, failures: Vec::new() }));
+            return Ok(Some(Done { id, blocks, whole: true, played: None, events }));
         }
-        let part = self.folder.and_then(|folder| folder.read_part(self.experiment, pairing, id));
+        let part = self.intact(id, &mut events, |folder| folder.read_part(self.experiment, pairing, id))?;
         let mut tables = part.unwrap_or_else(|| UnitTables::new(self.experiment, pairing, id));
         let mut blocks = tables.blocks(self.experiment).unwrap_or_default();
         self.progress.blocks.fetch_add(blocks.len() as u64, Ordering::Relaxed);
@@ -57,7 +58,7 @@ impl Worker<'_> {
         let mut kept = begun;
         let mut thinking = vec![Thinking::default(); pairing.teams.len()];
         let mut trouble = None;
-        let mut failures = Vec::new();
+        let mut failures = 0;
         let whole = play_unit(self.experiment, pairing, id.unit, from, self.stop, &mut |played| {
             tables.push(self.experiment, &played);
             for (sum, more) in thinking.iter_mut().zip(&played.thinking) {
@@ -74,8 +75,9 @@ impl Worker<'_> {
                     errors: failure.errors,
                 }
             });
-            let room = MOST_FAILURES - failures.len();
-            failures.extend(told.take(room));
+            let before = events.len();
+            events.extend(told.take(MOST_FAILURES - failures));
+            failures += events.len() - before;
             blocks.push(played.block);
             self.progress.blocks.fetch_add(1, Ordering::Relaxed);
             if let Some(folder) = self.folder.filter(|_| trouble.is_none() && kept.elapsed() >= KEEP_EVERY) {
@@ -92,13 +94,33 @@ impl Worker<'_> {
             _ => {}
         }
         if blocks.is_empty() {
-            return Ok(None);
+            // What was found damaged is told all the same.
+            let told = !events.is_empty();
+            return Ok(told.then_some(Done { id, blocks, whole: false, played: None, events }));
         }
         let thinking = thinking.iter().map(TeamThinking::from).collect();
-        Ok(Some(Done { id, blocks, whole, played: Some((begun.elapsed().as_secs_f64(), thinking)), failures }))
+        Ok(Some(Done { id, blocks, whole, played: Some((begun.elapsed().as_secs_f64(), thinking)), events }))
     }
 
-    fn found(&self, pairing: &Pairing, id: UnitId) -> Option<Vec<Block>> {
-        self.folder?.read(self.experiment, pairing, id)?.blocks(self.experiment)
+    fn found(&self, pairing: &Pairing, id: UnitId, events: &mut Vec<Event>) -> Result<Option<Vec<Block>>, FolderError> {
+        let tables = self.intact(id, events, |folder| folder.read(self.experiment, pairing, id))?;
+        Ok(tables.and_then(|tables| tables.blocks(self.experiment)))
+    }
+
+    /// What is there of a unit; none where it is damaged: its files are kept aside, which is told.
+    fn intact(
+        &self,
+        id: UnitId,
+        events: &mut Vec<Event>,
+        read: impl Fn(&RunFolder) -> Result<Option<UnitTables>, FolderError>,
+    ) -> Result<Option<UnitTables>, FolderError> {
+        let Some(folder) = self.folder else { return Ok(None) };
+        match read(folder) {
+            Err(FolderError::Damaged(damaged)) => {
+                events.push(folder.set_unit_aside(id, &damaged)?);
+                Ok(None)
+            }
+            other => other,
+        }
     }
 }

@@ -3,6 +3,7 @@
 mod balance;
 mod coins;
 mod coverage;
+mod damage;
 mod documents;
 mod experiments;
 mod figures;

@@ -22,7 +22,7 @@ use super::asked::{mistake, mistaken};
 use super::ids::{is_id, new_id};
 use super::known::broken;
 use super::queue::{Name, Queue, Standing};
-use super::{asked, lock, wire};
+use super::{RunAsker, asked, lock, wire};
 use crate::refusal::Refusal;
 use crate::{chance, clock};
 
@@ -74,6 +74,9 @@ struct StoredBalance {
     seed: String,
     /// Blocks there are to play.
     blocks: u64,
+    /// Whose it is, by what stands for that guest; none of those of earlier versions.
+    #[serde(default)]
+    owner: Option<String>,
     found: Option<Vec<Balance>>,
 }
 
@@ -181,6 +184,7 @@ impl Balances {
     pub(crate) fn start(
         &self,
         asked: &StartBalance,
+        asker: &RunAsker,
         admit: impl FnOnce() -> Result<(), Refusal>,
     ) -> Result<BalanceView, Refusal> {
         let (games, size) = self.checked(asked)?;
@@ -196,6 +200,7 @@ impl Balances {
             searching,
             seed: Seed(chance::bytes().map_err(no_entropy)?).to_hex(),
             blocks: games.iter().map(|game| balance::blocks(game, size, searching)).sum(),
+            owner: Some(asker.owner.clone()),
             found: None,
         };
         let starting = lock(&self.starting);
@@ -209,6 +214,12 @@ impl Balances {
         drop(starting);
         self.begin(&id);
         Ok(self.view_of(&id))
+    }
+
+    /// Sees that there is a balance of an id, and that it is the asker's.
+    fn own(&self, id: &str, asker: &RunAsker) -> Result<(), Refusal> {
+        self.shared.find(id)?;
+        asker.allow(self.shared.read(id).ok().and_then(|kept| kept.owner).as_deref())
     }
 
     /// The rules and the number of games asked for.
@@ -252,8 +263,8 @@ impl Balances {
     }
 
     /// Breaks one off; nothing is kept of what it has played.
-    pub(crate) fn pause(&self, id: &str) -> Result<BalanceView, Refusal> {
-        self.shared.find(id)?;
+    pub(crate) fn pause(&self, id: &str, asker: &RunAsker) -> Result<BalanceView, Refusal> {
+        self.own(id, asker)?;
         self.withdraw(id);
         Ok(self.view_of(id))
     }
@@ -265,8 +276,8 @@ impl Balances {
     }
 
     /// Starts a balance again that was broken off.
-    pub(crate) fn resume(&self, id: &str) -> Result<BalanceView, Refusal> {
-        self.shared.find(id)?;
+    pub(crate) fn resume(&self, id: &str, asker: &RunAsker) -> Result<BalanceView, Refusal> {
+        self.own(id, asker)?;
         let view = self.view_of(id);
         match view.state {
             RunState::Running | RunState::Waiting => return Ok(view),
@@ -280,8 +291,8 @@ impl Balances {
     }
 
     /// Takes one away.
-    pub(crate) fn remove(&self, id: &str) -> Result<(), Refusal> {
-        self.shared.find(id)?;
+    pub(crate) fn remove(&self, id: &str, asker: &RunAsker) -> Result<(), Refusal> {
+        self.own(id, asker)?;
         self.withdraw(id);
         if !self.queue.wait_until_gone(&name(id), PATIENCE) {
             let message = "the games under way take their time; try again when it is paused";

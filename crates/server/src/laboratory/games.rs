@@ -40,6 +40,7 @@ impl Runs {
             total += of_pair;
             if from < of_pair && left > 0 {
                 let found = pool::games(&whole.run, place, pair, from, left);
+                let found = found.map_err(|error| self.known.broken_folder(&error))?;
                 left -= left.min(of_pair - from);
                 games.extend(found.iter().map(|game| told(&whole.run.1, place, pair, game)));
             }

@@ -9,8 +9,8 @@ use std::time::SystemTime;
 use axum::http::StatusCode;
 use sobremesa_catalog::Catalog;
 use sobremesa_lab::pool::{self, Run};
-use sobremesa_lab::results::{FolderError, RunFolder, Timings};
-use sobremesa_lab::{Bands, Experiment, Message, RunError, Summary, Tally, message, report};
+use sobremesa_lab::results::{FolderError, RunFolder, Timings, is_being_made};
+use sobremesa_lab::{Bands, Experiment, Message, RunError, Summary, Tally, message, report, sum_up};
 use sobremesa_protocol::laboratory::{LiveRun, RunState};
 use sobremesa_protocol::{Localized, Problem};
 
@@ -64,16 +64,21 @@ impl RunIndex {
     pub(super) fn ids(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-        names.filter(|name| is_id(name) && is_run(&self.path(name))).collect()
+        names.filter(|name| is_id(name) && is_listed(&self.path(name))).collect()
     }
 
     /// Sees that there is a run of an id.
     pub(super) fn find(&self, id: &str) -> Result<(), Refusal> {
-        if is_id(id) && is_run(&self.path(id)) {
+        if is_id(id) && is_listed(&self.path(id)) {
             return Ok(());
         }
         let message = "there is no experiment with this id, or no longer";
         Err(Refusal::new(StatusCode::NOT_FOUND, "lab/no-run", message))
+    }
+
+    /// Whose a run is; none where that is not known, or cannot be read any more.
+    pub(super) fn owner(&self, id: &str) -> Option<String> {
+        RunFolder::owner(&self.path(id)).ok().flatten()
     }
 
     /// A run's folder with its experiment.
@@ -114,8 +119,8 @@ impl RunIndex {
             return Ok(Arc::clone(whole));
         }
         let run = self.open(id)?;
-        let (tally, timings) = pool::read(&run).map_err(|shared| self.broken_run(&shared.into()))?;
-        let summary = Summary::new(&run.1, &tally);
+        let (tally, timings) = pool::read(&run).map_err(|error| self.broken_run(&error))?;
+        let summary = sum_up(&run.0, &run.1, &tally);
         let state = if summary.complete { RunState::Finished } else { RunState::Paused };
         let live = sobremesa_lab::live(&run.1, &tally, state, Some(&summary), &mut Bands::default());
         let whole = Arc::new(SummedRun { run, tally, timings, summary, live });
@@ -151,9 +156,10 @@ impl RunIndex {
     }
 }
 
-/// Whether there is a run in a folder.
-fn is_run(path: &Path) -> bool {
-    path.join("manifest.toml").is_file()
+/// Whether a folder is shown: every one that is there, since one that holds no run any more is to be told and taken away, but
+/// not one in which a run is just being made.
+fn is_listed(path: &Path) -> bool {
+    path.is_dir() && (path.join("manifest.toml").is_file() || !is_being_made(path))
 }
 
 /// The problem of a run or balance that is broken.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::ErrorKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -10,8 +12,8 @@ use axum::http::StatusCode;
 use sobremesa_catalog::{Catalog, PlayerSpec};
 use sobremesa_core::Seed;
 use sobremesa_lab::form::asking_for;
-use sobremesa_lab::results::RunFolder;
-use sobremesa_lab::{Experiment, report};
+use sobremesa_lab::results::{RunFolder, holds_only_a_run};
+use sobremesa_lab::{Bands, Experiment, Message, Tally, report};
 use sobremesa_protocol::laboratory::{LiveRun, RunRules, RunState, RunSummary, RunView, StartRun};
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{Localized, Problem};
@@ -19,9 +21,9 @@ use tokio::sync::watch;
 
 use super::computing::Active;
 use super::ids::new_id;
-use super::known::RunIndex;
+use super::known::{self, RunIndex};
 use super::queue::{Name, Queue, Standing};
-use super::{asked, lock, wire};
+use super::{RunAsker, asked, lock, wire};
 use crate::chance;
 use crate::refusal::Refusal;
 
@@ -69,8 +71,8 @@ impl Runs {
     }
 
     /// All runs, the newest first.
-    pub(crate) fn list(&self) -> Vec<RunSummary> {
-        let mut runs: Vec<RunSummary> = self.known.ids().iter().map(|id| self.summary_of(id)).collect();
+    pub(crate) fn list(&self, asker: &RunAsker) -> Vec<RunSummary> {
+        let mut runs: Vec<RunSummary> = self.known.ids().iter().map(|id| self.summary_of(id, asker)).collect();
         runs.sort_by(|a, b| b.begun.cmp(&a.begun).then_with(|| a.id.cmp(&b.id)));
         runs
     }
@@ -79,6 +81,7 @@ impl Runs {
     pub(crate) fn start(
         &self,
         asked: &StartRun,
+        asker: &RunAsker,
         admit: impl FnOnce() -> Result<(), Refusal>,
     ) -> Result<RunSummary, Refusal> {
         let no_entropy = |why| Refusal::fault("drawing a seed", why);
@@ -92,19 +95,29 @@ impl Runs {
                 .with("limit", MOST_RUNS.to_string()));
         }
         let id = new_id(&experiment.game().info().id).map_err(no_entropy)?;
-        RunFolder::create(&self.known.path(&id), &experiment)
+        RunFolder::create_of(&self.known.path(&id), &experiment, Some(&asker.owner))
             .map_err(|why| Refusal::fault("making a run's folder", why))?;
         drop(starting);
         self.begin(&id)?;
-        Ok(self.summary_of(&id))
+        Ok(self.summary_of(&id, asker))
+    }
+
+    /// Sees that there is a run of an id, and that it is the asker's.
+    fn own(&self, id: &str, asker: &RunAsker) -> Result<(), Refusal> {
+        self.known.find(id)?;
+        asker.allow(self.known.owner(id).as_deref())
     }
 
     /// Puts a run behind all that wait.
     fn begin(&self, id: &str) -> Result<(), Refusal> {
-        let head = self.known.head(id).map_err(Refusal::from)?;
-        let live = self.known.whole(id).map_err(Refusal::from)?.live.clone();
         let run = self.known.open(id).map_err(Refusal::from)?;
-        let active = Arc::new(Active::new(run, head.begun, &live));
+        let begun = run.0.begun().unwrap_or_default() as u64;
+        let live = match self.known.whole(id) {
+            Ok(whole) => whole.live.clone(),
+            // What is damaged is played again.
+            Err(_) => unplayed(&run.1),
+        };
+        let active = Arc::new(Active::new(run, begun, &live));
         lock(&self.troubles).remove(id);
         lock(&self.active).insert(id.to_owned(), Arc::clone(&active));
         let (known, threads, own) = (Arc::clone(&self.known), self.threads, id.to_owned());
@@ -128,14 +141,18 @@ impl Runs {
     }
 
     /// How a run stands.
-    pub(crate) fn view(&self, id: &str) -> Result<RunView, Refusal> {
+    pub(crate) fn view(&self, id: &str, asker: &RunAsker) -> Result<RunView, Refusal> {
         self.known.find(id)?;
-        let summary = self.summary_of(id);
+        let mut summary = self.summary_of(id, asker);
         let (live, setup) = match self.active(id) {
             Some(active) => ((**active.live.borrow()).clone(), asking_for(&active.run.1)),
             None => match self.known.whole(id) {
                 Ok(whole) => (whole.live.clone(), asking_for(&whole.run.1)),
-                Err(_) => (nothing(), None),
+                Err(problem) => {
+                    summary.state = RunState::Broken;
+                    summary.problem = Some(problem);
+                    (nothing(), None)
+                }
             },
         };
         let live = wire::in_state(&live, summary.state, summary.problem.clone());
@@ -143,18 +160,18 @@ impl Runs {
     }
 
     /// A run to be watched.
-    pub(crate) fn watch(&self, id: &str) -> Result<RunWatch, Refusal> {
+    pub(crate) fn watch(&self, id: &str, asker: &RunAsker) -> Result<RunWatch, Refusal> {
         if let Some(active) = self.active(id) {
             return Ok(RunWatch::Active(active.live.subscribe()));
         }
-        Ok(RunWatch::Still(Box::new(self.view(id)?.live)))
+        Ok(RunWatch::Still(Box::new(self.view(id, asker)?.live)))
     }
 
     /// Breaks a run off after the games under way; one that does not compute stays as it is.
-    pub(crate) fn pause(&self, id: &str) -> Result<RunSummary, Refusal> {
-        self.known.find(id)?;
+    pub(crate) fn pause(&self, id: &str, asker: &RunAsker) -> Result<RunSummary, Refusal> {
+        self.own(id, asker)?;
         self.withdraw(id);
-        Ok(self.summary_of(id))
+        Ok(self.summary_of(id, asker))
     }
 
     fn withdraw(&self, id: &str) {
@@ -166,32 +183,40 @@ impl Runs {
     }
 
     /// Goes on with a run; one that computes or waits already does.
-    pub(crate) fn resume(&self, id: &str) -> Result<RunSummary, Refusal> {
-        self.known.find(id)?;
-        let summary = self.summary_of(id);
+    pub(crate) fn resume(&self, id: &str, asker: &RunAsker) -> Result<RunSummary, Refusal> {
+        self.own(id, asker)?;
+        let summary = self.summary_of(id, asker);
         match summary.state {
             RunState::Running | RunState::Waiting => return Ok(summary),
-            RunState::Finished => {
+            RunState::Finished if self.known.whole(id).is_ok() => {
                 let message = "everything that was asked for is played: there is nothing to go on with";
                 return Err(Refusal::new(StatusCode::CONFLICT, "lab/over", message));
             }
-            RunState::Paused | RunState::Broken => {}
+            RunState::Paused | RunState::Broken | RunState::Finished => {}
         }
         self.begin(id)?;
-        Ok(self.summary_of(id))
+        Ok(self.summary_of(id, asker))
     }
 
     /// Takes a run away, with all its files.
-    pub(crate) fn remove(&self, id: &str) -> Result<(), Refusal> {
-        self.known.find(id)?;
+    pub(crate) fn remove(&self, id: &str, asker: &RunAsker) -> Result<(), Refusal> {
+        self.own(id, asker)?;
+        let path = self.known.path(id);
+        let manifest = path.join("manifest.toml");
+        if !manifest.exists() && !holds_only_a_run(&path) {
+            let message = "this folder holds no experiment, and files of somebody's: it is removed by hand";
+            return Err(Refusal::new(StatusCode::CONFLICT, "lab/foreign", message));
+        }
         self.withdraw(id);
         if !self.queue.wait_until_gone(&name(id), PATIENCE) {
             let message = "the games under way take their time; try again when it is paused";
             return Err(Refusal::new(StatusCode::CONFLICT, "lab/under-way", message));
         }
-        let path = self.known.path(id);
         // First: where there is no manifest there is no run.
-        let removed = fs::remove_file(path.join("manifest.toml")).and_then(|()| fs::remove_dir_all(&path));
+        let removed = match fs::remove_file(&manifest) {
+            Err(why) if why.kind() != ErrorKind::NotFound => Err(why),
+            _ => fs::remove_dir_all(&path),
+        };
         removed.map_err(|why| Refusal::fault("taking a run away", why))?;
         self.known.forget(id);
         lock(&self.troubles).remove(id);
@@ -204,8 +229,16 @@ impl Runs {
         Ok(self.known.whole(id)?.report(first))
     }
 
-    /// The summary of a run that is there, as lists show it.
-    fn summary_of(&self, id: &str) -> RunSummary {
+    /// The summary of a run that is there, as lists show it. One that cannot be read spoils no list, whatever is in it.
+    fn summary_of(&self, id: &str, asker: &RunAsker) -> RunSummary {
+        let summary = catch_unwind(AssertUnwindSafe(|| self.summary_for_anybody(id))).unwrap_or_else(|_| {
+            tracing::error!(id, "an experiment cannot be read");
+            broken(id, known::broken(&Message::new("lab.run.fault")))
+        });
+        RunSummary { may_change: asker.may_change(self.known.owner(id).as_deref()), ..summary }
+    }
+
+    fn summary_for_anybody(&self, id: &str) -> RunSummary {
         let standing = self.queue.standing(&name(id));
         if let Some(active) = self.active(id) {
             let live = active.live.borrow();
@@ -255,6 +288,7 @@ fn summary(
         verdict: verdict.filter(|_| games > 0),
         forecast: Some(Localized::said(|language| report::forecast(experiment, language))),
         problem: None,
+        may_change: false,
     }
 }
 
@@ -274,7 +308,14 @@ fn broken(id: &str, problem: Problem) -> RunSummary {
         verdict: None,
         forecast: None,
         problem: Some(problem),
+        may_change: false,
     }
+}
+
+/// How a run stands of which nothing is played.
+fn unplayed(experiment: &Experiment) -> LiveRun {
+    let none = Tally::new(experiment);
+    sobremesa_lab::live(experiment, &none, RunState::Waiting, None, &mut Bands::default())
 }
 
 /// How a run stands that cannot be read.

@@ -58,7 +58,7 @@ pub(crate) fn contents(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let inner = ["shards", "hands", "moves"].map(|name| names(&path.join(name))).concat();
     for file in names(path).into_iter().chain(inner).filter(|file| file.is_file()) {
         let name = file.strip_prefix(path).expect("it is in it").display().to_string();
-        if !["env.json", "events.jsonl", "report.html"].contains(&name.as_str()) {
+        if !["env.json", "env.sum", "events.jsonl", "report.html", "report.sum"].contains(&name.as_str()) {
             found.insert(name, fs::read(file).expect("readable"));
         }
     }

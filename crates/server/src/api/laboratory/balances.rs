@@ -29,7 +29,8 @@ pub(super) async fn start(
     body::Json(asked): body::Json<StartBalance>,
 ) -> Result<(StatusCode, Json<BalanceView>), Refusal> {
     off(move || {
-        let started = house.laboratory.balances.start(&asked, || house.admit_table(guest, from.ip()))?;
+        let started =
+            house.laboratory.balances.start(&asked, &house.run_asker(guest), || house.admit_table(guest, from.ip()))?;
         Ok((StatusCode::CREATED, Json(started)))
     })
     .await?
@@ -45,25 +46,28 @@ pub(super) async fn view(
 pub(super) async fn pause(
     _: Allowed,
     State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<Json<BalanceView>, Refusal> {
-    off(move || house.laboratory.balances.pause(&id).map(Json)).await?
+    off(move || house.laboratory.balances.pause(&id, &house.run_asker(guest)).map(Json)).await?
 }
 
 pub(super) async fn resume(
     _: Allowed,
     State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<Json<BalanceView>, Refusal> {
-    off(move || house.laboratory.balances.resume(&id).map(Json)).await?
+    off(move || house.laboratory.balances.resume(&id, &house.run_asker(guest)).map(Json)).await?
 }
 
 pub(super) async fn remove(
     _: Allowed,
     State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    off(move || house.laboratory.balances.remove(&id).map(|()| StatusCode::NO_CONTENT)).await?
+    off(move || house.laboratory.balances.remove(&id, &house.run_asker(guest)).map(|()| StatusCode::NO_CONTENT)).await?
 }
 
 pub(super) async fn report(

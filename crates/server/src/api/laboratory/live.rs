@@ -29,7 +29,7 @@ pub(in crate::api) async fn watch(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     let connected = house.sockets.enter(guest.id)?;
     let ending = house.ending.subscribe();
-    let watched = off(move || house.laboratory.runs.watch(&id)).await??;
+    let watched = off(move || house.laboratory.runs.watch(&id, &house.run_asker(guest))).await??;
     let watching = Watching { watched, ending, first: true, _connected: connected };
     let events = stream::unfold(Some(watching), |watching| async {
         let mut watching = watching?;

@@ -24,8 +24,11 @@ use crate::thinking::{Caller, off};
 /// Games told where nothing is said.
 const COUNT: u64 = 50;
 
-pub(super) async fn list(State(house): State<Arc<House>>) -> Result<Json<Vec<RunSummary>>, Refusal> {
-    off(move || Json(house.laboratory.runs.list())).await
+pub(super) async fn list(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Json<Vec<RunSummary>>, Refusal> {
+    off(move || Json(house.laboratory.runs.list(&house.run_asker(guest)))).await
 }
 
 pub(super) async fn start(
@@ -36,7 +39,8 @@ pub(super) async fn start(
     body::Json(asked): body::Json<StartRun>,
 ) -> Result<(StatusCode, Json<RunSummary>), Refusal> {
     off(move || {
-        let started = house.laboratory.runs.start(&asked, || house.admit_table(guest, from.ip()))?;
+        let started =
+            house.laboratory.runs.start(&asked, &house.run_asker(guest), || house.admit_table(guest, from.ip()))?;
         Ok((StatusCode::CREATED, Json(started)))
     })
     .await?
@@ -55,32 +59,39 @@ pub(super) async fn plan(
     house.trials.think(caller, &StopFlag::default(), planning).await?
 }
 
-pub(super) async fn view(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<RunView>, Refusal> {
-    off(move || house.laboratory.runs.view(&id).map(Json)).await?
+pub(super) async fn view(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Json<RunView>, Refusal> {
+    off(move || house.laboratory.runs.view(&id, &house.run_asker(guest)).map(Json)).await?
 }
 
 pub(super) async fn pause(
     _: Allowed,
     State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<Json<RunSummary>, Refusal> {
-    off(move || house.laboratory.runs.pause(&id).map(Json)).await?
+    off(move || house.laboratory.runs.pause(&id, &house.run_asker(guest)).map(Json)).await?
 }
 
 pub(super) async fn resume(
     _: Allowed,
     State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<Json<RunSummary>, Refusal> {
-    off(move || house.laboratory.runs.resume(&id).map(Json)).await?
+    off(move || house.laboratory.runs.resume(&id, &house.run_asker(guest)).map(Json)).await?
 }
 
 pub(super) async fn remove(
     _: Allowed,
     State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    off(move || house.laboratory.runs.remove(&id).map(|()| StatusCode::NO_CONTENT)).await?
+    off(move || house.laboratory.runs.remove(&id, &house.run_asker(guest)).map(|()| StatusCode::NO_CONTENT)).await?
 }
 
 pub(super) async fn report(
