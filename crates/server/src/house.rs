@@ -1,24 +1,25 @@
 //! The house: all tables, open or put away, and what they share.
 
+mod admitting;
 mod opening;
 mod reviewing;
 mod setting;
 mod statistics;
 
 use std::collections::BTreeMap;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
+use admitting::Meters;
 pub(crate) use opening::{OpenedTable, recorded_player};
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
 
+use crate::addresses::Addresses;
 use crate::config::{Config, Limits};
-use crate::guest::{Guest, GuestId, Signer};
+use crate::connections::Connections;
+use crate::guest::{GuestId, Signer};
 use crate::laboratory::Laboratory;
-use crate::rate::Buckets;
 use crate::refusal::Refusal;
 use crate::run::ServeError;
 use crate::sockets::Sockets;
@@ -40,9 +41,11 @@ pub(crate) struct House {
     pub(crate) catalog: Catalog,
     pub(crate) store: Store,
     pub(crate) signer: Signer,
+    pub(crate) addresses: Addresses,
     pub(crate) limits: Limits,
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) sockets: Arc<Sockets>,
+    pub(crate) connections: Arc<Connections>,
     pub(crate) laboratory: Laboratory,
     /// Whether rules and players may be kept among those of the house: by whoever is at this machine.
     pub(crate) keeps_files: bool,
@@ -54,25 +57,11 @@ pub(crate) struct House {
     open: Mutex<BTreeMap<String, Arc<TablePlace>>>,
     /// Held while a table is set up, so that the number of tables stays within its limit.
     setting: Mutex<()>,
-    requests: Mutex<Buckets<Asker>>,
-    new_tables: Mutex<Buckets<Asker>>,
+    meters: Meters,
 }
 
 /// Where an open table stands; its lock is held while the table is read from the store.
 type TablePlace = Mutex<Option<Arc<OpenTable>>>;
-
-/// The key by which requests are counted: the guest or, before it has a cookie, its address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Asker {
-    Guest(GuestId),
-    Address(IpAddr),
-}
-
-impl Asker {
-    fn new(guest: Guest, address: IpAddr) -> Self {
-        if guest.fresh { Self::Address(address) } else { Self::Guest(guest.id) }
-    }
-}
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Each change under these locks is one step: after a panic what is there is whole.
@@ -88,17 +77,18 @@ impl House {
             catalog: config.catalog.clone(),
             store,
             signer: Signer::new(&secret, config.secure_cookies),
+            addresses: Addresses::new(&config.proxies, config.limits.addresses.this_machine, &secret),
             limits: config.limits,
             thinkers: Arc::new(Thinkers::new(config.thinkers)),
-            sockets: Arc::new(Sockets::new(config.limits.sockets, config.limits.sockets_per_guest)),
+            sockets: Arc::new(Sockets::new(&config.limits)),
+            connections: Arc::new(Connections::new(&config.limits)),
             laboratory: Laboratory::new(config)?,
             keeps_files: config.is_for_this_machine(),
             trials: tokio::sync::Semaphore::new(1),
             ending: watch::Sender::new(false),
             open: Mutex::default(),
             setting: Mutex::default(),
-            requests: Mutex::new(Buckets::new(config.limits.requests)),
-            new_tables: Mutex::new(Buckets::new(config.limits.new_tables)),
+            meters: Meters::new(&config.limits),
         })
     }
 
@@ -107,18 +97,6 @@ impl House {
         self.thinkers.close();
         self.laboratory.close();
         self.ending.send_replace(true);
-    }
-
-    /// Counts a request.
-    pub(crate) fn admit(&self, guest: Guest, address: IpAddr) -> Result<(), Refusal> {
-        let asker = Asker::new(guest, address);
-        lock(&self.requests).take(asker, Instant::now()).then_some(()).ok_or_else(Refusal::too_many)
-    }
-
-    /// Counts a new table.
-    pub(crate) fn admit_table(&self, guest: Guest, address: IpAddr) -> Result<(), Refusal> {
-        let asker = Asker::new(guest, address);
-        lock(&self.new_tables).take(asker, Instant::now()).then_some(()).ok_or_else(Refusal::too_many)
     }
 
     /// The table of an id, read from the store and played to where it stood if it is not open.

@@ -14,6 +14,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
 
 use crate::config::Config;
+use crate::connections::serve_connections;
 use crate::guard::{self, Names};
 use crate::house::House;
 use crate::refusal::Refusal;
@@ -90,20 +91,20 @@ impl Server {
     /// If the system ends it.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let Self { listener, house, routes, .. } = self;
-        let closed = Arc::clone(&house);
         let mut ending = house.ending.subscribe();
-        let service = routes.into_make_service_with_connect_info::<SocketAddr>();
-        let served = axum::serve(listener, service).with_graceful_shutdown(async move {
+        let ended = async {
             end.await;
-            closed.close();
-        });
+            house.close();
+            std::future::pending().await
+        };
         let patience = async {
             // The sender lives in the house, which is held here.
             let _ = ending.wait_for(|ending| *ending).await;
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {
-            served = served.into_future() => served?,
+            () = serve_connections(listener, &house, routes) => {}
+            () = ended => {}
             () = patience => tracing::warn!("some connections did not end in time"),
         }
         let ended = tokio::task::spawn_blocking(move || house.laboratory.wait_until_ended(FAREWELL)).await;

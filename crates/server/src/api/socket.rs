@@ -41,7 +41,7 @@ pub(super) async fn open(
     })?;
     let opened = Arc::clone(&house);
     let table = off(move || opened.table(&id)).await??;
-    let connected = house.sockets.enter(guest.id)?;
+    let connected = house.sockets.enter(guest)?;
     let limit = house.limits.message;
     Ok(upgrade
         .max_message_size(limit)
@@ -329,8 +329,9 @@ mod tests {
         let house = House::new(&Config::new(folder.to_owned(), Catalog::new(None))).expect("a new folder");
         let seats = vec![SeatChoice::Me, SeatChoice::Me];
         let asked = CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None };
-        let owner = Guest { id: OWNER, fresh: false };
-        let set = house.set(owner, IpAddr::V4(Ipv4Addr::LOCALHOST), &asked).expect("a table");
+        let origin = house.addresses.of_peer(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let owner = Guest { id: OWNER, fresh: false, origin };
+        let set = house.set(owner, &asked).expect("a table");
         let table = house.table(&set.id).expect("it was set");
         (house, table)
     }

@@ -1,9 +1,8 @@
 //! Tables: setting, opening from a record, listing, seeing, forgetting; records, reviews, and hands judged by exact play.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
@@ -29,10 +28,9 @@ pub(super) async fn list(
 pub(super) async fn create(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
     body::Json(asked): body::Json<CreateTable>,
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
-    off(move || Ok((StatusCode::CREATED, Json(house.set(guest, from.ip(), &asked)?)))).await?
+    off(move || Ok((StatusCode::CREATED, Json(house.set(guest, &asked)?)))).await?
 }
 
 pub(super) async fn statistics(
@@ -45,13 +43,12 @@ pub(super) async fn statistics(
 pub(super) async fn open(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
     body::RecordText(text): body::RecordText,
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
     let kept = Arc::clone(&house);
     // A long match takes a while to be played again: so no more are at it at a time than may think.
     let stop = StopFlag::default();
-    let opened = house.thinkers.think(&stop, move || kept.open_record(guest, from.ip(), &text)).await?;
+    let opened = house.thinkers.think(&stop, move || kept.open_record(guest, &text)).await?;
     let OpenedTable { summary, new } = opened?;
     Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, Json(summary)))
 }

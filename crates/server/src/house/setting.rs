@@ -1,7 +1,5 @@
 //! Setting a new table.
 
-use std::net::IpAddr;
-
 use axum::http::StatusCode;
 use sobremesa_catalog::{CatalogGame, PlayerSpec, RulesError, Seated};
 use sobremesa_core::{MAX_SEATS, Seed, Unit};
@@ -20,7 +18,7 @@ const NAME_LENGTH: usize = 24;
 
 impl House {
     /// A new table, its first hand dealt and kept.
-    pub(crate) fn set(&self, guest: Guest, address: IpAddr, asked: &CreateTable) -> Result<TableSummary, Refusal> {
+    pub(crate) fn set(&self, guest: Guest, asked: &CreateTable) -> Result<TableSummary, Refusal> {
         let (game, side_names) = self.asked_rules(asked).map_err(|mut refusal| {
             // The address was right; what was sent was not.
             if refusal.status == StatusCode::NOT_FOUND {
@@ -29,7 +27,7 @@ impl House {
             refusal
         })?;
         let sitters = self.sitters(&game, guest.id, asked)?;
-        self.admit_table(guest, address)?;
+        self.admit_table(guest)?;
         let no_entropy = |why| Refusal::fault("drawing a seed", why);
         let seed = chance::bytes::<32>().map_err(no_entropy)?;
         let id = new_id().map_err(no_entropy)?;

@@ -20,5 +20,6 @@
 //! }
 //! ```
 
+mod connections;
 mod harness;
 mod quiet;
