@@ -215,6 +215,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.address.too_many': "Too many requests come from your connection. Wait a moment and try again.",
   'error.address.too_many_connections': "Too many connections are open. Please try again in a moment.",
   'error.address.too_many_guests': "Too many new people came from your connection. Wait a moment and try again.",
+  'error.address.too_many_tables': "Too many tables are open from your connection. End or remove one and try again.",
   'error.address.too_many_windows': "Too many windows are open at tables from your connection. Close one of them.",
   'error.exercise.chance': "What chance decides after that move is not written down: {why}",
   'error.lab.broken': "This experiment can't be read, or can't go on.",

@@ -215,6 +215,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.address.too_many': "Desde tu conexión llegan demasiadas peticiones. Espera un momento y vuelve a probar.",
   'error.address.too_many_connections': "Hay demasiadas conexiones abiertas. Vuelve a probar dentro de un momento.",
   'error.address.too_many_guests': "Desde tu conexión ha llegado demasiada gente nueva. Espera un momento y vuelve a probar.",
+  'error.address.too_many_tables': "Desde tu conexión hay demasiadas mesas abiertas. Termina o quita alguna y vuelve a probar.",
   'error.address.too_many_windows': "Desde tu conexión hay demasiadas ventanas abiertas en las mesas. Cierra alguna.",
   'error.exercise.chance': "No está escrito lo que decide el azar después de esa jugada: {why}",
   'error.lab.broken': "Este experimento no se puede leer o no puede seguir.",

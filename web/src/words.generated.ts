@@ -219,6 +219,7 @@ export interface Arguments {
   'error.address.too_many': undefined;
   'error.address.too_many_connections': undefined;
   'error.address.too_many_guests': undefined;
+  'error.address.too_many_tables': undefined;
   'error.address.too_many_windows': undefined;
   'error.exercise.chance': { why: string | number };
   'error.lab.broken': undefined;

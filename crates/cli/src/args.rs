@@ -63,6 +63,8 @@ pub(crate) struct ServeArgs {
     pub(crate) laboratory: bool,
     #[arg(long)]
     pub(crate) players: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) proxy: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -1,7 +1,7 @@
 //! `sobremesa serve`: the application in the browser.
 
 use std::io::IsTerminal;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -32,7 +32,9 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
         config.addr =
             address(text).ok_or_else(|| Failure::Bad(Message::new("terminal.bad.addr").with("found", text)))?;
     }
-    if args.allow_programs && !config.addr.ip().is_loopback() {
+    config.proxies = args.proxy.iter().map(|text| proxy(text)).collect::<Result<_, _>>()?;
+    // Through a proxy others come to this machine's own address, too.
+    if args.allow_programs && !(config.addr.ip().is_loopback() && config.proxies.is_empty()) {
         return Err(Failure::Bad(Message::new("terminal.bad.programs_to_network").with("addr", config.addr)));
     }
     // Told by RUST_LOG; else what somebody who serves should know, and is not said below.
@@ -88,6 +90,11 @@ fn ready(server: &Server, data: &str, args: &ServeArgs, screen: &mut Screen) -> 
     Ok(())
 }
 
+/// The address of a proxy, without a port.
+fn proxy(text: &str) -> Result<IpAddr, Failure> {
+    text.parse().map_err(|_| Failure::Bad(Message::new("terminal.bad.proxy").with("found", text)))
+}
+
 /// An address with its port; `localhost` and a port alone mean this machine.
 fn address(text: &str) -> Option<SocketAddr> {
     if let Ok(port) = text.strip_prefix("localhost:").unwrap_or(text).parse::<u16>() {
@@ -124,6 +131,16 @@ fn of_store(error: &StoreError) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn proxies_are_addresses_without_a_port() {
+        for right in ["127.0.0.1", "::1", "10.0.0.7"] {
+            assert_eq!(proxy(right).ok(), right.parse().ok());
+        }
+        for wrong in ["", "127.0.0.1:80", "[::1]", "proxy.example.org", "10.0.0.0/8"] {
+            assert!(proxy(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn addresses_are_read() {

@@ -3,6 +3,7 @@
 mod admitting;
 mod opening;
 mod reviewing;
+mod room;
 mod setting;
 mod statistics;
 
@@ -47,6 +48,8 @@ pub(crate) struct House {
     pub(crate) sockets: Arc<Sockets>,
     pub(crate) connections: Arc<Connections>,
     pub(crate) laboratory: Laboratory,
+    /// Whether tables go with time that do not end: not where the one who sits at this machine is alone in the house.
+    pub(crate) sweeps: bool,
     /// Whether rules and players may be kept among those of the house: by whoever is at this machine.
     pub(crate) keeps_files: bool,
     /// The one place where rules in the making are tried out and players measured: whoever comes while one is waits.
@@ -83,6 +86,7 @@ impl House {
             sockets: Arc::new(Sockets::new(&config.limits)),
             connections: Arc::new(Connections::new(&config.limits)),
             laboratory: Laboratory::new(config)?,
+            sweeps: !config.is_for_this_machine() || config.limits.addresses.this_machine,
             keeps_files: config.is_for_this_machine(),
             trials: tokio::sync::Semaphore::new(1),
             ending: watch::Sender::new(false),
@@ -177,11 +181,16 @@ impl House {
 
     fn remove(&self, id: &str) -> Result<(), Refusal> {
         self.store.forget(id).map_err(|why| Refusal::fault("forgetting a table", why))?;
+        self.put_away(id);
+        Ok(())
+    }
+
+    /// Closes a table that was forgotten, if it is open.
+    fn put_away(&self, id: &str) {
         let place = lock(&self.open).remove(id);
         if let Some(table) = place.and_then(|place| lock(&place).take()) {
             table.close();
         }
-        Ok(())
     }
 
     /// The rules of a name, with what is chosen of them. Only a name: what looks like a file's path is not followed.

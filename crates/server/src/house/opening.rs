@@ -70,10 +70,11 @@ impl House {
             side_names,
             taken_back: record.head.taken_back,
             standing: Some(standing),
+            network: self.addresses.mark(guest.origin),
             opened: Some(record.head),
         };
         let setting = lock(&self.setting);
-        self.make_room(guest.id)?;
+        self.make_room(guest)?;
         self.store.create(&kept, &lines, true).map_err(|why| Refusal::fault("keeping an opened record", why))?;
         drop(setting);
         Ok(OpenedTable { summary: self.table(&kept.id)?.summary(guest.id), new: true })

@@ -9,7 +9,7 @@ use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams
 use super::{House, ID_DIGITS, ID_LENGTH, lock, read_spec};
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoreError, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{Sitter, StoredSeat, StoredStanding, StoredTable};
 use crate::table::OpenTable;
 use crate::{chance, clock};
 
@@ -51,11 +51,12 @@ impl House {
             opened: None,
             taken_back: 0,
             standing: None,
+            network: self.addresses.mark(guest.origin),
         };
         let state = game.open(&OpenTable::setup(&kept));
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
         let setting = lock(&self.setting);
-        self.make_room(guest.id)?;
+        self.make_room(guest)?;
         self.store.create(&kept, &lines, false).map_err(|why| Refusal::fault("keeping a new table", why))?;
         drop(setting);
         Ok(self.table(&kept.id)?.summary(guest.id))
@@ -80,32 +81,6 @@ impl House {
         let names: Vec<String> = teams.sides.iter().map(|team| checked_name(&team.name)).collect::<Result<_, _>>()?;
         let named = names.iter().any(|name| !name.is_empty());
         Ok((game, if named { names } else { Vec::new() }))
-    }
-
-    /// Sees that one more table stays within the limits: the oldest finished one goes.
-    pub(super) fn make_room(&self, guest: GuestId) -> Result<(), Refusal> {
-        let fault = |why: StoreError| Refusal::fault("counting tables", why);
-        for (of, limit, code, message) in [
-            (
-                Some(guest),
-                self.limits.tables_per_guest,
-                "table/too-many",
-                "you have too many tables under way; end or remove one first",
-            ),
-            (None, self.limits.tables, "table/house-full", "there are too many tables under way; try again later"),
-        ] {
-            while self.store.count(of).map_err(fault)? >= limit {
-                let Some(oldest) = self.store.oldest_over(of).map_err(fault)? else {
-                    return Err(
-                        Refusal::new(StatusCode::TOO_MANY_REQUESTS, code, message).with("limit", limit.to_string())
-                    );
-                };
-                // It leaves the list, not the statistics.
-                self.keep_result(&oldest)?;
-                self.remove(&oldest)?;
-            }
-        }
-        Ok(())
     }
 }
 

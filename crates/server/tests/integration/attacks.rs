@@ -21,5 +21,6 @@
 //! ```
 
 mod connections;
+mod cookies;
 mod harness;
 mod quiet;
