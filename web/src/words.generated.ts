@@ -220,6 +220,11 @@ export interface Arguments {
   'choose.who': undefined;
   'choose.yes': undefined;
   'choose.you': undefined;
+  'error.address.too_many': undefined;
+  'error.address.too_many_connections': undefined;
+  'error.address.too_many_guests': undefined;
+  'error.address.too_many_tables': undefined;
+  'error.address.too_many_windows': undefined;
   'error.exercise.chance': { why: string | number };
   'error.lab.broken': undefined;
   'error.lab.closed': undefined;
@@ -341,6 +346,7 @@ export interface Arguments {
   'error.table.bad_teams': undefined;
   'error.table.house_full': undefined;
   'error.table.no_open_hands': undefined;
+  'error.table.no_room': undefined;
   'error.table.no_seat': undefined;
   'error.table.no_taking_back': undefined;
   'error.table.not_found': undefined;

@@ -67,6 +67,8 @@ pub(crate) struct ServeArgs {
     pub(crate) hosts: Vec<String>,
     #[arg(long)]
     pub(crate) secure_cookies: bool,
+    #[arg(long)]
+    pub(crate) proxy: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -39,9 +39,11 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
             address(text).ok_or_else(|| Failure::Bad(Message::new("terminal.bad.addr").with("found", text)))?;
     }
     config.hosts = args.hosts.iter().map(|name| host(name)).collect::<Result<_, _>>()?;
+    config.proxies = args.proxy.iter().map(|text| proxy(text)).collect::<Result<_, _>>()?;
     config.secure_cookies = args.secure_cookies;
-    // Behind a proxy, which has a name, everybody seems to be at this machine.
-    let open_to = (!config.addr.ip().is_loopback()).then(|| config.addr.to_string()).or(config.hosts.first().cloned());
+    // Behind a proxy, or under a name of its own, others come to this machine's own address, too.
+    let open_to = (!config.addr.ip().is_loopback()).then(|| config.addr.to_string());
+    let open_to = open_to.or(config.hosts.first().cloned()).or(config.proxies.first().map(IpAddr::to_string));
     if let Some(addr) = open_to.filter(|_| args.allow_programs) {
         return Err(Failure::Bad(Message::new("terminal.bad.programs_to_network").with("addr", addr)));
     }
@@ -122,6 +124,11 @@ fn host(text: &str) -> Result<String, Failure> {
     Err(Failure::Bad(Message::new("terminal.bad.host").with("found", text)))
 }
 
+/// The address of a proxy, without a port.
+fn proxy(text: &str) -> Result<IpAddr, Failure> {
+    text.parse().map_err(|_| Failure::Bad(Message::new("terminal.bad.proxy").with("found", text)))
+}
+
 /// An address with its port; `localhost` and a port alone mean this machine.
 fn address(text: &str) -> Option<SocketAddr> {
     if let Ok(port) = text.strip_prefix("localhost:").unwrap_or(text).parse::<u16>() {
@@ -167,6 +174,16 @@ mod tests {
         for wrong in ["", "https://mesa.example.org", "mesa.example.org:443", "mesa/", "mesa example", "[2001:db8::1]"]
         {
             assert!(host(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn proxies_are_addresses_without_a_port() {
+        for right in ["127.0.0.1", "::1", "10.0.0.7"] {
+            assert_eq!(proxy(right).ok(), right.parse().ok());
+        }
+        for wrong in ["", "127.0.0.1:80", "[::1]", "proxy.example.org", "10.0.0.0/8"] {
+            assert!(proxy(wrong).is_err(), "{wrong}");
         }
     }
 

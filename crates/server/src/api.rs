@@ -15,11 +15,10 @@ mod themes;
 mod workshop;
 
 use std::convert::Infallible;
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Request};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::routing::{any, get, post};
 
@@ -39,9 +38,8 @@ impl<S: Sync> FromRequestParts<S> for Caller {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let ConnectInfo(from) = parts.extensions.get::<ConnectInfo<SocketAddr>>().expect("told on accepting");
         let guest = parts.extensions.get::<Guest>().expect("received before any handler");
-        Ok(Self::new(from.ip(), guest.id))
+        Ok(Self::from(*guest))
     }
 }
 

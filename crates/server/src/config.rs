@@ -1,6 +1,6 @@
 //! The settings of a server before it starts.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -21,6 +21,8 @@ pub struct Config {
     pub catalog: Catalog,
     /// Names by which the server may be called besides the loopback ones: its own behind a proxy.
     pub hosts: Vec<String>,
+    /// The addresses of proxies that ask for others and say for whom, in `X-Forwarded-For`; nobody else is believed.
+    pub proxies: Vec<IpAddr>,
     /// Whether cookies are for `https` alone: behind a proxy that speaks it.
     pub secure_cookies: bool,
     /// Computer players that may think at the same time; the others wait their turn, but for one from an address that has
@@ -49,6 +51,7 @@ impl Config {
             data,
             catalog,
             hosts: Vec::new(),
+            proxies: Vec::new(),
             secure_cookies: false,
             thinkers: cores,
             move_limits: None,
@@ -65,9 +68,9 @@ impl Config {
         self.move_limits.unwrap_or(usual)
     }
 
-    /// Whether only whoever is at this machine comes in. Behind a proxy, which has a name, everybody seems to be at it.
+    /// Whether only whoever is at this machine comes in. Behind a proxy, or where the server has a name, others do too.
     pub(crate) fn is_for_this_machine(&self) -> bool {
-        self.addr.ip().is_loopback() && self.hosts.is_empty()
+        self.addr.ip().is_loopback() && self.hosts.is_empty() && self.proxies.is_empty()
     }
 }
 
@@ -98,7 +101,7 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The limits of what one guest, and all together, may ask for. Play never comes near them.
+/// The limits of what one guest, one address, and all together may ask for. Play never comes near them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes of a request's body.
@@ -113,20 +116,67 @@ pub struct Limits {
     pub message: usize,
     /// Tables of one guest; a new one takes the place of the oldest finished one.
     pub tables_per_guest: usize,
-    /// Tables in all; a new one takes the place of the oldest finished one.
+    /// Tables under way in all; a new one takes the place of the oldest at which nobody has moved.
     pub tables: usize,
+    /// Finished tables in all; a new one takes the place of its guest's own oldest.
+    pub finished_tables: usize,
+    /// How long tables are kept that do not end.
+    pub ages: TableAges,
     /// Tables kept in memory while nobody looks at them.
     pub idle_tables: usize,
     /// Sockets (windows open at tables) of one guest.
     pub sockets_per_guest: usize,
     /// Sockets in all.
     pub sockets: usize,
+    /// Connections in all; no more than the system lets a program have files open. Those on which nothing is asked make room.
+    pub connections: usize,
+    /// Longest that the head of a request may take to arrive, and that a connection stays on which nothing is asked.
+    pub head_time: Duration,
+    /// Longest that nothing of an answer may go out because the other side reads nothing.
+    pub unread_time: Duration,
+    /// Limits of one address.
+    pub addresses: AddressLimits,
     /// Requests of one guest.
     pub requests: Rate,
     /// New tables of one guest.
     pub new_tables: Rate,
     /// Messages on one socket; those that come faster wait.
     pub messages: Rate,
+}
+
+/// The limits of one address, whichever guests come from it: of one IPv4 address, or of one network of IPv6 addresses that
+/// share their first 64 bits. A household, a club or a class may come from one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AddressLimits {
+    /// Whether they hold for this machine's own addresses (127.0.0.1) too. Who sits at it is not held otherwise.
+    pub this_machine: bool,
+    /// Requests, those for pages and files among them.
+    pub requests: Rate,
+    /// Guests who come without a cookie and are given one.
+    pub new_guests: Rate,
+    /// New tables.
+    pub new_tables: Rate,
+    /// Tables under way.
+    pub tables: usize,
+    /// Finished tables, for as long as it is known from where they were set ([`TableAges::address`]).
+    pub finished_tables: usize,
+    /// Sockets.
+    pub sockets: usize,
+    /// Connections.
+    pub connections: usize,
+}
+
+/// How long tables are kept that do not end; on a server for this machine alone they stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableAges {
+    /// After which a table may go at which no person has made a move.
+    pub untouched: Duration,
+    /// After which such a table may go at once where there is no more room.
+    pub makes_room: Duration,
+    /// After which any table may go that nobody has gone on with.
+    pub unfinished: Duration,
+    /// After which it is forgotten from which address a finished table was set.
+    pub address: Duration,
 }
 
 /// So many at once, then one every so often.
@@ -148,12 +198,40 @@ impl Default for Limits {
             message: 4 * 1024,
             tables_per_guest: 60,
             tables: 10_000,
+            finished_tables: 100_000,
+            ages: TableAges::default(),
             idle_tables: 200,
             sockets_per_guest: 24,
             sockets: 1_000,
+            connections: 2_000,
+            head_time: Duration::from_secs(10),
+            unread_time: Duration::from_secs(30),
+            addresses: AddressLimits::default(),
             requests: Rate { burst: 200, every_ms: 25 },
             new_tables: Rate { burst: 40, every_ms: 2_000 },
             messages: Rate { burst: 200, every_ms: 20 },
         }
+    }
+}
+
+impl Default for AddressLimits {
+    fn default() -> Self {
+        Self {
+            this_machine: false,
+            requests: Rate { burst: 4_000, every_ms: 5 },
+            new_guests: Rate { burst: 100, every_ms: 5_000 },
+            new_tables: Rate { burst: 200, every_ms: 1_000 },
+            tables: 400,
+            finished_tables: 5_000,
+            sockets: 200,
+            connections: 300,
+        }
+    }
+}
+
+impl Default for TableAges {
+    fn default() -> Self {
+        const DAY: Duration = Duration::from_hours(24);
+        Self { untouched: DAY, makes_room: Duration::from_mins(10), unfinished: 90 * DAY, address: 30 * DAY }
     }
 }

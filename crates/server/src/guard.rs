@@ -108,24 +108,36 @@ pub(crate) async fn say(request: Request, next: Next) -> Response {
     response
 }
 
-/// Finds the request's guest and counts what is asked of the interface; a new guest gets a cookie.
+/// Finds the request's guest and counts what is asked; a new guest gets a cookie.
+///
+/// A guest is nothing but its cookie: nothing is kept of who only looks at pages. So where too many new ones come from one
+/// address, pages and lists are given without a cookie; whatever would be kept for a guest is refused.
 pub(crate) async fn receive(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
+    let ConnectInfo(from) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied().expect("told on accepting");
+    let origin = house.addresses.origin(from.ip(), request.headers());
+    if let Err(refusal) = house.admit_address(origin) {
+        return refusal.into_response();
+    }
     let path = request.uri().path();
     let (api, file) = (path.starts_with("/api/"), path.contains('.'));
     if file && !api && request.method() == Method::GET {
         return next.run(request).await;
     }
-    let guest = match house.signer.guest(request.headers()) {
+    let guest = match house.signer.guest(request.headers(), origin) {
         Ok(guest) => guest,
         Err(why) => return Refusal::fault("receiving a guest", why).into_response(),
     };
-    let ConnectInfo(from) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied().expect("told on accepting");
-    if api && let Err(refusal) = house.admit(guest, from.ip()) {
+    if api && let Err(refusal) = house.admit(guest) {
+        return refusal.into_response();
+    }
+    let received = if guest.fresh { house.admit_guest(origin) } else { Ok(()) };
+    let only_looks = [Method::GET, Method::HEAD].contains(request.method());
+    if !only_looks && let Err(refusal) = received {
         return refusal.into_response();
     }
     request.extensions_mut().insert(guest);
     let mut response = next.run(request).await;
-    if guest.fresh {
+    if guest.fresh && received.is_ok() {
         response.headers_mut().append(header::SET_COOKIE, house.signer.cookie(guest.id));
     }
     if api {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
+use crate::addresses::Origin;
 use crate::chance;
 
 /// Name of the cookie.
@@ -35,6 +36,8 @@ pub(crate) struct Guest {
     pub(crate) id: GuestId,
     /// Whether the request came without a cookie that holds.
     pub(crate) fresh: bool,
+    /// Where the request comes from.
+    pub(crate) origin: Origin,
 }
 
 /// Signs and checks cookies: keyed BLAKE3 over the id.
@@ -60,19 +63,19 @@ impl Signer {
         blake3::keyed_hash(&self.key, &id.0)
     }
 
-    /// The guest of a request; a new one where there is no cookie that holds.
+    /// The guest of a request from an origin; a new one where there is no cookie that holds.
     ///
     /// # Errors
     /// If the system has no entropy for a new one.
-    pub(crate) fn guest(&self, headers: &HeaderMap) -> Result<Guest, getrandom::Error> {
+    pub(crate) fn guest(&self, headers: &HeaderMap, origin: Origin) -> Result<Guest, getrandom::Error> {
         let cookies = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
         let mut values = cookies
             .flat_map(|line| line.split(';'))
             .filter_map(|pair| pair.trim().split_once('='))
             .filter(|(name, _)| *name == COOKIE);
         match values.find_map(|(_, value)| self.check(value)) {
-            Some(id) => Ok(Guest { id, fresh: false }),
-            None => Ok(Guest { id: GuestId(chance::bytes()?), fresh: true }),
+            Some(id) => Ok(Guest { id, fresh: false, origin }),
+            None => Ok(Guest { id: GuestId(chance::bytes()?), fresh: true, origin }),
         }
     }
 
@@ -108,7 +111,14 @@ fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
     use super::*;
+    use crate::addresses::Addresses;
+
+    fn origin() -> Origin {
+        Addresses::new(&[], false, &[7; 32]).of_peer(IpAddr::V4(Ipv4Addr::LOCALHOST))
+    }
 
     fn asked(cookie: &str) -> HeaderMap {
         HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(cookie).expect("plain"))])
@@ -125,9 +135,10 @@ mod tests {
         let signer = Signer::new(&[7; 32], false);
         let id = GuestId([9; 16]);
         let cookie = value(&signer, id);
-        assert_eq!(signer.guest(&asked(&cookie)), Ok(Guest { id, fresh: false }));
+        let known = Guest { id, fresh: false, origin: origin() };
+        assert_eq!(signer.guest(&asked(&cookie), origin()), Ok(known));
         let among = format!("a=b; {COOKIE}=broken; {cookie}; c");
-        assert_eq!(signer.guest(&asked(&among)), Ok(Guest { id, fresh: false }));
+        assert_eq!(signer.guest(&asked(&among), origin()), Ok(known));
     }
 
     #[test]
@@ -139,10 +150,10 @@ mod tests {
             let mut forged = cookie.clone().into_bytes();
             forged[at] = if forged[at] == b'0' { b'1' } else { b'0' };
             let forged = String::from_utf8(forged).expect("ascii");
-            assert!(signer.guest(&asked(&forged)).expect("entropy").fresh, "{forged}");
+            assert!(signer.guest(&asked(&forged), origin()).expect("entropy").fresh, "{forged}");
         }
         let other = Signer::new(&[8; 32], false);
-        assert!(other.guest(&asked(&cookie)).expect("entropy").fresh);
+        assert!(other.guest(&asked(&cookie), origin()).expect("entropy").fresh);
     }
 
     #[test]

@@ -1,25 +1,28 @@
 //! The house: all tables, open or put away, and what they share.
 
+mod admitting;
 mod opening;
 mod reviewing;
+mod room;
 mod setting;
 mod statistics;
 
 use std::collections::BTreeMap;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use admitting::Meters;
 pub(crate) use opening::OpenedTable;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
 
+use crate::addresses::Addresses;
 use crate::beat::Beats;
 use crate::config::{Config, Limits, MoveLimits};
+use crate::connections::Connections;
 use crate::guest::{Guest, GuestId, Signer};
 use crate::laboratory::{Laboratory, RunAsker};
-use crate::rate::Buckets;
 use crate::refusal::Refusal;
 use crate::run::ServeError;
 use crate::sockets::Sockets;
@@ -44,6 +47,7 @@ pub(crate) struct House {
     pub(crate) catalog: Catalog,
     pub(crate) store: Store,
     pub(crate) signer: Signer,
+    pub(crate) addresses: Addresses,
     pub(crate) limits: Limits,
     /// Where computer players think, and records are opened.
     pub(crate) thinkers: Arc<Thinkers>,
@@ -52,7 +56,10 @@ pub(crate) struct House {
     pub(crate) move_limits: MoveLimits,
     pub(crate) beats: Beats,
     pub(crate) sockets: Arc<Sockets>,
+    pub(crate) connections: Arc<Connections>,
     pub(crate) laboratory: Laboratory,
+    /// Whether tables go with time that do not end: not where the one who sits at this machine is alone in the house.
+    pub(crate) sweeps: bool,
     /// Whether rules and players may be kept among those of the house: by whoever is at this machine.
     pub(crate) keeps_files: bool,
     /// The one place where rules in the making are tried out and players measured: whoever comes while one is waits.
@@ -63,25 +70,11 @@ pub(crate) struct House {
     open: Mutex<BTreeMap<String, Arc<TablePlace>>>,
     /// Held while a table is set up, so that the number of tables stays within its limit.
     setting: Mutex<()>,
-    requests: Mutex<Buckets<Asker>>,
-    new_tables: Mutex<Buckets<Asker>>,
+    meters: Meters,
 }
 
 /// Where an open table stands; its lock is held while the table is read from the store.
 type TablePlace = Mutex<Option<Arc<OpenTable>>>;
-
-/// The key by which requests are counted: the guest or, before it has a cookie, its address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Asker {
-    Guest(GuestId),
-    Address(IpAddr),
-}
-
-impl Asker {
-    fn new(guest: Guest, address: IpAddr) -> Self {
-        if guest.fresh { Self::Address(address) } else { Self::Guest(guest.id) }
-    }
-}
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Each change under these locks is one step: after a panic what is there is whole.
@@ -98,20 +91,22 @@ impl House {
             catalog: config.catalog.clone(),
             store,
             signer: Signer::new(&secret, config.secure_cookies),
+            addresses: Addresses::new(&config.proxies, config.limits.addresses.this_machine, &secret),
             limits: config.limits,
             thinkers: Arc::new(Thinkers::new(config.thinkers, move_limits.longest)),
             reviews: Arc::new(Thinkers::new(config.thinkers, None)),
             move_limits,
             beats: Beats::new(config.beat),
-            sockets: Arc::new(Sockets::new(config.limits.sockets, config.limits.sockets_per_guest)),
+            sockets: Arc::new(Sockets::new(&config.limits)),
+            connections: Arc::new(Connections::new(&config.limits)),
             laboratory: Laboratory::new(config)?,
+            sweeps: !config.is_for_this_machine() || config.limits.addresses.this_machine,
             keeps_files: config.is_for_this_machine(),
             trials: Arc::new(Thinkers::new(1, Some(LONGEST_TRIAL))),
             ending: watch::Sender::new(false),
             open: Mutex::default(),
             setting: Mutex::default(),
-            requests: Mutex::new(Buckets::new(config.limits.requests)),
-            new_tables: Mutex::new(Buckets::new(config.limits.new_tables)),
+            meters: Meters::new(&config.limits),
         })
     }
 
@@ -124,21 +119,9 @@ impl House {
         self.ending.send_replace(true);
     }
 
-    /// Counts a request.
-    pub(crate) fn admit(&self, guest: Guest, address: IpAddr) -> Result<(), Refusal> {
-        let asker = Asker::new(guest, address);
-        lock(&self.requests).take(asker, Instant::now()).then_some(()).ok_or_else(Refusal::too_many)
-    }
-
     /// A guest who asks something about runs.
     pub(crate) fn run_asker(&self, guest: Guest) -> RunAsker {
         self.laboratory.asker(self.signer.owner(guest.id))
-    }
-
-    /// Counts a new table.
-    pub(crate) fn admit_table(&self, guest: Guest, address: IpAddr) -> Result<(), Refusal> {
-        let asker = Asker::new(guest, address);
-        lock(&self.new_tables).take(asker, Instant::now()).then_some(()).ok_or_else(Refusal::too_many)
     }
 
     /// The table of an id, read from the store and played to where it stood if it is not open.
@@ -219,11 +202,16 @@ impl House {
 
     fn remove(&self, id: &str) -> Result<(), Refusal> {
         self.store.forget(id).map_err(|why| Refusal::fault("forgetting a table", why))?;
+        self.put_away(id);
+        Ok(())
+    }
+
+    /// Closes a table that was forgotten, if it is open.
+    fn put_away(&self, id: &str) {
         let place = lock(&self.open).remove(id);
         if let Some(table) = place.and_then(|place| lock(&place).take()) {
             table.close();
         }
-        Ok(())
     }
 
     /// The rules of a name, with what is chosen of them. Only a name: what looks like a file's path is not followed.

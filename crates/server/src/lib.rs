@@ -4,19 +4,21 @@
 //! guest what their own seat may see, and writes what happened to the disk before it confirms it.
 //!
 //! - [`serve`] and [`Server`]: starting and ending; [`Config`] and [`Limits`] say how.
-//! - `guard`: who may reach it; `guest`: who asks; `rate`, `sockets`: how much of it.
+//! - `guard`: who may reach it; `guest`: who asks; `addresses`: from where; `connections`, `rate`, `sockets`: how much of it.
 //! - `api`: requests and the WebSocket; `client`: the pages.
 //! - `house` and `table`: the tables, plain blocking code; `thinking`: where computer players think; `beat`: when their
 //!   moves are shown.
 //! - `laboratory`: experiments on a thread of their own.
 //! - `store`: what is kept, in one file.
 
+mod addresses;
 mod api;
 mod beat;
 mod chance;
 mod client;
 mod clock;
 mod config;
+mod connections;
 mod guard;
 mod guest;
 mod house;
@@ -30,6 +32,6 @@ mod table;
 mod thinking;
 
 pub use client::MISSING as CLIENT_MISSING;
-pub use config::{Config, Limits, MoveLimits, PORT, Rate};
+pub use config::{AddressLimits, Config, Limits, MoveLimits, PORT, Rate, TableAges};
 pub use run::{ServeError, Server, serve};
 pub use store::StoreError;

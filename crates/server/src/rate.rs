@@ -19,13 +19,14 @@ impl Bucket {
         Self { rate, full_at: now }
     }
 
-    /// Takes a token, if there is one.
-    pub(crate) fn take(&mut self, now: Instant) -> bool {
+    /// Takes a token, if there is one; else says how long it takes until there is.
+    pub(crate) fn take(&mut self, now: Instant) -> Result<(), Duration> {
         let (full_at, wait) = self.after_one_more(now);
-        if wait.is_zero() {
-            self.full_at = full_at;
+        if !wait.is_zero() {
+            return Err(wait);
         }
-        wait.is_zero()
+        self.full_at = full_at;
+        Ok(())
     }
 
     /// Takes a token, and says how long it takes until it is there.
@@ -59,8 +60,8 @@ impl<K: Ord> Buckets<K> {
         Self { rate, by_key: BTreeMap::new(), sweep_at: SWEEP }
     }
 
-    /// Takes a token of `key`'s, if there is one.
-    pub(crate) fn take(&mut self, key: K, now: Instant) -> bool {
+    /// Takes a token of `key`'s, if there is one; else says how long it takes until there is.
+    pub(crate) fn take(&mut self, key: K, now: Instant) -> Result<(), Duration> {
         if self.by_key.len() >= self.sweep_at {
             self.by_key.retain(|_, bucket| bucket.full_at > now);
             self.sweep_at = SWEEP.max(2 * self.by_key.len());
@@ -79,10 +80,11 @@ mod tests {
     fn a_burst_then_one_a_second() {
         let start = Instant::now();
         let mut bucket = Bucket::new(RATE, start);
-        let taken = |bucket: &mut Bucket, ms| bucket.take(start + Duration::from_millis(ms));
+        let taken = |bucket: &mut Bucket, ms| bucket.take(start + Duration::from_millis(ms)).is_ok();
         assert_eq!([0, 0, 0, 0, 999].map(|ms| taken(&mut bucket, ms)), [true, true, true, false, false]);
         assert_eq!([1000, 1001, 2000].map(|ms| taken(&mut bucket, ms)), [true, false, true]);
         assert_eq!([9000; 4].map(|ms| taken(&mut bucket, ms)), [true, true, true, false]);
+        assert_eq!(bucket.take(start + Duration::from_millis(9400)), Err(Duration::from_millis(600)));
     }
 
     #[test]
@@ -99,9 +101,9 @@ mod tests {
         let start = Instant::now();
         let mut buckets = Buckets::new(RATE);
         for key in 0..SWEEP {
-            assert!(buckets.take(key, start));
+            assert!(buckets.take(key, start).is_ok());
         }
-        assert!(buckets.take(SWEEP, start + Duration::from_secs(2)));
+        assert!(buckets.take(SWEEP, start + Duration::from_secs(2)).is_ok());
         assert_eq!(buckets.by_key.len(), 1);
     }
 }

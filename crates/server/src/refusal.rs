@@ -1,9 +1,10 @@
 //! How something is refused: a status and a [`Problem`].
 
 use std::fmt::Display;
+use std::time::Duration;
 
 use axum::extract::rejection::PathRejection;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sobremesa_catalog::{PlayerError, RulesError, ThinkError};
 use sobremesa_lab::message::{of_choice, of_player_text};
@@ -16,16 +17,24 @@ pub(crate) struct Refusal {
     pub(crate) status: StatusCode,
     /// What the body says.
     pub(crate) problem: Problem,
+    /// Seconds after which it is worth asking again, where that is known.
+    pub(crate) retry_after: Option<u64>,
 }
 
 impl Refusal {
     pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
-        Self { status, problem: Problem::new(code, message) }
+        Self { status, problem: Problem::new(code, message), retry_after: None }
     }
 
     /// The same with one more argument for its sentence.
     pub(crate) fn with(mut self, key: &str, value: impl Into<String>) -> Self {
         self.problem = self.problem.with(key, value);
+        self
+    }
+
+    /// The same, worth asking again after a while.
+    pub(crate) fn after(mut self, wait: Duration) -> Self {
+        self.retry_after = Some(wait.as_secs() + 1);
         self
     }
 
@@ -106,14 +115,24 @@ impl Refusal {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "request/too-large", message).with("limit", limit.to_string())
     }
 
-    pub(crate) fn too_many() -> Self {
-        Self::new(StatusCode::TOO_MANY_REQUESTS, "request/too-many", "too many requests at once; wait a moment")
+    pub(crate) fn too_many(wait: Duration) -> Self {
+        let message = "too many requests at once; wait a moment";
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "request/too-many", message).after(wait)
+    }
+
+    pub(crate) fn too_many_from_address(wait: Duration) -> Self {
+        let message = "too many requests at once from this network address; wait a moment";
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "address/too-many", message).after(wait)
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status, axum::Json(self.problem)).into_response()
+        let mut response = (self.status, axum::Json(self.problem)).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
     }
 }
 
@@ -124,7 +143,7 @@ impl From<Problem> for Refusal {
             "move/stale" | "move/not-your-turn" | "table/not-now" | "lab/broken" => StatusCode::CONFLICT,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        Self { status, problem }
+        Self { status, problem, retry_after: None }
     }
 }
 
@@ -213,7 +232,7 @@ mod tests {
     #[test]
     fn what_a_player_cannot_do_is_no_fault_of_the_server() {
         let refused = [Refusal::from(PlayerError::NoTurn), Refusal::from(ThinkError::Stopped)];
-        for Refusal { status, problem } in refused {
+        for Refusal { status, problem, .. } in refused {
             assert_eq!((status, problem.code.as_str()), (StatusCode::CONFLICT, "table/not-now"));
         }
     }

@@ -1,7 +1,7 @@
 //! Starting the server, and ending it.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use axum::Router;
@@ -14,14 +14,19 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
 
 use crate::config::Config;
+use crate::connections::serve_connections;
 use crate::guard::{self, Names};
 use crate::house::House;
 use crate::refusal::Refusal;
 use crate::store::StoreError;
-use crate::{api, client};
+use crate::thinking::off;
+use crate::{api, client, clock};
 
 /// Longest that requests under way may take once the server is to end.
 const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Time between two sweeps of the tables.
+const BETWEEN_SWEEPS: Duration = Duration::from_hours(1);
 
 /// Why the server does not start, or ended.
 #[derive(Debug, thiserror::Error)]
@@ -90,22 +95,24 @@ impl Server {
     /// If the system ends it.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let Self { listener, house, routes, .. } = self;
-        let closed = Arc::clone(&house);
         let mut ending = house.ending.subscribe();
-        let service = routes.into_make_service_with_connect_info::<SocketAddr>();
-        let served = axum::serve(listener, service).with_graceful_shutdown(async move {
+        let sweeping = tokio::spawn(sweep_now_and_then(Arc::downgrade(&house)));
+        let ended = async {
             end.await;
-            closed.close();
-        });
+            house.close();
+            std::future::pending().await
+        };
         let patience = async {
             // The sender lives in the house, which is held here.
             let _ = ending.wait_for(|ending| *ending).await;
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {
-            served = served.into_future() => served?,
+            () = serve_connections(listener, &house, routes) => {}
+            () = ended => {}
             () = patience => tracing::warn!("some connections did not end in time"),
         }
+        sweeping.abort();
         let ended = tokio::task::spawn_blocking(move || house.laboratory.wait_until_ended(FAREWELL)).await;
         if !ended.map_err(std::io::Error::from)? {
             // Its files are whole at any moment: it is gone on with later.
@@ -117,6 +124,20 @@ impl Server {
             tracing::warn!("some thinking did not end in time");
         }
         Ok(())
+    }
+}
+
+/// Sweeps the house at once and then every so often, as long as it is there.
+async fn sweep_now_and_then(house: Weak<House>) {
+    let mut times = tokio::time::interval(BETWEEN_SWEEPS);
+    loop {
+        times.tick().await;
+        let Some(house) = house.upgrade() else { return };
+        let swept = off(move || house.sweep(clock::now())).await;
+        // What cannot be swept now can be later.
+        if let Err(refusal) = swept.and_then(|swept| swept) {
+            tracing::warn!(why = refusal.problem.message, "old tables stay for now");
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 //! (table, index): nothing can be there twice. One server at a time has the file.
 
 mod results;
+mod room;
 mod schema;
 
 use std::path::{Path, PathBuf};
@@ -19,7 +20,9 @@ use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{PlayerGroup, Turn};
 
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
+pub(crate) use room::{Spared, TableGroup, TooOld};
 
+use crate::addresses::AddressMark;
 use crate::chance;
 use crate::guest::GuestId;
 
@@ -111,6 +114,8 @@ pub(crate) struct StoredTable {
     pub(crate) taken_back: u32,
     /// How the match stands; none where an earlier program kept the table, and of games of experiments.
     pub(crate) standing: Option<StoredStanding>,
+    /// The mark of the network from which it was set, where that is counted and not forgotten yet.
+    pub(crate) network: Option<AddressMark>,
 }
 
 /// How a match stands, as lists show it.
@@ -196,7 +201,7 @@ pub(crate) struct Store {
 
 /// The columns of a table that [`RowOfTable`] reads, in its order.
 const TABLE_COLUMNS: &str = "key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block,
-                             experiment, game, head, taken_back, standing";
+                             experiment, game, head, taken_back, standing, network";
 
 /// A row of the tables, before its texts are read.
 struct RowOfTable {
@@ -226,6 +231,7 @@ impl RowOfTable {
             opened: None,
             taken_back: row.get(14)?,
             standing: None,
+            network: row.get::<_, Option<_>>(16)?.map(AddressMark),
         };
         Ok(Self { key: row.get(0)?, side_names: row.get(8)?, head: row.get(13)?, standing: row.get(15)?, table })
     }
@@ -287,8 +293,8 @@ impl Store {
         transaction
             .prepare_cached(
                 "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
-                                     hand, block, game, experiment, head, taken_back, standing)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                     hand, block, game, experiment, head, taken_back, standing, network)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )?
             .execute(params![
                 table.id,
@@ -309,7 +315,8 @@ impl Store {
                 table.experiment,
                 table.opened.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Head)?,
                 table.taken_back,
-                table.standing.as_ref().map(StoredStanding::text).transpose()?
+                table.standing.as_ref().map(StoredStanding::text).transpose()?,
+                table.network.map(|mark| mark.0)
             ])?;
         let key = transaction.last_insert_rowid();
         for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {
@@ -340,8 +347,16 @@ impl Store {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         let key = transaction
-            .prepare_cached("UPDATE tables SET touched = ?, over = ?, standing = ? WHERE id = ? RETURNING key")?
-            .query_row(params![touched, standing.turn == Turn::Nothing, standing.text()?, id], |row| row.get(0))
+            .prepare_cached(
+                "UPDATE tables SET touched = ?1, over = ?2, standing = ?3,
+                 moved = moved OR EXISTS (SELECT 1 FROM seats WHERE \"table\" = tables.key AND guest IS NOT NULL
+                                          AND (?5 >> seat) & 1)
+                 WHERE id = ?4 RETURNING key",
+            )?
+            .query_row(
+                params![touched, standing.turn == Turn::Nothing, standing.text()?, id, seats_that_moved(lines)],
+                |row| row.get(0),
+            )
             .optional()?
             .ok_or(StoreError::Gone)?;
         write_lines(&transaction, key, from, lines)?;
@@ -406,24 +421,6 @@ impl Store {
         rows.into_iter().map(|row| Ok(row.whole(&connection)?.1)).collect()
     }
 
-    /// Number of tables: a guest's, or all.
-    pub(crate) fn count(&self, of: Option<GuestId>) -> Result<usize, StoreError> {
-        let connection = self.connection();
-        let mut count = connection.prepare_cached("SELECT count(*) FROM tables WHERE ?1 IS NULL OR creator = ?1")?;
-        Ok(count.query_row([of.map(|guest| guest.0)], |row| row.get(0))?)
-    }
-
-    /// The finished table that was not touched for longest, of a guest's, or of all; games of experiments first: they can
-    /// be had again.
-    pub(crate) fn oldest_over(&self, of: Option<GuestId>) -> Result<Option<String>, StoreError> {
-        let connection = self.connection();
-        let mut oldest = connection.prepare_cached(
-            "SELECT id FROM tables WHERE over AND (?1 IS NULL OR creator = ?1)
-             ORDER BY experiment DESC, touched, key LIMIT 1",
-        )?;
-        Ok(oldest.query_row([of.map(|guest| guest.0)], |row| row.get(0)).optional()?)
-    }
-
     /// Forgets a table and all that happened at it.
     pub(crate) fn forget(&self, id: &str) -> Result<(), StoreError> {
         self.connection().execute("DELETE FROM tables WHERE id = ?", [id])?;
@@ -446,6 +443,15 @@ fn write_lines(transaction: &Transaction<'_>, key: i64, from: usize, lines: &[Re
         insert.execute(params![key, from + index, text])?;
     }
     Ok(())
+}
+
+/// The seats that made the moves among some lines: bit 0 for seat 0.
+fn seats_that_moved(lines: &[RecordLine]) -> u32 {
+    let seat = |line: &RecordLine| match line {
+        RecordLine::Move { seat, .. } => 1_u32.checked_shl(u32::from(*seat)),
+        _ => None,
+    };
+    lines.iter().filter_map(seat).fold(0, |seats, seat| seats | seat)
 }
 
 /// Makes the file, where it is missing, for its owner alone: it holds seeds and the cookies' key.

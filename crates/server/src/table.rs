@@ -150,6 +150,11 @@ impl OpenTable {
         self.changes.send_modify(|revision| *revision += 1);
     }
 
+    /// Whether a window is open at it.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.changes.receiver_count() > 0
+    }
+
     /// The ply that stands.
     pub(crate) fn ply(&self) -> u32 {
         lock(&self.standing).state.ply()

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -14,7 +15,7 @@ use sobremesa_protocol::{ClientMessage, ServerMessage};
 use tokio::sync::mpsc;
 
 use super::Path;
-use crate::guest::GuestId;
+use crate::guest::{Guest, GuestId};
 use crate::house::House;
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
@@ -37,7 +38,7 @@ const WRITE_BUFFER: usize = 1024;
 
 pub(super) async fn open(
     State(house): State<Arc<House>>,
-    caller: Caller,
+    Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
@@ -47,14 +48,14 @@ pub(super) async fn open(
     })?;
     let opened = Arc::clone(&house);
     let table = off(move || opened.table(&id)).await??;
-    let connected = house.sockets.enter(caller.guest)?;
+    let connected = house.sockets.enter(guest)?;
     let limit = house.limits.message;
     Ok(upgrade
         .max_message_size(limit)
         .max_frame_size(limit)
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
-        .on_upgrade(move |socket| Talk::new(house, table, caller, connected, socket).run())
+        .on_upgrade(move |socket| Talk::new(house, table, Caller::from(guest), connected, socket).run())
         .into_response())
 }
 
@@ -352,6 +353,7 @@ mod tests {
     use sobremesa_core::{Seat, Unit};
     use sobremesa_protocol::Turn;
 
+    use crate::addresses::Network;
     use crate::config::Config;
     use crate::guest::Guest;
     use crate::store::{StoredSeat, StoredTable};
@@ -363,8 +365,9 @@ mod tests {
         let house = House::new(&Config::new(folder.to_owned(), Catalog::new(None))).expect("a new folder");
         let seats = vec![SeatChoice::Me, SeatChoice::Me];
         let asked = CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None };
-        let owner = Guest { id: OWNER, fresh: false };
-        let set = house.set(owner, IpAddr::V4(Ipv4Addr::LOCALHOST), &asked).expect("a table");
+        let origin = house.addresses.of_peer(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let owner = Guest { id: OWNER, fresh: false, origin };
+        let set = house.set(owner, &asked).expect("a table");
         let table = house.table(&set.id).expect("it was set");
         (house, table)
     }
@@ -429,6 +432,7 @@ mod tests {
             game: 0,
             experiment: false,
             creator: OWNER,
+            network: None,
             created: 0,
             touched: 0,
             side_names: Vec::new(),
@@ -453,7 +457,7 @@ mod tests {
         let mut config = Config::new(folder.path().to_owned(), Catalog::new(None));
         config.beat = Duration::from_millis(150);
         let house = Arc::new(House::new(&config).expect("a new folder"));
-        let caller = Caller::new(IpAddr::V4(Ipv4Addr::LOCALHOST), OWNER);
+        let caller = Caller { network: Network::of(Ipv4Addr::LOCALHOST.into()), guest: OWNER };
         let mut moves = std::collections::BTreeMap::new();
         for seed in 0..200 {
             let Some((table, choices)) = opened_with_double_six(&house, seed) else { continue };

@@ -1,10 +1,9 @@
 //! Tables: setting, opening from a record, listing, seeing, forgetting; records, reviews, and hands judged by exact play.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{ConnectInfo, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
@@ -31,10 +30,9 @@ pub(super) async fn list(
 pub(super) async fn create(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
     body::Json(asked): body::Json<CreateTable>,
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
-    off(move || Ok((StatusCode::CREATED, Json(house.set(guest, from.ip(), &asked)?)))).await?
+    off(move || Ok((StatusCode::CREATED, Json(house.set(guest, &asked)?)))).await?
 }
 
 pub(super) async fn statistics(
@@ -48,12 +46,11 @@ pub(super) async fn open(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
     caller: Caller,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
     body::RecordText(text): body::RecordText,
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
     let kept = Arc::clone(&house);
     // A long match takes a while to be played again: so no more are at it at a time than may think.
-    let open = move |_: &StopFlag| kept.open_record(guest, from.ip(), &text);
+    let open = move |_: &StopFlag| kept.open_record(guest, &text);
     let opened = house.thinkers.think(caller, &StopFlag::default(), open).await?;
     let OpenedTable { summary, new } = opened?;
     Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, Json(summary)))

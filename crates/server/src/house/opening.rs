@@ -4,8 +4,6 @@
 //! that the record holds. What is kept is a finished table of the guest's. Its players are names: none of them is started,
 //! and one of this house's is asked for its reasons only where it is the same one.
 
-use std::net::IpAddr;
-
 use axum::http::StatusCode;
 use sobremesa_catalog::record::{PERSON, Record, RecordError};
 use sobremesa_catalog::{CatalogGame, PlayerSpec, RulesSpec};
@@ -43,13 +41,13 @@ impl House {
     ///
     /// # Errors
     /// `record/broken` with the first line that is wrong and what is wrong with it; the limits of new tables.
-    pub(crate) fn open_record(&self, guest: Guest, address: IpAddr, text: &str) -> Result<OpenedTable, Refusal> {
+    pub(crate) fn open_record(&self, guest: Guest, text: &str) -> Result<OpenedTable, Refusal> {
         let checked = self.checked_record(text).map_err(|wrong| wrong.refusal())?;
         let id = table_id(guest.id, &checked.record);
         if let Ok(table) = self.table(&id) {
             return Ok(OpenedTable { summary: table.summary(guest.id), new: false });
         }
-        self.admit_table(guest, address)?;
+        self.admit_table(guest)?;
         let CheckedRecord { record, game, side_names, seed, lines, standing } = checked;
         let setup = record.setup();
         let now = clock::now();
@@ -69,10 +67,11 @@ impl House {
             side_names,
             taken_back: record.head.taken_back,
             standing: Some(standing),
+            network: self.addresses.mark(guest.origin),
             opened: Some(record.head),
         };
         let setting = lock(&self.setting);
-        self.make_room(guest.id)?;
+        self.make_room(guest)?;
         self.store.create(&kept, &lines, true).map_err(|why| Refusal::fault("keeping an opened record", why))?;
         drop(setting);
         Ok(OpenedTable { summary: self.table(&kept.id)?.summary(guest.id), new: true })

@@ -47,10 +47,11 @@ impl House {
             opened: None,
             taken_back: 0,
             standing: None,
+            network: self.addresses.mark(guest.origin),
         };
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {
-            self.make_room(guest.id)?;
+            self.make_room(guest)?;
             self.store.create(&kept, &lines, true).map_err(|why| Refusal::fault("keeping a game", why))?;
         }
         drop(setting);

@@ -1,7 +1,5 @@
 //! Setting a new table.
 
-use std::net::IpAddr;
-
 use axum::http::StatusCode;
 use sobremesa_catalog::{CatalogGame, OptionSpending, PlayerSpec, RulesError, Seated};
 use sobremesa_core::{MAX_SEATS, Seed, Unit};
@@ -12,7 +10,7 @@ use super::{House, ID_DIGITS, ID_LENGTH, lock, read_spec};
 use crate::config::MoveLimits;
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoreError, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{Sitter, StoredSeat, StoredStanding, StoredTable};
 use crate::table::OpenTable;
 use crate::{chance, clock};
 
@@ -21,7 +19,7 @@ const NAME_LENGTH: usize = 24;
 
 impl House {
     /// A new table, its first hand dealt and kept.
-    pub(crate) fn set(&self, guest: Guest, address: IpAddr, asked: &CreateTable) -> Result<TableSummary, Refusal> {
+    pub(crate) fn set(&self, guest: Guest, asked: &CreateTable) -> Result<TableSummary, Refusal> {
         let (game, side_names) = self.asked_rules(asked).map_err(|mut refusal| {
             // The address was right; what was sent was not.
             if refusal.status == StatusCode::NOT_FOUND {
@@ -30,7 +28,7 @@ impl House {
             refusal
         })?;
         let sitters = self.sitters(&game, guest.id, asked)?;
-        self.admit_table(guest, address)?;
+        self.admit_table(guest)?;
         let no_entropy = |why| Refusal::fault("drawing a seed", why);
         let seed = chance::bytes::<32>().map_err(no_entropy)?;
         let id = new_id().map_err(no_entropy)?;
@@ -54,11 +52,12 @@ impl House {
             opened: None,
             taken_back: 0,
             standing: None,
+            network: self.addresses.mark(guest.origin),
         };
         let state = game.open(&OpenTable::setup(&kept));
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
         let setting = lock(&self.setting);
-        self.make_room(guest.id)?;
+        self.make_room(guest)?;
         self.store.create(&kept, &lines, false).map_err(|why| Refusal::fault("keeping a new table", why))?;
         drop(setting);
         Ok(self.table(&kept.id)?.summary(guest.id))
@@ -83,32 +82,6 @@ impl House {
         let names: Vec<String> = teams.sides.iter().map(|team| checked_name(&team.name)).collect::<Result<_, _>>()?;
         let named = names.iter().any(|name| !name.is_empty());
         Ok((game, if named { names } else { Vec::new() }))
-    }
-
-    /// Sees that one more table stays within the limits: the oldest finished one goes.
-    pub(super) fn make_room(&self, guest: GuestId) -> Result<(), Refusal> {
-        let fault = |why: StoreError| Refusal::fault("counting tables", why);
-        for (of, limit, code, message) in [
-            (
-                Some(guest),
-                self.limits.tables_per_guest,
-                "table/too-many",
-                "you have too many tables under way; end or remove one first",
-            ),
-            (None, self.limits.tables, "table/house-full", "there are too many tables under way; try again later"),
-        ] {
-            while self.store.count(of).map_err(fault)? >= limit {
-                let Some(oldest) = self.store.oldest_over(of).map_err(fault)? else {
-                    return Err(
-                        Refusal::new(StatusCode::TOO_MANY_REQUESTS, code, message).with("limit", limit.to_string())
-                    );
-                };
-                // It leaves the list, not the statistics.
-                self.keep_result(&oldest)?;
-                self.remove(&oldest)?;
-            }
-        }
-        Ok(())
     }
 }
 

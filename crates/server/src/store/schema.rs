@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 9;
+const VERSION: i64 = 10;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -84,6 +84,17 @@ CREATE INDEX results_of_guest ON results (guest, ended);
     // How a match stands, so that a list of tables plays none again. Of tables that are there it is not known.
     "
 ALTER TABLE tables ADD COLUMN standing TEXT;
+",
+    // From which network a table was set, and whether a person has made a move at it: a table where none has may go.
+    "
+ALTER TABLE tables ADD COLUMN network BLOB;
+ALTER TABLE tables ADD COLUMN moved INTEGER NOT NULL DEFAULT 0;
+UPDATE tables SET moved = over = 1 OR EXISTS (
+    SELECT 1 FROM entries JOIN seats ON seats.\"table\" = entries.\"table\"
+    WHERE entries.\"table\" = tables.key AND seats.guest IS NOT NULL
+    AND CASE WHEN json_valid(line) THEN line ->> '$.line' = 'move' AND line ->> '$.seat' = seat ELSE 0 END
+);
+CREATE INDEX tables_of_network ON tables (network, over) WHERE network IS NOT NULL;
 ",
 ];
 

@@ -2,7 +2,7 @@ use sobremesa_protocol::{Pause, Turn};
 
 use super::*;
 
-fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
+pub(super) fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
     let (sitter, file) = (Sitter::Computer("ramona".into()), Some("kind = \"seguro\"".into()));
     let computer = StoredSeat { sitter, name: "Ramona".into(), file, avatar: Some("/avatars/a".into()) };
     let guest = StoredSeat::guest(GuestId([creator; 16]), String::new());
@@ -23,16 +23,17 @@ fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         opened: None,
         taken_back: 0,
         standing: None,
+        network: Some(AddressMark([6; 16])),
     }
 }
 
 /// A match under way, or over.
-fn stands(over: bool) -> StoredStanding {
+pub(super) fn stands(over: bool) -> StoredStanding {
     let turn = if over { Turn::Nothing } else { Turn::Seat { seat: 1 } };
     StoredStanding { turn, hand: 2, points: vec![30, 12], winner: over.then_some(0) }
 }
 
-fn line(ply: u32) -> RecordLine {
+pub(super) fn line(ply: u32) -> RecordLine {
     RecordLine::Move {
         ply,
         seat: 0,
@@ -59,6 +60,7 @@ fn what_was_kept_is_there_after_opening_again() {
     assert_eq!(lines, [line(0), line(1), line(2)]);
     let before = table("a", 1, 10);
     assert_eq!((kept.touched, kept.seats, kept.side_names), (20, before.seats, before.side_names));
+    assert_eq!(kept.network, before.network);
     assert!(store.table("b").expect("readable").is_none());
 }
 
@@ -89,23 +91,18 @@ fn what_is_taken_back_is_gone_and_counted_at_once() {
 }
 
 #[test]
-fn the_oldest_finished_table_is_found_and_forgotten() {
+fn a_guests_tables_are_listed_and_forgotten() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a new store");
     for (id, creator, touched) in [("a", 1, 10), ("b", 1, 11), ("c", 2, 12), ("d", 1, 13)] {
         store.create(&table(id, creator, touched), &[], false).expect("kept");
     }
-    assert_eq!(store.oldest_over(None).expect("readable"), None);
-    store.append("c", 0, &[line(0)], 9, &stands(true), None).expect("kept");
     store.append("b", 0, &[line(0)], 20, &stands(true), None).expect("kept");
-    assert_eq!(store.oldest_over(None).expect("readable").as_deref(), Some("c"));
-    assert_eq!(store.oldest_over(Some(GuestId([1; 16]))).expect("readable").as_deref(), Some("b"));
     let listed = store.tables_of(GuestId([1; 16])).expect("readable");
     assert_eq!(listed.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), ["b", "d", "a"]);
     assert_eq!(listed[0].standing, Some(stands(true)), "how it stands is kept with what happened");
     store.forget("b").expect("forgotten");
-    assert_eq!(store.count(None).expect("readable"), 3);
-    assert_eq!(store.count(Some(GuestId([1; 16]))).expect("readable"), 2);
+    assert_eq!(store.count(TableGroup::Guest(GuestId([1; 16]))).expect("readable"), 2);
 }
 
 #[test]

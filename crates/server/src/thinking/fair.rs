@@ -1,9 +1,9 @@
 //! Whose turn it is to be given a place: shared among addresses, then among the guests of an address.
 
 use std::collections::BTreeMap;
-use std::net::IpAddr;
 
 use super::Caller;
+use crate::addresses::Network;
 
 /// A number of places and those who have one or wait for one. Nothing here waits, and nothing reads a clock.
 ///
@@ -14,7 +14,7 @@ pub(super) struct FairPlaces {
     /// Places beyond those, each for an address that has none.
     spare: usize,
     taken: usize,
-    by_address: BTreeMap<IpAddr, Share>,
+    by_address: BTreeMap<Network, Share>,
     by_caller: BTreeMap<Caller, Share>,
     /// By their tickets, whether they have a place: tickets are in the order in which they came.
     tickets: BTreeMap<u64, (Caller, bool)>,
@@ -49,7 +49,7 @@ impl FairPlaces {
     pub(super) fn ask(&mut self, caller: Caller) -> u64 {
         let ticket = self.step();
         let new = Share { since: ticket, ..Share::default() };
-        self.by_address.entry(caller.address).or_insert(Share { ..new }).tickets += 1;
+        self.by_address.entry(caller.network).or_insert(Share { ..new }).tickets += 1;
         self.by_caller.entry(caller).or_insert(new).tickets += 1;
         self.tickets.insert(ticket, (caller, false));
         ticket
@@ -58,12 +58,12 @@ impl FairPlaces {
     /// Gives a place to whose turn it is, and says whose ticket that is; nobody's if nobody waits who may have one.
     pub(super) fn give(&mut self) -> Option<u64> {
         let may = |caller: &Caller| {
-            let first = self.by_address[&caller.address].held == 0;
+            let first = self.by_address[&caller.network].held == 0;
             self.taken < self.places || first && self.taken < self.places + self.spare
         };
         let waiting = self.tickets.iter().filter(|(_, (caller, placed))| !placed && may(caller));
         let (ticket, (caller, _)) = waiting.min_by_key(|(ticket, (caller, _))| {
-            let (address, own) = (&self.by_address[&caller.address], &self.by_caller[caller]);
+            let (address, own) = (&self.by_address[&caller.network], &self.by_caller[caller]);
             (address.held, address.since, own.held, own.since, **ticket)
         })?;
         let (ticket, caller) = (*ticket, *caller);
@@ -90,7 +90,7 @@ impl FairPlaces {
             }
         }
         // Who has nothing here any more is nobody known, and comes back behind those who wait.
-        self.by_address.retain(|address, share| *address != caller.address || share.tickets > 0);
+        self.by_address.retain(|address, share| *address != caller.network || share.tickets > 0);
         self.by_caller.retain(|known, share| *known != caller || share.tickets > 0);
     }
 
@@ -99,9 +99,9 @@ impl FairPlaces {
         self.steps
     }
 
-    /// The shares of an caller with a ticket: of its address, and its own.
+    /// The shares of a caller with a ticket: of its address, and its own.
     fn shares(&mut self, caller: Caller) -> impl Iterator<Item = &mut Share> {
-        self.by_address.get_mut(&caller.address).into_iter().chain(self.by_caller.get_mut(&caller))
+        self.by_address.get_mut(&caller.network).into_iter().chain(self.by_caller.get_mut(&caller))
     }
 }
 
@@ -113,7 +113,7 @@ mod tests {
     use crate::guest::GuestId;
 
     fn caller(address: u8, guest: u8) -> Caller {
-        Caller { address: Ipv4Addr::new(10, 0, 0, address).into(), guest: GuestId([guest; 16]) }
+        Caller { network: Network::of(Ipv4Addr::new(10, 0, 0, address).into()), guest: GuestId([guest; 16]) }
     }
 
     /// Leaves each place as soon as it is given, until nobody waits; says whose they were, one after another.

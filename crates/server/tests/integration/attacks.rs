@@ -20,6 +20,8 @@
 //! }
 //! ```
 
+mod connections;
+mod cookies;
 mod harness;
 mod quiet;
 mod reviews;

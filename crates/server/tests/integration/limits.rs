@@ -144,3 +144,30 @@ async fn windows_have_a_number() {
     }
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_a_proxy_each_visitor_has_an_address_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut behind = config(folder.path());
+    behind.proxies = vec!["127.0.0.1".parse().unwrap()];
+    behind.limits.addresses.new_guests = Rate { burst: 1, every_ms: 600_000 };
+    let server = TestServer::with(behind).await;
+    let visit = async |visitor: &str| {
+        let answer = server.guest().request("GET", "/api/games", &format!("X-Forwarded-For: {visitor}\r\n"), b"").await;
+        assert_eq!(answer.status, 200);
+        answer.header("set-cookie").is_some()
+    };
+    assert!(visit("192.0.2.1").await);
+    assert!(!visit("192.0.2.1").await, "a second guest from there too soon");
+    assert!(visit("192.0.2.2").await);
+    assert!(!visit("192.0.2.7, 192.0.2.2").await, "what a visitor writes is not believed");
+    assert!(visit("2001:db8::1").await && !visit("2001:db8::2").await, "one household");
+    // Who does not come by the proxy is no proxy.
+    let other = async || {
+        let guest = server.guest().coming_from("127.0.0.2".parse().unwrap());
+        let answer = guest.request("GET", "/api/games", "X-Forwarded-For: 192.0.2.1\r\n", b"").await;
+        answer.header("set-cookie").is_some()
+    };
+    assert!(other().await && other().await, "this machine is not counted");
+    server.stop().await;
+}

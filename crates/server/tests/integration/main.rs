@@ -7,6 +7,7 @@
 mod support;
 
 mod attacks;
+mod connections;
 mod games;
 mod guarding;
 mod laboratory;

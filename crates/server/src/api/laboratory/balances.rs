@@ -1,9 +1,8 @@
 //! Requests about balances.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::{Extension, Json};
@@ -25,12 +24,10 @@ pub(super) async fn start(
     _: Allowed,
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
     body::Json(asked): body::Json<StartBalance>,
 ) -> Result<(StatusCode, Json<BalanceView>), Refusal> {
     off(move || {
-        let started =
-            house.laboratory.balances.start(&asked, &house.run_asker(guest), || house.admit_table(guest, from.ip()))?;
+        let started = house.laboratory.balances.start(&asked, &house.run_asker(guest), || house.admit_table(guest))?;
         Ok((StatusCode::CREATED, Json(started)))
     })
     .await?

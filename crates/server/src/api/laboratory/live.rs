@@ -27,7 +27,7 @@ pub(in crate::api) async fn watch(
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    let connected = house.sockets.enter(guest.id)?;
+    let connected = house.sockets.enter(guest)?;
     let ending = house.ending.subscribe();
     let watched = off(move || house.laboratory.runs.watch(&id, &house.run_asker(guest))).await??;
     let watching = Watching { watched, ending, first: true, _connected: connected };

@@ -1,10 +1,9 @@
 //! Requests about runs.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{ConnectInfo, Query, State};
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::{Extension, Json};
@@ -35,12 +34,10 @@ pub(super) async fn start(
     _: Allowed,
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
     body::Json(asked): body::Json<StartRun>,
 ) -> Result<(StatusCode, Json<RunSummary>), Refusal> {
     off(move || {
-        let started =
-            house.laboratory.runs.start(&asked, &house.run_asker(guest), || house.admit_table(guest, from.ip()))?;
+        let started = house.laboratory.runs.start(&asked, &house.run_asker(guest), || house.admit_table(guest))?;
         Ok((StatusCode::CREATED, Json(started)))
     })
     .await?
@@ -123,7 +120,6 @@ pub(super) async fn games(
 pub(super) async fn review(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
     caller: Caller,
     Path(id): Path<String>,
     body::Json(at): body::Json<GameAt>,
@@ -133,7 +129,7 @@ pub(super) async fn review(
         let game = looking.laboratory.runs.game(&id, at)?;
         match looking.reviewed(&game) {
             Some(reviewed) => Ok(Ok(reviewed)),
-            None => looking.admit_table(guest, from.ip()).map(|()| Err(game)),
+            None => looking.admit_table(guest).map(|()| Err(game)),
         }
     })
     .await??;

@@ -1,0 +1,77 @@
+//! Admitting what is asked, by guest and by address: so many at once, then one every so often.
+
+use std::sync::Mutex;
+use std::time::Instant;
+
+use axum::http::StatusCode;
+
+use super::{House, lock};
+use crate::addresses::{Network, Origin};
+use crate::config::Limits;
+use crate::guest::{Guest, GuestId};
+use crate::rate::Buckets;
+use crate::refusal::Refusal;
+
+/// What was asked lately.
+pub(super) struct Meters {
+    requests: Mutex<Buckets<Asker>>,
+    new_tables: Mutex<Buckets<Asker>>,
+    requests_of_address: Mutex<Buckets<Network>>,
+    guests_of_address: Mutex<Buckets<Network>>,
+    tables_of_address: Mutex<Buckets<Network>>,
+}
+
+impl Meters {
+    pub(super) fn new(limits: &Limits) -> Self {
+        Self {
+            requests: Mutex::new(Buckets::new(limits.requests)),
+            new_tables: Mutex::new(Buckets::new(limits.new_tables)),
+            requests_of_address: Mutex::new(Buckets::new(limits.addresses.requests)),
+            guests_of_address: Mutex::new(Buckets::new(limits.addresses.new_guests)),
+            tables_of_address: Mutex::new(Buckets::new(limits.addresses.new_tables)),
+        }
+    }
+}
+
+/// The key by which requests of guests are counted: the guest or, before it has a cookie, its address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Asker {
+    Guest(GuestId),
+    Address(Network),
+}
+
+impl Asker {
+    fn new(guest: Guest) -> Self {
+        if guest.fresh { Self::Address(guest.origin.network) } else { Self::Guest(guest.id) }
+    }
+}
+
+impl House {
+    /// Counts a request of an address, whatever it is for.
+    pub(crate) fn admit_address(&self, origin: Origin) -> Result<(), Refusal> {
+        let Some(network) = origin.counted() else { return Ok(()) };
+        lock(&self.meters.requests_of_address).take(network, Instant::now()).map_err(Refusal::too_many_from_address)
+    }
+
+    /// Counts a request of a guest.
+    pub(crate) fn admit(&self, guest: Guest) -> Result<(), Refusal> {
+        lock(&self.meters.requests).take(Asker::new(guest), Instant::now()).map_err(Refusal::too_many)
+    }
+
+    /// Counts a guest who comes without a cookie, before it is given one.
+    pub(crate) fn admit_guest(&self, origin: Origin) -> Result<(), Refusal> {
+        let Some(network) = origin.counted() else { return Ok(()) };
+        lock(&self.meters.guests_of_address).take(network, Instant::now()).map_err(|wait| {
+            let message = "too many new guests came from this network address; wait a moment";
+            Refusal::new(StatusCode::TOO_MANY_REQUESTS, "address/too-many-guests", message).after(wait)
+        })
+    }
+
+    /// Counts a new table.
+    pub(crate) fn admit_table(&self, guest: Guest) -> Result<(), Refusal> {
+        let now = Instant::now();
+        lock(&self.meters.new_tables).take(Asker::new(guest), now).map_err(Refusal::too_many)?;
+        let Some(network) = guest.origin.counted() else { return Ok(()) };
+        lock(&self.meters.tables_of_address).take(network, now).map_err(Refusal::too_many_from_address)
+    }
+}
