@@ -1,6 +1,7 @@
 //! Tables as Parquet, zstd-compressed, in one row group.
 
 use std::io::{Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -87,6 +88,12 @@ pub fn read_table(
 ) -> Result<Option<ResultTable>, ParquetError> {
     let mut content = Vec::new();
     file.read_to_end(&mut content)?;
+    // The library panics over some damaged files. Runs of earlier versions have no hashes that would be compared before.
+    let read = catch_unwind(AssertUnwindSafe(|| read_content(content, like, manifest)));
+    read.unwrap_or_else(|_| Err(ParquetError::General("the file is damaged".to_owned())))
+}
+
+fn read_content(content: Vec<u8>, like: &ResultTable, manifest: &str) -> Result<Option<ResultTable>, ParquetError> {
     let reader = SerializedFileReader::new(Bytes::from(content))?;
     let metadata = reader.metadata().file_metadata();
     let own = metadata.key_value_metadata().into_iter().flatten();
