@@ -454,6 +454,8 @@ pub enum EngineError {
     Contradictory,
     /// A move is called legal that is not.
     NotLegal(String),
+    /// A move is not among those that are called legal, and it is.
+    NotListed(String),
     /// A hand ends with points of other sides than there are.
     Points {
         /// Of how many.
@@ -484,6 +486,7 @@ impl EngineError {
             Self::Impossible(line) => Message::new("terminal.engine.impossible").with("told", line),
             Self::Contradictory => "terminal.engine.contradictory".into(),
             Self::NotLegal(text) => Message::new("terminal.engine.not_legal").with("move", text),
+            Self::NotListed(text) => Message::new("terminal.engine.not_listed").with("move", text),
             Self::Points { told, sides } => {
                 Message::new("terminal.engine.points").with("told", told).with("sides", sides)
             }

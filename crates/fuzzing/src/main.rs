@@ -87,6 +87,8 @@ fn fuzz(target: &Target, time: Duration) -> io::Result<bool> {
     while began.elapsed() < time {
         let input = real.next().unwrap_or_else(|| mutator.next_input());
         fs::write(&running, &input)?;
+        // What panicked and was caught is no finding.
+        *lock(&PANIC) = None;
         let started = Instant::now();
         *lock(&RUNNING) = Some((started, running.clone()));
         let held = panic::catch_unwind(AssertUnwindSafe(|| (target.run)(&input))).is_ok();

@@ -1,7 +1,10 @@
 //! The real inputs of the fuzzers, and some that are made of them: what once broke stays mended.
 
+use sobremesa_catalog::Catalog;
+use sobremesa_catalog::record::Record;
 use sobremesa_core::Seed;
 use sobremesa_fuzzing::{Mutator, TARGETS, Target, any_record, any_rules, any_text, rules_text, shard};
+use sobremesa_lab::Plan;
 
 /// Runs a target over its real inputs, then over so many that are made of them, the same ones every time.
 fn holds(target: &str, made: usize) {
@@ -101,6 +104,36 @@ fn shards_hold() {
 fn every_target_has_real_inputs() {
     assert!(TARGETS.len() >= 15);
     assert!(TARGETS.iter().all(|target| !target.seeds().is_empty()));
+}
+
+/// What is changed is worth changing only if it goes deep into the program as it stands.
+#[test]
+fn real_inputs_are_taken() {
+    let catalog = Catalog::default();
+    let texts = |target: &str| {
+        let seeds = Target::named(target).expect("a target of that name").seeds();
+        seeds.into_iter().map(|seed| String::from_utf8(seed).expect("text")).collect::<Vec<String>>()
+    };
+    for text in texts("any_rule_file") {
+        assert!(catalog.rules_from_text("any", &text).is_ok(), "{text}");
+    }
+    for text in texts("any_record_text") {
+        let record = Record::read(&text).unwrap_or_else(|error| panic!("{error}"));
+        let game = catalog.rules_of_record(&record).expect("its own rules");
+        assert!(record.replay(&*game).is_ok(), "{text}");
+    }
+    let taken = |text: &String| {
+        let (rules, position) = text.split_once('\n').expect("rules, then a position");
+        let game = catalog.rules(rules).expect("bundled");
+        let solved = game.solve(position, 10_000).err().map(|problem| problem.code);
+        // Its search may be cut short: by then it was read.
+        game.perft(1, Some(position)).is_ok() || solved.is_none_or(|code| code == "position/too-long")
+    };
+    let positions = texts("any_position");
+    assert!(2 * positions.iter().filter(|text| taken(text)).count() > positions.len());
+    let manifests = texts("any_manifest");
+    let planned = manifests.iter().filter(|text| Plan::from_manifest("any.toml", text).is_ok());
+    assert!(planned.count() > manifests.len() / 2);
 }
 
 /// Where the way in which shards are written changes, the corpus is written anew: `UPDATE=1`.

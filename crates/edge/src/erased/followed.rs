@@ -87,6 +87,11 @@ impl<G: Wire> Followed<G> {
         if let Some(unknown) = asked.legal.iter().find(|text| !knows(text)) {
             return Err(EngineError::NotLegal(unknown.clone()));
         }
+        // A host that lists fewer would not take every answer.
+        let told: Vec<G::Move> = asked.legal.iter().filter_map(|text| Some(game.read_move(text).ok()?.0)).collect();
+        if let Some(untold) = legal.iter().find(|mv| !told.is_empty() && !told.contains(mv)) {
+            return Err(EngineError::NotListed(game.move_text(*untold)));
+        }
         let (public, private) = (game.public(state), game.private(state, *seat));
         // Each line was looked at by itself, and the ones right after it. A player draws conclusions from all of them.
         if game.try_worlds(public, private, *seat).is_none() {
