@@ -1853,7 +1853,11 @@ path: string,
 /**
  * Its title.
  */
-title: Localized, };
+title: Localized, 
+/**
+ * The language that it is written in, `es` or `en`, where it is written in no other.
+ */
+only: string | null, };
 
 /**
  * A page to read, in each language; in the other one where it is not written in a language.

@@ -430,7 +430,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'escoba.status.one_capture': "{card} makes fifteen with {cards}.",
   'escoba.status.partial': "That makes {sum}; {rest} to go.",
   'escoba.status.some_captures': "There are {n} ways to make fifteen.",
-  'escoba.status.take': "{card} makes fifteen with {cards}. Press the card again to take them.",
+  'escoba.status.take': "{card} makes fifteen with {cards}. Press it again to take them.",
   'escoba.status.take_proposed': "{card} makes fifteen with {cards}. To take them, press “Take”.",
   'escoba.status.ways.one': "{card} makes fifteen in {n} way.",
   'escoba.status.ways.other': "{card} makes fifteen in {n} ways: choose one.",

@@ -430,7 +430,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'escoba.status.one_capture': "{card} suma quince con {cards}.",
   'escoba.status.partial': "Sumas {sum}; faltan {rest}.",
   'escoba.status.some_captures': "Hay {n} maneras de sumar quince.",
-  'escoba.status.take': "{card} suma quince con {cards}. Toca otra vez la carta para llevártelas.",
+  'escoba.status.take': "{card} suma quince con {cards}. Tócala otra vez para llevártelas.",
   'escoba.status.take_proposed': "{card} suma quince con {cards}. Para llevártelas, pulsa «Llevarse».",
   'escoba.status.ways.one': "{card} suma quince de {n} manera.",
   'escoba.status.ways.other': "{card} suma quince de {n} maneras: elige una.",

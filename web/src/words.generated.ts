@@ -703,6 +703,7 @@ export interface Arguments {
   'learn.laboratory': undefined;
   'learn.lead': undefined;
   'learn.manuals': undefined;
+  'learn.manuals_foreign': undefined;
   'learn.next': { title: string | number };
   'learn.progress': { n: number; of: string | number };
   'learn.right': undefined;

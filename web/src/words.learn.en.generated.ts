@@ -15,6 +15,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'learn.laboratory': "The laboratory",
   'learn.lead': "Each lesson is played at the table: you make the moves, and are told why they are right or why not.",
   'learn.manuals': "Manuals",
+  'learn.manuals_foreign': "Manuals in Spanish",
   'learn.next': "Next: {title}",
   'learn.progress': "{n} of {of}",
   'learn.right': "Right.",

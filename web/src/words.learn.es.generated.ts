@@ -15,6 +15,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'learn.laboratory': "El laboratorio",
   'learn.lead': "Cada lección se juega en la mesa: tú haces las jugadas y te decimos por qué valen o por qué no.",
   'learn.manuals': "Manuales",
+  'learn.manuals_foreign': "Manuales en inglés",
   'learn.next': "La siguiente: {title}",
   'learn.progress': "{n} de {of}",
   'learn.right': "Bien.",

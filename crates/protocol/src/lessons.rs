@@ -145,6 +145,8 @@ pub struct PageSummary {
     pub path: String,
     /// Its title.
     pub title: Localized,
+    /// The language that it is written in, `es` or `en`, where it is written in no other.
+    pub only: Option<String>,
 }
 
 /// A page to read, in each language; in the other one where it is not written in a language.

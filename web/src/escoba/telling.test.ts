@@ -82,7 +82,7 @@ describe('the words of the moment', () => {
       text: 'Siete de oros suma quince con cinco de copas y tres de bastos.',
     });
     expect(statusOf(view, told, choosing, choosing.pressHand(NONE, '7o').chosen).text).toContain(
-      'Toca otra vez la carta para llevártelas',
+      'Tócala otra vez para llevártelas',
     );
     expect(statusOf(view, told, choosing, choosing.pressHand(NONE, '4c').chosen).text).toContain('para echarla');
     expect(statusOf(view, told, choosing, { ...NONE, hand: '7o', bare: true }).text).toContain('sin llevarte nada');

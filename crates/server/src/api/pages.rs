@@ -28,25 +28,37 @@ struct Manuals;
 const MANUAL: &str = "manual/";
 
 /// The pages by their paths: those that come with the program never change.
-static PAGES: LazyLock<BTreeMap<String, PageView>> = LazyLock::new(pages);
+static PAGES: LazyLock<BTreeMap<String, WrittenPage>> = LazyLock::new(pages);
+
+/// A page as it is written.
+struct WrittenPage {
+    view: PageView,
+    /// The language that it is written in, where it is written in no other.
+    only: Option<&'static str>,
+}
 
 pub(super) async fn list() -> Result<Json<Vec<PageSummary>>, Refusal> {
     off(|| {
         let pages = PAGES.iter();
-        Json(pages.map(|(path, page)| PageSummary { path: path.clone(), title: page.title.clone() }).collect())
+        let summary = |(path, page): (&String, &WrittenPage)| PageSummary {
+            path: path.clone(),
+            title: page.view.title.clone(),
+            only: page.only.map(str::to_owned),
+        };
+        Json(pages.map(summary).collect())
     })
     .await
 }
 
 pub(super) async fn page(Path(path): Path<String>) -> Result<Json<PageView>, Refusal> {
     off(move || {
-        let page = PAGES.get(&path).cloned();
+        let page = PAGES.get(&path).map(|page| page.view.clone());
         page.map(Json).ok_or_else(|| client::unknown(&format!("/api/pages/{path}")))
     })
     .await?
 }
 
-fn pages() -> BTreeMap<String, PageView> {
+fn pages() -> BTreeMap<String, WrittenPage> {
     // By path, the texts in Spanish and in English.
     let mut texts: BTreeMap<String, [Option<String>; 2]> = BTreeMap::new();
     for file in Beside::iter() {
@@ -62,11 +74,17 @@ fn pages() -> BTreeMap<String, PageView> {
     }
     let page = |(path, [es, en]): (String, [Option<String>; 2])| {
         let shown = |text: &Option<String>| text.as_deref().map(|text| rendered(&path, text));
+        let only = match (&es, &en) {
+            (Some(_), None) => Some("es"),
+            (None, Some(_)) => Some("en"),
+            _ => None,
+        };
         let (es, en) = (shown(&es), shown(&en));
         let es = es.or_else(|| en.clone())?;
         let en = en.unwrap_or_else(|| es.clone());
         let title = Localized { es: es.0, en: en.0 };
-        Some((path, PageView { title, html: Localized { es: es.1, en: en.1 } }))
+        let view = PageView { title, html: Localized { es: es.1, en: en.1 } };
+        Some((path, WrittenPage { view, only }))
     };
     texts.into_iter().filter_map(page).collect()
 }
@@ -159,7 +177,11 @@ mod tests {
     fn every_page_has_a_title_in_each_language() {
         assert!(PAGES.contains_key("manual/lessons"));
         for (path, page) in &*PAGES {
-            assert!(!page.title.es.is_empty() && !page.title.en.is_empty(), "{path}");
+            let title = &page.view.title;
+            assert!(!title.es.is_empty() && !title.en.is_empty(), "{path}");
+            assert!(page.only.is_none() || title.es == title.en, "{path}");
         }
+        let only = |path: &str| PAGES[path].only;
+        assert_eq!([only("manual/lessons"), only("manual/jugar"), only("students")], [Some("en"), Some("es"), None]);
     }
 }
