@@ -6,11 +6,11 @@ const SOON = 20_000;
 
 /** What a page does to be loaded anew. */
 export interface RenewedPage {
-  now(): number;
+  readonly now: () => number;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** Whether the server answers. */
-  answers(): Promise<boolean>;
-  reload(): void;
+  readonly answers: () => Promise<boolean>;
+  readonly reload: () => void;
 }
 
 /**
