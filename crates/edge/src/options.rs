@@ -124,6 +124,7 @@ impl<T> PlayerOption<T> {
     }
 
     /// The same, of which a greater value lets the player spend more.
+    #[must_use]
     pub const fn spending(self, spends: Spends) -> Self {
         Self { row: OptionRow { spends: Some(spends), ..self.row }, ..self }
     }
