@@ -26,8 +26,10 @@ mod sockets;
 mod store;
 mod table;
 mod thinking;
+#[cfg(test)]
+mod unwritable;
 
 pub use client::MISSING as CLIENT_MISSING;
 pub use config::{Config, Limits, PORT, Rate};
 pub use run::{ServeError, Server, serve};
-pub use store::StoreError;
+pub use store::{Rescued, StoreError, StoreNotice};

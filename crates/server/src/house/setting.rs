@@ -58,7 +58,7 @@ impl House {
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
         let setting = lock(&self.setting);
         self.make_room(guest.id)?;
-        self.store.create(&kept, &lines, false).map_err(|why| Refusal::fault("keeping a new table", why))?;
+        self.store.create(&kept, &lines, false).map_err(|why| Refusal::not_written("keeping a new table", why))?;
         drop(setting);
         Ok(self.table(&kept.id)?.summary(guest.id))
     }
@@ -96,8 +96,8 @@ impl House {
             ),
             (None, self.limits.tables, "table/house-full", "there are too many tables under way; try again later"),
         ] {
-            while self.store.count(of).map_err(fault)? >= limit {
-                let Some(oldest) = self.store.oldest_over(of).map_err(fault)? else {
+            while self.counted(of).map_err(fault)? >= limit {
+                let Some(oldest) = self.oldest_sound_over(of).map_err(fault)? else {
                     return Err(
                         Refusal::new(StatusCode::TOO_MANY_REQUESTS, code, message).with("limit", limit.to_string())
                     );

@@ -6,6 +6,7 @@
 #[allow(dead_code, unused_imports, reason = "each program uses its part")]
 mod support;
 
+mod damaged;
 mod games;
 mod guarding;
 mod laboratory;
