@@ -9,15 +9,18 @@
 //! - `house` and `table`: the tables, plain blocking code; `thinking`: where computer players think.
 //! - `laboratory`: experiments on a thread of their own.
 //! - `store`: what is kept, in one file.
+//! - [`back_up`], [`restore`] and [`check_folder`]: the data folder as a whole.
 
 mod api;
 mod chance;
+mod checking;
 mod client;
 mod clock;
 mod config;
 mod guard;
 mod guest;
 mod house;
+mod keeping;
 mod laboratory;
 mod rate;
 mod refusal;
@@ -29,7 +32,9 @@ mod thinking;
 #[cfg(test)]
 mod unwritable;
 
+pub use checking::{CheckedFolder, DataFault, check_folder};
 pub use client::MISSING as CLIENT_MISSING;
 pub use config::{Config, Limits, PORT, Rate};
+pub use keeping::{KeepingError, MadeCopy, RestoredFolder, back_up, restore};
 pub use run::{ServeError, Server, serve};
 pub use store::{Rescued, StoreError, StoreNotice};

@@ -9,6 +9,7 @@ mod support;
 mod damaged;
 mod games;
 mod guarding;
+mod keeping;
 mod laboratory;
 mod leaks;
 mod lessons;
