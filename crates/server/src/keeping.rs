@@ -91,6 +91,9 @@ fn unusable(path: &Path) -> impl FnOnce(io::Error) -> KeepingError {
 ///
 /// # Errors
 /// If there is nothing to copy, something lies where the copy is to be, or a file cannot be read or written.
+///
+/// # Panics
+/// Never: texts and numbers are always written.
 pub fn back_up(data: &Path, into: &Path, runs: bool) -> Result<MadeCopy, KeepingError> {
     let own = fs::canonicalize(data).map_err(|_| KeepingError::NoFolder(data.to_owned()))?;
     if is_filled(into)? {

@@ -152,8 +152,8 @@ impl StoreError {
             | Self::SideNames(_)
             | Self::Head(_)
             | Self::Standing(_)
-            | Self::Damaged { .. } => true,
-            Self::Sqlite(
+            | Self::Damaged { .. }
+            | Self::Sqlite(
                 rusqlite::Error::FromSqlConversionFailure(..)
                 | rusqlite::Error::IntegralValueOutOfRange(..)
                 | rusqlite::Error::InvalidColumnType(..)
@@ -390,7 +390,7 @@ impl Store {
         Ok(Some(Self { connection: Mutex::new(connection), notice: None, _lock: None }))
     }
 
-    /// What the thorough check of the file finds, in the words of SQLite; nothing where it is sound.
+    /// What the thorough check of the file finds, in the words of `SQLite`; nothing where it is sound.
     pub(crate) fn integrity_faults(&self) -> Result<Vec<String>, StoreError> {
         let connection = self.connection();
         let mut check = connection.prepare("PRAGMA integrity_check(20)")?;
@@ -586,9 +586,10 @@ impl Store {
                     let named = connection.query_row("SELECT id, rules FROM tables WHERE key = ?", [key], |row| {
                         Ok((row.get(0)?, row.get(1).unwrap_or_default()))
                     });
-                    match named {
-                        Ok((id, rules)) => tables.push(Err(UnreadableTable { id, rules, touched, why })),
-                        Err(_) => tracing::error!(key, %why, "a table cannot even be named"),
+                    if let Ok((id, rules)) = named {
+                        tables.push(Err(UnreadableTable { id, rules, touched, why }));
+                    } else {
+                        tracing::error!(key, %why, "a table cannot even be named");
                     }
                 }
                 Err(why) => return Err(why),
@@ -642,7 +643,7 @@ pub(crate) fn lock_folder(folder: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// Whether a file begins as those of SQLite do.
+/// Whether a file begins as those of `SQLite` do.
 fn has_head(path: &Path) -> bool {
     let mut head = [0; 16];
     let read = File::open(path).and_then(|mut file| file.read_exact(&mut head));

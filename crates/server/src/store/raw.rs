@@ -21,7 +21,8 @@ impl Store {
             let mut seats = connection.prepare("SELECT * FROM seats WHERE \"table\" = ? ORDER BY seat")?;
             let mut rows = seats.query([key])?;
             while let Some(row) = rows.next()? {
-                text += &format!("{}\n", told(row));
+                text += &told(row).to_string();
+                text.push('\n');
             }
             let mut entries = connection.prepare("SELECT line FROM entries WHERE \"table\" = ? ORDER BY \"index\"")?;
             let mut rows = entries.query([key])?;
@@ -32,7 +33,8 @@ impl Store {
             Ok(())
         };
         if let Err(why) = add_rest() {
-            text += &format!("{}\n", serde_json::json!({ "unreadable": why.to_string() }));
+            text += &serde_json::json!({ "unreadable": why.to_string() }).to_string();
+            text.push('\n');
         }
         Ok(Some(text))
     }
@@ -60,7 +62,10 @@ fn as_json(value: ValueRef<'_>) -> Value {
 fn as_text(value: ValueRef<'_>) -> String {
     match value {
         ValueRef::Text(bytes) => String::from_utf8_lossy(bytes).into_owned(),
-        ValueRef::Blob(bytes) => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        ValueRef::Blob(bytes) => {
+            let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or('?');
+            bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+        }
         ValueRef::Null => String::new(),
         ValueRef::Integer(number) => number.to_string(),
         ValueRef::Real(number) => number.to_string(),

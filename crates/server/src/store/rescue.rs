@@ -13,7 +13,7 @@ use rusqlite::{Connection, ToSql, params_from_iter};
 use super::{StoreError, make_private, opened};
 use crate::clock;
 
-/// What follows the name of the file in the names of those that SQLite keeps beside it.
+/// What follows the name of the file in the names of those that `SQLite` keeps beside it.
 const BESIDE: [&str; 3] = ["", "-wal", "-shm"];
 
 /// Most keys of tables that are tried one by one where they cannot be listed.
@@ -31,7 +31,7 @@ pub enum StoreNotice {
     Damaged {
         /// Where it is now.
         aside: PathBuf,
-        /// What SQLite says of it.
+        /// What `SQLite` says of it.
         why: String,
         /// What could be read of it.
         rescued: Rescued,
@@ -212,7 +212,7 @@ impl<'c> RowCopy<'c> {
                 Ok(_) => *copied += 1,
                 // A row that breaks a rule of the new store is no row.
                 Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::ConstraintViolation) => {
-                    all = false
+                    all = false;
                 }
                 Err(error) => return Err(error),
             }

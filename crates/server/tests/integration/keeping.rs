@@ -82,7 +82,7 @@ fn a_copy_that_is_not_what_was_copied_changes_nothing() {
     }
     let list = copy.join("backup.json");
     let text = fs::read_to_string(&list).unwrap();
-    for wrong in [text.replace("themes/dark/theme.toml", "../../outside"), "{".to_owned(), text.replace("1", "2")] {
+    for wrong in [text.replace("themes/dark/theme.toml", "../../outside"), "{".to_owned(), text.replace('1', "2")] {
         fs::write(&list, wrong).unwrap();
         assert!(matches!(restore(&copy, &new, false), Err(KeepingError::NoCopy(_))));
     }
