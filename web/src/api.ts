@@ -2,6 +2,7 @@ import type { Language } from './options.svelte.ts';
 import type {
   BalanceView,
   CreateTable,
+  DamagedTable,
   GameAt,
   GameInfo,
   HandAnalysis,
@@ -66,6 +67,7 @@ export const api = {
   askLesson: (folder: string, name: string, request: LessonRequest) =>
     ask<LessonReply>('POST', lessonPath(folder, name), json(request)),
   tables: () => ask<TableSummary[]>('GET', '/api/tables'),
+  damagedTables: () => ask<DamagedTable[]>('GET', '/api/tables/damaged'),
   create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', json(table)),
   themes: () => ask<ThemesView>('GET', '/api/themes'),
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
@@ -108,6 +110,9 @@ const balancePath = (id: string): string => `/api/lab/balances/${encodeURICompon
 
 /** Where the record of a table is downloaded from. */
 export const recordPath = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;
+
+/** Where what is left of a damaged table is downloaded from. */
+export const rawPath = (id: string): string => `/api/tables/${encodeURIComponent(id)}/raw`;
 
 /** Where how a run stands is told as it changes. */
 export const runLivePath = (id: string): string => `${runPath(id)}/live`;

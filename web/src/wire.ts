@@ -421,6 +421,27 @@ people: Array<string | null>,
 teams: Teams | null, };
 
 /**
+ * A table of the guest's that is kept but cannot be opened any more. It counts for no limit, and can be removed.
+ */
+export type DamagedTable = { 
+/**
+ * The id of the table, in addresses.
+ */
+id: string, 
+/**
+ * The name of its rules with what was chosen of them; empty where not even that can be read.
+ */
+rules: string, 
+/**
+ * When it was last played at: milliseconds since 1970, UTC.
+ */
+touched: number, 
+/**
+ * What is wrong with it.
+ */
+why: Localized, };
+
+/**
  * The table of a game of dominoes, with what the observer holds.
  */
 export type DominoesBoard = { 

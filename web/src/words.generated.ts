@@ -342,6 +342,10 @@ export interface Arguments {
   'error.rules.unknown': undefined;
   'error.rules.unwritable': { why: string | number };
   'error.server.fault': undefined;
+  'error.store.damaged': undefined;
+  'error.store.failing': undefined;
+  'error.store.full': undefined;
+  'error.store.read_only': undefined;
   'error.table.bad_seats': undefined;
   'error.table.bad_teams': undefined;
   'error.table.house_full': undefined;
@@ -349,6 +353,7 @@ export interface Arguments {
   'error.table.no_room': undefined;
   'error.table.no_seat': undefined;
   'error.table.no_taking_back': undefined;
+  'error.table.not_damaged': undefined;
   'error.table.not_found': undefined;
   'error.table.not_now': undefined;
   'error.table.nothing_to_take_back': undefined;
@@ -485,6 +490,10 @@ export interface Arguments {
   'forfeit.out_of_memory': undefined;
   'forfeit.timeout': undefined;
   'home.about': undefined;
+  'home.damaged': undefined;
+  'home.damaged_forget_text': undefined;
+  'home.damaged_save': undefined;
+  'home.damaged_unnamed': undefined;
   'home.drawn': undefined;
   'home.drop_record': undefined;
   'home.finished': undefined;

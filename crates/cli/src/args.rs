@@ -48,6 +48,9 @@ pub(crate) enum Command {
     Engine(EngineArgs),
     Bench(BenchArgs),
     About(AboutArgs),
+    Backup(BackupArgs),
+    Restore(RestoreArgs),
+    Check,
 }
 
 #[derive(Debug, Default, Args)]
@@ -613,6 +616,22 @@ pub(crate) struct EngineArgs {
 pub(crate) struct AboutArgs {
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct BackupArgs {
+    pub(crate) folder: PathBuf,
+    #[arg(long)]
+    pub(crate) runs: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct RestoreArgs {
+    pub(crate) folder: PathBuf,
+    #[arg(long)]
+    pub(crate) replace: bool,
 }
 
 #[derive(Debug, Args)]

@@ -10,6 +10,7 @@ mod checked;
 mod engine;
 mod failure;
 mod help;
+mod keeping;
 mod lab;
 mod language;
 mod lessons;
@@ -72,5 +73,8 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
         Command::Engine(args) => engine::run(args, &catalog()),
         Command::Bench(args) => bench::run(args, &catalog(), screen),
         Command::About(args) => about::run(args, screen),
+        Command::Backup(args) => keeping::back_up_to(args, arguments.folder(), screen),
+        Command::Restore(args) => keeping::restore(args, arguments.folder(), screen),
+        Command::Check => keeping::check(arguments.folder(), &catalog(), screen),
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sobremesa_catalog::{Catalog, PlayerError, game_ids, read_text};
 use sobremesa_files::Mistake;
 use sobremesa_lab::{Message, message};
-use sobremesa_server::{Config, ServeError, Server, StoreError, serve};
+use sobremesa_server::{Config, Rescued, ServeError, Server, StoreError, StoreNotice, serve};
 use tokio::sync::Notify;
 use tracing_subscriber::EnvFilter;
 
@@ -100,6 +100,21 @@ fn ready(server: &Server, data: &str, args: &ServeArgs, screen: &mut Screen) -> 
     let shown = styled(STRONG, &address);
     screen.say("terminal.serve.ready", &[("address", &shown)])?;
     screen.say("terminal.serve.data", &[("path", data)])?;
+    match server.store_notice() {
+        Some(StoreNotice::Empty { path }) => {
+            screen.say("terminal.serve.empty_store", &[("path", &path.display().to_string())])?;
+        }
+        Some(StoreNotice::Damaged { aside, rescued, .. }) => {
+            let Rescued { tables, spoilt, lost, guests } = *rescued;
+            screen.say("terminal.serve.damaged_store", &[("path", &aside.display().to_string())])?;
+            let [tables, spoilt, lost] = [tables, spoilt, lost].map(|n| n.to_string());
+            screen.say("terminal.serve.rescued", &[("tables", &tables), ("spoilt", &spoilt), ("lost", &lost)])?;
+            if !guests {
+                screen.say("terminal.serve.guests_lost", &[])?;
+            }
+        }
+        None => {}
+    }
     if !server.addr().ip().is_loopback() {
         screen.say("terminal.serve.to_network", &[])?;
         if args.laboratory {
@@ -142,20 +157,25 @@ fn of_serving(error: &ServeError) -> Failure {
         ServeError::Listen { addr, why } => {
             Failure::Bad(Message::new("terminal.serve.listen").with("addr", addr).with_system("why", why))
         }
+        ServeError::Clock => Failure::Bad(Message::new("terminal.serve.clock")),
         ServeError::Store(error) => Failure::Bad(of_store(error)),
         ServeError::Io(why) => Failure::Broken(Message::new("terminal.serve.ended").with_system("why", why)),
     }
 }
 
 /// Why the folder of the matches cannot be used.
-fn of_store(error: &StoreError) -> Message {
+pub(crate) fn of_store(error: &StoreError) -> Message {
     match error {
         StoreError::Folder { path, why } => {
             Message::new("terminal.serve.folder").with("path", path.display()).with_system("why", why)
         }
         StoreError::Taken { path } => Message::new("terminal.serve.taken").with("path", path.display()),
+        StoreError::Newer { found, known } if found < known => Message::new("terminal.data_check.older"),
         StoreError::Newer { found, known } => {
             Message::new("terminal.serve.newer").with("found", found).with("known", known)
+        }
+        StoreError::NotPutAside { path, why } => {
+            Message::new("terminal.serve.not_put_aside").with("path", path.display()).with_system("why", why)
         }
         // What is left are the words of SQLite and of the system.
         other => Message::new("terminal.serve.store").with("why", other),

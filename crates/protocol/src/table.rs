@@ -9,11 +9,13 @@
 //! | `GET /api/players/{game}` | `PlayersView` |
 //! | `GET /avatars/{game}/{id}.{svg,png}` | a player's picture |
 //! | `GET /api/tables` | `TableSummary[]`: the guest's own, newest first |
+//! | `GET /api/tables/damaged` | `DamagedTable[]`: those of the guest's that cannot be opened any more, newest first |
 //! | `POST /api/tables` with `CreateTable` | 201, `TableSummary` |
 //! | `POST /api/records` with the record of a finished match (`application/x-ndjson`) | 201, `TableSummary`: a finished table; 200 if it was there already |
 //! | `GET /api/tables/{id}` | `TableView` |
 //! | `DELETE /api/tables/{id}` | 204: leaves the guest's list |
 //! | `GET /api/tables/{id}/record` | the record (JSON Lines): whole once the match is over, before that what the guest's seat saw |
+//! | `GET /api/tables/{id}/raw` | what there is of a damaged table, as it is kept; for whoever set it |
 //! | `GET /api/tables/{id}/review/{hand}?from={step}` | [`ReviewPage`](crate::ReviewPage): a finished match's hand from a step on, all tiles up |
 //! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made, or one of the last of a match at which no person sits |
 //! | `GET /api/statistics` | [`Statistics`](crate::statistics::Statistics): how the guest has done |
@@ -26,7 +28,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::catalogue::RulesInfo;
+use crate::catalogue::{Localized, RulesInfo};
 use crate::explanation::Explanation;
 use crate::play::Pause;
 use crate::position::{Position, Turn};
@@ -211,6 +213,19 @@ pub struct TableSummary {
     /// How often moves were taken back in the match.
     #[serde(default)]
     pub taken_back: u32,
+}
+
+/// A table of the guest's that is kept but cannot be opened any more. It counts for no limit, and can be removed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DamagedTable {
+    /// The id of the table, in addresses.
+    pub id: String,
+    /// The name of its rules with what was chosen of them; empty where not even that can be read.
+    pub rules: String,
+    /// When it was last played at: milliseconds since 1970, UTC.
+    pub touched: u64,
+    /// What is wrong with it.
+    pub why: Localized,
 }
 
 /// What a browser says on the WebSocket. Every message names the ply it answers.

@@ -48,6 +48,7 @@ fn wire_types_are_up_to_date() {
         table::ServerMessage,
         table::CreateTable,
         table::TableSummary,
+        table::DamagedTable,
         statistics::Statistics,
         games::Pieces,
         catalogue::GameInfo,

@@ -2,16 +2,40 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The time now: milliseconds since 1970, UTC.
+/// The last moment that is told: the end of the year 9999. Neither HTTP nor a date in ISO 8601 writes a later one.
+pub(crate) const LAST: u64 = 253_402_300_799_999;
+
+/// The time now: milliseconds since 1970, UTC. A clock beyond [`LAST`] stands there.
 pub(crate) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+    millis(SystemTime::now())
 }
 
-/// The day in ISO 8601: `2026-05-31`.
+fn millis(time: SystemTime) -> u64 {
+    let since = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
+    u64::try_from(since).map_or(LAST, within)
+}
+
+/// A moment that is told: the moment itself, or [`LAST`] if it is later.
+pub(crate) fn within(millis: u64) -> u64 {
+    millis.min(LAST)
+}
+
+/// Seconds since 1970 as a file says them, as a moment that is told.
+pub(crate) fn seconds_within(seconds: f64) -> u64 {
+    // What is below zero, or no number, becomes 0.
+    (seconds as u64).min(LAST / 1000)
+}
+
+/// Whether the clock shows a moment that can be told. The HTTP library ends a connection at any other, whatever is asked.
+pub(crate) fn is_told(time: SystemTime) -> bool {
+    time.duration_since(UNIX_EPOCH).is_ok_and(|since| since.as_millis() <= u128::from(LAST))
+}
+
+/// The day in ISO 8601: `2026-05-31`; a moment beyond [`LAST`] has its day.
 ///
 /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", `civil_from_days`.
 pub(crate) fn date(millis: u64) -> String {
-    let days = millis / 86_400_000 + 719_468;
+    let days = within(millis) / 86_400_000 + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);
     let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
@@ -24,6 +48,8 @@ pub(crate) fn date(millis: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -35,5 +61,16 @@ mod tests {
         assert_eq!(date(951_782_400_000 + DAY), "2000-03-01");
         assert_eq!(date(1_798_675_199_999), "2026-12-30");
         assert_eq!(date(4_107_542_400_000), "2100-03-01");
+    }
+
+    #[test]
+    fn a_clock_far_away_stands_at_the_last_day_that_has_a_date() {
+        assert_eq!([LAST, LAST + 1, u64::MAX].map(date), ["9999-12-31"; 3]);
+        let year = |years: u64| UNIX_EPOCH + Duration::from_secs(years * 31_556_952);
+        assert_eq!([8_100, 200_000_000_000].map(|years| millis(year(years))), [LAST; 2]);
+        assert_eq!([year(50), year(8_100)].map(is_told), [true, false]);
+        let before = UNIX_EPOCH - Duration::from_secs(1);
+        assert_eq!((millis(before), is_told(before)), (0, false));
+        assert_eq!([1e300, f64::NAN, -5.0, 7.9].map(seconds_within), [LAST / 1000, 0, 0, 7]);
     }
 }

@@ -1,6 +1,7 @@
 //! The house: all tables, open or put away, and what they share.
 
 mod admitting;
+mod damage;
 mod opening;
 mod reviewing;
 mod room;
@@ -12,6 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use admitting::Meters;
+pub(crate) use damage::{TableDamage, replayed};
 pub(crate) use opening::OpenedTable;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
@@ -68,6 +70,8 @@ pub(crate) struct House {
     pub(crate) ending: watch::Sender<bool>,
     /// The open tables, by id.
     open: Mutex<BTreeMap<String, Arc<TablePlace>>>,
+    /// The tables that were found damaged, by id.
+    damaged: Mutex<BTreeMap<String, damage::KnownDamage>>,
     /// Held while a table is set up, so that the number of tables stays within its limit.
     setting: Mutex<()>,
     meters: Meters,
@@ -105,6 +109,7 @@ impl House {
             trials: Arc::new(Thinkers::new(1, Some(LONGEST_TRIAL))),
             ending: watch::Sender::new(false),
             open: Mutex::default(),
+            damaged: Mutex::default(),
             setting: Mutex::default(),
             meters: Meters::new(&config.limits),
         })
@@ -146,13 +151,19 @@ impl House {
     }
 
     fn read(&self, id: &str) -> Result<Arc<OpenTable>, Refusal> {
-        let found = self.store.table(id).map_err(|why| Refusal::fault("reading a table", why))?;
+        let damaged = |damage: &TableDamage| {
+            self.found_damaged(id, damage);
+            Refusal::damaged_table()
+        };
+        let found = self.store.table(id).map_err(|error| {
+            if error.is_damage() {
+                return damaged(&TableDamage::Kept(error));
+            }
+            Refusal::fault("reading a table", error)
+        })?;
         let (kept, lines) = found.ok_or_else(Refusal::no_table)?;
-        let game = self.catalog.rules_from_text(&kept.rules, &kept.rules_file).map_err(Refusal::unreadable_table)?;
-        let state = game.replay(&OpenTable::setup(&kept), &lines).map_err(Refusal::unreadable_table)?;
-        if state.lines(0) != lines {
-            return Err(Refusal::unreadable_table("its record is not what the match makes of it"));
-        }
+        let (game, state) = replayed(&self.catalog, &kept, &lines).map_err(|damage| damaged(&damage))?;
+        lock(&self.damaged).remove(id);
         Ok(Arc::new(OpenTable::new(kept, game, state, lines.len())))
     }
 
@@ -168,9 +179,9 @@ impl House {
         });
     }
 
-    /// A guest's tables, the last played first. One that cannot be read is left out.
+    /// A guest's tables, the last played first. Those that are damaged are told apart.
     pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<TableSummary>, Refusal> {
-        let tables = self.store.tables_of(guest).map_err(|why| Refusal::fault("listing tables", why))?;
+        let (tables, _) = self.listed(guest)?;
         Ok(tables.iter().filter_map(|kept| self.summary_of(guest, kept)).collect())
     }
 
@@ -190,24 +201,22 @@ impl House {
         }
     }
 
-    /// Takes a table off the guest's list. Nobody else has it on theirs: it is forgotten.
+    /// Takes a table off the guest's list, damaged or not. Nobody else has it on theirs: it is forgotten.
     pub(crate) fn forget(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
-        let table = self.table(id)?;
-        if table.kept().creator != guest {
-            return Err(Refusal::no_seat());
-        }
-        self.store.forget_result(id).map_err(|why| Refusal::fault("forgetting a result", why))?;
+        self.check_creator(guest, id)?;
+        self.store.forget_result(id).map_err(|why| Refusal::not_written("forgetting a result", why))?;
         self.remove(id)
     }
 
     fn remove(&self, id: &str) -> Result<(), Refusal> {
-        self.store.forget(id).map_err(|why| Refusal::fault("forgetting a table", why))?;
+        self.store.forget(id).map_err(|why| Refusal::not_written("forgetting a table", why))?;
         self.put_away(id);
         Ok(())
     }
 
     /// Closes a table that was forgotten, if it is open.
     fn put_away(&self, id: &str) {
+        lock(&self.damaged).remove(id);
         let place = lock(&self.open).remove(id);
         if let Some(table) = place.and_then(|place| lock(&place).take()) {
             table.close();

@@ -10,11 +10,13 @@
 //!   moves are shown.
 //! - `laboratory`: experiments on a thread of their own.
 //! - `store`: what is kept, in one file.
+//! - [`back_up`], [`restore`] and [`check_folder`]: the data folder as a whole.
 
 mod addresses;
 mod api;
 mod beat;
 mod chance;
+mod checking;
 mod client;
 mod clock;
 mod config;
@@ -22,6 +24,7 @@ mod connections;
 mod guard;
 mod guest;
 mod house;
+mod keeping;
 mod laboratory;
 mod rate;
 mod refusal;
@@ -30,8 +33,12 @@ mod sockets;
 mod store;
 mod table;
 mod thinking;
+#[cfg(test)]
+mod unwritable;
 
+pub use checking::{CheckedFolder, DataFault, check_folder};
 pub use client::MISSING as CLIENT_MISSING;
 pub use config::{AddressLimits, Config, Limits, MoveLimits, PORT, Rate, TableAges};
+pub use keeping::{KeepingError, MadeCopy, RestoredFolder, back_up, restore};
 pub use run::{ServeError, Server, serve};
-pub use store::StoreError;
+pub use store::{Rescued, StoreError, StoreNotice};

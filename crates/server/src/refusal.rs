@@ -10,6 +10,8 @@ use sobremesa_catalog::{PlayerError, RulesError, ThinkError};
 use sobremesa_lab::message::{of_choice, of_player_text};
 use sobremesa_protocol::{FieldMistake, Localized, Problem};
 
+use crate::store::{StoreError, WriteObstacle};
+
 /// Why a request gets no answer, and whose doing that is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
@@ -52,9 +54,37 @@ impl Refusal {
         Self::new(StatusCode::NOT_FOUND, "table/not-found", "there is no table with this id, or no longer")
     }
 
-    /// A table that is kept but cannot be played on: its rules or its record are not read any more.
-    pub(crate) fn unreadable_table(why: impl Display) -> Self {
-        tracing::error!(%why, "a table cannot be read");
+    /// Something could not be written. Nothing of it is kept, and whatever was there before stands.
+    pub(crate) fn not_written(doing: &str, error: StoreError) -> Self {
+        let Some(obstacle) = error.obstacle() else { return Self::fault(doing, error) };
+        tracing::error!(why = %error, "nothing was written while {doing}");
+        let (status, code, message) = match obstacle {
+            WriteObstacle::Full => (
+                StatusCode::INSUFFICIENT_STORAGE,
+                "store/full",
+                "it could not be written: the disk is full; nothing is lost, make room and do it again",
+            ),
+            WriteObstacle::ReadOnly => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "store/read-only",
+                "it could not be written: the data folder can only be read; nothing is lost, do it again once it can be written",
+            ),
+            WriteObstacle::Damaged => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "store/damaged",
+                "it could not be written: the file of the matches is damaged; start the program again, which puts it aside",
+            ),
+            WriteObstacle::Failing => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "store/failing",
+                "it could not be written: the disk did not take it; nothing is lost, do it again",
+            ),
+        };
+        Self::new(status, code, message)
+    }
+
+    /// A table that is kept but cannot be played at: its rules or its record are not read any more.
+    pub(crate) fn damaged_table() -> Self {
         let message = "this table cannot be read: it was kept by another version of the program, or is damaged";
         Self::new(StatusCode::CONFLICT, "table/unreadable", message)
     }

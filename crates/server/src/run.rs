@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Weak};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use axum::Router;
 use axum::extract::Request;
@@ -18,7 +18,7 @@ use crate::connections::serve_connections;
 use crate::guard::{self, Names};
 use crate::house::House;
 use crate::refusal::Refusal;
-use crate::store::StoreError;
+use crate::store::{StoreError, StoreNotice};
 use crate::thinking::off;
 use crate::{api, client, clock};
 
@@ -39,6 +39,9 @@ pub enum ServeError {
         /// What the system says.
         why: std::io::Error,
     },
+    /// The machine's clock is before 1970 or beyond the year 9999, which no date of HTTP tells.
+    #[error("the clock of this machine is before 1970 or beyond the year 9999; set it")]
+    Clock,
     /// The store cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -51,7 +54,7 @@ pub enum ServeError {
 pub struct Server {
     listener: TcpListener,
     addr: SocketAddr,
-    house: Arc<House>,
+    pub(crate) house: Arc<House>,
     routes: Router,
 }
 
@@ -59,14 +62,24 @@ impl Server {
     /// Opens the store and takes the address.
     ///
     /// # Errors
-    /// If the data folder or the address cannot be used.
+    /// If the data folder or the address cannot be used, or the clock is far from any date.
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
+        if !clock::is_told(SystemTime::now()) {
+            return Err(ServeError::Clock);
+        }
         let taken = |why| ServeError::Listen { addr: config.addr, why };
         let listener = TcpListener::bind(config.addr).await.map_err(taken)?;
         let addr = listener.local_addr().map_err(taken)?;
         let names = Names::new(addr, &config.hosts);
         let house = tokio::task::spawn_blocking(move || House::new(&config)).await.map_err(std::io::Error::from)??;
         let house = Arc::new(house);
+        match house.store.notice() {
+            Some(StoreNotice::Empty { path }) => tracing::warn!(?path, "the file of the matches was empty"),
+            Some(StoreNotice::Damaged { aside, why, rescued }) => {
+                tracing::warn!(?aside, why, ?rescued, "the file of the matches was damaged");
+            }
+            None => {}
+        }
         if !addr.ip().is_loopback() {
             tracing::warn!(%addr, "the tables are open to the network");
         }
@@ -80,6 +93,11 @@ impl Server {
     /// The address it listens on.
     pub fn addr(&self) -> SocketAddr {
         self.addr
+    }
+
+    /// What there was to say of the file of the matches when it was opened; none where all was well.
+    pub fn store_notice(&self) -> Option<&StoreNotice> {
+        self.house.store.notice()
     }
 
     /// Whether the client is inside; without it only the interface answers.

@@ -2,23 +2,32 @@
 //!
 //! The file is in write-ahead mode and every commit is forced to the disk: what was confirmed stands after
 //! the process, or the machine, went down. What happened is one row per record line under the key
-//! (table, index): nothing can be there twice. One server at a time has the file.
+//! (table, index): nothing can be there twice. One server at a time has the folder: it holds a lock on a file beside the store,
+//! so that others may read the store meanwhile, to check it and to make a copy.
 
+#[cfg(test)]
+mod failing;
+mod raw;
+mod rescue;
 mod results;
 mod room;
 mod schema;
 
+use std::fs::{File, TryLockError};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, params};
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, Transaction, params};
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::{AnyMatch, PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
 use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{PlayerGroup, Turn};
 
+pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 pub(crate) use room::{Spared, TableGroup, TooOld};
 
@@ -27,7 +36,10 @@ use crate::chance;
 use crate::guest::GuestId;
 
 /// Name of the file in the data folder.
-const FILE: &str = "sobremesa.sqlite3";
+pub(crate) const FILE: &str = "sobremesa.sqlite3";
+
+/// Name of the file whose lock the server holds.
+pub(crate) const LOCK_FILE: &str = "sobremesa.lock";
 
 /// Why the store cannot be opened or used.
 #[derive(Debug, thiserror::Error)]
@@ -46,6 +58,20 @@ pub enum StoreError {
         /// The folder that cannot be used.
         path: PathBuf,
     },
+    /// The file is not what this program wrote.
+    #[error("the file of the matches is damaged: {why}")]
+    Damaged {
+        /// What was found.
+        why: String,
+    },
+    /// The file is damaged, and no new one can take its place. It is as it was.
+    #[error("{path} is damaged and cannot be put aside: {why}")]
+    NotPutAside {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        why: std::io::Error,
+    },
     /// A later program wrote it.
     #[error("the store has version {found}, this program knows up to {known}; use the newer program")]
     Newer {
@@ -61,6 +87,12 @@ pub enum StoreError {
         index: usize,
         /// What is wrong with the line.
         why: serde_json::Error,
+    },
+    /// Lines of a table's record are missing.
+    #[error("line {index} of a table's record is missing")]
+    Gap {
+        /// The index of the first line that is missing.
+        index: usize,
     },
     /// The table is not there any more.
     #[error("the table is no longer there")]
@@ -83,6 +115,66 @@ pub enum StoreError {
     /// No entropy for the secret.
     #[error("the system gives no entropy: {0}")]
     Entropy(#[from] getrandom::Error),
+}
+
+/// Why nothing can be written, where it is the disk's doing. Nothing of what was to be written is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WriteObstacle {
+    /// There is no room.
+    Full,
+    /// The file, or the disk, may only be read.
+    ReadOnly,
+    /// The file is damaged.
+    Damaged,
+    /// The disk fails, or another program holds the file.
+    Failing,
+}
+
+impl StoreError {
+    /// The obstacle to a write that failed; none where the disk is not the reason.
+    pub(crate) fn obstacle(&self) -> Option<WriteObstacle> {
+        let Self::Sqlite(error) = self else { return None };
+        match error.sqlite_error_code()? {
+            ErrorCode::DiskFull => Some(WriteObstacle::Full),
+            ErrorCode::ReadOnly | ErrorCode::PermissionDenied => Some(WriteObstacle::ReadOnly),
+            ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => Some(WriteObstacle::Damaged),
+            ErrorCode::SystemIoFailure
+            | ErrorCode::CannotOpen
+            | ErrorCode::DatabaseBusy
+            | ErrorCode::DatabaseLocked
+            | ErrorCode::FileLockingProtocolFailed => Some(WriteObstacle::Failing),
+            _ => None,
+        }
+    }
+
+    /// Whether what is kept cannot be read because it is damaged. Anything else may pass.
+    pub(crate) fn is_damage(&self) -> bool {
+        match self {
+            Self::Line { .. }
+            | Self::Gap { .. }
+            | Self::SideNames(_)
+            | Self::Head(_)
+            | Self::Standing(_)
+            | Self::Damaged { .. }
+            | Self::Sqlite(
+                rusqlite::Error::FromSqlConversionFailure(..)
+                | rusqlite::Error::IntegralValueOutOfRange(..)
+                | rusqlite::Error::InvalidColumnType(..)
+                | rusqlite::Error::Utf8Error(..),
+            ) => true,
+            _ => self.obstacle() == Some(WriteObstacle::Damaged),
+        }
+    }
+}
+
+/// A table whose row cannot be read.
+#[derive(Debug)]
+pub(crate) struct UnreadableTable {
+    pub(crate) id: String,
+    /// The name of its rules; empty where not even that can be read.
+    pub(crate) rules: String,
+    pub(crate) touched: u64,
+    pub(crate) why: StoreError,
 }
 
 /// A table as it is kept, without what happened at it.
@@ -197,6 +289,10 @@ pub(crate) enum Sitter {
 #[derive(Debug)]
 pub(crate) struct Store {
     connection: Mutex<Connection>,
+    /// What there was to say of the file.
+    notice: Option<StoreNotice>,
+    /// Held until the process ends, however it ends; none where the store is only read.
+    _lock: Option<File>,
 }
 
 /// The columns of a table that [`RowOfTable`] reads, in its order.
@@ -251,26 +347,82 @@ impl RowOfTable {
 }
 
 impl Store {
-    /// Opens the store of a data folder, made where it is missing.
+    /// Opens the store of a data folder, made where it is missing. A damaged file is put aside, and what can be read of it is in
+    /// the new one ([`Self::notice`]).
     pub(crate) fn open(folder: &Path) -> Result<Self, StoreError> {
         let unusable = |why| StoreError::Folder { path: folder.to_owned(), why };
         std::fs::create_dir_all(folder).map_err(unusable)?;
+        let lock = lock_folder(folder)?;
         let path = folder.join(FILE);
+        let bytes = |path: &Path| std::fs::metadata(path).map(|metadata| metadata.len()).ok();
+        let (before, log) = (bytes(&path), bytes(&folder.join(format!("{FILE}-wal"))));
         make_private(&path).map_err(unusable)?;
-        let taken = |error: rusqlite::Error| match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Taken { path: folder.to_owned() },
-            _ => StoreError::Sqlite(error),
+        // SQLite takes an empty file for a new one, and throws away the log beside it; and it takes a few bytes for none.
+        let has_log = log.is_some_and(|bytes| bytes > 0);
+        let lost_head = if has_log { before == Some(0) } else { before > Some(0) && !has_head(&path) };
+        let headless = || StoreError::Damaged { why: "its first bytes are not those of a store".to_owned() };
+        let first = if lost_head { Err(headless()) } else { opened(&path) };
+        let (connection, notice) = match first {
+            Ok(connection) => (connection, (before == Some(0)).then_some(StoreNotice::Empty { path })),
+            Err(damage) if damage.is_damage() => {
+                let (connection, notice) = rescue::replace_damaged(&path, &damage)?;
+                (connection, Some(notice))
+            }
+            Err(StoreError::Sqlite(error))
+                if matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked)) =>
+            {
+                return Err(StoreError::Taken { path: folder.to_owned() });
+            }
+            Err(error) => return Err(error),
         };
-        let mut connection = Connection::open(&path)?;
+        Ok(Self { connection: Mutex::new(connection), notice, _lock: Some(lock) })
+    }
+
+    /// The store of a data folder, only to be read, whether or not a server has it; none where there is no file.
+    ///
+    /// # Errors
+    /// If it is damaged, or another program wrote it: [`StoreError::Newer`], also of an earlier one.
+    pub(crate) fn reading(folder: &Path) -> Result<Option<Self>, StoreError> {
+        let path = folder.join(FILE);
+        if !path.exists() {
+            return Ok(None);
+        }
+        if std::fs::metadata(&path).is_ok_and(|metadata| metadata.len() == 0) {
+            return Err(StoreError::Damaged { why: "it is empty".to_owned() });
+        }
+        let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         connection.busy_timeout(Duration::from_secs(2))?;
-        // Exclusive before the first read: the lock is then held until the process ends, however it ends.
-        connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
-        connection.pragma_update(None, "journal_mode", "WAL").map_err(taken)?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
-        connection.pragma_update(None, "foreign_keys", true)?;
-        connection.execute_batch("BEGIN IMMEDIATE; COMMIT").map_err(taken)?;
-        schema::bring_up(&mut connection)?;
-        Ok(Self { connection: Mutex::new(connection) })
+        schema::check_version(&connection)?;
+        Ok(Some(Self { connection: Mutex::new(connection), notice: None, _lock: None }))
+    }
+
+    /// What the thorough check of the file finds, in the words of `SQLite`; nothing where it is sound.
+    pub(crate) fn integrity_faults(&self) -> Result<Vec<String>, StoreError> {
+        let connection = self.connection();
+        let mut check = connection.prepare("PRAGMA integrity_check(20)")?;
+        let found = check.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()?;
+        Ok(found.into_iter().filter(|line| line != "ok").collect())
+    }
+
+    /// The ids of all tables.
+    pub(crate) fn ids(&self) -> Result<Vec<String>, StoreError> {
+        let connection = self.connection();
+        let mut ids = connection.prepare("SELECT id FROM tables ORDER BY key")?;
+        Ok(ids.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    }
+
+    /// Writes what is in the store now into a new file, while others go on writing.
+    pub(crate) fn copy_into(&self, path: &Path) -> Result<(), StoreError> {
+        let made = make_private(path).map_err(|why| StoreError::Folder { path: path.to_owned(), why });
+        made?;
+        let name = path.to_string_lossy();
+        self.connection().execute("VACUUM INTO ?", [&*name])?;
+        Ok(())
+    }
+
+    /// What there was to say of the file when it was opened; none where all was well.
+    pub(crate) fn notice(&self) -> Option<&StoreNotice> {
+        self.notice.as_ref()
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
@@ -281,9 +433,13 @@ impl Store {
     /// The server's secret, made the first time.
     pub(crate) fn secret(&self) -> Result<[u8; 32], StoreError> {
         let connection = self.connection();
+        let kept = connection.query_row("SELECT value FROM secrets WHERE name = 'guests'", [], |row| row.get(0));
+        if let Some(secret) = kept.optional()? {
+            return Ok(secret);
+        }
         let fresh: [u8; 32] = chance::bytes()?;
-        connection.execute("INSERT OR IGNORE INTO secrets VALUES ('guests', ?)", [fresh])?;
-        Ok(connection.query_row("SELECT value FROM secrets WHERE name = 'guests'", [], |row| row.get(0))?)
+        connection.execute("INSERT INTO secrets VALUES ('guests', ?)", [fresh])?;
+        Ok(fresh)
     }
 
     /// Keeps a new table with what happened so far; `over` where that is a whole match.
@@ -400,25 +556,68 @@ impl Store {
             .optional()?;
         let Some(row) = found else { return Ok(None) };
         let (key, table) = row.whole(&connection)?;
-        let lines = connection
-            .prepare_cached("SELECT line FROM entries WHERE \"table\" = ? ORDER BY \"index\"")?
-            .query_map([key], |row| row.get::<_, String>(0))?
-            .enumerate()
-            .map(|(index, line)| serde_json::from_str(&line?).map_err(|why| StoreError::Line { index, why }))
-            .collect::<Result<_, StoreError>>()?;
+        let mut entries =
+            connection.prepare_cached("SELECT \"index\", line FROM entries WHERE \"table\" = ? ORDER BY \"index\"")?;
+        let read = entries.query_map([key], |row| Ok((row.get::<_, usize>(0)?, row.get::<_, String>(1)?)))?;
+        let line = |(index, entry): (usize, rusqlite::Result<(usize, String)>)| {
+            let (kept, text) = entry?;
+            if kept != index {
+                return Err(StoreError::Gap { index });
+            }
+            serde_json::from_str(&text).map_err(|why| StoreError::Line { index, why })
+        };
+        let lines = read.enumerate().map(line).collect::<Result<_, StoreError>>()?;
         Ok(Some((table, lines)))
     }
 
-    /// The tables on a guest's list, the last played first, without what happened at them.
-    pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<StoredTable>, StoreError> {
+    /// The number of lines that are kept of what happened at a table; none where there is no such table.
+    pub(crate) fn lines_kept(&self, id: &str) -> Result<Option<usize>, StoreError> {
         let connection = self.connection();
-        let rows: Vec<RowOfTable> = connection
-            .prepare_cached(&format!(
-                "SELECT {TABLE_COLUMNS} FROM tables WHERE creator = ? AND NOT experiment ORDER BY touched DESC, key DESC"
-            ))?
-            .query_map([guest.0], RowOfTable::read)?
+        let mut count = connection
+            .prepare_cached("SELECT (SELECT count(*) FROM entries WHERE \"table\" = key) FROM tables WHERE id = ?")?;
+        Ok(count.query_row([id], |row| row.get(0)).optional()?)
+    }
+
+    /// The tables on a guest's list, the last played first, without what happened at them. One that cannot be read leaves the
+    /// others as they are.
+    pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<Result<StoredTable, UnreadableTable>>, StoreError> {
+        let connection = self.connection();
+        // Of the index alone: a damaged row is met by itself below.
+        let keys: Vec<(i64, u64)> = connection
+            .prepare_cached(
+                "SELECT key, max(touched, 0) FROM tables WHERE creator = ? ORDER BY touched DESC, key DESC",
+            )?
+            .query_map([guest.0], |row| Ok((row.get(0)?, row.get(1)?)))?
             .collect::<Result<_, _>>()?;
-        rows.into_iter().map(|row| Ok(row.whole(&connection)?.1)).collect()
+        let mut row = connection.prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM tables WHERE key = ?"))?;
+        let mut tables = Vec::new();
+        for (key, touched) in keys {
+            let read = row.query_row([key], RowOfTable::read).map_err(StoreError::from);
+            match read.and_then(|row| row.whole(&connection)) {
+                Ok((_, table)) if table.experiment => {}
+                Ok((_, table)) => tables.push(Ok(table)),
+                Err(why) if why.is_damage() => {
+                    // One whose id is lost cannot be named, and nobody can ask for it.
+                    let named = connection.query_row("SELECT id, rules FROM tables WHERE key = ?", [key], |row| {
+                        Ok((row.get(0)?, row.get(1).unwrap_or_default()))
+                    });
+                    if let Ok((id, rules)) = named {
+                        tables.push(Err(UnreadableTable { id, rules, touched, why }));
+                    } else {
+                        tracing::error!(key, %why, "a table cannot even be named");
+                    }
+                }
+                Err(why) => return Err(why),
+            }
+        }
+        Ok(tables)
+    }
+
+    /// The guest who set a table; none where there is no such table.
+    pub(crate) fn creator(&self, id: &str) -> Result<Option<GuestId>, StoreError> {
+        let connection = self.connection();
+        let mut creator = connection.prepare_cached("SELECT creator FROM tables WHERE id = ?")?;
+        Ok(creator.query_row([id], |row| row.get(0).map(GuestId)).optional()?)
     }
 
     /// Forgets a table and all that happened at it.
@@ -426,6 +625,45 @@ impl Store {
         self.connection().execute("DELETE FROM tables WHERE id = ?", [id])?;
         Ok(())
     }
+}
+
+/// Takes the lock of a data folder.
+pub(crate) fn lock_folder(folder: &Path) -> Result<File, StoreError> {
+    let unusable = |why| StoreError::Folder { path: folder.to_owned(), why };
+    let mut options = File::options();
+    let lock = options.append(true).create(true).open(folder.join(LOCK_FILE)).map_err(unusable)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StoreError::Taken { path: folder.to_owned() }),
+        Err(TryLockError::Error(why)) => Err(unusable(why)),
+    }
+}
+
+/// Whether a file begins as those of `SQLite` do.
+fn has_head(path: &Path) -> bool {
+    let mut head = [0; 16];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut head));
+    read.is_ok() && head == *b"SQLite format 3\0"
+}
+
+/// A connection to a store of this version, brought up where it is an earlier one, that was found sound.
+fn opened(path: &Path) -> Result<Connection, StoreError> {
+    let mut connection = Connection::open(path)?;
+    // A damaged file stays as it is.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    connection.busy_timeout(Duration::from_secs(2))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.execute_batch("BEGIN IMMEDIATE; COMMIT")?;
+    let found: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    if found != "ok" {
+        return Err(StoreError::Damaged { why: found });
+    }
+    schema::bring_up(&mut connection)?;
+    schema::check(&connection)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
+    Ok(connection)
 }
 
 fn stored_seat(row: &Row<'_>) -> rusqlite::Result<StoredSeat> {
@@ -466,3 +704,7 @@ fn make_private(path: &Path) -> std::io::Result<()> {
 #[cfg(test)]
 #[path = "store/tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "store/rescue_tests.rs"]
+mod rescue_tests;

@@ -123,10 +123,6 @@ impl OpenTable {
         &self.kept.id
     }
 
-    pub(crate) fn kept(&self) -> &StoredTable {
-        &self.kept
-    }
-
     /// The streams of a table's match.
     pub(crate) fn setup(kept: &StoredTable) -> Setup {
         Setup { seed: sobremesa_core::Seed(kept.seed), unit: kept.unit, block: kept.block }
@@ -225,7 +221,7 @@ impl OpenTable {
         let stands = StoredStanding::of(&*state);
         let result = if stands.turn == Turn::Nothing { self.outcome(&*state) } else { None };
         let appended = store.append(self.id(), *written, &lines, touched, &stands, result.as_ref());
-        appended.map_err(|error| self.not_written(error))?;
+        appended.map_err(|error| self.not_written(store, *written, error))?;
         *written += lines.len();
         let mut standing = lock(&self.standing);
         *standing = Standing::new(state, touched, standing.taken_back);
@@ -234,12 +230,15 @@ impl OpenTable {
         Ok(answer)
     }
 
-    /// Whether it was written is not known: what stands must be read from the disk.
-    fn not_written(&self, error: StoreError) -> Refusal {
-        self.close();
+    /// A change could not be written. The table stays as it stood, and the change can be made again, where the store still
+    /// has the lines that it had `before`. Where it has others, or cannot tell, what stands must be read from it anew.
+    fn not_written(&self, store: &Store, before: usize, error: StoreError) -> Refusal {
+        if !matches!(store.lines_kept(self.id()), Ok(Some(kept)) if kept == before) {
+            self.close();
+        }
         match error {
             StoreError::Gone => Refusal::no_table(),
-            error => Refusal::fault("writing a move", error),
+            error => Refusal::not_written("writing a move", error),
         }
     }
 

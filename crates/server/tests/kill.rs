@@ -22,8 +22,13 @@ use tokio::process::{Child, Command};
 /// Names the data folder in the environment of the server that is killed.
 const FOLDER: &str = "SOBREMESA_KILL_TEST_FOLDER";
 
-/// Times that the server is killed while moves stream; with `--ignored` many times more.
-const ROUNDS: u64 = 12;
+/// Times that the server is killed while moves stream, and tables at which they do; with `--ignored` many more.
+const FEW: (u64, usize) = (12, 5);
+const MANY: (u64, usize) = (1_000, 20);
+
+/// Times that what was not confirmed of the log is torn.
+const FEW_TORN: u64 = 6;
+const MANY_TORN: u64 = 200;
 
 fn main() {
     if let Some(folder) = std::env::var_os(FOLDER) {
@@ -32,11 +37,14 @@ fn main() {
         served.expect("a folder and a port");
         return;
     }
-    let rounds = if std::env::args().any(|argument| argument == "--ignored") { 20 * ROUNDS } else { ROUNDS };
+    let many = std::env::args().any(|argument| argument == "--ignored");
+    let (rounds, tables) = if many { MANY } else { FEW };
+    let torn = if many { MANY_TORN } else { FEW_TORN };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         killed_at_rest().await;
-        killed_while_moves_stream(rounds).await;
+        killed_while_moves_stream(rounds, tables).await;
+        torn_after_what_was_confirmed(torn).await;
     });
 }
 
@@ -108,13 +116,14 @@ async fn killed_at_rest() {
     server.kill().await;
 }
 
-async fn killed_while_moves_stream(rounds: u64) {
+async fn killed_while_moves_stream(rounds: u64, count: usize) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Process::start(folder.path()).await;
     let mut guest = Guest::new(server.addr);
     let mut tables = Vec::new();
-    for rules in RULES {
-        tables.push(new_table(&guest, rules).await);
+    let rules_of = |index: usize| RULES[index % RULES.len()];
+    for index in 0..count {
+        tables.push(new_table(&guest, rules_of(index)).await);
     }
     let mut in_hand = 0;
     let mut ahead = 0;
@@ -155,7 +164,9 @@ async fn killed_while_moves_stream(rounds: u64) {
             plies += record.len() - seen[index].len();
             seen[index] = record;
             if now.position.turn == Turn::Nothing {
-                *id = new_table(&guest, RULES[index]).await;
+                // What is over makes room: a guest has so many tables.
+                guest.delete(&format!("/api/tables/{id}")).await;
+                *id = new_table(&guest, rules_of(index)).await;
                 seen[index].clear();
             }
         }
@@ -164,9 +175,119 @@ async fn killed_while_moves_stream(rounds: u64) {
     assert!(in_hand >= rounds as u32, "mostly in the middle of a hand: {in_hand}");
     assert!(plies as u64 > 2 * rounds, "moves streamed: {plies}");
     println!(
-        "killed {rounds} times at {} tables: {plies} moves, {ahead} kept before they were confirmed, none lost or doubled",
-        RULES.len()
+        "killed {rounds} times at {count} tables: {plies} moves, {ahead} kept before they were confirmed, none lost or doubled"
     );
+}
+
+/// A file system that loses what was not synced: the server is killed while it writes, and of the log whatever comes after the
+/// last commit that was confirmed is cut, zeroed or spoilt, before the server starts again. What the log holds is also spoilt in
+/// the file itself, which is only written from it: a page may be half written when the power goes. All that was confirmed stands.
+async fn torn_after_what_was_confirmed(rounds: u64) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, log) = (folder.path().join("sobremesa.sqlite3"), folder.path().join("sobremesa.sqlite3-wal"));
+    let mut server = Process::start(folder.path()).await;
+    let mut guest = Guest::new(server.addr);
+    let mut id = new_table(&guest, "international").await;
+    let mut chance = Chance(2026);
+    let (mut torn, mut spoilt_pages, mut confirmed_plies) = (0, 0, 0);
+    for _ in 0..rounds {
+        let mut seat = guest.sit(&id).await;
+        let view = seat.table().await;
+        let wanted = view.position.ply + 3 + (chance.below(12) as u32);
+        let confirmed = seat.play_until(view, |view| view.position.ply >= wanted).await;
+        // Nothing was under way: everything in the log was confirmed.
+        let synced = Log::read(&log).end;
+        confirmed_plies += u64::from(confirmed.position.ply);
+        // Then more is said than is waited for.
+        seat.go_on(&confirmed).await;
+        tokio::time::sleep(Duration::from_micros(chance.below(3_000))).await;
+        server.kill().await;
+        let mut bytes = std::fs::read(&log).expect("a log");
+        torn += u64::from(Log::of(&bytes).end > synced);
+        match chance.below(3) {
+            0 => bytes.truncate(synced + chance.below((bytes.len() - synced) as u64 + 1) as usize),
+            1 => bytes[synced..].fill(0),
+            _ => bytes[synced..].iter_mut().for_each(|byte| *byte ^= chance.below(256) as u8),
+        }
+        let kept = Log::of(&bytes);
+        std::fs::write(&log, &bytes).expect("written");
+        let mut pages = std::fs::read(&file).expect("the file");
+        for page in kept.committed {
+            let from = (page as usize - 1) * kept.page_size;
+            if let Some(page) = pages.get_mut(from..from + kept.page_size) {
+                page[chance.below(4_096) as usize..].fill(0xa5);
+                spoilt_pages += 1;
+            }
+        }
+        std::fs::write(&file, &pages).expect("written");
+        server = Process::start(folder.path()).await;
+        guest = guest.at(server.addr);
+        let now = guest.view(&id).await;
+        let last = (confirmed.position.ply, confirmed.position.hand);
+        let stands = (now.position.ply, now.position.hand);
+        assert!(stands >= last && now.position.ply <= last.0 + 1, "confirmed {last:?}, kept {stands:?}");
+        check(&moves(&guest, &id).await, now.position.ply);
+        if stands == last {
+            assert_eq!(now, confirmed, "the view that was confirmed last, to the byte");
+        }
+        if now.position.turn == Turn::Nothing {
+            id = new_table(&guest, "international").await;
+        }
+    }
+    server.kill().await;
+    assert!(spoilt_pages >= rounds, "{spoilt_pages}");
+    println!(
+        "torn {rounds} times after {confirmed_plies} plies: {torn} with an unconfirmed commit, {spoilt_pages} pages spoilt, nothing confirmed was lost"
+    );
+}
+
+/// Numbers from a fixed seed (`SplitMix64`).
+struct Chance(u64);
+
+impl Chance {
+    /// A number below another one.
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % end
+    }
+}
+
+/// What a write-ahead log of `SQLite` holds, up to the last commit.
+///
+/// Source: sqlite.org/fileformat2.html, "The Write-Ahead Log". Frames of the log before the last checkpoint may follow; their
+/// salt is another one.
+struct Log {
+    page_size: usize,
+    /// Where the last frame of a commit ends.
+    end: usize,
+    /// The pages of all commits.
+    committed: std::collections::BTreeSet<u32>,
+}
+
+impl Log {
+    fn read(path: &Path) -> Self {
+        Self::of(&std::fs::read(path).expect("a log"))
+    }
+
+    fn of(bytes: &[u8]) -> Self {
+        let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+        let page_size = number(8) as usize;
+        let (mut end, mut at) = (32, 32);
+        let (mut committed, mut pending) = (std::collections::BTreeSet::new(), Vec::new());
+        while at + 24 + page_size <= bytes.len() && bytes[at + 8..at + 16] == bytes[16..24] {
+            pending.push(number(at));
+            let commits = number(at + 4) != 0;
+            at += 24 + page_size;
+            if commits {
+                end = at;
+                committed.extend(pending.drain(..));
+            }
+        }
+        Self { page_size, end, committed }
+    }
 }
 
 /// Rules of the tables at which moves stream: a plain hand, draws with gives and deals in the middle of a hand, a table

@@ -20,6 +20,10 @@ describe('a day', () => {
     expect(sayDay(new Date(2026, 4, 31, 23, 59).getTime())).toBe('31 may 2026');
   });
 
+  it('that no calendar has is not said', () => {
+    expect([9e15, Number.NaN].map(sayDay)).toEqual(['', '']);
+  });
+
   it('of a record is the same everywhere, and what is no day stays as it stands', () => {
     expect(sayIsoDay('2026-05-31')).toBe('31 may 2026');
     expect(sayIsoDay('2026-05-31T23:30:00-05:00')).toBe('31 may 2026');

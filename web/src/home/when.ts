@@ -14,9 +14,9 @@ export function sayAgo(moment: number, now: number): string {
   return t('when.days', { n: Math.floor(passed / DAY) });
 }
 
-/** A day in words (`31 de mayo de 2026`), where one lives. */
+/** A day in words (`31 de mayo de 2026`), where one lives; nothing for a moment that is none, which a damaged file may hold. */
 export function sayDay(moment: number): string {
-  return dayFormat().format(moment);
+  return Number.isNaN(new Date(moment).getTime()) ? '' : dayFormat().format(moment);
 }
 
 /** The day that a record names in ISO 8601, in words; as it stands where it is no day. */

@@ -21,6 +21,9 @@ export interface Surroundings {
   told(before: TableView | null, view: TableView): void;
 }
 
+/** After what could not be written is asked for again, in milliseconds: there may be room by then. */
+const UNWRITTEN_AGAIN = 5_000;
+
 /**
  * A table as it is watched and played at: what is shown, when a computer's move is shown, what is sent.
  *
@@ -369,6 +372,11 @@ export class TableSession {
     this.sent = null;
     this.#stepping = false;
     this.problem = problem;
+    // Nobody else asks again for a computer's move, or a pass, that could not be written.
+    if (problem.code.startsWith('store/')) {
+      this.#asked = null;
+      this.#after(UNWRITTEN_AGAIN, () => this.#goOn());
+    }
   }
 
   #say(message: ClientMessage): void {

@@ -83,6 +83,19 @@ describe('a computer to move', () => {
     expect(said).toHaveLength(3);
   });
 
+  it('is asked again after a while where its move could not be written', () => {
+    const { session, said, answer } = begin(true, computerToMove);
+    answer({ say: 'refused', problem: { code: 'store/full', message: '' }, ply: 0 });
+    expect(session.problem?.code).toBe('store/full');
+    vi.advanceTimersByTime(4999);
+    expect(said).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual([
+      { say: 'next', ply: 0, hand: 1 },
+      { say: 'next', ply: 0, hand: 1 },
+    ]);
+  });
+
   it('is asked again on a new line', () => {
     const { said, hear, reconnect } = begin(true, computerToMove);
     reconnect();

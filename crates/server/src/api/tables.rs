@@ -10,7 +10,9 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::statistics::Statistics;
-use sobremesa_protocol::{CreateTable, HandAnalysis, MoveExplained, ReviewPage, TableSummary, TableView, Turn};
+use sobremesa_protocol::{
+    CreateTable, DamagedTable, HandAnalysis, MoveExplained, ReviewPage, TableSummary, TableView, Turn,
+};
 
 use super::Path;
 use super::body;
@@ -25,6 +27,28 @@ pub(super) async fn list(
     Extension(guest): Extension<Guest>,
 ) -> Result<Json<Vec<TableSummary>>, Refusal> {
     off(move || house.tables_of(guest.id).map(Json)).await?
+}
+
+pub(super) async fn damaged(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Json<Vec<DamagedTable>>, Refusal> {
+    off(move || house.damaged_tables_of(guest.id).map(Json)).await?
+}
+
+/// What is left of a damaged table.
+pub(super) async fn raw(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    off(move || {
+        let text = house.raw_lines(guest.id, &id)?;
+        let name = format!("attachment; filename=\"sobremesa-{id}-damaged.jsonl\"");
+        let headers = [(header::CONTENT_TYPE, "application/x-ndjson".to_owned()), (header::CONTENT_DISPOSITION, name)];
+        Ok((headers, text).into_response())
+    })
+    .await?
 }
 
 pub(super) async fn create(

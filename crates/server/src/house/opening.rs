@@ -72,7 +72,7 @@ impl House {
         };
         let setting = lock(&self.setting);
         self.make_room(guest)?;
-        self.store.create(&kept, &lines, true).map_err(|why| Refusal::fault("keeping an opened record", why))?;
+        self.store.create(&kept, &lines, true).map_err(|why| Refusal::not_written("keeping an opened record", why))?;
         drop(setting);
         Ok(OpenedTable { summary: self.table(&kept.id)?.summary(guest.id), new: true })
     }

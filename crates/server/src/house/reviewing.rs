@@ -41,7 +41,7 @@ impl House {
             game: game.number(),
             experiment: true,
             creator: guest.id,
-            created: game.begun * 1000,
+            created: clock::within(game.begun.saturating_mul(1000)),
             touched: clock::now(),
             side_names: Vec::new(),
             opened: None,
@@ -52,7 +52,7 @@ impl House {
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {
             self.make_room(guest)?;
-            self.store.create(&kept, &lines, true).map_err(|why| Refusal::fault("keeping a game", why))?;
+            self.store.create(&kept, &lines, true).map_err(|why| Refusal::not_written("keeping a game", why))?;
         }
         drop(setting);
         self.table(&id).map(|_| Reviewed { id })

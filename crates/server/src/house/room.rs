@@ -89,7 +89,7 @@ impl House {
 
     fn keep_within(&self, limit: &TableLimit<'_>) -> Result<(), Refusal> {
         let fault = |why: StoreError| Refusal::fault("counting tables", why);
-        while self.store.count(limit.of).map_err(fault)? >= limit.most {
+        while self.counted(limit.of).map_err(fault)? >= limit.most {
             if !self.one_goes(limit.goes)? {
                 let refusal = Refusal::new(StatusCode::TOO_MANY_REQUESTS, limit.code, limit.message);
                 return Err(refusal.after(RETRY).with("limit", limit.most.to_string()));
@@ -101,10 +101,11 @@ impl House {
     /// Has a table go that may; whether there was one.
     fn one_goes(&self, spared: &[Spared]) -> Result<bool, Refusal> {
         for what in spared {
-            let found = self.store.spared(*what, CANDIDATES);
+            let found = self.store.spared(*what, CANDIDATES + lock(&self.damaged).len());
             let found = found.map_err(|why| Refusal::fault("looking for room", why))?;
             // Somebody may be sitting there who has not moved yet.
-            let stays = |id: &String| matches!(what, Spared::Untouched(..)) && self.is_watched(id);
+            let stays =
+                |id: &String| self.is_damaged(id) || matches!(what, Spared::Untouched(..)) && self.is_watched(id);
             if let Some(id) = found.into_iter().find(|id| !stays(id)) {
                 // It leaves the list, not the statistics.
                 self.keep_result(&id)?;
@@ -141,7 +142,10 @@ impl House {
                 break;
             }
             let gone = self.store.forget_old(old, AT_ONCE).map_err(fault)?;
-            gone.iter().for_each(|id| self.put_away(id));
+            gone.iter().for_each(|id| {
+                lock(&self.damaged).remove(id);
+                self.put_away(id);
+            });
             let marks = self.store.forget_marks(old, MARKS_AT_ONCE).map_err(fault)?;
             swept += gone.len();
             if gone.len() < AT_ONCE && marks < MARKS_AT_ONCE {

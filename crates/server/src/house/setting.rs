@@ -58,7 +58,7 @@ impl House {
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
         let setting = lock(&self.setting);
         self.make_room(guest)?;
-        self.store.create(&kept, &lines, false).map_err(|why| Refusal::fault("keeping a new table", why))?;
+        self.store.create(&kept, &lines, false).map_err(|why| Refusal::not_written("keeping a new table", why))?;
         drop(setting);
         Ok(self.table(&kept.id)?.summary(guest.id))
     }

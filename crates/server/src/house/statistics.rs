@@ -18,7 +18,10 @@ impl House {
     pub(crate) fn statistics(&self, guest: GuestId) -> Result<Statistics, Refusal> {
         let fault = |why| Refusal::fault("reading results", why);
         for id in self.store.without_result(guest).map_err(fault)? {
-            self.keep_result(&id)?;
+            // What cannot be kept now is kept another time: a disk that is full stops nobody from reading.
+            if let Err(refusal) = self.keep_result(&id) {
+                tracing::warn!(table = id, why = refusal.problem.message, "a result is not kept");
+            }
         }
         Ok(summed(&self.store.results_of(guest).map_err(fault)?))
     }
@@ -27,7 +30,7 @@ impl House {
     pub(super) fn keep_result(&self, id: &str) -> Result<(), Refusal> {
         let Ok(table) = self.table(id) else { return Ok(()) };
         let Some((ended, result)) = table.ended_outcome() else { return Ok(()) };
-        self.store.keep_result(id, ended, &result).map_err(|why| Refusal::fault("keeping a result", why))
+        self.store.keep_result(id, ended, &result).map_err(|why| Refusal::not_written("keeping a result", why))
     }
 }
 

@@ -334,7 +334,7 @@ impl Balances {
         let found: Vec<Balance> = found.map(|(found, rules)| self.shared.with_names(found, &rules.game)).collect();
         BalanceView {
             id: id.to_owned(),
-            begun: kept.begun,
+            begun: kept.begun.min(clock::LAST / 1000),
             games: kept.games,
             state,
             done: if state == RunState::Finished { kept.blocks } else { done },

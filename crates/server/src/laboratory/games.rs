@@ -13,6 +13,7 @@ use sobremesa_protocol::laboratory::{GameAt, RunGame, RunGames};
 
 use super::known::SummedRun;
 use super::runs::Runs;
+use crate::clock;
 use crate::refusal::Refusal;
 
 /// Most games told at once.
@@ -56,7 +57,7 @@ impl Runs {
         let message = "there is no such game in this experiment, or it has not been played yet";
         let none = || Refusal::new(StatusCode::NOT_FOUND, "lab/no-game", message);
         let pairing = whole.tally.pairing_of(&whole.run.1, &at).ok_or_else(none)?.clone();
-        let begun = whole.run.0.begun().unwrap_or_default() as u64;
+        let begun = clock::seconds_within(whole.run.0.begun().unwrap_or_default());
         Ok(RunGameFound { whole, pairing, at, begun })
     }
 }

@@ -17,6 +17,7 @@ use sobremesa_protocol::{Localized, Problem};
 use super::asked::mistake;
 use super::ids::is_id;
 use super::lock;
+use crate::clock;
 use crate::refusal::Refusal;
 
 /// What the folders of runs say.
@@ -99,7 +100,7 @@ impl RunIndex {
             return Ok(Arc::clone(head));
         }
         let run = self.open(id)?;
-        let begun = run.0.begun().unwrap_or_default() as u64;
+        let begun = clock::seconds_within(run.0.begun().unwrap_or_default());
         let (games, complete, sentence) = if let Some(told) = run.0.told() {
             (told.games, told.complete, told.sentence)
         } else {

@@ -98,6 +98,12 @@ CREATE INDEX tables_of_network ON tables (network, over) WHERE network IS NOT NU
 ",
 ];
 
+/// Sees that a store is of the version of this program.
+pub(super) fn check_version(connection: &Connection) -> Result<(), StoreError> {
+    let found: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if found == VERSION { check(connection) } else { Err(StoreError::Newer { found, known: VERSION }) }
+}
+
 /// Brings a store to the version of this program.
 pub(super) fn bring_up(connection: &mut Connection) -> Result<(), StoreError> {
     let found: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
@@ -108,9 +114,31 @@ pub(super) fn bring_up(connection: &mut Connection) -> Result<(), StoreError> {
     }
     let transaction = connection.transaction()?;
     for step in steps {
-        transaction.execute_batch(step)?;
+        // A step that does not fit what is there: it is not what this program wrote.
+        transaction.execute_batch(step).map_err(|error| match StoreError::from(error) {
+            error if error.obstacle().is_some() => error,
+            error => StoreError::Damaged { why: error.to_string() },
+        })?;
     }
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.commit()?;
+    Ok(())
+}
+
+/// Sees that the tables are there with their columns, whatever the file says of its version.
+pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
+    let columns = super::TABLE_COLUMNS;
+    for read in [
+        "SELECT name, value FROM secrets",
+        &format!("SELECT {columns}, over FROM tables"),
+        "SELECT \"table\", seat, guest, player, name, file, avatar FROM seats",
+        "SELECT \"table\", \"index\", line FROM entries",
+        "SELECT id, guest, ended, result FROM results",
+    ] {
+        connection.prepare(read).map_err(|error| match StoreError::from(error) {
+            error if error.obstacle().is_some() => error,
+            error => StoreError::Damaged { why: error.to_string() },
+        })?;
+    }
     Ok(())
 }

@@ -50,7 +50,7 @@ impl OpenTable {
         let touched = clock::now();
         store
             .take_back(self.id(), keep, touched, &StoredStanding::of(&*back))
-            .map_err(|error| self.not_written(error))?;
+            .map_err(|error| self.not_written(store, *written, error))?;
         *written = keep;
         let mut standing = lock(&self.standing);
         *standing = Standing::new(back, touched, standing.taken_back + 1);

@@ -8,8 +8,10 @@ mod support;
 
 mod attacks;
 mod connections;
+mod damaged;
 mod games;
 mod guarding;
+mod keeping;
 mod laboratory;
 mod leaks;
 mod lessons;

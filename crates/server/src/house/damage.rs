@@ -1,0 +1,151 @@
+//! Damaged tables: kept, but no longer to be played at.
+//!
+//! A table is damaged where its row or a line of what happened cannot be read, where this version does not compile its rules,
+//! or where the match does not come out again as it was kept. That is found when somebody opens it or looks at the list, and
+//! is known until the program ends. Such a table stops nothing else: it is listed apart with the reason, does not count for
+//! its guest's limit, is not thrown out for another, and whoever set it may take away what there is, or remove it.
+
+use axum::http::StatusCode;
+use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, ReplayError, RulesError};
+use sobremesa_core::Message;
+use sobremesa_lab::message;
+use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{DamagedTable, Localized};
+
+use super::{House, lock};
+use crate::guest::GuestId;
+use crate::refusal::Refusal;
+use crate::store::{StoreError, StoredStanding, StoredTable, TableGroup, UnreadableTable};
+use crate::table::OpenTable;
+
+/// What is wrong with a table that is kept.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum TableDamage {
+    /// Its row, or a line of what happened, cannot be read.
+    #[error(transparent)]
+    Kept(StoreError),
+    /// This version does not compile its rules.
+    #[error("its rules cannot be used: {0}")]
+    Rules(RulesError),
+    /// What happened does not follow from its beginning.
+    #[error("it cannot be played again: {0}")]
+    Replay(ReplayError),
+    /// Played again the match is not what was kept.
+    #[error("played again it is another match than the one that was kept")]
+    Otherwise,
+}
+
+impl TableDamage {
+    /// The reason as people read it.
+    pub(crate) fn message(&self, catalog: &Catalog) -> Message {
+        match self {
+            Self::Kept(StoreError::Line { index, .. }) => Message::new("lab.damaged.line").with("line", index + 1),
+            Self::Kept(StoreError::Gap { index }) => Message::new("lab.damaged.gap").with("line", index + 1),
+            Self::Kept(_) => Message::new("lab.damaged.row"),
+            Self::Rules(error) => {
+                Message::new("lab.damaged.rules").with_message("why", message::of_rules(error, catalog))
+            }
+            Self::Replay(error) => Message::new("lab.damaged.replay").with("line", error.line + 1),
+            Self::Otherwise => Message::new("lab.damaged.otherwise"),
+        }
+    }
+}
+
+/// The match of a table that is kept, played again to where it stands.
+pub(crate) fn replayed(
+    catalog: &Catalog,
+    kept: &StoredTable,
+    lines: &[RecordLine],
+) -> Result<(CatalogGame, Box<dyn AnyMatch>), TableDamage> {
+    let game = catalog.rules_from_text(&kept.rules, &kept.rules_file).map_err(TableDamage::Rules)?;
+    let state = game.replay(&OpenTable::setup(kept), lines).map_err(TableDamage::Replay)?;
+    // How the match stands was kept with its last line: it tells when lines are missing at the end.
+    let stands = || StoredStanding::of(&*state);
+    if state.lines(0) != lines || kept.standing.as_ref().is_some_and(|standing| *standing != stands()) {
+        return Err(TableDamage::Otherwise);
+    }
+    Ok((game, state))
+}
+
+/// A table that was found damaged.
+pub(super) struct KnownDamage {
+    /// Who set it; none where that cannot be read.
+    creator: Option<GuestId>,
+    why: Localized,
+}
+
+impl House {
+    /// Remembers that a table is damaged.
+    pub(super) fn found_damaged(&self, id: &str, damage: &TableDamage) {
+        tracing::error!(table = id, why = %damage, "a table is damaged");
+        let creator = self.store.creator(id).ok().flatten();
+        let why = Localized::told(&damage.message(&self.catalog));
+        lock(&self.damaged).insert(id.to_owned(), KnownDamage { creator, why });
+    }
+
+    /// The tables of a guest's list: those that can be shown, and those that are known to be damaged.
+    pub(super) fn listed(&self, guest: GuestId) -> Result<(Vec<StoredTable>, Vec<DamagedTable>), Refusal> {
+        let kept = self.store.tables_of(guest).map_err(|why| Refusal::fault("listing tables", why))?;
+        let (mut sound, mut damaged) = (Vec::new(), Vec::new());
+        for table in kept {
+            let (id, rules, touched) = match table {
+                Ok(table) => {
+                    if let Err(error) = self.catalog.rules_from_text(&table.rules, &table.rules_file) {
+                        self.found_damaged(&table.id, &TableDamage::Rules(error));
+                    }
+                    if !lock(&self.damaged).contains_key(&table.id) {
+                        sound.push(table);
+                        continue;
+                    }
+                    (table.id, table.rules, table.touched)
+                }
+                Err(UnreadableTable { id, rules, touched, why }) => {
+                    self.found_damaged(&id, &TableDamage::Kept(why));
+                    (id, rules, touched)
+                }
+            };
+            if let Some(KnownDamage { why, .. }) = lock(&self.damaged).get(&id) {
+                damaged.push(DamagedTable { id, rules, touched, why: why.clone() });
+            }
+        }
+        Ok((sound, damaged))
+    }
+
+    /// A guest's damaged tables, the last played first.
+    pub(crate) fn damaged_tables_of(&self, guest: GuestId) -> Result<Vec<DamagedTable>, Refusal> {
+        Ok(self.listed(guest)?.1)
+    }
+
+    /// The number of tables that count for a limit. A guest's damaged ones do not count for theirs.
+    pub(super) fn counted(&self, of: TableGroup) -> Result<usize, StoreError> {
+        let found = self.store.count(of)?;
+        let TableGroup::Guest(guest) = of else { return Ok(found) };
+        let damaged = lock(&self.damaged).values().filter(|known| known.creator == Some(guest)).count();
+        Ok(found.saturating_sub(damaged))
+    }
+
+    /// Whether a table is known to be damaged: then it is not thrown out for another, as there may be something to be had of it.
+    pub(super) fn is_damaged(&self, id: &str) -> bool {
+        lock(&self.damaged).contains_key(id)
+    }
+
+    /// Sees that a guest set a table.
+    pub(super) fn check_creator(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
+        let creator = self.store.creator(id).map_err(|why| Refusal::fault("looking a table up", why))?;
+        if creator.ok_or_else(Refusal::no_table)? == guest { Ok(()) } else { Err(Refusal::no_seat()) }
+    }
+
+    /// What there is of a guest's damaged table, as it is kept.
+    ///
+    /// # Errors
+    /// `table/not-damaged` where the table can be opened: what is hidden in it stays hidden.
+    pub(crate) fn raw_lines(&self, guest: GuestId, id: &str) -> Result<String, Refusal> {
+        self.check_creator(guest, id)?;
+        if self.table(id).is_ok() || !lock(&self.damaged).contains_key(id) {
+            let message = "only what is left of a damaged table is told as it is kept; others have their record";
+            return Err(Refusal::new(StatusCode::CONFLICT, "table/not-damaged", message));
+        }
+        let lines = self.store.raw_lines(id).map_err(|why| Refusal::fault("reading what is left of a table", why))?;
+        lines.ok_or_else(Refusal::no_table)
+    }
+}
