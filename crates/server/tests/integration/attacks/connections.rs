@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use sobremesa_server::Rate;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
@@ -125,6 +126,8 @@ fn requests_whose_bodies_trickle_hold_no_place_of_others() {
         let house = AttackedHouse::open(|config| {
             config.limits.addresses.this_machine = true;
             config.limits.addresses.connections = most;
+            // Each comes without a cookie, and is not to be refused for that.
+            config.limits.addresses.new_guests = Rate { burst: 10_000, every_ms: 1 };
         });
         let request = format!(
             "POST /api/tables HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\
