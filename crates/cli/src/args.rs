@@ -55,6 +55,7 @@ pub(crate) enum Command {
 
 #[derive(Debug, Default, Args)]
 #[command(disable_help_flag = true)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
 pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) addr: Option<String>,

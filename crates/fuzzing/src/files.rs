@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use sobremesa_catalog::{
-    Catalog, LESSON_FOLDERS, LessonAnswer, LessonTask, Mistake, draft_player, draft_rules, game_ids,
+    Catalog, LESSON_FOLDERS, LessonAnswer, LessonTask, Mistake, ThemeError, draft_player, draft_rules, game_ids,
 };
 use sobremesa_core::{Seed, Unit};
 use sobremesa_lab::{Experiment, Plan};
@@ -146,11 +146,8 @@ pub fn any_theme(bytes: &[u8]) {
         }
         fs::write(folder.join("beside"), "").expect("it can be written");
     }
-    match Catalog::default().theme_at(folder) {
-        Err(sobremesa_catalog::ThemeError::Mistakes { mistakes, source_text, .. }) => {
-            check_mistakes(&mistakes, &source_text);
-        }
-        Ok(_) | Err(_) => {}
+    if let Err(ThemeError::Mistakes { mistakes, source_text, .. }) = Catalog::default().theme_at(folder) {
+        check_mistakes(&mistakes, &source_text);
     }
 }
 

@@ -14,7 +14,10 @@ fn columns() -> ResultTable {
     ])
 }
 
-/// A shard with rows enough for more than one page of a dictionary.
+/// A shard with so many rows.
+///
+/// # Panics
+/// Never: memory can be written.
 pub fn shard(rows: i64) -> Vec<u8> {
     let mut table = columns();
     for column in &mut table.columns {

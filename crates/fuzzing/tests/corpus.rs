@@ -11,9 +11,13 @@ fn holds(target: &str, made: usize) {
     let target = Target::named(target).expect("a target of that name");
     let seeds = target.seeds();
     assert!(!seeds.is_empty(), "{} has no inputs", target.name);
-    seeds.iter().for_each(|seed| (target.run)(seed));
+    for seed in &seeds {
+        (target.run)(seed);
+    }
     let mut mutator = Mutator::new(seeds, target.name);
-    (0..made).for_each(|_| (target.run)(&mutator.next_input()));
+    for _ in 0..made {
+        (target.run)(&mutator.next_input());
+    }
 }
 
 /// Runs a target over bytes by chance, the same ones every time.

@@ -113,6 +113,14 @@ fn read_content(content: Vec<u8>, like: &ResultTable, manifest: &str) -> Result<
             }
         }
     }
+    // In a damaged file a column may end before the others, without a word of the library.
+    let length = |column: &Column| match &column.cells {
+        Cells::Numbers(cells) => cells.len(),
+        Cells::Words(cells) => cells.len(),
+    };
+    if table.columns.iter().any(|column| length(column) != table.rows()) {
+        return Err(ParquetError::General("its columns are not of the same length".to_owned()));
+    }
     Ok(Some(table))
 }
 
