@@ -378,6 +378,7 @@ pub(crate) struct LabPlanArgs {
 
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct LabRunArgs {
     #[command(flatten)]
     pub(crate) named: ExperimentArgs,

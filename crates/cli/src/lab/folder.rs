@@ -21,21 +21,20 @@ pub(super) fn report(args: &LabReportArgs, catalog: &Catalog, screen: &mut Scree
     let (folder, experiment) = &run;
     let summary = sum_up(folder, experiment, &tally);
     tell(&summary, Telling { json: args.json, trailer: args.trailer }, screen)?;
-    let written = match &args.out {
-        Some(out) => write_elsewhere(out, (experiment, &summary), &timings, screen.language)
-            .map(|()| out.as_path())
-            .map_err(|error| Failure::of_folder(error, catalog))?,
-        None => {
-            let html = report::html(&summary, &timings, &report::again(experiment), screen.language);
-            let written = folder.write_summary(&summary).and_then(|()| folder.write_report(&html));
-            if let Err(error) = written {
-                // A run may be read where nothing can be written: what was asked for has been said.
-                let why = message::of_folder(&error, catalog);
-                screen.aside(&Message::new("lab.run.not_written").with_message("why", why));
-                return Ok(ExitCode::SUCCESS);
-            }
-            folder.path()
+    let written = if let Some(out) = &args.out {
+        write_elsewhere(out, (experiment, &summary), &timings, screen.language)
+            .map_err(|error| Failure::of_folder(error, catalog))?;
+        out.as_path()
+    } else {
+        let html = report::html(&summary, &timings, &report::again(experiment), screen.language);
+        let written = folder.write_summary(&summary).and_then(|()| folder.write_report(&html));
+        if let Err(error) = written {
+            // A run may be read where nothing can be written: what was asked for has been said.
+            let why = message::of_folder(&error, catalog);
+            screen.aside(&Message::new("lab.run.not_written").with_message("why", why));
+            return Ok(ExitCode::SUCCESS);
         }
+        folder.path()
     };
     if !args.json && !args.trailer {
         screen.line("")?;

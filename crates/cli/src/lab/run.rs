@@ -154,7 +154,7 @@ fn play(
                 }
                 shown.say(live.pairings.iter().map(|pairing| pairing.line.within(language).to_owned()).collect());
             }
-            _ => {}
+            News::Sums(_) => {}
         })
     });
     let ran = ran.map_err(|error| Failure::of_run(&error, catalog))?;

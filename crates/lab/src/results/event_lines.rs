@@ -44,13 +44,12 @@ pub(super) fn lines(content: &[u8], hashed: bool) -> Vec<(Range<usize>, EventLin
         let line = &content[from..to];
         let read = line_of(line, hashed);
         let read = match end {
-            Some(_) => read,
             // The end of a line that was whole is no longer the end of a line.
             None if line.len() > 1 && line_of(&line[..line.len() - 1], true) != EventLine::Damaged => {
                 EventLine::Damaged
             }
             None if read == EventLine::Damaged => EventLine::BrokenOff,
-            None => read,
+            _ => read,
         };
         found.push((from..to, read));
         from = to + 1;

@@ -21,9 +21,9 @@ impl RunFolder {
     /// If they cannot be moved.
     pub(crate) fn set_unit_aside(&self, id: UnitId, damaged: &DamagedFile) -> Result<Event, FolderError> {
         // The games first: without them nothing else counts.
-        let files = [unit_files(id, Whole::Yes), unit_files(id, Whole::No)].concat();
-        let part = damaged.file.ends_with(".part");
-        let kept = self.set_aside(files.iter().filter(|file| file.ends_with(".part") == part), &damaged.file)?;
+        let part = unit_files(id, Whole::No);
+        let files = if part.contains(&damaged.file) { part } else { unit_files(id, Whole::Yes) };
+        let kept = self.set_aside(&files, &damaged.file)?;
         Ok(Event::Damaged { file: damaged.file.clone(), flaw: damaged.flaw, kept, unit: Some(id) })
     }
 

@@ -110,7 +110,7 @@ impl Sums {
     /// Keeps them.
     pub(super) fn write(&self, run: &Path) -> Result<(), FolderError> {
         let lines: Vec<String> = self.lines.iter().map(|(hash, file)| format!("{hash}  {file}\n")).collect();
-        write_whole(&run.join(&self.name), &lines.concat())
+        write_whole(&run.join(&self.name), lines.concat())
     }
 
     /// The files of which they are.

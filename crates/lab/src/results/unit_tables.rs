@@ -102,7 +102,7 @@ pub(super) fn check_part(run: &Path, id: UnitId) -> Result<(), FolderError> {
     }
 }
 
-/// Sees that the tables of a unit match their hashes; whether they have some.
+/// The tables of a unit that do not match their hashes; none where there are no hashes.
 pub(super) fn check_tables(run: &Path, id: UnitId) -> Result<Option<Vec<DamagedFile>>, FolderError> {
     let Some(sums) = Sums::read(run, &sums_file(id))? else { return Ok(None) };
     let known: Vec<String> = sums.files().map(str::to_owned).collect();

@@ -274,7 +274,8 @@ fn conclude_again(folder: &RunFolder, experiment: &Experiment) {
 
 /// Makes a run one of a version that wrote no hashes.
 fn without_hashes(path: &Path) {
-    for file in files(path).into_keys().filter(|file| file.ends_with(".sum")) {
+    for file in files(path).into_keys().filter(|file| Path::new(file).extension().is_some_and(|ending| ending == "sum"))
+    {
         fs::remove_file(path.join(file)).expect("it is there");
     }
     let events = fs::read_to_string(path.join("events.jsonl")).expect("text");
@@ -387,13 +388,13 @@ fn verifying_looks_at_the_summary_and_plays_units_again() {
     put(&other);
     assert_eq!(check_files(home.path()).expect("a run").damaged, []);
     let expected = ("summary.json".to_owned(), FileFlaw::NotFromGames);
-    assert_eq!(look(&experiment, ReplayedUnits::Sample).3, [expected.clone()]);
+    assert_eq!(look(&experiment, ReplayedUnits::Sample).3, std::slice::from_ref(&expected));
     put(&text);
     // A unit that is missing from a run whose summary has it.
     let shard = home.path().join("shards/00-00000-000003.parquet");
     let content = fs::read(&shard).expect("it is there");
     fs::remove_file(&shard).expect("it is there");
-    assert_eq!(look(&experiment, ReplayedUnits::Sample).3, [expected.clone()]);
+    assert_eq!(look(&experiment, ReplayedUnits::Sample).3, std::slice::from_ref(&expected));
     fs::write(&shard, content).expect("writable");
     // A unit of other games, with hashes of its own.
     let other = manifest(&KEPT.replace("abc", "def"));
