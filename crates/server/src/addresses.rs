@@ -19,7 +19,7 @@ impl Network {
         const HOUSEHOLD: u128 = !0 << 64;
         Self(match address.to_canonical() {
             IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & HOUSEHOLD)),
-            v4 => v4,
+            v4 @ IpAddr::V4(_) => v4,
         })
     }
 }

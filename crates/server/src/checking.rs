@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sobremesa_catalog::{Catalog, LessonError, ThemeError};
 use sobremesa_core::Message;
-use sobremesa_lab::results::RunFolder;
+use sobremesa_lab::results::{RunFolder, check_files};
 use sobremesa_lab::{message, pool};
 
 use crate::house::{TableDamage, replayed};
@@ -90,10 +90,18 @@ fn within(folder: &Path) -> Vec<PathBuf> {
 fn check_runs(data: &Path, catalog: &Catalog, checked: &mut CheckedFolder) {
     for path in within(&data.join("runs")).into_iter().filter(|path| path.is_dir()) {
         checked.runs += 1;
-        match RunFolder::open(&path, catalog) {
-            Ok(run) => {
-                if let Err(shared) = pool::read(&run) {
-                    checked.add(&path, message::of_run(&shared.into(), catalog));
+        match check_files(&path) {
+            Ok(files) if files.damaged.is_empty() => match RunFolder::open(&path, catalog) {
+                Ok(run) => {
+                    if let Err(error) = pool::read(&run) {
+                        checked.add(&path, message::of_run(&error, catalog));
+                    }
+                }
+                Err(error) => checked.add(&path, message::of_folder(&error, catalog)),
+            },
+            Ok(files) => {
+                for damaged in files.damaged {
+                    checked.add(&path, message::of_flaw(&damaged.file, damaged.flaw));
                 }
             }
             Err(error) => checked.add(&path, message::of_folder(&error, catalog)),

@@ -118,7 +118,7 @@ impl Server {
         let ended = async {
             end.await;
             house.close();
-            std::future::pending().await
+            std::future::pending::<()>().await;
         };
         let patience = async {
             // The sender lives in the house, which is held here.

@@ -58,8 +58,12 @@ pub(crate) struct OpenTable {
     pub(crate) on_view: Mutex<Option<Box<dyn FnMut() + Send>>>,
     /// The same, called when a computer player thinks with the number of moves that it may choose from.
     #[cfg(test)]
-    pub(crate) on_think: Mutex<Option<Box<dyn FnMut(usize) + Send>>>,
+    pub(crate) on_think: Mutex<Option<ThinkHook>>,
 }
+
+/// Called with the number of legal moves.
+#[cfg(test)]
+pub(crate) type ThinkHook = Box<dyn FnMut(usize) + Send>;
 
 /// The match as it stands.
 struct Standing {

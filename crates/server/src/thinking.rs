@@ -96,13 +96,14 @@ impl Thinkers {
         }));
         let done = match self.longest {
             None => working.await,
-            Some(longest) => match tokio::time::timeout(longest, &mut working).await {
-                Ok(done) => done,
-                Err(_) => {
+            Some(longest) => {
+                if let Ok(done) = tokio::time::timeout(longest, &mut working).await {
+                    done
+                } else {
                     late.stop();
                     working.await
                 }
-            },
+            }
         };
         waited.done = true;
         done

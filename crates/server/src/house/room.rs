@@ -142,10 +142,10 @@ impl House {
                 break;
             }
             let gone = self.store.forget_old(old, AT_ONCE).map_err(fault)?;
-            gone.iter().for_each(|id| {
+            for id in &gone {
                 lock(&self.damaged).remove(id);
                 self.put_away(id);
-            });
+            }
             let marks = self.store.forget_marks(old, MARKS_AT_ONCE).map_err(fault)?;
             swept += gone.len();
             if gone.len() < AT_ONCE && marks < MARKS_AT_ONCE {

@@ -156,6 +156,7 @@ pub(crate) struct MoveTimes {
 
 impl MoveTimes {
     /// Prints the figures of a full attack, and asserts that the moves were answered in time.
+    #[allow(clippy::print_stderr, reason = "the figures are what a full attack is for")]
     pub(crate) fn were_in_time(&self) {
         if Size::asked() == Size::Small {
             return;
