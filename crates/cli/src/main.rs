@@ -42,6 +42,7 @@ fn main() -> ExitCode {
     let language = language::choose(&arguments);
     let mut screen = Screen::new(language);
     let done = help::parse(&arguments, language).and_then(|arguments| run(&arguments, &mut screen));
+    signals::leave_the_end_to_signals();
     // Whatever still runs was started by a command that is over.
     sobremesa_catalog::end_programs();
     match done {

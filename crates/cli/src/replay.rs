@@ -22,7 +22,8 @@ pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> 
     let game = catalog.rules_of_record(&record).map_err(|error| Failure::of_rules(error, catalog))?;
     if args.verify {
         let mut found = record.verify(&*game);
-        let mut asked = game.ask_again(&record);
+        // What is not what it says it is need not be asked about.
+        let mut asked = if found.problems.is_empty() { game.ask_again(&record) } else { AskedAgain::default() };
         found.problems.append(&mut asked.problems);
         found.problems.extend(args.seed_hash.as_ref().and_then(|noted| other_seed(noted, &record.head)));
         found.problems.sort_by_key(|error| error.line);

@@ -6,6 +6,7 @@
 use std::io;
 use std::process::exit;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use tokio::runtime::Builder;
@@ -32,10 +33,21 @@ pub(crate) fn on_end(answer: impl Fn(u32) + Send + Sync + 'static) {
     let _ = ON_END.set(Box::new(answer));
 }
 
+/// Whether a signal is ending the program at once.
+static ENDING: AtomicBool = AtomicBool::new(false);
+
 /// Ends the program at once as a signal would, with every program that it started.
 pub(crate) fn end_at_once(signal: i32) -> ! {
+    ENDING.store(true, Ordering::SeqCst);
     sobremesa_catalog::end_programs();
     exit(ENDED_BY + signal)
+}
+
+/// Waits for the end where a signal is bringing it: a command whose programs were ended by it may come to its own end first.
+pub(crate) fn leave_the_end_to_signals() {
+    while ENDING.load(Ordering::SeqCst) {
+        thread::park();
+    }
 }
 
 /// Ends the program at once after Ctrl-C.

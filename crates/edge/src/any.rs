@@ -323,7 +323,7 @@ pub trait AnyMatch: Send {
 }
 
 impl dyn AnyMatch + '_ {
-    /// All positions of a hand at once ([`Self::review`]). Of a long hand that is much.
+    /// All positions of a hand at once ([`AnyMatch::review`]). Of a long hand that is much.
     pub fn whole_review(&self, hand: u32) -> Option<Vec<Position>> {
         let mut positions = Vec::new();
         self.review(hand, 0, &mut |position| {

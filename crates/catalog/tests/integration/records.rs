@@ -195,7 +195,7 @@ fn computer_players_are_asked_again_for_the_moves_of_a_match() {
     // Whoever it says sat there would have played otherwise.
     let (found, _) = asked(["seguro", "doble", "doble", "doble"]);
     assert!(found.problems.len() > 3 && found.problems.iter().all(|wrong| wrong.problem.code == "record/other-move"));
-    let (found, record) = asked(["cmd:nobody", "stranger", "maestro milliseconds=5", "doble"]);
+    let (found, record) = asked(["cmd:\"nobody\"", "stranger", "maestro milliseconds=5", "doble"]);
     let why: Vec<NotAsked> = found.not_asked.iter().map(|(_, why)| *why).collect();
     assert_eq!(why, [NotAsked::Program, NotAsked::Nondeterministic, NotAsked::Stranger]);
     assert_eq!((found.moves, found.problems.len()), (moves(&record, &[3]), 0));

@@ -45,10 +45,12 @@ fn hash_of(path: &Path) -> String {
     blake3::hash(&text).to_hex().to_string()
 }
 
-/// The shards of a run, in the order of their names.
+/// The shards of a run, in the order of their names; not the hashes beside them.
 fn shards(run: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(run.join("shards")).expect("a run has shards");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("readable").path()).collect();
+    let paths = entries.map(|entry| entry.expect("readable").path());
+    let mut paths: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|extension| extension == "parquet")).collect();
     paths.sort();
     paths
 }

@@ -216,8 +216,12 @@ fn a_sequential_test_stops_at_the_same_block_for_any_number_of_threads() {
         let text = fs::read_to_string(path.join("summary.json")).expect("it is there");
         assert!(text == one.to_json(), "{name}");
         // Units beyond the stop are gone.
-        let shards = fs::read_dir(path.join("shards")).expect("it is there").count() as u64;
-        assert_eq!(shards, pairing.blocks.div_ceil(experiment.blocks_per_unit()));
+        let units = pairing.blocks.div_ceil(experiment.blocks_per_unit());
+        for kind in ["parquet", "sum"] {
+            let files = fs::read_dir(path.join("shards")).expect("it is there").flatten();
+            let of_kind = files.filter(|file| file.path().extension().is_some_and(|extension| extension == kind));
+            assert_eq!(of_kind.count() as u64, units, "{kind}");
+        }
         let reread = pool::read(&open(&path, &experiment)).expect("deals of its own").0;
         assert!(Summary::new(&experiment, &reread).to_json() == text);
     }
