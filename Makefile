@@ -38,9 +38,11 @@ page:
 	  echo "The edge was NOT built for a page: wasm32-unknown-unknown is not installed (rustup target add it)."; \
 	fi
 
-# What takes long: statistics of players and rules, many kills, every lesson and puzzle in the browser. Seeded.
+# What takes long: statistics of players and rules, many kills, other cases of the client's property tests, every lesson and puzzle
+# in the browser. Seeded.
 verify: data-frames web chromium
 	PYTHON="$(CURDIR)/target/data-frames/bin/python" $(CARGO) test --workspace --tests -- --ignored
+	cd web && for cases in 2 3 4 5 6 7 8 9; do CASES=$$cases $(NPM) test || exit 1; done
 	cd web && ALL_LESSONS=1 ALL_PUZZLES=1 SOBREMESA="$(CURDIR)/target/debug/sobremesa" $(NPM) run e2e -- e2e/lessons.spec.ts e2e/puzzles.spec.ts
 
 # Attacks on a house that is open to the network, full size, on loopback alone: while each goes on somebody plays from another

@@ -45,7 +45,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    setupFiles: 'tests/languages.ts',
+    setupFiles: ['tests/languages.ts', 'tests/seeded.ts'],
     // The property tests lay out thousands of chains; a busy machine takes its time over them.
     testTimeout: 60_000,
   },
