@@ -75,8 +75,11 @@ pub(super) struct KnownDamage {
 }
 
 impl House {
-    /// Remembers that a table is damaged.
+    /// Remembers that a table is damaged, and says so once.
     pub(super) fn found_damaged(&self, id: &str, damage: &TableDamage) {
+        if self.is_damaged(id) {
+            return;
+        }
         tracing::error!(table = id, why = %damage, "a table is damaged");
         let creator = self.store.creator(id).ok().flatten();
         let why = Localized::told(&damage.message(&self.catalog));
