@@ -574,6 +574,28 @@ info: RulesInfo | null,
 sentences: Array<Localized>, };
 
 /**
+ * The code of a link that was followed.
+ */
+export type EnterTable = { 
+/**
+ * What stands behind the `#` of the link.
+ */
+code: string, };
+
+/**
+ * What a guest who has followed a link finds.
+ */
+export type Entered = { 
+/**
+ * What the code is for.
+ */
+may: InvitationKind, 
+/**
+ * Whether the table waits for its people; else it was set, and is asked for as any table.
+ */
+waits: boolean, };
+
+/**
  * The table of a game of escoba, with what the observer holds.
  */
 export type EscobaBoard = { 
@@ -918,6 +940,143 @@ players: Array<PlayerInfo>,
 people: boolean, };
 
 /**
+ * What is told of a table that waits whenever something changes.
+ */
+export type GatheringEvent = { "say": "waits", 
+/**
+ * The table as it stands now.
+ */
+gathering: GatheringView, } | { "say": "begun" } | { "say": "called_off" };
+
+/**
+ * What a guest asks of a table that waits. Asked again once it is done, it is done.
+ */
+export type GatheringRequest = { "ask": "sit", 
+/**
+ * The seat, from 0.
+ */
+seat: number, 
+/**
+ * The name to be shown; at most 24 characters.
+ */
+name: string, } | { "ask": "stand" } | { "ask": "seat", 
+/**
+ * The seat, from 0.
+ */
+seat: number, 
+/**
+ * Who is to sit there.
+ */
+choice: SeatChoice, } | { "ask": "swap", 
+/**
+ * One seat, from 0.
+ */
+a: number, 
+/**
+ * The other.
+ */
+b: number, } | { "ask": "begin" } | { "ask": "hold", 
+/**
+ * Whether it is to stop.
+ */
+held: boolean, } | { "ask": "void", 
+/**
+ * Which link.
+ */
+link: InvitationKind, };
+
+/**
+ * A seat of a table that waits.
+ */
+export type GatheringSeat = { 
+/**
+ * Who sits there.
+ */
+sitter: GatheringSitter, 
+/**
+ * The side of the seat, from 0.
+ */
+side: number, 
+/**
+ * Whether it is the viewer's own.
+ */
+yours: boolean, };
+
+/**
+ * Who sits at a seat of a table that waits.
+ */
+export type GatheringSitter = { "kind": "free" } | { "kind": "person", 
+/**
+ * The name shown; empty for a guest without one.
+ */
+name: string, 
+/**
+ * Whether a window of theirs is open at the table.
+ */
+here: boolean, 
+/**
+ * Whether it is the host.
+ */
+host: boolean, } | { "kind": "computer", 
+/**
+ * Its name with options.
+ */
+player: string, 
+/**
+ * The name shown.
+ */
+name: string, 
+/**
+ * Where its picture is, if it sits down as itself and has one.
+ */
+avatar: string | null, };
+
+/**
+ * A table that waits, as one guest may see it.
+ */
+export type GatheringView = { 
+/**
+ * The id of the table, in addresses, now and once it has begun.
+ */
+id: string, 
+/**
+ * The rules, with what was chosen of them.
+ */
+rules: RulesInfo, 
+/**
+ * The seats, in the order of play.
+ */
+seats: Array<GatheringSeat>, 
+/**
+ * Whether the viewer is the host: who seats, moves and removes others, and begins.
+ */
+host: boolean, 
+/**
+ * The name of the host; empty for a guest without one.
+ */
+host_name: string, 
+/**
+ * What the viewer may do, where they sit nowhere yet.
+ */
+may: InvitationKind, 
+/**
+ * The codes of the links; for the host alone.
+ */
+codes: InvitationCodes | null, 
+/**
+ * Milliseconds until the table begins by itself, which it does once everybody sits; none while it does not count.
+ */
+begins_in: number | null, 
+/**
+ * Whether the host has stopped the count.
+ */
+held: boolean, 
+/**
+ * When it was opened: milliseconds since 1970, UTC.
+ */
+opened: number, };
+
+/**
  * A hand as exact play judges it: only of a finished match.
  */
 export type HandAnalysis = { 
@@ -989,6 +1148,24 @@ move: string,
  * Why the move is proposed; none where no reason was given.
  */
 why: Explanation | null, };
+
+/**
+ * The codes of a table's links.
+ */
+export type InvitationCodes = { 
+/**
+ * Who has it may take a free seat.
+ */
+sit: string, 
+/**
+ * Who has it may look on.
+ */
+watch: string, };
+
+/**
+ * What a link is for.
+ */
+export type InvitationKind = "sit" | "watch";
 
 /**
  * The difference between two values in JSON.
@@ -2954,7 +3131,7 @@ export type SeatChoice = { "kind": "me" } | { "kind": "computer",
 /**
  * Its name with options, as on the command line: `sondeo playouts=200`.
  */
-player: string, };
+player: string, } | { "kind": "friend" };
 
 /**
  * A seat of a table.
@@ -2971,7 +3148,11 @@ side: number,
 /**
  * Whether it is the viewer's own.
  */
-yours: boolean, };
+yours: boolean, 
+/**
+ * Whether it is another person's of whom no window is open at the table.
+ */
+away: boolean, };
 
 /**
  * What the server says on the WebSocket.
@@ -3151,7 +3332,11 @@ can_take_back: boolean,
 /**
  * Whether the position is shown with all hands up, as who only watches computers may ask for.
  */
-open_hands: boolean, };
+open_hands: boolean, 
+/**
+ * The codes of the table's links, for its host, where people came by them.
+ */
+codes?: InvitationCodes, };
 
 /**
  * A side of a table.

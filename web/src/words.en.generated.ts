@@ -344,6 +344,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.store.read_only': "It could not be saved: the disk can only be read. Nothing is lost: your move was not made. Make it again once the disk can be written.",
   'error.table.bad_seats': "These seats don't go with these rules.",
   'error.table.bad_teams': "These teams don't go with these rules.",
+  'error.table.friend': "A friend needs a table with a link.",
   'error.table.house_full': "There are too many tables under way. Please try again later.",
   'error.table.no_open_hands': "All hands can be seen only where computers alone play.",
   'error.table.no_room': "Too many people are at the tables. Please try again later.",

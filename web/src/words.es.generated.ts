@@ -344,6 +344,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.store.read_only': "No se ha podido guardar: en el disco solo se puede leer. No se ha perdido nada: tu jugada no se ha hecho. Repítela cuando se pueda escribir.",
   'error.table.bad_seats': "Los asientos elegidos no valen para estas reglas.",
   'error.table.bad_teams': "Con estas reglas no se pueden formar esos equipos.",
+  'error.table.friend': "Para un amigo hace falta una mesa con enlace.",
   'error.table.house_full': "Hay demasiadas mesas en juego. Vuelve a probar más tarde.",
   'error.table.no_open_hands': "Las manos solo se ven cuando juegan solo los ordenadores.",
   'error.table.no_room': "Hay demasiada gente en las mesas. Vuelve a probar más tarde.",

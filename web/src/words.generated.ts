@@ -348,6 +348,7 @@ export interface Arguments {
   'error.store.read_only': undefined;
   'error.table.bad_seats': undefined;
   'error.table.bad_teams': undefined;
+  'error.table.friend': undefined;
   'error.table.house_full': undefined;
   'error.table.no_open_hands': undefined;
   'error.table.no_room': undefined;

@@ -3,13 +3,14 @@ import type { EscobaBoard, MoveTree, SeatView } from '../src/wire.ts';
 
 /** Seats of a table of escoba: the person at the screen, then others by name, each for itself or in two pairs. */
 export function seatsOf(others: readonly string[], pairs = false): SeatView[] {
-  const person: SeatView = { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true };
+  const person: SeatView = { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true, away: false };
   return [
     person,
     ...others.map((name, index): SeatView => ({
       occupant: { kind: 'computer', player: 'random', name, avatar: null },
       side: pairs ? (index + 1) % 2 : index + 1,
       yours: false,
+      away: false,
     })),
   ];
 }

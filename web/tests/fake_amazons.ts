@@ -127,7 +127,7 @@ export class FakeAmazons {
 /** Ana with White, Lola with Black. */
 export function seatsFor(): SeatView[] {
   return [
-    { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true },
-    { occupant: { kind: 'computer', player: 'random', name: 'Lola', avatar: null }, side: 1, yours: false },
+    { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true, away: false },
+    { occupant: { kind: 'computer', player: 'random', name: 'Lola', avatar: null }, side: 1, yours: false, away: false },
   ];
 }

@@ -10,6 +10,7 @@
 //! - [`explanation`]: why a move was chosen.
 //! - [`review`]: a finished match, looked through; [`changes`]: how one value differs from the one before it.
 //! - [`games`]: the board of each game.
+//! - [`gathering`]: a table that waits for its people.
 //! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
 //! - [`puzzle`]: positions in which one move is better than every other.
@@ -26,6 +27,7 @@ pub mod catalogue;
 pub mod changes;
 pub mod explanation;
 pub mod games;
+pub mod gathering;
 pub mod laboratory;
 pub mod lessons;
 pub mod options;
@@ -50,6 +52,10 @@ pub use catalogue::{
 pub use changes::JsonChange;
 pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
 pub use games::{Board, Pieces};
+pub use gathering::{
+    EnterTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringView,
+    InvitationCodes, InvitationKind,
+};
 pub use options::{OptionInfo, OptionType, OptionWord};
 pub use play::{Pause, ScoredBonus};
 pub use position::{HandScore, MatchResult, MoveTree, Position, Score, Turn};

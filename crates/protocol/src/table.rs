@@ -30,6 +30,7 @@ use ts_rs::TS;
 
 use crate::catalogue::{Localized, RulesInfo};
 use crate::explanation::Explanation;
+use crate::gathering::InvitationCodes;
 use crate::play::Pause;
 use crate::position::{Position, Turn};
 use crate::problem::Problem;
@@ -45,6 +46,9 @@ pub enum SeatChoice {
         /// Its name with options, as on the command line: `sondeo playouts=200`.
         player: String,
     },
+    /// Nobody yet: a friend, who is asked by a link. Only at a table that waits for its people
+    /// ([`gathering`](crate::gathering)).
+    Friend,
 }
 
 /// A request for a new table.
@@ -146,6 +150,9 @@ pub struct SeatView {
     pub side: u8,
     /// Whether it is the viewer's own.
     pub yours: bool,
+    /// Whether it is another person's of whom no window is open at the table.
+    #[serde(default)]
+    pub away: bool,
 }
 
 /// A table as one guest may see it: whole, sent on connecting and after every move.
@@ -174,6 +181,10 @@ pub struct TableView {
     /// Whether the position is shown with all hands up, as who only watches computers may ask for.
     #[serde(default)]
     pub open_hands: bool,
+    /// The codes of the table's links, for its host, where people came by them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub codes: Option<InvitationCodes>,
 }
 
 /// What the record of a match that was opened from it says of when and where it was played.

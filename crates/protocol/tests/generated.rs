@@ -5,8 +5,8 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, catalogue, explanation, games, laboratory, lessons, problem, program, puzzle, review, statistics, table,
-    themes, workshop,
+    analysis, catalogue, explanation, games, gathering, laboratory, lessons, problem, program, puzzle, review,
+    statistics, table, themes, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -49,6 +49,10 @@ fn wire_types_are_up_to_date() {
         table::CreateTable,
         table::TableSummary,
         table::DamagedTable,
+        gathering::EnterTable,
+        gathering::Entered,
+        gathering::GatheringRequest,
+        gathering::GatheringEvent,
         statistics::Statistics,
         games::Pieces,
         catalogue::GameInfo,

@@ -10,6 +10,7 @@ function position(): PositionOf<'dominoes'> {
     occupant: { kind: 'person' as const, name: `${seat}` },
     side: seat % 2,
     yours: seat === 0,
+    away: false,
   }));
   const match = new FakeMatch(() => (state = (state * 16807) % 2147483647) / 2147483647, seats);
   match.playAny();

@@ -14,7 +14,7 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         } else {
             Occupant::Computer { player: player.to_owned(), name: person_at(seat, "").to_owned(), avatar: None }
         };
-        SeatView { occupant, side: *side, yours }
+        SeatView { occupant, side: *side, yours, away: false }
     };
     TableView {
         id,
@@ -26,5 +26,6 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         taken_back: 0,
         can_take_back: false,
         open_hands: false,
+        codes: None,
     }
 }

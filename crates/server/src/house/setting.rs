@@ -152,6 +152,11 @@ impl House {
                 let message = "people do not sit down at this house: its list of players does not name them";
                 Err(Refusal::new(StatusCode::FORBIDDEN, "player/no-people", message))
             }
+            SeatChoice::Friend => {
+                let message =
+                    "a friend is asked by a link: the table waits for its people first (POST /api/gatherings)";
+                Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/friend", message))
+            }
             SeatChoice::Me => Ok(StoredSeat::guest(guest, named(seat)?.unwrap_or_else(|| own.clone()))),
             SeatChoice::Computer { player } => {
                 let spec: PlayerSpec = player.parse()?;

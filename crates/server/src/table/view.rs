@@ -80,6 +80,7 @@ impl OpenTable {
             taken_back,
             open_hands: open,
             can_take_back: self.can_take_back(guest, &*state),
+            codes: None,
         }
     }
 
@@ -235,6 +236,7 @@ impl TableLabels<'_> {
             },
             side: *side,
             yours: stored.sitter == Sitter::Guest(guest),
+            away: false,
         };
         self.kept.seats.iter().zip(sides).map(view).collect()
     }

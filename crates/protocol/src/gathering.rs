@@ -1,0 +1,175 @@
+//! A table that waits for its people: who has been asked by a link, who sits where, and when it begins.
+//!
+//! | request | answer |
+//! |---|---|
+//! | `POST /api/gatherings` with [`CreateTable`](crate::CreateTable), one seat a friend's at least | 201, [`GatheringView`]: the guest is its host |
+//! | `GET /api/gatherings` | `GatheringView[]`: those at which the guest is the host or sits, newest first |
+//! | `POST /api/tables/{id}/enter` with [`EnterTable`] | [`Entered`]: from now on the guest may do what the code is for |
+//! | `GET /api/gatherings/{id}` | [`GatheringView`]; 409 `gathering/begun` once the table is set |
+//! | `GET /api/gatherings/{id}/live` | server-sent events: [`GatheringEvent`], one whenever something changes |
+//! | `POST /api/gatherings/{id}` with [`GatheringRequest`] | [`GatheringView`] |
+//! | `DELETE /api/gatherings/{id}` | 204: the host calls it off |
+//!
+//! A code is the key of a table: it stands behind the `#` of a link (`/t/{id}#{code}`), which browsers send to nobody. Who
+//! has none is told nothing of the table, not even that there is one. Once everybody sits the table begins, under the
+//! same id.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::catalogue::RulesInfo;
+use crate::table::SeatChoice;
+
+/// The code of a link that was followed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct EnterTable {
+    /// What stands behind the `#` of the link.
+    pub code: String,
+}
+
+/// What a guest who has followed a link finds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Entered {
+    /// What the code is for.
+    pub may: InvitationKind,
+    /// Whether the table waits for its people; else it was set, and is asked for as any table.
+    pub waits: bool,
+}
+
+/// What a link is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum InvitationKind {
+    /// To take a free seat.
+    Sit,
+    /// Only to look on.
+    Watch,
+}
+
+/// A table that waits, as one guest may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct GatheringView {
+    /// The id of the table, in addresses, now and once it has begun.
+    pub id: String,
+    /// The rules, with what was chosen of them.
+    pub rules: RulesInfo,
+    /// The seats, in the order of play.
+    pub seats: Vec<GatheringSeat>,
+    /// Whether the viewer is the host: who seats, moves and removes others, and begins.
+    pub host: bool,
+    /// The name of the host; empty for a guest without one.
+    pub host_name: String,
+    /// What the viewer may do, where they sit nowhere yet.
+    pub may: InvitationKind,
+    /// The codes of the links; for the host alone.
+    pub codes: Option<InvitationCodes>,
+    /// Milliseconds until the table begins by itself, which it does once everybody sits; none while it does not count.
+    pub begins_in: Option<u32>,
+    /// Whether the host has stopped the count.
+    pub held: bool,
+    /// When it was opened: milliseconds since 1970, UTC.
+    pub opened: u64,
+}
+
+/// The codes of a table's links.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct InvitationCodes {
+    /// Who has it may take a free seat.
+    pub sit: String,
+    /// Who has it may look on.
+    pub watch: String,
+}
+
+/// A seat of a table that waits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct GatheringSeat {
+    /// Who sits there.
+    pub sitter: GatheringSitter,
+    /// The side of the seat, from 0.
+    pub side: u8,
+    /// Whether it is the viewer's own.
+    pub yours: bool,
+}
+
+/// Who sits at a seat of a table that waits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum GatheringSitter {
+    /// Nobody yet: a friend is waited for.
+    Free,
+    /// A person.
+    Person {
+        /// The name shown; empty for a guest without one.
+        name: String,
+        /// Whether a window of theirs is open at the table.
+        here: bool,
+        /// Whether it is the host.
+        host: bool,
+    },
+    /// A computer player.
+    Computer {
+        /// Its name with options.
+        player: String,
+        /// The name shown.
+        name: String,
+        /// Where its picture is, if it sits down as itself and has one.
+        avatar: Option<String>,
+    },
+}
+
+/// What a guest asks of a table that waits. Asked again once it is done, it is done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "ask", deny_unknown_fields)]
+pub enum GatheringRequest {
+    /// Sits down at a free seat; who sits elsewhere already changes places.
+    Sit {
+        /// The seat, from 0.
+        seat: u8,
+        /// The name to be shown; at most 24 characters.
+        name: String,
+    },
+    /// Gets up. The host stays the host.
+    Stand,
+    /// The host: who is to sit at a seat. A friend: whoever sits there gets up, and the seat is free.
+    Seat {
+        /// The seat, from 0.
+        seat: u8,
+        /// Who is to sit there.
+        choice: SeatChoice,
+    },
+    /// The host: those at two seats change places.
+    Swap {
+        /// One seat, from 0.
+        a: u8,
+        /// The other.
+        b: u8,
+    },
+    /// The host: begins now. Nobody may be waited for.
+    Begin,
+    /// The host: stops the count, or lets it go on.
+    Hold {
+        /// Whether it is to stop.
+        held: bool,
+    },
+    /// The host: makes a link void. There is a new one; who has come by the old one stays.
+    Void {
+        /// Which link.
+        link: InvitationKind,
+    },
+}
+
+/// What is told of a table that waits whenever something changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "say")]
+pub enum GatheringEvent {
+    /// As it stands now.
+    Waits {
+        /// The table as it stands now.
+        gathering: Box<GatheringView>,
+    },
+    /// It was set: it is a table like any other now.
+    Begun,
+    /// The host has called it off.
+    CalledOff,
+}
