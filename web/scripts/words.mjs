@@ -7,8 +7,17 @@ import { parse } from 'smol-toml';
 const LANGUAGES = ['es', 'en'];
 // Tables that only the terminal, the laboratory's reports and the server say: no browser loads them.
 const ELSEWHERE = ['terminal', 'lab', 'rule', 'mistake', 'option', 'choice', 'question'];
-// Tables whose sentences come with a page of their own, in a file of their own: `words.ts` says when.
-const PARTS = ['about', 'file_form', 'laboratory', 'learn', 'players_editor', 'puzzles', 'rules_editor'];
+// Tables whose sentences come with pages of their own, in a file of their own: `words.ts` says when.
+const PARTS = {
+  about: ['about'],
+  at_table: ['amazons', 'bonus', 'card', 'escoba', 'explain', 'forfeit', 'move', 'review', 'score', 'table', 'why'],
+  file_form: ['file_form'],
+  laboratory: ['laboratory'],
+  learn: ['learn'],
+  players_editor: ['players_editor'],
+  puzzles: ['puzzles'],
+  rules_editor: ['rules_editor'],
+};
 const problems = [];
 
 /** Nested tables as keys joined by dots. */
@@ -85,8 +94,8 @@ ${types.join('\n')}
   ],
 ]);
 for (const language of LANGUAGES) {
-  const partOf = (key) => PARTS.find((part) => key.startsWith(`${part}.`));
-  for (const part of [undefined, ...PARTS]) {
+  const partOf = (key) => Object.keys(PARTS).find((part) => PARTS[part].includes(key.split('.')[0]));
+  for (const part of [undefined, ...Object.keys(PARTS)]) {
     const own = [...dictionaries[language]].filter(([key]) => partOf(key) === part).sort();
     const lines = own.map(([key, text]) => `  '${key}': ${JSON.stringify(text)},`);
     files.set(

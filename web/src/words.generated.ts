@@ -76,7 +76,6 @@ export interface Arguments {
   'amazons.panel': undefined;
   'amazons.position': undefined;
   'amazons.shot': { n: number; squares: string | number };
-  'amazons.size': { files: string | number; ranks: string | number };
   'amazons.square_arrow': { square: string | number };
   'amazons.square_black': { square: string | number };
   'amazons.square_empty': { square: string | number };
@@ -119,7 +118,10 @@ export interface Arguments {
   'app.reload': undefined;
   'app.renewed': undefined;
   'app.renewed_text': undefined;
+  'app.them': undefined;
   'app.to_table': undefined;
+  'app.us': undefined;
+  'app.you': undefined;
   'bonus.all_pass': undefined;
   'bonus.capicua': undefined;
   'bonus.chuchazo': undefined;
@@ -155,6 +157,7 @@ export interface Arguments {
   'card.velo': { card: string | number };
   'choose.all_rules': { n: number };
   'choose.alone': undefined;
+  'choose.board_size': { files: string | number; ranks: string | number };
   'choose.called': undefined;
   'choose.change': { highest: string | number; level: string | number; name: string | number; place: string | number; player: string | number };
   'choose.change_opponent': { highest: string | number; level: string | number; name: string | number; place: string | number };
@@ -1310,7 +1313,6 @@ export interface Arguments {
   'table.stops': undefined;
   'table.take_back': undefined;
   'table.taken_back': undefined;
-  'table.them': undefined;
   'table.these_fit': { n: number; tiles: string | number };
   'table.think': undefined;
   'table.think_help': undefined;
@@ -1327,13 +1329,11 @@ export interface Arguments {
   'table.to_draw_more': undefined;
   'table.turn_left': undefined;
   'table.turn_right': undefined;
-  'table.us': undefined;
   'table.waiting_for': { name: string | number };
   'table.which_face': { tile: string | number };
   'table.why_move': undefined;
   'table.yield': { name: string | number };
   'table.yields': undefined;
-  'table.you': undefined;
   'table.you_draw': { tile: string | number };
   'table.you_took_back': undefined;
   'table.your_turn': undefined;

@@ -16,11 +16,15 @@ const FILES: Record<Language, () => Promise<{ sentences: Readonly<Record<string,
   en: () => import('./words.en.generated.ts'),
 };
 
-/** Where the sentences are that come with a page of their own, not with the first load: by the table that they stand in. */
+/** Where the sentences are that come with a page of their own, not with the first load: by the part that they are in (`scripts/words.mjs`). */
 const PARTS = {
   about: {
     es: () => import('./words.about.es.generated.ts'),
     en: () => import('./words.about.en.generated.ts'),
+  },
+  at_table: {
+    es: () => import('./words.at_table.es.generated.ts'),
+    en: () => import('./words.at_table.en.generated.ts'),
   },
   file_form: {
     es: () => import('./words.file_form.es.generated.ts'),

@@ -1,5 +1,5 @@
 import type { OfferedGame } from '../choose/game.ts';
-import { t } from '../words.ts';
+import { learnParts, t } from '../words.ts';
 import { emblem } from './emblem.ts';
 import Picture from './Picture.svelte';
 
@@ -8,6 +8,7 @@ export const amazons: OfferedGame = {
   name: () => t('home.game.amazons'),
   Picture,
   emblem,
-  saySet: (pieces) => ('files' in pieces ? t('amazons.size', { files: pieces.files, ranks: pieces.ranks }) : undefined),
-  editor: () => import('./Editor.svelte'),
+  saySet: (pieces) =>
+    'files' in pieces ? t('choose.board_size', { files: pieces.files, ranks: pieces.ranks }) : undefined,
+  editor: () => learnParts('at_table').then(() => import('./Editor.svelte')),
 };

@@ -15,7 +15,7 @@ export function sayWrong(wrong: Wrong, sizes: readonly Size[]): string {
     case 'uneven':
       return t('amazons.wrong.uneven', wrong);
     case 'size': {
-      const there = sizes.map((size) => t('amazons.size', { files: size.files, ranks: size.ranks }));
+      const there = sizes.map((size) => t('choose.board_size', { files: size.files, ranks: size.ranks }));
       return t('amazons.wrong.size', { files: wrong.files, ranks: wrong.ranks, sizes: [...new Set(there)].join(', ') });
     }
     case 'no_mover':

@@ -30,7 +30,7 @@ export function sidesOf(view: Pick<TableView, 'rules' | 'seats' | 'you'>): SideV
     const names = sayNames(seats.map((seat) => sayWho(view.seats, seat, view.you)));
     const asTeam = own !== null && numbers.length === 2 && seats.length > 1;
     const called = given ? local(given) : '';
-    const name = called !== '' ? called : asTeam ? (side === own ? t('table.us') : t('table.them')) : names;
+    const name = called !== '' ? called : asTeam ? (side === own ? t('app.us') : t('app.them')) : names;
     return {
       side,
       name,

@@ -22,8 +22,8 @@ export function viewersSide(view: Pick<TableView, 'seats' | 'you'>): number | nu
 export function sayWho(seats: readonly SeatView[], seat: number, you: number | null): string {
   const who = seats[seat];
   if (!who) return '';
-  if (seat === you && who.yours && !isShared(seats)) return t('table.you');
+  if (seat === you && who.yours && !isShared(seats)) return t('app.you');
   if (who.occupant.name !== '') return who.occupant.name;
   // Somebody without a name is not oneself because of that: others visit, too.
-  return who.yours && !isShared(seats) ? t('table.you') : t('choose.person_n', { n: seat + 1 });
+  return who.yours && !isShared(seats) ? t('app.you') : t('choose.person_n', { n: seat + 1 });
 }
