@@ -131,7 +131,7 @@ async fn people_who_came_by_a_link_play_whole_matches_each_at_their_own_window()
     for (rules, seats) in [
         ("international", &["me", "friend", "friend", "friend"][..]),
         ("escoba-parejas", &["friend", "me", "friend", "friend"]),
-        ("amazons size=6", &["friend", "me"]),
+        ("amazons-6x6", &["friend", "me"]),
         ("duel target=50", &["me", "friend"]),
     ] {
         let (id, people) = gathered(&server, rules, seats).await;
