@@ -24,7 +24,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, Transac
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::{AnyMatch, PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
-use sobremesa_protocol::record::{Head, RecordLine};
+use sobremesa_protocol::record::{Head, RecordLine, SeedParts};
 use sobremesa_protocol::{PlayerGroup, Turn};
 
 pub use rescue::{Rescued, StoreNotice};
@@ -109,6 +109,9 @@ pub enum StoreError {
     /// How a match stands cannot be read or written.
     #[error("how a match stands cannot be read: {0}")]
     Standing(serde_json::Error),
+    /// The parts of a table's seed cannot be read or written.
+    #[error("the parts of a table's seed cannot be read: {0}")]
+    SeedParts(serde_json::Error),
     /// How a guest did in a match cannot be read or written.
     #[error("the result of a match cannot be read: {0}")]
     MatchOutcome(serde_json::Error),
@@ -155,6 +158,7 @@ impl StoreError {
             | Self::SideNames(_)
             | Self::Head(_)
             | Self::Standing(_)
+            | Self::SeedParts(_)
             | Self::Damaged { .. }
             | Self::Sqlite(
                 rusqlite::Error::FromSqlConversionFailure(..)
@@ -186,6 +190,8 @@ pub(crate) struct StoredTable {
     /// Their file, as it was when the table was set.
     pub(crate) rules_file: String,
     pub(crate) seed: [u8; 32],
+    /// The parts from which the seed was made, the house's own among them; none where the house drew it alone.
+    pub(crate) seed_parts: Option<SeedParts>,
     /// A match, or a single hand of an experiment.
     pub(crate) unit: Unit,
     /// The block of the seed's deals: 0 unless it is a game of an experiment.
@@ -297,7 +303,7 @@ pub(crate) struct Store {
 
 /// The columns of a table that [`RowOfTable`] reads, in its order.
 const TABLE_COLUMNS: &str = "key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block,
-                             experiment, game, head, taken_back, standing, network";
+                             experiment, game, head, taken_back, standing, network, seed_parts";
 
 /// A row of the tables, before its texts are read.
 struct RowOfTable {
@@ -305,6 +311,7 @@ struct RowOfTable {
     side_names: String,
     head: Option<String>,
     standing: Option<String>,
+    seed_parts: Option<String>,
     table: StoredTable,
 }
 
@@ -315,6 +322,7 @@ impl RowOfTable {
             rules: row.get(2)?,
             rules_file: row.get(3)?,
             seed: row.get(4)?,
+            seed_parts: None,
             unit: row.get::<_, Option<u64>>(9)?.map_or(Unit::Match, |index| Unit::Hand { index }),
             block: row.get(10)?,
             experiment: row.get(11)?,
@@ -329,15 +337,24 @@ impl RowOfTable {
             standing: None,
             network: row.get::<_, Option<_>>(16)?.map(AddressMark),
         };
-        Ok(Self { key: row.get(0)?, side_names: row.get(8)?, head: row.get(13)?, standing: row.get(15)?, table })
+        Ok(Self {
+            key: row.get(0)?,
+            side_names: row.get(8)?,
+            head: row.get(13)?,
+            standing: row.get(15)?,
+            seed_parts: row.get(17)?,
+            table,
+        })
     }
 
     /// The table with its seats, and its key.
     fn whole(self, connection: &Connection) -> Result<(i64, StoredTable), StoreError> {
-        let Self { key, side_names, head, standing, mut table } = self;
+        let Self { key, side_names, head, standing, seed_parts, mut table } = self;
         table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
         table.opened = head.map(|head| serde_json::from_str(&head)).transpose().map_err(StoreError::Head)?;
         table.standing = standing.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Standing)?;
+        table.seed_parts =
+            seed_parts.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::SeedParts)?;
         table.seats = connection
             .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
             .query_map([key], stored_seat)?
@@ -449,8 +466,9 @@ impl Store {
         transaction
             .prepare_cached(
                 "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
-                                     hand, block, game, experiment, head, taken_back, standing, network)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                     hand, block, game, experiment, head, taken_back, standing, network,
+                                     seed_parts)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )?
             .execute(params![
                 table.id,
@@ -472,7 +490,8 @@ impl Store {
                 table.opened.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Head)?,
                 table.taken_back,
                 table.standing.as_ref().map(StoredStanding::text).transpose()?,
-                table.network.map(|mark| mark.0)
+                table.network.map(|mark| mark.0),
+                table.seed_parts.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::SeedParts)?
             ])?;
         let key = transaction.last_insert_rowid();
         for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {

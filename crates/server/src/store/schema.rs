@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 10;
+const VERSION: i64 = 11;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -95,6 +95,10 @@ UPDATE tables SET moved = over = 1 OR EXISTS (
     AND CASE WHEN json_valid(line) THEN line ->> '$.line' = 'move' AND line ->> '$.seat' = seat ELSE 0 END
 );
 CREATE INDEX tables_of_network ON tables (network, over) WHERE network IS NOT NULL;
+",
+    // The parts from which the house and people made the seed of a table.
+    "
+ALTER TABLE tables ADD COLUMN seed_parts TEXT;
 ",
 ];
 
