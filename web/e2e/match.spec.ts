@@ -91,3 +91,25 @@ test('exact play tells the dearest move of a recorded hand first @desktop', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await checkPage(page, 'the review, analysed, on a phone');
 });
+
+test('the receipt of a shuffle is shown before the deal and checked after the match @desktop', async ({ page }) => {
+  await page.goto('/play?rules=duel');
+  const before = page.locator('details', { hasText: 'Barajado comprobable' });
+  await before.locator('summary').click();
+  const shown = before.locator('code');
+  await expect(shown).toHaveText(/^[0-9a-f]{64}$/);
+  const receipt = (await shown.textContent()) ?? '';
+  await checkPage(page, 'the receipt of a shuffle');
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await page.waitForURL(/\/t\/./);
+  await page.getByRole('button', { name: 'Menú' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  await expect(menu.locator('details')).toContainText(receipt);
+  await menu.getByRole('button', { name: 'Rendirse' }).click();
+  await page.getByRole('button', { name: 'Sí, rendirse' }).click();
+  const result = page.getByRole('dialog').filter({ hasText: 'Por rendición' });
+  await result.getByText('Comprobar el barajado').click();
+  await expect(result.getByRole('status')).toContainText('Este navegador lo ha comprobado');
+  await expect(result.locator('code')).toContainText(`--verify --seed-hash ${receipt}`);
+  await checkPage(page, 'a shuffle that was checked');
+});

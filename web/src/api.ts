@@ -1,5 +1,6 @@
 import type { Language } from './options.svelte.ts';
 import type {
+  AskShuffle,
   BalanceView,
   CreateTable,
   DamagedTable,
@@ -28,6 +29,7 @@ import type {
   RunGames,
   RunSummary,
   RunView,
+  ShuffleTicket,
   StartBalance,
   Statistics,
   StartRun,
@@ -68,6 +70,7 @@ export const api = {
     ask<LessonReply>('POST', lessonPath(folder, name), json(request)),
   tables: () => ask<TableSummary[]>('GET', '/api/tables'),
   damagedTables: () => ask<DamagedTable[]>('GET', '/api/tables/damaged'),
+  askShuffle: (hash: string) => ask<ShuffleTicket>('POST', '/api/shuffles', json({ hash } satisfies AskShuffle)),
   create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', json(table)),
   themes: () => ask<ThemesView>('GET', '/api/themes'),
   statistics: () => ask<Statistics>('GET', '/api/statistics'),

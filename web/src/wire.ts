@@ -89,6 +89,15 @@ own: Array<Array<string>>,
 apart: Array<MovesLeft> | null, };
 
 /**
+ * A request for a ticket: the guest is bound to a part of the seed of a table before the house draws its own.
+ */
+export type AskShuffle = { 
+/**
+ * The hash of the guest's part, 64 hexadecimal digits (`sobremesa_core::seed_parts`).
+ */
+hash: string, };
+
+/**
  * What the seat to move has to decide.
  */
 export type Asked = { "kind": "place" } | { "kind": "place_or_stop" } | { "kind": "open" } | { "kind": "give", 
@@ -418,7 +427,11 @@ people: Array<string | null>,
 /**
  * Who plays with whom; none: as the rules say.
  */
-teams: Teams | null, };
+teams: Teams | null, 
+/**
+ * The guest's part of the seed; none: the house draws the seed alone.
+ */
+shuffle?: OpenedShuffle, };
 
 /**
  * A table of the guest's that is kept but cannot be opened any more. It counts for no limit, and can be removed.
@@ -1967,6 +1980,19 @@ place: string | null,
 event: string | null, };
 
 /**
+ * The guest's part of the seed, opened.
+ */
+export type OpenedShuffle = { 
+/**
+ * The id of the ticket.
+ */
+ticket: string, 
+/**
+ * The part, 64 hexadecimal digits.
+ */
+part: string, };
+
+/**
  * The points that the cards turned up at the start scored.
  */
 export type OpeningSweep = { 
@@ -2081,6 +2107,19 @@ export type PairingEnd = "all_games" | "precise" | "accepted_h0" | "accepted_h1"
  * said so know [`Pause::None`] alone.
  */
 export type Pause = "none" | "short" | "long";
+
+/**
+ * A person's part of a seed.
+ */
+export type PersonPart = { 
+/**
+ * SHA-256 of the part, in hexadecimal: sent before the house drew its own.
+ */
+hash: string, 
+/**
+ * The part, 64 hexadecimal digits.
+ */
+part: string, };
 
 /**
  * What one of our people plays in a puzzle.
@@ -3156,6 +3195,29 @@ yours: boolean,
 away: boolean, };
 
 /**
+ * The parts from which the seed of a match was made: the house's and those of the people, none of whom chose it alone.
+ *
+ * Each was announced by its hash before any was opened. How the hashes are computed stands in `sobremesa_core::seed_parts`.
+ */
+export type SeedParts = { 
+/**
+ * What a person may note down before the deal, in hexadecimal: a SHA-256 of the house's hash and of those of all people.
+ */
+receipt: string, 
+/**
+ * SHA-256 of the house's part, in hexadecimal: announced before the people opened theirs.
+ */
+house_hash: string, 
+/**
+ * The house's part, 64 hexadecimal digits; only once the match is over.
+ */
+house?: string, 
+/**
+ * The parts of the people, in the order in which they go into the seed: 1 to 8.
+ */
+people: Array<PersonPart>, };
+
+/**
  * What the server says on the WebSocket.
  */
 export type ServerMessage = { "say": "table", 
@@ -3192,6 +3254,23 @@ low: number,
  * Its upper end, 0..=1.
  */
 high: number, };
+
+/**
+ * The house's answer: it is bound to its own part of the seed.
+ */
+export type ShuffleTicket = { 
+/**
+ * The id of the ticket, which serves once, for this guest, and for half an hour.
+ */
+ticket: string, 
+/**
+ * The hash of the house's part, 64 hexadecimal digits.
+ */
+house_hash: string, 
+/**
+ * The hash that binds both, 64 hexadecimal digits: what may be noted down before the deal.
+ */
+receipt: string, };
 
 /**
  * A request to judge rules.
@@ -3318,6 +3397,10 @@ you: number | null,
  * The match as this guest may see it.
  */
 position: Position, 
+/**
+ * The parts from which the seed was made, where people added theirs; the house's own only once the match is over.
+ */
+seed_parts?: SeedParts, 
 /**
  * The record that the match was opened from; none for a match that was played here.
  */

@@ -7,7 +7,7 @@ use serde::Serialize;
 use sobremesa_catalog::record::{AskedAgain, MAX_BYTES, NotAsked, Record, RecordError, Verification};
 use sobremesa_catalog::{Catalog, CatalogGame, read_text};
 use sobremesa_lab::Message;
-use sobremesa_protocol::record::{Head, RecordLine, Shown};
+use sobremesa_protocol::record::{Head, RecordLine, SeedParts, Shown};
 use sobremesa_protocol::{Pause, Problem, ScoredBonus};
 
 use crate::args::ReplayArgs;
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ReplayArgs, catalog: &Catalog, screen: &mut Screen) -> 
         found.problems.append(&mut asked.problems);
         found.problems.extend(args.seed_hash.as_ref().and_then(|noted| other_seed(noted, &record.head)));
         found.problems.sort_by_key(|error| error.line);
-        return verified((&path, &record.head.seed_hash), (&found, &asked), args.json, screen);
+        return verified((&path, &record.head), (&found, &asked), args.json, screen);
     }
     if args.json {
         screen.json(&RecordJson { head: &record.head, lines: &record.lines })?;
@@ -72,6 +72,9 @@ struct VerifyReport<'a> {
     moves: u32,
     seed_known: bool,
     seed_hash: &'a str,
+    /// The parts from which the seed was made; left out where the house drew it alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed_parts: Option<&'a SeedParts>,
     /// Moves of computer players that were thought of again.
     thought_again: u32,
     /// Computer players that were not asked.
@@ -87,17 +90,22 @@ struct VerifiedProblem<'a> {
     message: &'a str,
 }
 
-/// What is wrong if the hash of the seed in a head is not the one that was noted when the match began.
+/// What is wrong if the hash that was noted before the deal is not the one in a head: the receipt where people added parts to
+/// the seed, else the hash of the seed. With people's parts the latter would prove less, so that it does not pass for the
+/// receipt: it was shown only after the house knew the seed.
 fn other_seed(noted: &str, head: &Head) -> Option<RecordError> {
-    let same = noted.trim().eq_ignore_ascii_case(&head.seed_hash);
-    let message = format!("the hash of the seed is {}, not the one that was noted", head.seed_hash);
-    let problem = Problem::new("record/other-seed", message).with("found", head.seed_hash.clone());
-    (!same).then_some(RecordError { line: 1, problem })
+    let (code, what, found) = match &head.seed_parts {
+        Some(parts) => ("record/other-receipt", "the receipt of the shuffle", &parts.receipt),
+        None => ("record/other-seed", "the hash of the seed", &head.seed_hash),
+    };
+    let same = noted.trim().eq_ignore_ascii_case(found);
+    let problem = Problem::new(code, format!("{what} is {found}, not the one that was noted"));
+    (!same).then_some(RecordError { line: 1, problem: problem.with("found", found.clone()) })
 }
 
 /// Tells what verifying a record found, and what its computer players said when they were asked again.
 fn verified(
-    (path, seed_hash): (&str, &str),
+    (path, head): (&str, &Head),
     (found, asked): (&Verification, &AskedAgain),
     json: bool,
     screen: &mut Screen,
@@ -116,7 +124,8 @@ fn verified(
             shuffles: found.shuffles,
             moves: found.moves,
             seed_known: found.seed_known,
-            seed_hash,
+            seed_hash: &head.seed_hash,
+            seed_parts: head.seed_parts.as_ref(),
             thought_again: asked.moves,
             not_asked: asked.not_asked.iter().map(|(name, _)| name.as_str()).collect(),
             problems: problems.collect(),
@@ -148,9 +157,17 @@ fn verified(
         screen.say(key, &[("player", name)])?;
     }
     if found.shuffles > 0 {
-        screen.say("terminal.play.seed_hash", &[("hash", seed_hash)])?;
+        screen.say("terminal.play.seed_hash", &[("hash", &head.seed_hash)])?;
+        tell_receipt(head, screen)?;
     }
     Ok(code)
+}
+
+/// Tells the receipt of the shuffle, and from how many parts the seed was made, where people added theirs.
+fn tell_receipt(head: &Head, screen: &mut Screen) -> Result<(), Failure> {
+    let Some(parts) = &head.seed_parts else { return Ok(()) };
+    screen.say("terminal.record.noted_receipt", &[("receipt", &parts.receipt)])?;
+    screen.say("terminal.record.seed_made_by", &[("n", &parts.people.len().to_string())])
 }
 
 /// Tells a record line by line.
@@ -167,6 +184,7 @@ fn tell(record: &Record, game: &CatalogGame, screen: &mut Screen) -> Result<(), 
         screen.line(&format!("  {}", given.join(" · ")))?;
     }
     screen.say("terminal.play.seed_hash", &[("hash", &head.seed_hash)])?;
+    tell_receipt(head, screen)?;
     record.lines.iter().try_for_each(|line| tell_line(line, head, screen))
 }
 

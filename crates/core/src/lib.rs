@@ -9,6 +9,7 @@
 //! - [`Player`]: who chooses moves.
 //! - [`Match`]: a chain of hands up to a target, with its log; [`drive`](drive::drive) plays one.
 //! - [`Seed`], [`Key`] and [`Stream`]: everything random, the same on every machine.
+//! - [`seed_parts`]: a seed that the house and people make together, so that nobody chooses it alone.
 //! - [`fill`]: counting and drawing the ways to deal unseen pieces to hands; [`history`]: drawing whole histories of them
 //!   where they are too many to count.
 //! - [`trial`]: random hands that show what no look at a rule file can.
@@ -26,6 +27,7 @@ pub mod play;
 pub mod player;
 pub mod points;
 pub mod seat;
+pub mod seed_parts;
 pub mod stream;
 pub mod trial;
 
@@ -40,4 +42,5 @@ pub use player::{
 };
 pub use points::{Points, Standing};
 pub use seat::{MAX_SEATS, Seat, Side, Sides};
+pub use seed_parts::SeedPart;
 pub use stream::{Key, Seed, Stream};

@@ -25,14 +25,7 @@ impl Seed {
 
     /// A seed from 64 hexadecimal digits; nothing for any other text.
     pub fn from_hex(text: &str) -> Option<Self> {
-        if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return None;
-        }
-        let mut bytes = [0; 32];
-        for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-            *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
-        }
-        Some(Self(bytes))
+        bytes_of_hex(text).map(Self)
     }
 
     /// The seed as 64 hexadecimal digits.
@@ -59,7 +52,19 @@ impl fmt::Debug for Seed {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// 32 bytes from 64 hexadecimal digits; nothing for any other text.
+pub(crate) fn bytes_of_hex(text: &str) -> Option<[u8; 32]> {
+    if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
     use fmt::Write;
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
         write!(text, "{byte:02x}").expect("writing to a string cannot fail");

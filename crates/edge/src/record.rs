@@ -1,5 +1,6 @@
 //! Records of matches: written from a match, read with errors that name the line, verified against the seed.
 
+mod parts;
 mod verify;
 
 use std::collections::BTreeMap;
@@ -56,6 +57,7 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         },
         block: setup.block,
         seed_hash: setup.seed.commitment(),
+        seed_parts: None,
         seen_by: None,
         date: None,
         place: None,

@@ -62,8 +62,8 @@ pub use position::{HandScore, MatchResult, MoveTree, Position, Score, Turn};
 pub use problem::{FieldMistake, Problem, ProblemArgument};
 pub use review::ReviewPage;
 pub use table::{
-    ClientMessage, CreateTable, DamagedTable, HintView, Occupant, OpenedRecord, PEOPLE, SeatChoice, SeatView,
-    ServerMessage, TableSummary, TableView, Team, TeamOrder, Teams, person_at,
+    AskShuffle, ClientMessage, CreateTable, DamagedTable, HintView, Occupant, OpenedRecord, OpenedShuffle, PEOPLE,
+    SeatChoice, SeatView, ServerMessage, ShuffleTicket, TableSummary, TableView, Team, TeamOrder, Teams, person_at,
 };
 
 /// Version of the messages, checked by both ends when they meet.

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::explanation::Reason;
 use crate::play::{Pause, ScoredBonus};
@@ -163,6 +164,42 @@ fn is_none(pause: &Pause) -> bool {
     *pause == Pause::None
 }
 
+/// The parts from which the seed of a match was made: the house's and those of the people, none of whom chose it alone.
+///
+/// Each was announced by its hash before any was opened. How the hashes are computed stands in `sobremesa_core::seed_parts`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SeedParts {
+    /// What a person may note down before the deal, in hexadecimal: a SHA-256 of the house's hash and of those of all people.
+    pub receipt: String,
+    /// SHA-256 of the house's part, in hexadecimal: announced before the people opened theirs.
+    pub house_hash: String,
+    /// The house's part, 64 hexadecimal digits; only once the match is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub house: Option<String>,
+    /// The parts of the people, in the order in which they go into the seed: 1 to 8.
+    pub people: Vec<PersonPart>,
+}
+
+impl SeedParts {
+    /// What everybody may know before the match is over: all but the house's part.
+    #[must_use]
+    pub fn announced(&self) -> Self {
+        Self { house: None, ..self.clone() }
+    }
+}
+
+/// A person's part of a seed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PersonPart {
+    /// SHA-256 of the part, in hexadecimal: sent before the house drew its own.
+    pub hash: String,
+    /// The part, 64 hexadecimal digits.
+    pub part: String,
+}
+
 /// The head of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -194,6 +231,9 @@ pub struct Head {
     pub block: u64,
     /// SHA-256 of the 32-byte seed, in hexadecimal.
     pub seed_hash: String,
+    /// The parts from which the seed was made, where people added theirs; none where the house drew it alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed_parts: Option<SeedParts>,
     /// The seat that saw it; none for a whole record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen_by: Option<u8>,

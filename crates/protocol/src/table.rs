@@ -10,6 +10,7 @@
 //! | `GET /avatars/{game}/{id}.{svg,png}` | a player's picture |
 //! | `GET /api/tables` | `TableSummary[]`: the guest's own, newest first |
 //! | `GET /api/tables/damaged` | `DamagedTable[]`: those of the guest's that cannot be opened any more, newest first |
+//! | `POST /api/shuffles` with [`AskShuffle`] | 201, [`ShuffleTicket`]: for one table whose seed the guest adds a part to |
 //! | `POST /api/tables` with `CreateTable` | 201, `TableSummary` |
 //! | `POST /api/records` with the record of a finished match (`application/x-ndjson`) | 201, `TableSummary`: a finished table; 200 if it was there already |
 //! | `GET /api/tables/{id}` | `TableView` |
@@ -39,6 +40,7 @@ use crate::gathering::InvitationCodes;
 use crate::play::Pause;
 use crate::position::{Position, Turn};
 use crate::problem::Problem;
+use crate::record::SeedParts;
 
 /// Who is to sit at a seat of a new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -75,6 +77,39 @@ pub struct CreateTable {
     /// Who plays with whom; none: as the rules say.
     #[serde(default)]
     pub teams: Option<Teams>,
+    /// The guest's part of the seed; none: the house draws the seed alone.
+    #[serde(default)]
+    #[ts(optional)]
+    pub shuffle: Option<OpenedShuffle>,
+}
+
+/// A request for a ticket: the guest is bound to a part of the seed of a table before the house draws its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AskShuffle {
+    /// The hash of the guest's part, 64 hexadecimal digits (`sobremesa_core::seed_parts`).
+    pub hash: String,
+}
+
+/// The house's answer: it is bound to its own part of the seed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ShuffleTicket {
+    /// The id of the ticket, which serves once, for this guest, and for half an hour.
+    pub ticket: String,
+    /// The hash of the house's part, 64 hexadecimal digits.
+    pub house_hash: String,
+    /// The hash that binds both, 64 hexadecimal digits: what may be noted down before the deal.
+    pub receipt: String,
+}
+
+/// The guest's part of the seed, opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct OpenedShuffle {
+    /// The id of the ticket.
+    pub ticket: String,
+    /// The part, 64 hexadecimal digits.
+    pub part: String,
 }
 
 /// Who plays with whom at a table, in place of what its rules say.
@@ -173,6 +208,10 @@ pub struct TableView {
     pub you: Option<u8>,
     /// The match as this guest may see it.
     pub position: Position,
+    /// The parts from which the seed was made, where people added theirs; the house's own only once the match is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seed_parts: Option<SeedParts>,
     /// The record that the match was opened from; none for a match that was played here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

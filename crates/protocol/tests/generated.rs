@@ -47,6 +47,8 @@ fn wire_types_are_up_to_date() {
         table::ClientMessage,
         table::ServerMessage,
         table::CreateTable,
+        table::AskShuffle,
+        table::ShuffleTicket,
         table::TableSummary,
         table::DamagedTable,
         gathering::EnterTable,

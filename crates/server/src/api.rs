@@ -62,6 +62,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/themes/{name}/{file}", get(themes::file))
         .route("/api/statistics", get(tables::statistics))
         .route("/api/records", post(tables::open).layer(DefaultBodyLimit::max(house.limits.record)))
+        .route("/api/shuffles", post(tables::issue_shuffle))
         .route("/api/tables", get(tables::list).post(tables::create))
         .route("/api/tables/damaged", get(tables::damaged))
         .route("/api/tables/{id}", get(tables::view).delete(tables::forget))

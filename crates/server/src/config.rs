@@ -144,6 +144,8 @@ pub struct Limits {
     pub addresses: AddressLimits,
     /// Requests of one guest.
     pub requests: Rate,
+    /// Tickets for tables to whose seed a guest adds a part.
+    pub shuffles: ShuffleLimits,
     /// New tables of one guest.
     pub new_tables: Rate,
     /// Messages on one socket; those that come faster wait.
@@ -187,6 +189,25 @@ pub struct TableAges {
     pub address: Duration,
 }
 
+/// The limits of tickets for tables to whose seed a guest adds a part. Where there are too many the oldest goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShuffleLimits {
+    /// Of one guest.
+    pub per_guest: usize,
+    /// Of one address.
+    pub per_address: usize,
+    /// In all.
+    pub in_all: usize,
+    /// How long one may be used.
+    pub lifetime: Duration,
+}
+
+impl Default for ShuffleLimits {
+    fn default() -> Self {
+        Self { per_guest: 8, per_address: 200, in_all: 2_000, lifetime: Duration::from_mins(30) }
+    }
+}
+
 /// So many at once, then one every so often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
@@ -216,6 +237,7 @@ impl Default for Limits {
             unread_time: Duration::from_secs(30),
             addresses: AddressLimits::default(),
             requests: Rate { burst: 200, every_ms: 25 },
+            shuffles: ShuffleLimits::default(),
             new_tables: Rate { burst: 40, every_ms: 2_000 },
             messages: Rate { burst: 200, every_ms: 20 },
         }

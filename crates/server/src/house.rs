@@ -7,6 +7,7 @@ mod opening;
 mod reviewing;
 mod room;
 mod setting;
+mod shuffles;
 mod statistics;
 
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ pub(crate) use damage::{TableDamage, replayed};
 use gatherings::OpenGathering;
 pub(crate) use gatherings::{Count, GatheringWindow};
 pub(crate) use opening::OpenedTable;
+use shuffles::ShuffleTickets;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
 use tokio::sync::watch;
@@ -84,6 +86,8 @@ pub(crate) struct House {
     /// Held while a table is set up, so that the number of tables stays within its limit.
     setting: Mutex<()>,
     meters: Meters,
+    /// The tickets of those who are about to set a table with a part of the seed of their own.
+    shuffles: Mutex<ShuffleTickets>,
 }
 
 /// Where an open table stands; its lock is held while the table is read from the store.
@@ -124,6 +128,7 @@ impl House {
             damaged: Mutex::default(),
             setting: Mutex::default(),
             meters: Meters::new(&config.limits),
+            shuffles: Mutex::new(ShuffleTickets::new(config.limits.shuffles)),
         })
     }
 

@@ -25,7 +25,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, Transac
 use serde::{Deserialize, Serialize};
 use sobremesa_catalog::{AnyMatch, PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
-use sobremesa_protocol::record::{Head, RecordLine};
+use sobremesa_protocol::record::{Head, RecordLine, SeedParts};
 use sobremesa_protocol::{InvitationCodes, PlayerGroup, Turn};
 
 pub(crate) use gatherings::{StoredGathering, WaitingSeat, WaitingTable};
@@ -111,6 +111,9 @@ pub enum StoreError {
     /// How a match stands cannot be read or written.
     #[error("how a match stands cannot be read: {0}")]
     Standing(serde_json::Error),
+    /// The parts of a table's seed cannot be read or written.
+    #[error("the parts of a table's seed cannot be read: {0}")]
+    SeedParts(serde_json::Error),
     /// How a guest did in a match cannot be read or written.
     #[error("the result of a match cannot be read: {0}")]
     MatchOutcome(serde_json::Error),
@@ -161,6 +164,7 @@ impl StoreError {
             | Self::Head(_)
             | Self::Standing(_)
             | Self::Gathering(_)
+            | Self::SeedParts(_)
             | Self::Damaged { .. }
             | Self::Sqlite(
                 rusqlite::Error::FromSqlConversionFailure(..)
@@ -192,6 +196,8 @@ pub(crate) struct StoredTable {
     /// Their file, as it was when the table was set.
     pub(crate) rules_file: String,
     pub(crate) seed: [u8; 32],
+    /// The parts from which the seed was made, the house's own among them; none where the house drew it alone.
+    pub(crate) seed_parts: Option<SeedParts>,
     /// A match, or a single hand of an experiment.
     pub(crate) unit: Unit,
     /// The block of the seed's deals: 0 unless it is a game of an experiment.
@@ -305,7 +311,8 @@ pub(crate) struct Store {
 
 /// The columns of a table that [`RowOfTable`] reads, in its order.
 const TABLE_COLUMNS: &str = "key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block,
-                             experiment, game, head, taken_back, standing, network, codes";
+                             experiment, game, head, taken_back, standing, network, codes,
+                             seed_parts";
 
 /// A row of the tables, before its texts are read.
 struct RowOfTable {
@@ -314,6 +321,7 @@ struct RowOfTable {
     head: Option<String>,
     standing: Option<String>,
     codes: Option<String>,
+    seed_parts: Option<String>,
     table: StoredTable,
 }
 
@@ -324,6 +332,7 @@ impl RowOfTable {
             rules: row.get(2)?,
             rules_file: row.get(3)?,
             seed: row.get(4)?,
+            seed_parts: None,
             unit: row.get::<_, Option<u64>>(9)?.map_or(Unit::Match, |index| Unit::Hand { index }),
             block: row.get(10)?,
             experiment: row.get(11)?,
@@ -339,16 +348,25 @@ impl RowOfTable {
             network: row.get::<_, Option<_>>(16)?.map(AddressMark),
             codes: None,
         };
-        let (side_names, head, standing, codes) = (row.get(8)?, row.get(13)?, row.get(15)?, row.get(17)?);
-        Ok(Self { key: row.get(0)?, side_names, head, standing, codes, table })
+        Ok(Self {
+            key: row.get(0)?,
+            side_names: row.get(8)?,
+            head: row.get(13)?,
+            standing: row.get(15)?,
+            seed_parts: row.get(18)?,
+            codes: row.get(17)?,
+            table,
+        })
     }
 
     /// The table with its seats, and its key.
     fn whole(self, connection: &Connection) -> Result<(i64, StoredTable), StoreError> {
-        let Self { key, side_names, head, standing, codes, mut table } = self;
+        let Self { key, side_names, head, standing, codes, seed_parts, mut table } = self;
         table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
         table.opened = head.map(|head| serde_json::from_str(&head)).transpose().map_err(StoreError::Head)?;
         table.standing = standing.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Standing)?;
+        table.seed_parts =
+            seed_parts.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::SeedParts)?;
         table.codes = codes.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Gathering)?;
         table.seats = connection
             .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
@@ -603,8 +621,9 @@ fn insert_table(
     transaction
         .prepare_cached(
             "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
-                                 hand, block, game, experiment, head, taken_back, standing, network, codes)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                 hand, block, game, experiment, head, taken_back, standing, network, codes,
+                                 seed_parts)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             table.id,
@@ -627,7 +646,8 @@ fn insert_table(
             table.taken_back,
             table.standing.as_ref().map(StoredStanding::text).transpose()?,
             table.network.map(|mark| mark.0),
-            table.codes.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Gathering)?
+            table.codes.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Gathering)?,
+            table.seed_parts.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::SeedParts)?
         ])?;
     let key = transaction.last_insert_rowid();
     for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {

@@ -31,7 +31,7 @@ fn config(folder: &Path) -> Config {
 }
 
 fn asked(rules: &str, seats: Vec<SeatChoice>) -> CreateTable {
-    CreateTable { rules: rules.to_owned(), seats, name: None, people: Vec::new(), teams: None }
+    CreateTable { rules: rules.to_owned(), seats, name: None, people: Vec::new(), teams: None, shuffle: None }
 }
 
 fn set(house: &House) -> Arc<OpenTable> {

@@ -1,4 +1,5 @@
 import type { Game } from '../table/game.ts';
+import { amazons as offer } from './offer.ts';
 import Review from './Review.svelte';
 import ReviewMove from './ReviewMove.svelte';
 import Table from './Table.svelte';
@@ -11,7 +12,7 @@ export const amazons: Game<'amazons'> = {
   Review,
   ReviewMove,
   hidden: false,
-  shuffled: false,
+  shuffled: offer.shuffled,
   sayMove,
   sayJudged,
   analysis,

@@ -6,6 +6,7 @@ import Picture from './Picture.svelte';
 /** The Game of the Amazons as it is offered. */
 export const amazons: OfferedGame = {
   name: () => t('home.game.amazons'),
+  shuffled: false,
   Picture,
   emblem,
   saySet: (pieces) =>

@@ -17,6 +17,8 @@ export type PositionEditor = Component<{
 export interface OfferedGame {
   /** Its name at home and above lists, in the language chosen. */
   readonly name: () => string;
+  /** Whether chance is shuffled, by a seed that can be checked. */
+  readonly shuffled: boolean;
   /** What it is played with, drawn in the middle of a square of 120 by 120. An ornament. */
   readonly Picture: Component<{ rules: RulesInfo }>;
   /** What is drawn for a player without a picture, by its level, on a square of 96. */

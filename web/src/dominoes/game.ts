@@ -4,6 +4,7 @@ import { asSeenBy } from './eyes.ts';
 import { tileOf } from './moves.ts';
 import { passesOf } from './passes.ts';
 import Piece from './Piece.svelte';
+import { dominoes as offer } from './offer.ts';
 import Review from './Review.svelte';
 import ReviewMove from './ReviewMove.svelte';
 import { handStory } from './score.ts';
@@ -17,7 +18,7 @@ export const dominoes: Game<'dominoes'> = {
   Review,
   ReviewMove,
   hidden: true,
-  shuffled: true,
+  shuffled: offer.shuffled,
   sayMove: (move, at) => sayMove(move, at?.position.board.ends),
   asked: { Drawn: Piece, passes: ({ position }, piece) => passesOf(position.board, tileOf(piece)) },
   sayJudged: (move) => sayJudged(move, (text) => sayMove(text)),

@@ -6,6 +6,7 @@ import Picture from './Picture.svelte';
 /** Dominoes as it is offered. */
 export const dominoes: OfferedGame = {
   name: () => t('home.game.dominoes'),
+  shuffled: true,
   Picture,
   emblem,
   example: () => import('./RuleExample.svelte'),

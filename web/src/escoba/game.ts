@@ -2,6 +2,7 @@ import type { Game } from '../table/game.ts';
 import { analysis, sayJudged } from '../table/judged.ts';
 import { facesOf } from './cards.ts';
 import { asSeenBy } from './eyes.ts';
+import { escoba as offer } from './offer.ts';
 import Review from './Review.svelte';
 import ReviewMove from './ReviewMove.svelte';
 import { handStory } from './score.ts';
@@ -16,7 +17,7 @@ export const escoba: Game<'escoba'> = {
   Review,
   ReviewMove,
   hidden: true,
-  shuffled: true,
+  shuffled: offer.shuffled,
   sayMove: (move, at) => sayMove(move, at && facesOf(at.position.board.faces)),
   sayJudged: (move) => sayJudged(move, (one) => sayMove(one)),
   analysis: () => ({ ...analysis(), note: t('escoba.values_of') }),

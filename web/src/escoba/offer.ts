@@ -6,6 +6,7 @@ import Picture from './Picture.svelte';
 /** Escoba de quince as it is offered. */
 export const escoba: OfferedGame = {
   name: () => t('home.game.escoba'),
+  shuffled: true,
   Picture,
   emblem,
 };

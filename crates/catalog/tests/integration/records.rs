@@ -2,17 +2,21 @@
 
 use sobremesa_catalog::record::{NotAsked, Record, head};
 use sobremesa_catalog::{AnyGame, Catalog, CatalogGame, PlayerSpec, Setup};
-use sobremesa_core::{Seat, Seed, StopFlag, Unit};
+use sobremesa_core::seed_parts::{receipt, seed_of_parts};
+use sobremesa_core::{Seat, Seed, SeedPart, StopFlag, Unit};
 use sobremesa_protocol::Turn;
-use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::record::{Head, PersonPart, RecordLine, SeedParts};
 
 use crate::think;
 
 fn played(unit: Unit, moves: u32) -> (CatalogGame, Record) {
+    played_by("matriz", Setup { seed: Seed::from_text("record"), unit, block: 3 }, moves)
+}
+
+fn played_by(player: &str, setup: Setup, moves: u32) -> (CatalogGame, Record) {
     let game = Catalog::default().rules("international").expect("bundled");
-    let setup = Setup { seed: Seed::from_text("record"), unit, block: 3 };
     let mut played = game.open(&setup);
-    let player = PlayerSpec::named("matriz");
+    let player = PlayerSpec::named(player);
     while played.ply() < moves && played.turn() != Turn::Nothing {
         let Turn::Seat { seat } = played.turn() else {
             played.next_hand().expect("it waits for one");
@@ -21,7 +25,7 @@ fn played(unit: Unit, moves: u32) -> (CatalogGame, Record) {
         let thought = think(&*played, &player, &StopFlag::default()).expect("a seat is to move");
         played.play(played.ply(), Seat(seat), &thought.text, None).expect("legal");
     }
-    let head = head(&*game, &setup, vec!["matriz".to_owned(); 4]);
+    let head = head(&*game, &setup, vec![player.name; 4]);
     let record = Record::of(head, &*played);
     (game, record)
 }
@@ -42,6 +46,66 @@ fn what_is_written_is_read_and_holds() {
         assert_eq!(found.seed_known, moves == u32::MAX);
         assert!(found.moves > 10 && found.shuffles == found.hands);
     }
+}
+
+/// A finished match whose seed a house and two people made together.
+fn played_from_parts() -> (CatalogGame, Record) {
+    let (house, people) = (SeedPart([1; 32]), [SeedPart([2; 32]), SeedPart([3; 32])]);
+    let seed = seed_of_parts(&house, &people);
+    let (game, record) = played_by("random", Setup { seed, unit: Unit::Hand { index: 0 }, block: 0 }, u32::MAX);
+    let hashes = people.map(|part| part.person_hash());
+    let seed_parts = SeedParts {
+        receipt: receipt(&house.house_hash(), &[&hashes[0], &hashes[1]]),
+        house_hash: house.house_hash(),
+        house: Some(house.to_hex()),
+        people: people.iter().map(|part| PersonPart { hash: part.person_hash(), part: part.to_hex() }).collect(),
+    };
+    let head = Head { seed_parts: Some(seed_parts), ..record.head };
+    (game, Record { head, lines: record.lines })
+}
+
+#[test]
+fn every_broken_link_between_the_parts_and_the_deal_is_named() {
+    let (game, record) = played_from_parts();
+    let again = Record::read(&record.to_text()).expect("just written");
+    assert_eq!((&again, problems(&again, &*game)), (&record, Vec::new()));
+    let with = |change: &dyn Fn(&mut SeedParts)| {
+        let mut record = record.clone();
+        change(record.head.seed_parts.as_mut().expect("it has parts"));
+        problems(&record, &*game)
+    };
+    let other = SeedPart([9; 32]);
+    let last = record.lines.len() + 1;
+    let in_head = |codes: &[&str]| codes.iter().map(|code| (1, format!("record/{code}"))).collect::<Vec<_>>();
+    assert_eq!(with(&|parts| parts.people[1].part = other.to_hex()), {
+        let mut both = in_head(&["person-hash"]);
+        both.push((last, "record/parts-seed".to_owned()));
+        both
+    });
+    assert_eq!(with(&|parts| parts.people[0].part = "zz".to_owned()), in_head(&["person-hash"]));
+    assert_eq!(with(&|parts| parts.people[0].hash = other.person_hash()), in_head(&["person-hash", "receipt"]));
+    assert_eq!(with(&|parts| parts.receipt = "0".repeat(64)), in_head(&["receipt"]));
+    assert_eq!(with(&|parts| parts.house = Some(other.to_hex())), in_head(&["house-hash"]));
+    assert_eq!(with(&|parts| parts.house = Some(String::new())), in_head(&["house-hash"]));
+    assert_eq!(with(&|parts| parts.house = None), in_head(&["house-missing"]));
+    assert_eq!(with(&|parts| parts.house_hash = other.house_hash()), in_head(&["receipt", "house-hash"]));
+    // What agrees in itself and is not what was dealt from.
+    let exchanged = |parts: &mut SeedParts| {
+        parts.people[1] = PersonPart { hash: other.person_hash(), part: other.to_hex() };
+        let hashes: Vec<&str> = parts.people.iter().map(|person| person.hash.as_str()).collect();
+        parts.receipt = receipt(&parts.house_hash, &hashes);
+    };
+    assert_eq!(with(&exchanged), [(last, "record/parts-seed".to_owned())]);
+    let nobody = |parts: &mut SeedParts| {
+        parts.people.clear();
+        parts.receipt = receipt(&parts.house_hash, &[]);
+    };
+    assert_eq!(with(&nobody), [(1, "record/parts-number".to_owned()), (last, "record/parts-seed".to_owned())]);
+    // A match under way has the hashes and not the house's part.
+    let mut begun = record.clone();
+    begun.lines.truncate(3);
+    begun.head.seed_parts = begun.head.seed_parts.map(|parts| parts.announced());
+    assert_eq!(problems(&begun, &*game), []);
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Matches at the terminal, typed from a script.
 
+use sobremesa_core::SeedPart;
+use sobremesa_core::seed_parts::{receipt, seed_of_parts};
+
 use crate::terminal::{Terminal, ran};
 
 const PLAY: &[&str] = &["play", "international", "--seed", "mesa", "--lang", "es"];
@@ -95,6 +98,61 @@ fn a_whole_match_is_played_and_its_record_holds() {
     let told = terminal.run(&["replay", "match.jsonl", "--lang", "es"], "");
     assert_eq!(told.code, Some(0));
     assert_eq!(told.out.lines().filter(|line| line.starts_with("Ronda ")).count(), found["hands"]);
+}
+
+#[test]
+fn the_parts_of_a_seed_are_checked_against_the_receipt_that_was_noted() {
+    let terminal = Terminal::new();
+    let (house, person) = (SeedPart([1; 32]), SeedPart([2; 32]));
+    let seed = seed_of_parts(&house, &[person]).to_hex();
+    let play = ["play", "duel", "--seat", "all=random", "--seed", &seed, "--record", "plain.jsonl"];
+    assert_eq!(terminal.run(&play, "").code, Some(0));
+    let plain = terminal.read("plain.jsonl");
+    let (head, lines) = plain.split_once('\n').expect("a head");
+    let noted = receipt(&house.house_hash(), &[&person.person_hash()]);
+    let parts = serde_json::json!({
+        "receipt": noted,
+        "house_hash": house.house_hash(),
+        "house": house.to_hex(),
+        "people": [{ "hash": person.person_hash(), "part": person.to_hex() }],
+    });
+    let verified = |change: &dyn Fn(&mut serde_json::Value), hash: &str| {
+        let mut head: serde_json::Value = serde_json::from_str(head).expect("JSON");
+        head["seed_parts"] = parts.clone();
+        change(&mut head);
+        terminal.write("match.jsonl", &format!("{head}\n{lines}"));
+        let ran = terminal.run(&["replay", "match.jsonl", "--verify", "--seed-hash", hash, "--lang", "en"], "");
+        (ran.code, ran.out.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let (code, told) = verified(&|_| {}, &noted);
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.contains(&format!("Receipt of the shuffle: {noted}")), "{told}");
+    assert!(told.contains("the house's part and that of 1 person."), "{told}");
+    let json = terminal.run(&["replay", "match.jsonl", "--verify", "--json"], "");
+    let found: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!((&found["holds"], &found["seed_parts"]), (&serde_json::json!(true), &parts));
+    let other = SeedPart([9; 32]);
+    let set = |path: &'static str, value: String| {
+        move |head: &mut serde_json::Value| {
+            *head["seed_parts"].pointer_mut(path).expect("it is there") = value.clone().into();
+        }
+    };
+    let changes: [(&dyn Fn(&mut serde_json::Value), &str); 6] = [
+        (&set("/people/0/part", other.to_hex()), "line 1: the part of person 1 does not have the hash"),
+        (&set("/people/0/hash", other.person_hash()), "line 1: the receipt is not that of the hashes"),
+        (&set("/house", other.to_hex()), "line 1: the house's part does not have the hash"),
+        (&set("/house_hash", other.house_hash()), "line 1: the house's part does not have the hash"),
+        (&set("/receipt", other.to_hex()), "line 1: the receipt of the shuffle is 0909"),
+        // A house that deals alone cannot show that hash as what was noted.
+        (&|head| drop(head.as_object_mut().expect("a head").remove("seed_parts")), "line 1: the hash of the seed is"),
+    ];
+    for (change, why) in changes {
+        let (code, told) = verified(change, &noted);
+        assert_eq!(code, Some(1), "{told}");
+        assert!(told.contains(why) && told.contains("does not hold"), "{why}: {told}");
+    }
+    let (code, told) = verified(&|_| {}, &seed_of_parts(&house, &[person]).commitment());
+    assert!(code == Some(1) && told.contains("not the one that was noted"), "the receipt was to be noted: {told}");
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub struct Verification {
 
 impl Record {
     /// Holds the record against its rules and its seed: the head, every move, every score, the hash of the
-    /// seed, and every shuffle as the seed draws it.
+    /// seed, the parts from which people and the house made it, and every shuffle as the seed draws it.
     pub fn verify(&self, game: &dyn AnyGame) -> Verification {
         let count = |wanted: fn(&RecordLine) -> bool| self.lines.iter().filter(|line| wanted(line)).count() as u32;
         let mut found = Verification {
@@ -36,6 +36,7 @@ impl Record {
         if let Err(error) = self.replay(game) {
             found.problems.push(error);
         }
+        found.problems.extend(self.wrong_seed_parts());
         if let Some(seed) = self.seed() {
             if seed.commitment() != self.head.seed_hash {
                 let message = "the hash of the seed is not the one in the head";

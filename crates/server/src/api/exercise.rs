@@ -22,6 +22,7 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         seats: info.sides.iter().zip(0..).map(seat).collect(),
         you: Some(own.0),
         position: played.position(Observer::Seat(own)),
+        seed_parts: None,
         opened: None,
         taken_back: 0,
         can_take_back: false,

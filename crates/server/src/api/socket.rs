@@ -404,7 +404,8 @@ mod tests {
     fn table(folder: &std::path::Path) -> (House, Arc<OpenTable>) {
         let house = House::new(&Config::new(folder.to_owned(), Catalog::new(None))).expect("a new folder");
         let seats = vec![SeatChoice::Me, SeatChoice::Me];
-        let asked = CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None };
+        let asked =
+            CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None, shuffle: None };
         let origin = house.addresses.of_peer(IpAddr::V4(Ipv4Addr::LOCALHOST));
         let owner = Guest { id: OWNER, fresh: false, origin };
         let set = house.set(owner, &asked).expect("a table");
@@ -467,6 +468,7 @@ mod tests {
             rules_file: game.file().to_owned(),
             seats: vec![StoredSeat::guest(OWNER, "Ana".to_owned()), computer],
             seed: [seed; 32],
+            seed_parts: None,
             unit: Unit::Match,
             block: 0,
             game: 0,

@@ -11,7 +11,8 @@ use serde::Deserialize;
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::statistics::Statistics;
 use sobremesa_protocol::{
-    CreateTable, DamagedTable, HandAnalysis, MoveExplained, ReviewPage, TableSummary, TableView, Turn,
+    AskShuffle, CreateTable, DamagedTable, HandAnalysis, MoveExplained, ReviewPage, ShuffleTicket, TableSummary,
+    TableView, Turn,
 };
 
 use super::Path;
@@ -57,6 +58,14 @@ pub(super) async fn create(
     body::Json(asked): body::Json<CreateTable>,
 ) -> Result<(StatusCode, Json<TableSummary>), Refusal> {
     off(move || Ok((StatusCode::CREATED, Json(house.set(guest, &asked)?)))).await?
+}
+
+pub(super) async fn issue_shuffle(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+    body::Json(asked): body::Json<AskShuffle>,
+) -> Result<(StatusCode, Json<ShuffleTicket>), Refusal> {
+    Ok((StatusCode::CREATED, Json(house.issue_shuffle(guest, &asked)?)))
 }
 
 pub(super) async fn statistics(

@@ -56,6 +56,7 @@ impl House {
             rules: game.spec().to_owned(),
             rules_file: game.file().to_owned(),
             seed: seed.0,
+            seed_parts: record.head.seed_parts.clone(),
             unit: setup.unit,
             block: setup.block,
             game: 0,

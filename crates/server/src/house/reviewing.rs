@@ -33,6 +33,7 @@ impl House {
             rules: experiment.game().spec().to_owned(),
             rules_file: experiment.game().file().to_owned(),
             seed,
+            seed_parts: None,
             unit: match experiment.unit() {
                 GameUnit::Match => Unit::Match,
                 GameUnit::Hand => Unit::Hand { index: game.block() },

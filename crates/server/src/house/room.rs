@@ -209,7 +209,8 @@ mod tests {
 
     fn try_set(house: &House, guest: Guest) -> Result<TableSummary, Refusal> {
         let seats = vec![SeatChoice::Me, SeatChoice::Me];
-        let asked = CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None };
+        let asked =
+            CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None, shuffle: None };
         house.set(guest, &asked)
     }
 

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{CatalogGame, OptionSpending, PlayerSpec, RulesError, Seated};
-use sobremesa_core::{MAX_SEATS, Seed, Unit};
+use sobremesa_core::{MAX_SEATS, Unit};
 use sobremesa_protocol::table::{PEOPLE, person_at};
 use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams};
 
@@ -29,10 +29,9 @@ impl House {
         })?;
         let sitters = self.sitters(&game, guest.id, asked)?;
         self.admit_table(guest)?;
-        let no_entropy = |why| Refusal::fault("drawing a seed", why);
-        let seed = chance::bytes::<32>().map_err(no_entropy)?;
-        let id = new_id().map_err(no_entropy)?;
-        let Seated { game, places } = self.catalog.seat(&game, Seed(seed))?;
+        let (seed, seed_parts) = self.new_seed(guest.id, asked.shuffle.as_ref())?;
+        let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
+        let Seated { game, places } = self.catalog.seat(&game, seed)?;
         let sitters = places.iter().map(|place| sitters[usize::from(*place)].clone()).collect();
         let now = clock::now();
         let kept = StoredTable {
@@ -40,7 +39,8 @@ impl House {
             id,
             rules: game.spec().to_owned(),
             rules_file: game.file().to_owned(),
-            seed,
+            seed: seed.0,
+            seed_parts,
             unit: Unit::Match,
             block: 0,
             game: 0,

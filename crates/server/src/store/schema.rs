@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 11;
+const VERSION: i64 = 12;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -148,6 +148,10 @@ CREATE TABLE results (
 INSERT INTO results SELECT id, guest, ended, result FROM results_by_table;
 DROP TABLE results_by_table;
 CREATE INDEX results_of_guest ON results (guest, ended);
+",
+    // The parts from which the house and people made the seed of a table.
+    "
+ALTER TABLE tables ADD COLUMN seed_parts TEXT;
 ",
 ];
 

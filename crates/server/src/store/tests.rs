@@ -1,3 +1,4 @@
+use sobremesa_protocol::record::PersonPart;
 use sobremesa_protocol::{Pause, Turn};
 
 use super::*;
@@ -11,6 +12,12 @@ pub(super) fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         rules: "international".into(),
         rules_file: "[rules]".into(),
         seed: [5; 32],
+        seed_parts: Some(SeedParts {
+            receipt: "r".into(),
+            house_hash: "h".into(),
+            house: Some("p".into()),
+            people: vec![PersonPart { hash: "q".into(), part: "s".into() }],
+        }),
         unit: Unit::Match,
         block: 0,
         game: 0,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
-use sobremesa_protocol::record::{Head, RecordLine};
+use sobremesa_protocol::record::{Head, RecordLine, SeedParts};
 use sobremesa_protocol::{
     InvitationCodes, Localized, Occupant, OpenedRecord, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
 };
@@ -71,12 +71,14 @@ impl OpenTable {
         let you = self.seat_seen_from(guest, &*state);
         let observer = you.map_or(Observer::Spectator, Observer::Seat);
         let position = if open { state.open_position() } else { state.position(observer) };
+        let over = position.result.is_some();
         TableView {
             id: self.id().to_owned(),
             rules: self.rules(),
             seats: self.seats(guest),
             you: you.map(|seat| seat.0),
             position,
+            seed_parts: self.seed_parts(over),
             opened: self.opened(),
             taken_back,
             open_hands: open,
@@ -121,6 +123,12 @@ impl OpenTable {
         self.kept.codes.clone().filter(|_| self.kept.creator == guest)
     }
 
+    /// The parts from which the seed was made, where people added theirs; the house's own only if the match is over.
+    fn seed_parts(&self, over: bool) -> Option<SeedParts> {
+        let parts = self.kept.seed_parts.as_ref();
+        parts.map(|parts| if over { parts.clone() } else { parts.announced() })
+    }
+
     /// The record: whole once the match is over, before that what a seat of the guest's saw.
     pub(crate) fn record(&self, guest: GuestId) -> Result<Vec<RecordLine>, Refusal> {
         let state = self.snapshot();
@@ -136,14 +144,19 @@ impl OpenTable {
         };
         let head = match &self.kept.opened {
             Some(head) => head.clone(),
-            None => Head { seen_by, date: Some(clock::date(self.kept.created)), ..self.head() },
+            None => Head {
+                seen_by,
+                date: Some(clock::date(self.kept.created)),
+                seed_parts: self.seed_parts(over),
+                ..self.head()
+            },
         };
         let mut record = vec![RecordLine::Head(head)];
         record.extend(lines);
         Ok(record)
     }
 
-    /// The head of the whole record of a match that was played here, without its date.
+    /// The head of the whole record of a match that was played here, without its date and the parts of its seed.
     fn head(&self) -> Head {
         let player = |seat: &StoredSeat| match &seat.sitter {
             Sitter::Guest(_) => sobremesa_catalog::record::PERSON.to_owned(),

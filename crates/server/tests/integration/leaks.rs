@@ -7,10 +7,12 @@ use std::path::Path;
 
 use rusqlite::{Connection, params};
 use serde_json::json;
-use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{Board, MoveExplained, Problem, TableView, Turn};
+use sobremesa_core::{Seed, SeedPart};
+use sobremesa_protocol::record::{RecordLine, SeedParts};
+use sobremesa_protocol::{Board, MoveExplained, Problem, TableSummary, TableView, Turn};
 use tempfile::TempDir;
 
+use crate::shuffles::{ticket, with_part};
 use crate::support::{Guest, TestServer, copy_store, next};
 
 /// What is sent about a table, by every way there is, to one guest.
@@ -209,5 +211,47 @@ async fn who_looks_on_sees_no_tiles_and_no_seed() {
     for guest in [&ana, &luis] {
         assert_eq!(guest.get(&format!("/api/tables/{}/record", table.id)).await.status, 409);
     }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn neither_the_seed_nor_the_part_of_the_house_is_sent_before_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let (ana, luis) = (server.guest(), server.guest());
+    let part = SeedPart([3; 32]);
+    let issued = ticket(&ana, part).await;
+    let asked = with_part("duel", &["me", "random"], &issued.ticket, part);
+    let answer = ana.post("/api/tables", &asked).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    let id = answer.json::<TableSummary>().id;
+    let (seed, parts) = {
+        let store = Connection::open(folder.path().join("sobremesa.sqlite3")).unwrap();
+        let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, [u8; 32]>(0)?, row.get::<_, String>(1)?));
+        store.query_row("SELECT seed, seed_parts FROM tables", [], row).unwrap()
+    };
+    let house = serde_json::from_str::<SeedParts>(&parts).unwrap().house.expect("the store has it");
+    let secrets = [Seed(seed).to_hex(), house];
+    let mut heard = vec![serde_json::to_string(&issued).unwrap(), answer.text().to_owned()];
+    let mut seat = ana.sit(&id).await;
+    let mut view = seat.table().await;
+    let mut plies = 0;
+    while view.position.turn != Turn::Nothing {
+        heard.push(serde_json::to_string(&view).unwrap());
+        if plies < 12 {
+            heard.extend(sent(&ana, &id).await);
+            heard.extend(sent(&luis, &id).await);
+        }
+        plies += 1;
+        let at = (view.position.ply, view.position.hand);
+        view = seat.play_until(view, |table| (table.position.ply, table.position.hand) != at).await;
+    }
+    assert!(plies > 12);
+    for text in &heard {
+        assert!(!secrets.iter().any(|secret| text.contains(secret.as_str())), "{text}");
+    }
+    // The test can see them: at the end they are told.
+    let end = serde_json::to_string(&view).unwrap();
+    assert!(secrets.iter().all(|secret| end.contains(secret.as_str())));
     server.stop().await;
 }

@@ -26,6 +26,7 @@ mod records;
 mod refusals;
 mod rules;
 mod sentences;
+mod shuffles;
 mod spending;
 mod statistics;
 mod tables;
