@@ -1,5 +1,5 @@
-# The only entry points: play, test, check, verify, attack, fuzz, bench, figures, results, sounds.
-.PHONY: play test check page verify attack fuzz data-frames bench figures results sounds web web-deps chromium
+# The only entry points: play, test, check, verify, attack, load, fuzz, bench, figures, results, sounds.
+.PHONY: play test check page verify attack load fuzz data-frames bench figures results sounds web web-deps chromium
 
 SHELL := bash
 CARGO ?= cargo
@@ -52,6 +52,18 @@ attack:
 	$(CARGO) test --package sobremesa-server --test integration --no-run
 	ulimit -n "$$(ulimit -Hn)"; ATTACK=full timeout 600 \
 	  $(CARGO) test --package sobremesa-server --test integration attacks:: -- --nocapture --test-threads=1
+
+# Many tables at which people play at their pace, on loopback alone: how soon their moves are confirmed, and what the server
+# takes for it. `LOAD=` names more (crates/server/tests/load/plan.rs): `make load LOAD="sockets=4 pace_ms=3000 json"`.
+load:
+	$(CARGO) test --release --package sobremesa-server --test load --no-run
+	ulimit -n "$$(ulimit -Hn)"; LOAD="tables=$(TABLES) seconds=$(SECONDS) player=$(PLAYER) $(LOAD)" timeout 900 \
+	  $(CARGO) test --quiet --release --package sobremesa-server --test load
+
+TABLES ?= 1000
+SECONDS ?= 30
+PLAYER ?= experto-4
+LOAD ?=
 
 # Changed inputs of every kind, each for so many seconds: what breaks is kept in target/fuzz. `FUZZ_TARGETS=any_position` names some.
 fuzz:

@@ -5,6 +5,7 @@
 //! (table, index): nothing can be there twice. One server at a time has the folder: it holds a lock on a file beside the store,
 //! so that others may read the store meanwhile, to check it and to make a copy.
 
+mod appending;
 #[cfg(test)]
 mod failing;
 mod gatherings;
@@ -28,6 +29,7 @@ use sobremesa_core::Unit;
 use sobremesa_protocol::record::{Head, RecordLine, SeedParts};
 use sobremesa_protocol::{InvitationCodes, PlayerGroup, Turn};
 
+use appending::AppendQueue;
 pub(crate) use gatherings::{StoredGathering, WaitingSeat, WaitingTable};
 pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
@@ -303,6 +305,7 @@ pub(crate) enum Sitter {
 #[derive(Debug)]
 pub(crate) struct Store {
     connection: Mutex<Connection>,
+    appends: AppendQueue,
     /// What there was to say of the file.
     notice: Option<StoreNotice>,
     /// Held until the process ends, however it ends; none where the store is only read.
@@ -405,7 +408,7 @@ impl Store {
             }
             Err(error) => return Err(error),
         };
-        Ok(Self { connection: Mutex::new(connection), notice, _lock: Some(lock) })
+        Ok(Self { connection: Mutex::new(connection), appends: AppendQueue::default(), notice, _lock: Some(lock) })
     }
 
     /// The store of a data folder, only to be read, whether or not a server has it; none where there is no file.
@@ -423,7 +426,12 @@ impl Store {
         let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         connection.busy_timeout(Duration::from_secs(2))?;
         schema::check_version(&connection)?;
-        Ok(Some(Self { connection: Mutex::new(connection), notice: None, _lock: None }))
+        Ok(Some(Self {
+            connection: Mutex::new(connection),
+            appends: AppendQueue::default(),
+            notice: None,
+            _lock: None,
+        }))
     }
 
     /// What the thorough check of the file finds, in the words of `SQLite`; nothing where it is sound.
@@ -477,40 +485,6 @@ impl Store {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         insert_table(&transaction, table, lines, over)?;
-        transaction.commit()?;
-        Ok(())
-    }
-
-    /// Adds what happened at a table; `from` is the number of lines there are. `results` are given where the match is over
-    /// with it, and guests sat there.
-    pub(crate) fn append(
-        &self,
-        id: &str,
-        from: usize,
-        lines: &[RecordLine],
-        touched: u64,
-        standing: &StoredStanding,
-        results: &[GuestOutcome],
-    ) -> Result<(), StoreError> {
-        let mut connection = self.connection();
-        let transaction = connection.transaction()?;
-        let key = transaction
-            .prepare_cached(
-                "UPDATE tables SET touched = ?1, over = ?2, standing = ?3,
-                 moved = moved OR EXISTS (SELECT 1 FROM seats WHERE \"table\" = tables.key AND guest IS NOT NULL
-                                          AND (?5 >> seat) & 1)
-                 WHERE id = ?4 RETURNING key",
-            )?
-            .query_row(
-                params![touched, standing.turn == Turn::Nothing, standing.text()?, id, seats_that_moved(lines)],
-                |row| row.get(0),
-            )
-            .optional()?
-            .ok_or(StoreError::Gone)?;
-        write_lines(&transaction, key, from, lines)?;
-        for result in results {
-            results::write_result(&transaction, id, touched, result)?;
-        }
         transaction.commit()?;
         Ok(())
     }
@@ -659,7 +633,7 @@ fn insert_table(
             .prepare_cached("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)")?
             .execute(params![key, seat, guest, player, name, file, avatar])?;
     }
-    write_lines(transaction, key, 0, lines)?;
+    write_lines(transaction, key, 0, &line_texts(0, lines)?)?;
     let seated = table.seats.iter().filter_map(|seat| match seat.sitter {
         Sitter::Guest(guest) if guest != GuestId::STRANGER => Some(guest),
         _ => None,
@@ -717,22 +691,18 @@ fn stored_seat(row: &Row<'_>) -> rusqlite::Result<StoredSeat> {
     Ok(StoredSeat { sitter, name: row.get(2)?, file: row.get(3)?, avatar: row.get(4)? })
 }
 
-fn write_lines(transaction: &Transaction<'_>, key: i64, from: usize, lines: &[RecordLine]) -> Result<(), StoreError> {
-    let mut insert = transaction.prepare_cached("INSERT INTO entries VALUES (?, ?, ?)")?;
-    for (index, line) in lines.iter().enumerate() {
-        let text = serde_json::to_string(line).map_err(|why| StoreError::Line { index: from + index, why })?;
-        insert.execute(params![key, from + index, text])?;
-    }
-    Ok(())
+/// Lines as they are kept; `from` is the index of the first.
+fn line_texts(from: usize, lines: &[RecordLine]) -> Result<Vec<String>, StoreError> {
+    let text = |(index, line)| serde_json::to_string(line).map_err(|why| StoreError::Line { index, why });
+    (from..).zip(lines).map(text).collect()
 }
 
-/// The seats that made the moves among some lines: bit 0 for seat 0.
-fn seats_that_moved(lines: &[RecordLine]) -> u32 {
-    let seat = |line: &RecordLine| match line {
-        RecordLine::Move { seat, .. } => 1_u32.checked_shl(u32::from(*seat)),
-        _ => None,
-    };
-    lines.iter().filter_map(seat).fold(0, |seats, seat| seats | seat)
+fn write_lines(transaction: &Transaction<'_>, key: i64, from: usize, lines: &[String]) -> Result<(), StoreError> {
+    let mut insert = transaction.prepare_cached("INSERT INTO entries VALUES (?, ?, ?)")?;
+    for (index, text) in (from..).zip(lines) {
+        insert.execute(params![key, index, text])?;
+    }
+    Ok(())
 }
 
 /// Makes the file, where it is missing, for its owner alone: it holds seeds and the cookies' key.

@@ -559,6 +559,7 @@ impl House {
             rules: game.spec().to_owned(),
             rules_file: game.file().to_owned(),
             seed,
+            seed_parts: None,
             unit: Unit::Match,
             block: 0,
             game: 0,
