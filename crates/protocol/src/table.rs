@@ -16,7 +16,7 @@
 //! | `GET /api/tables/{id}` | `TableView` |
 //! | `DELETE /api/tables/{id}` | 204: leaves the guest's list; forgotten once it is on nobody's |
 //! | `GET /api/tables/{id}/record` | the record (JSON Lines): whole once the match is over, before that what the guest's seat saw |
-//! | `GET /api/tables/{id}/raw` | what there is of a damaged table, as it is kept; for whoever set it |
+//! | `GET /api/tables/{id}/raw` | what there is of a damaged table, as it is kept; for those who have it on their list |
 //! | `GET /api/tables/{id}/review/{hand}?from={step}` | [`ReviewPage`](crate::ReviewPage): a finished match's hand from a step on, all tiles up |
 //! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made, or one of the last of a match at which no person sits |
 //! | `GET /api/statistics` | [`Statistics`](crate::statistics::Statistics): how the guest has done |

@@ -74,10 +74,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/tables/{id}/ws", get(socket::open))
         .route("/api/tables/{id}/enter", post(gatherings::enter))
         .route("/api/gatherings", get(gatherings::list).post(gatherings::create))
-        .route(
-            "/api/gatherings/{id}",
-            get(gatherings::view).post(gatherings::ask).delete(gatherings::call_off),
-        )
+        .route("/api/gatherings/{id}", get(gatherings::view).post(gatherings::ask).delete(gatherings::call_off))
         .route("/api/gatherings/{id}/live", get(gatherings::watch))
         .merge(laboratory::routes())
         .merge(workshop::routes(&house.limits))

@@ -562,9 +562,10 @@ impl Store {
                 Ok((_, table)) => tables.push((table.touched, key, Ok(table))),
                 Err(why) if why.is_damage() => {
                     // One whose id is lost cannot be named, and nobody can ask for it.
-                    let named = connection.query_row("SELECT id, rules, touched FROM tables WHERE key = ?", [key], |row| {
-                        Ok((row.get(0)?, row.get(1).unwrap_or_default(), row.get(2).unwrap_or_default()))
-                    });
+                    let named =
+                        connection.query_row("SELECT id, rules, touched FROM tables WHERE key = ?", [key], |row| {
+                            Ok((row.get(0)?, row.get(1).unwrap_or_default(), row.get(2).unwrap_or_default()))
+                        });
                     if let Ok((id, rules, touched)) = named {
                         tables.push((touched, key, Err(UnreadableTable { id, rules, touched, why })));
                     } else {

@@ -30,8 +30,8 @@ use crate::refusal::Refusal;
 use crate::store::{Sitter, Store, StoreError, StoredStanding, StoredTable};
 
 pub(crate) use explaining::Asked;
-use presence::NextAskers;
 pub(crate) use next::{Errand, GoOnOutcome};
+use presence::NextAskers;
 pub(crate) use reviewing::review_page;
 pub(crate) use view::TableLabels;
 

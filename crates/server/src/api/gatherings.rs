@@ -138,3 +138,59 @@ impl Waiting {
         off(move || window.event()).await.ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use sobremesa_catalog::Catalog;
+    use sobremesa_protocol::SeatChoice;
+    use tokio::time::{Instant, sleep};
+
+    use super::*;
+    use crate::config::Config;
+    use crate::guest::GuestId;
+
+    /// The clock is the runtime's own, and goes on only while nothing is left to do.
+    #[tokio::test(start_paused = true)]
+    async fn a_full_table_begins_after_a_count_of_five_that_can_be_stopped() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let config = Config::new(folder.path().to_owned(), Catalog::new(None));
+        let house = Arc::new(House::new(&config).expect("a new folder"));
+        let origin = house.addresses.of_peer(Ipv4Addr::LOCALHOST.into());
+        let [ana, luis] = [1, 2].map(|id| Guest { id: GuestId([id; 16]), fresh: false, origin });
+        let seats = vec![SeatChoice::Me, SeatChoice::Friend];
+        let asked = CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None };
+        let waits = house.gather(ana, &asked).expect("a table that waits");
+        house.enter(luis, &waits.id, &waits.codes.expect("for the host").sit).expect("let in");
+        let (window, count) = house.watch_gathering(ana.id, &waits.id).expect("she is the host");
+        assert!(count.is_none(), "somebody is waited for");
+        let ask = |guest, request: GatheringRequest| {
+            let (view, count) = house.ask_gathering(guest, &waits.id, &request).expect("it may be asked");
+            count_down(&house, count);
+            view.begins_in
+        };
+        let sits = || GatheringRequest::Sit { seat: 1, name: "Luis".to_owned() };
+        let still_waits = || matches!(window.event(), GatheringEvent::Waits { .. });
+        assert_eq!(ask(luis, sits()), Some(5_000));
+        sleep(Duration::from_millis(4_900)).await;
+        assert!(still_waits());
+        assert_eq!(ask(ana, GatheringRequest::Hold { held: true }), None);
+        sleep(Duration::from_mins(1)).await;
+        assert!(still_waits(), "it was stopped");
+        assert_eq!(ask(ana, GatheringRequest::Hold { held: false }), Some(5_000));
+        assert_eq!(ask(luis, GatheringRequest::Stand), None);
+        sleep(Duration::from_mins(1)).await;
+        assert!(still_waits(), "somebody got up");
+        let mut changes = window.changes();
+        let sat_down = Instant::now();
+        assert_eq!(ask(luis, sits()), Some(5_000));
+        while still_waits() {
+            changes.changed().await.expect("the window is open");
+        }
+        let counted = sat_down.elapsed();
+        assert!((5_000..5_100).contains(&counted.as_millis()), "{counted:?}");
+        assert_eq!(window.event(), GatheringEvent::Begun);
+        assert!(house.table_for(luis.id, &waits.id).is_ok());
+    }
+}

@@ -139,7 +139,9 @@ pub(super) async fn review(
 ) -> Result<Json<ReviewPage>, Refusal> {
     let Query(ReviewFrom { from }) = part?;
     let found = Arc::clone(&house);
-    let page = move |stop: &StopFlag| review_page(&*found.table_for(caller.guest, &id)?.snapshot(), hand, from, stop).map(Json);
+    let page = move |stop: &StopFlag| {
+        review_page(&*found.table_for(caller.guest, &id)?.snapshot(), hand, from, stop).map(Json)
+    };
     house.reviews.think(caller, &StopFlag::default(), page).await?
 }
 

@@ -161,11 +161,9 @@ impl OpenGathering {
                     here: windows.contains_key(&GuestId(*guest)),
                     host: GuestId(*guest) == kept.host,
                 },
-                WaitingSeat::Computer { player, avatar, .. } => GatheringSitter::Computer {
-                    player: player.clone(),
-                    name: shown.name,
-                    avatar: avatar.clone(),
-                },
+                WaitingSeat::Computer { player, avatar, .. } => {
+                    GatheringSitter::Computer { player: player.clone(), name: shown.name, avatar: avatar.clone() }
+                }
             };
             GatheringSeat { sitter, side: *side, yours: is_held_by(seat, guest) }
         });
@@ -261,7 +259,8 @@ impl House {
         })?;
         check_seats(&game, asked)?;
         if !asked.seats.contains(&SeatChoice::Friend) {
-            let message = "a table waits where one seat is a friend's at least; else it is set at once (POST /api/tables)";
+            let message =
+                "a table waits where one seat is a friend's at least; else it is set at once (POST /api/tables)";
             return Err(refuse(StatusCode::UNPROCESSABLE_ENTITY, "gathering/no-friend", message));
         }
         if !self.catalog.offers_people() {
@@ -356,9 +355,8 @@ impl House {
     /// The tables that wait at which a guest is the host or sits, the newest first.
     pub(crate) fn gatherings_of(&self, guest: GuestId) -> Result<Vec<GatheringView>, Refusal> {
         let kept = self.store.gatherings_of(guest).map_err(|why| Refusal::fault("listing tables that wait", why))?;
-        let own = |kept: &StoredGathering| {
-            kept.host == guest || kept.waits.seats.iter().any(|seat| is_held_by(seat, guest))
-        };
+        let own =
+            |kept: &StoredGathering| kept.host == guest || kept.waits.seats.iter().any(|seat| is_held_by(seat, guest));
         let mut views = Vec::new();
         for kept in kept.iter().filter(|kept| own(kept)) {
             // One whose rules are not read any more goes with time.

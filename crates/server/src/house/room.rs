@@ -299,6 +299,35 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_waits_goes_after_a_day_and_for_another_but_not_while_somebody_waits_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let house = house(folder.path(), true, |limits| {
+            limits.tables = 2;
+            limits.ages.makes_room = Duration::ZERO;
+        });
+        let [ana, luis] = [(1, "192.0.2.1"), (2, "192.0.2.2")].map(|(id, at)| guest(&house, id, at));
+        let gather = |guest: Guest| {
+            let seats = vec![SeatChoice::Me, SeatChoice::Friend];
+            let asked = CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None };
+            house.gather(guest, &asked).map(|waits| waits.id).map_err(|refusal| refusal.problem.code)
+        };
+        let waits = |guest: Guest, id: &str| house.gathering_view(guest.id, id).is_ok();
+        let (first, second) = (gather(ana).expect("room"), gather(ana).expect("room"));
+        let windows = [&first, &second].map(|id| house.watch_gathering(ana.id, id).expect("the host"));
+        assert_eq!(gather(luis), Err("table/house-full".to_owned()));
+        let [window, left] = windows;
+        drop(left);
+        let third = gather(luis).expect("nobody waits at the second");
+        assert_eq!((waits(ana, &first), waits(ana, &second), waits(luis, &third)), (true, false, true));
+        let tomorrow = clock::now() + DAY + 60_000;
+        assert_eq!(house.sweep(tomorrow).expect("swept"), 1);
+        assert_eq!((waits(ana, &first), waits(luis, &third)), (true, false));
+        drop(window);
+        assert_eq!(house.sweep(tomorrow).expect("swept"), 1);
+        assert!(!waits(ana, &first));
+    }
+
+    #[test]
     fn tables_that_do_not_end_go_with_time_but_not_at_home() {
         for is_open in [true, false] {
             let folder = tempfile::tempdir().expect("a folder");

@@ -201,7 +201,11 @@ impl OpenTable {
     ) -> Result<GoOnOutcome, Refusal> {
         // Somebody may have given up meanwhile.
         let is_over = self.snapshot().turn() == Turn::Nothing;
-        if is_over || !self.end_wait((ply, hand)) { Ok(GoOnOutcome::Before) } else { self.next(store, guest, ply, hand) }
+        if is_over || !self.end_wait((ply, hand)) {
+            Ok(GoOnOutcome::Before)
+        } else {
+            self.next(store, guest, ply, hand)
+        }
     }
 
     fn deal(&self, store: &Store, hand: u32) -> Result<GoOnOutcome, Refusal> {

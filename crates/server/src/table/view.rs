@@ -7,7 +7,8 @@ use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine, SeedParts};
 use sobremesa_protocol::{
-    InvitationCodes, Localized, Occupant, OpenedRecord, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
+    InvitationCodes, Localized, Occupant, OpenedRecord, RulesInfo, SeatView, ServerMessage, TableSummary, TableView,
+    Turn, VERSION,
 };
 
 use super::{OpenTable, Standing, lock};
