@@ -100,6 +100,9 @@ fn a_whole_match_is_played_and_its_record_holds() {
     assert_eq!(told.out.lines().filter(|line| line.starts_with("Ronda ")).count(), found["hands"]);
 }
 
+/// What is changed of the head of a record.
+type HeadChange<'c> = &'c dyn Fn(&mut serde_json::Value);
+
 #[test]
 fn the_parts_of_a_seed_are_checked_against_the_receipt_that_was_noted() {
     let terminal = Terminal::new();
@@ -116,7 +119,7 @@ fn the_parts_of_a_seed_are_checked_against_the_receipt_that_was_noted() {
         "house": house.to_hex(),
         "people": [{ "hash": person.person_hash(), "part": person.to_hex() }],
     });
-    let verified = |change: &dyn Fn(&mut serde_json::Value), hash: &str| {
+    let verified = |change: HeadChange<'_>, hash: &str| {
         let mut head: serde_json::Value = serde_json::from_str(head).expect("JSON");
         head["seed_parts"] = parts.clone();
         change(&mut head);
@@ -137,7 +140,7 @@ fn the_parts_of_a_seed_are_checked_against_the_receipt_that_was_noted() {
             *head["seed_parts"].pointer_mut(path).expect("it is there") = value.clone().into();
         }
     };
-    let changes: [(&dyn Fn(&mut serde_json::Value), &str); 6] = [
+    let changes: [(HeadChange<'_>, &str); 6] = [
         (&set("/people/0/part", other.to_hex()), "line 1: the part of person 1 does not have the hash"),
         (&set("/people/0/hash", other.person_hash()), "line 1: the receipt is not that of the hashes"),
         (&set("/house", other.to_hex()), "line 1: the house's part does not have the hash"),

@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     const LIMITS: ShuffleLimits =
-        ShuffleLimits { per_guest: 2, per_address: 3, in_all: 5, lifetime: Duration::from_secs(60) };
+        ShuffleLimits { per_guest: 2, per_address: 3, in_all: 5, lifetime: Duration::from_mins(1) };
 
     fn ticket(id: &str, guest: u8, address: u8, end: Instant) -> Ticket {
         Ticket {
