@@ -86,7 +86,7 @@ async fn measure(plan: &LoadPlan) -> LoadReport {
     assert!(messages > 0, "somebody played");
     let seconds = plan.seconds as f64;
     let processor = |before: Option<ProcessUsage>, after: Option<ProcessUsage>| {
-        before.zip(after).map(|(before, after)| (after.processor - before.processor).as_secs_f64())
+        before.zip(after).map(|(before, after)| after.processor.saturating_sub(before.processor).as_secs_f64())
     };
     let server_seconds = processor(server_before, server_after);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
