@@ -178,10 +178,28 @@ impl CatalogGame {
         players: &[PlayerSpec],
         record: bool,
     ) -> Result<PlayedGame, PlayerError> {
+        let played = self.play_game_until(setup, (game, record), players, &StopFlag::default())?;
+        Ok(played.expect("nobody breaks it off"))
+    }
+
+    /// The same, given number and `record`; none if `stop` was set before the game was over.
+    ///
+    /// # Errors
+    /// If a player is unknown or its options are wrong.
+    ///
+    /// # Panics
+    /// Unless there are as many players as seats.
+    pub fn play_game_until(
+        &self,
+        setup: &Setup,
+        (game, record): (u64, bool),
+        players: &[PlayerSpec],
+        stop: &StopFlag,
+    ) -> Result<Option<PlayedGame>, PlayerError> {
         let sitter = |(spec, seat)| Ok(Sitter::of(&self.player(spec)?, Seat(seat)));
         let mut sitters: Vec<Sitter> = players.iter().zip(0..).map(sitter).collect::<Result<_, PlayerError>>()?;
         let mut seats: Vec<Occupant<'_>> = sitters.iter_mut().map(Sitter::occupant).collect();
-        Ok(self.game.play_game(setup, &mut seats, Sitting { game, record, time: &WallTime }))
+        Ok(self.game.play_game(setup, &mut seats, Sitting { game, record, time: &WallTime, stop }))
     }
 
     /// What a computer player at the seat to move of a match would do: the same every time for the same match so far.

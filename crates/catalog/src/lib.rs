@@ -29,11 +29,13 @@ pub use players::{Avatar, BrokenPlayer, Mistake, PlayerFile, PlayerList, Tunable
 pub use programs::{is_program, program_options};
 pub use quoting::veiled;
 pub use seating::Seated;
+use sobremesa_core::StopFlag;
 pub use sobremesa_dominoes::expert::{KnowledgeDraft, Mode, Role, Rule};
 pub use sobremesa_edge::{
     About, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds, DraftError, EngineError,
     Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow, MoveOutcome, PlayedGame,
-    PlayerRoles, ReplayError, RulesSpec, Setup, Spends, Thinking, Thought, Trial, line_of_finding, trial_seed,
+    PlayerRoles, ReplayError, RulesSpec, Setup, Spends, Thinking, Thought, Trial, TrialError, line_of_finding,
+    trial_seed,
 };
 pub use sobremesa_programs::{end_all as end_programs, guard_programs};
 use sobremesa_protocol::workshop::{DraftView, FileDraft, PlayerDraftView, PlayerForm, RuleForm, TrialView};
@@ -62,8 +64,11 @@ pub fn draft_rules(game: &str, draft: &FileDraft) -> Option<Result<DraftView, Dr
 
 /// What so many random hands show of rules of a game in the making; none where there is no such game, or the text has
 /// mistakes.
-pub fn try_rules(game: &str, text: &str, hands: u32) -> Option<TrialView> {
-    sobremesa_edge::games::named(game)?.try_out(text, hands)
+///
+/// # Errors
+/// If there is no such game, the text has mistakes, or `stop` was set before all hands were played.
+pub fn try_rules(game: &str, text: &str, hands: u32, stop: &StopFlag) -> Result<TrialView, TrialError> {
+    sobremesa_edge::games::named(game).ok_or(TrialError::NoRules)?.try_out(text, hands, stop)
 }
 
 /// The form of the files of players of a game; none where there is no such game.

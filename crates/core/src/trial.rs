@@ -68,15 +68,15 @@ pub struct Streams {
 }
 
 /// Plays random matches, at most [`HANDS_OF_A_MATCH`] hands of each, until there are `hands` hands, and counts their
-/// moves. `streams` gives the streams of each match by its number. What is to be said of the rules is the game's own
+/// moves. `streams` gives the streams of each match by its number, or none to leave it at the hands so far. What is to be said of the rules is the game's own
 /// affair: nothing is found here.
-pub fn play<G: Game>(game: &Arc<G>, hands: u32, mut streams: impl FnMut(u32) -> Streams) -> Trial {
+pub fn play<G: Game>(game: &Arc<G>, hands: u32, mut streams: impl FnMut(u32) -> Option<Streams>) -> Trial {
     let mut trial = Trial::default();
     for number in 0.. {
         if trial.hands >= hands {
             break;
         }
-        let streams = streams(number);
+        let Some(streams) = streams(number) else { break };
         let mut played = Match::new(Arc::clone(game), Unit::Match, streams.deals);
         let mut seats = RandomSeats { decisions: &streams.decisions, legal: Vec::new() };
         let mut counted = HandCounter { seats: &mut seats, trial: &mut trial, hands, first: 0 };

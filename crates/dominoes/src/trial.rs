@@ -111,14 +111,18 @@ struct TrialCounts<'g, const W: usize> {
 }
 
 /// Plays random matches, at most [`HANDS_OF_A_MATCH`] hands of each, until there are `hands` hands. `streams` gives the
-/// streams of each match by its number.
-pub fn trial<const W: usize>(game: &Arc<Dominoes<W>>, hands: u32, mut streams: impl FnMut(u32) -> Streams) -> Trial {
+/// streams of each match by its number, or none to leave it at the hands so far.
+pub fn trial<const W: usize>(
+    game: &Arc<Dominoes<W>>,
+    hands: u32,
+    mut streams: impl FnMut(u32) -> Option<Streams>,
+) -> Trial {
     let mut tried = TrialCounts::new(game);
     for number in 0.. {
         if tried.hands >= hands {
             break;
         }
-        let streams = streams(number);
+        let Some(streams) = streams(number) else { break };
         let mut stages = Vec::new();
         let played = Match::replayed(Arc::clone(game), Unit::Match, streams.deals, &mut Stages(&mut stages));
         let seats = RandomSeats { decisions: &streams.decisions, legal: Vec::new() };

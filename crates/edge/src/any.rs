@@ -90,6 +90,8 @@ pub struct Sitting<'s> {
     pub record: bool,
     /// The time by which players are limited and measured.
     pub time: &'s dyn Time,
+    /// Breaks the game off: players answer at once, and what they answered is not played.
+    pub stop: &'s StopFlag,
 }
 
 /// A game under one rule file.
@@ -122,12 +124,12 @@ pub trait AnyGame: Send + Sync {
     fn replay(&self, setup: &Setup, lines: &[RecordLine]) -> Result<Box<dyn AnyMatch>, ReplayError>;
 
     /// Plays a game to its end, with an occupant for each seat. One that cannot go on forfeits it
-    /// ([`PlayedGame::failure`]).
+    /// ([`PlayedGame::failure`]). None if it was broken off.
     ///
     /// # Panics
     /// Unless there are as many occupants as seats, each who is outside at the seat where it stands, and players of this
     /// game.
-    fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame;
+    fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> Option<PlayedGame>;
 
     /// Why a player may decide otherwise when it is asked the same again, if it may.
     ///
@@ -139,8 +141,9 @@ pub trait AnyGame: Send + Sync {
     fn engine(&self, player: &BuiltPlayer, time: &'static dyn Time) -> Box<dyn AnyEngine>;
 
     /// Plays `hands` random hands to find what no look at the file can. Match number n of them is the one that everybody
-    /// plays at random from the seed [`trial_seed`]`(seed, n)`.
-    fn trial(&self, seed: &str, hands: u32) -> Trial;
+    /// plays at random from the seed [`trial_seed`]`(seed, n)`. When `stop` is set no further match is begun: there are fewer
+    /// hands then, which show less of the rules.
+    fn trial(&self, seed: &str, hands: u32, stop: &StopFlag) -> Trial;
 
     /// Solves a position with all hands open, given in notation, looking at `nodes` positions at most.
     ///

@@ -1,7 +1,7 @@
 //! Files in the making: a text and changes to it; of rules what is said of them.
 
 use sobremesa_core::trial::Finding;
-use sobremesa_core::{Message, Reason};
+use sobremesa_core::{Message, Reason, StopFlag};
 use sobremesa_files::{FileEdit, FileKeys, FileStep, KeyValue, MAX_BYTES, Mistake, NoSuchPlace, place_at};
 use sobremesa_protocol::Localized;
 use sobremesa_protocol::workshop::{DraftMistake, DraftView, FileDraft, FileValue, FormStep, TrialFinding, TrialView};
@@ -25,6 +25,17 @@ pub enum DraftError {
     /// The file has no such place.
     #[error(transparent)]
     Place(#[from] NoSuchPlace),
+}
+
+/// Why a draft is not tried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TrialError {
+    /// There is no such game, or the text has mistakes.
+    #[error("the rules have mistakes")]
+    NoRules,
+    /// The trial was stopped.
+    #[error("the trial was stopped")]
+    Stopped,
 }
 
 /// The text of a draft once its changes are made.
@@ -78,10 +89,17 @@ impl GameEntry {
         })
     }
 
-    /// What so many random hands show of a draft; none where its text has mistakes.
-    pub fn try_out(&self, text: &str, hands: u32) -> Option<TrialView> {
-        let game = (self.compile)(&RulesSource { text, choices: &Choices::none() }).ok()?;
-        let trial = game.trial(SEED, hands);
+    /// What so many random hands show of a draft.
+    ///
+    /// # Errors
+    /// If its text has mistakes, or `stop` was set before all hands were played.
+    pub fn try_out(&self, text: &str, hands: u32, stop: &StopFlag) -> Result<TrialView, TrialError> {
+        let compiled = (self.compile)(&RulesSource { text, choices: &Choices::none() });
+        let trial = compiled.map_err(|_| TrialError::NoRules)?.trial(SEED, hands, stop);
+        // Of fewer hands one would be told that rows of the rules are never used which others use.
+        if stop.is_set() {
+            return Err(TrialError::Stopped);
+        }
         let finding = |finding: &Finding| {
             let line = line_of_finding(finding, text).map_or_else(|| "?".to_owned(), |line| line.to_string());
             let told = |reason: &Reason| {
@@ -95,7 +113,7 @@ impl GameEntry {
             let advice = finding.seen_in.is_none().then(|| told(&finding.advice));
             TrialFinding { error: finding.error, problem: told(&finding.problem), advice }
         };
-        Some(TrialView {
+        Ok(TrialView {
             hands: trial.hands,
             plies: trial.plies as u32,
             longest: trial.longest,

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sobremesa_core::trial::{Streams, Trial};
-use sobremesa_core::{Entry, Game, Match, Message, Nondeterminism, Observer, Player, Seat, Seed};
+use sobremesa_core::{Entry, Game, Match, Message, Nondeterminism, Observer, Player, Seat, Seed, StopFlag};
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Problem, SolvedPosition};
 
@@ -146,7 +146,7 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         }
     }
 
-    fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {
+    fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> Option<PlayedGame> {
         assert_eq!(seats.len(), usize::from(self.game.sides().seats()), "one occupant a seat");
         let played = Match::new(Arc::clone(&self.game), setup.unit, self.about.deals(setup));
         let outside = seats.iter().any(|occupant| matches!(occupant, Occupant::Outside(_)));
@@ -162,12 +162,16 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         Box::new(Engine::new(Arc::clone(&self.game), Arc::clone(&self.about), player.clone(), time))
     }
 
-    fn trial(&self, seed: &str, hands: u32) -> Trial {
+    fn trial(&self, seed: &str, hands: u32, stop: &StopFlag) -> Trial {
         G::trial(&self.game, hands, |of_match| {
+            if stop.is_set() {
+                return None;
+            }
             let key = Seed::from_text(&trial_seed(seed, of_match)).key();
             let decisions = |seat| key.seat(0, 0, seat).key().player("random");
             let seats = 0..self.about.info.seats;
-            Streams { deals: key.deals(&self.about.deals_keyed_by, 0), decisions: seats.map(decisions).collect() }
+            let deals = key.deals(&self.about.deals_keyed_by, 0);
+            Some(Streams { deals, decisions: seats.map(decisions).collect() })
         })
     }
 

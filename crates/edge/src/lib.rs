@@ -41,7 +41,7 @@ pub use any::{
     PlayerRoles, ReplayError, Setup, Sitting, ThinkError, Thinking, Thought, trial_seed,
 };
 pub use choices::{ChoiceError, ChoiceProblem, Choices};
-pub use drafting::{DraftError, DraftedText, drafted_text, line_of_finding, placed_mistake};
+pub use drafting::{DraftError, DraftedText, TrialError, drafted_text, line_of_finding, placed_mistake};
 pub use exercise::{Exercise, ExerciseError, GivenChance, GivenDeals, UnplayableMove};
 pub use form::{fields as form_fields, in_both};
 pub use games::{GameEntry, NotCompiled, RulesSource};

@@ -190,8 +190,8 @@ pub(crate) trait Wire: Hidden + Clone {
     fn tree(&self, moves: &[Self::Move]) -> Vec<MoveTree>;
 
     /// Plays random hands of matches from the streams that `streams` gives by their number, and says what they show of
-    /// the rules. Nothing, where a rule file can say nothing that only play shows.
-    fn trial(game: &Arc<Self>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+    /// the rules; none leave it at the hands so far. Nothing, where a rule file can say nothing that only play shows.
+    fn trial(game: &Arc<Self>, hands: u32, streams: impl FnMut(u32) -> Option<Streams>) -> Trial {
         trial::play(game, hands, streams)
     }
 

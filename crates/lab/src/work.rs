@@ -197,13 +197,18 @@ fn play_block(experiment: &Experiment, pairing: &Pairing, block: u64, stop: &Sto
 }
 
 /// Plays a game of a block again, with its record: to be looked at move by move. The same game as in the run, unless
-/// it is [`NotRepeatable`](crate::NotRepeatable).
+/// it is [`NotRepeatable`](crate::NotRepeatable). None if `stop` was set before it was over.
 ///
 /// # Panics
 /// If the game no longer knows a player that it knew when the experiment was made.
-pub fn play_again(experiment: &Experiment, pairing: &Pairing, block: u64, game: u64) -> PlayedGame {
+pub fn play_again(
+    experiment: &Experiment,
+    pairing: &Pairing,
+    (block, game): (u64, u64),
+    stop: &StopFlag,
+) -> Option<PlayedGame> {
     let players = experiment.seated(pairing, (block, game));
-    let played = experiment.game().play_game(&experiment.setup(block), game, &players, true);
+    let played = experiment.game().play_game_until(&experiment.setup(block), (game, true), &players, stop);
     played.expect("the players were looked up when the experiment was made")
 }
 

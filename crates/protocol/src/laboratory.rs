@@ -21,6 +21,9 @@
 //! | `DELETE /api/lab/balances/{id}` | 204 |
 //! | `GET /api/lab/balances/{id}/report?lang=es` | the report, a page |
 //!
+//! Who did not begin a run or a balance may not pause it, go on with it or remove it (`may_change` says so beforehand): 403,
+//! `lab/not-yours`. Where none may be begun at all, starting and changing them is 403, `lab/closed`.
+//!
 //! What is wrong with what is to be started stands in the `mistakes` of its problem (`lab/mistaken`), each with its field:
 //! `rules`, `teams.1.0` (the first player of the second team), `games`, `stop.elo1`.
 
@@ -453,6 +456,8 @@ pub struct BalanceView {
     pub rows: Vec<BalanceRow>,
     /// What is wrong with it, where it is broken.
     pub problem: Option<Problem>,
+    /// Whether whoever asks may pause it, go on with it and remove it, as of a run ([`RunSummary::may_change`]).
+    pub may_change: bool,
 }
 
 /// The results for one rule set.

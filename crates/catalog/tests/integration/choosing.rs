@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sobremesa_catalog::{Catalog, ChoiceProblem, RulesError, Seated, Setup, record};
-use sobremesa_core::{Observer, Seed, Unit};
+use sobremesa_core::{Observer, Seed, StopFlag, Unit};
 use sobremesa_protocol::words::Language;
 use sobremesa_protocol::{OptionInfo, OptionType};
 
@@ -66,7 +66,7 @@ fn what_is_chosen_has_one_spelling_and_makes_rules_that_can_be_played() {
                 }
                 assert_eq!(chosen(&catalog, game.spec()), Ok((game.spec().to_owned(), game.rules_hash().to_owned())));
                 assert_eq!(game.file(), plain.file(), "the file stays as it is");
-                let trial = game.trial(&spec, 1);
+                let trial = game.trial(&spec, 1, &StopFlag::default());
                 assert!(trial.hands == 1 && trial.plies > 0, "{spec}: {trial:?}");
             }
         }
@@ -94,7 +94,7 @@ fn what_is_chosen_together_is_spelled_in_one_order_and_ends() {
             words.reverse();
             assert_eq!(chosen(&catalog, &format!("{name} {}", words.join(" "))), Ok((spec.clone(), hash)), "{spec}");
             assert_eq!(catalog.rules(&spec).expect("its own spelling").spec(), spec);
-            assert!(catalog.rules(&spec).expect("read").trial(&spec, 1).plies > 0, "{spec}");
+            assert!(catalog.rules(&spec).expect("read").trial(&spec, 1, &StopFlag::default()).plies > 0, "{spec}");
             played += 1;
         }
     }

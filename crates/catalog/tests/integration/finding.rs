@@ -192,7 +192,7 @@ fn rules_are_copied_under_a_name_of_their_own() {
 fn what_a_trial_finds_can_be_watched() {
     let file = bundled("international").replace("out or blocked", "out and turn > 1999");
     let game = Catalog::default().rules_from_text("endless", &file).expect("right as far as one sees");
-    let found = game.trial("seed", 8);
+    let found = game.trial("seed", 8, &StopFlag::default());
     let [cap] = &found.findings[..] else { panic!("{:?}", found.findings) };
     let (of_match, hand) = cap.seen_in.expect("it can be watched");
     assert!(cap.error && cap.problem.key == "terminal.check.does_not_end" && found.hands == 8);
@@ -204,7 +204,7 @@ fn what_a_trial_finds_can_be_watched() {
     assert_eq!(how, "cap");
     // Moves and all: the trial of good rules counts those of the matches that it names.
     let game = Catalog::default().rules("camaron").expect("bundled");
-    let found = game.trial("count", 1);
+    let found = game.trial("count", 1, &StopFlag::default());
     let setup = Setup { seed: Seed::from_text(&trial_seed("count", 0)), unit: Unit::Match, block: 0 };
     let mut played = game.open(&setup);
     play_on(&mut *played, "random", 1);
@@ -222,7 +222,7 @@ fn a_trial_names_what_cannot_come_about() {
                 finding.problem.args.iter().map(|(name, value)| format!(" {name}={value}")).collect();
             format!("{}{}", finding.problem.key.trim_start_matches("terminal.check."), args.concat())
         };
-        game.trial("findings", 60).findings.into_iter().map(said).collect::<Vec<_>>().join(", ")
+        game.trial("findings", 60, &StopFlag::default()).findings.into_iter().map(said).collect::<Vec<_>>().join(", ")
     };
     let same = "[[next]]\nwhen = \"not opening\"\nuse = \"same\"\n[[next]]";
     let never = trial("international", "[[next]]", same);

@@ -30,7 +30,8 @@ pub(super) fn run(args: &LabRecordArgs, catalog: &Catalog, screen: &mut Screen) 
     let names = players.iter().map(ToString::to_string).collect();
     let mut head = head(&**experiment.game(), &experiment.setup(at.block), names);
     head.player_hashes = player_hashes(&players);
-    let lines = play_again(experiment, pairing, at.block, at.game).lines;
+    let played = play_again(experiment, pairing, (at.block, at.game), &StopFlag::default());
+    let lines = played.expect("nobody stops it").lines;
     let record = Record { head, lines }.to_text();
     match &args.out {
         Some(path) => write(path, &record)?,

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 use sobremesa_catalog::{Catalog, CatalogGame, Finding, RulesError, RulesSpec, Trial, line_of_finding, trial_seed};
-use sobremesa_core::Reason;
+use sobremesa_core::{Reason, StopFlag};
 use sobremesa_lab::Message;
 use sobremesa_lab::report::Figures;
 
@@ -84,7 +84,7 @@ fn check(file: &str, catalog: &Catalog, seed: &str) -> Result<Vec<GameTrial>, Ru
     let offered = game.info().offered.clone();
     let chosen = spec.choices.get("seats").is_some() || spec.choices.get("sides").is_some() || offered.len() < 2;
     if chosen {
-        let trial = game.trial(seed, HANDS);
+        let trial = game.trial(seed, HANDS, &StopFlag::default());
         return Ok(vec![(game, trial)]);
     }
     let mut tried = Vec::new();
@@ -92,7 +92,7 @@ fn check(file: &str, catalog: &Catalog, seed: &str) -> Result<Vec<GameTrial>, Ru
         let mut spec = spec.clone();
         spec.choices.set("seats", seats);
         let game = catalog.chosen(&spec)?;
-        let trial = game.trial(seed, HANDS);
+        let trial = game.trial(seed, HANDS, &StopFlag::default());
         tried.push((game, trial));
     }
     Ok(tried)

@@ -34,23 +34,41 @@ struct Sitters<'s, G: Wire> {
     told: usize,
     course: GameTally,
     time: &'s dyn Time,
-    stop: StopFlag,
+    stop: &'s StopFlag,
     /// Room for the legal moves.
     legal: Vec<G::Move>,
 }
 
-/// Plays a match that has just been dealt. A seat that fails forfeits it for its side.
-pub(super) fn play<G: Wire>(mut of: ErasedMatch<G>, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {
+/// Why a game was left before its end.
+enum LeftGame {
+    /// A seat failed.
+    Failed(Failure),
+    /// It was told to break off.
+    Stopped,
+}
+
+impl From<Failure> for LeftGame {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+/// Plays a match that has just been dealt. A seat that fails forfeits it for its side. None if it was broken off.
+pub(super) fn play<G: Wire>(
+    mut of: ErasedMatch<G>,
+    seats: &mut [Occupant<'_>],
+    sitting: Sitting<'_>,
+) -> Option<PlayedGame> {
     let mut sitters = Sitters {
         course: GameTally::new(seats.len()),
         seats: seats.iter_mut().zip(0..).map(|(occupant, seat)| Sitter::new(occupant, Seat(seat), &of)).collect(),
         told: 0,
         time: sitting.time,
-        stop: StopFlag::default(),
+        stop: sitting.stop,
         legal: Vec::new(),
     };
-    let failure = drive(&mut of, &mut sitters).err();
-    if let Some(failure) = &failure {
+    let left = drive(&mut of, &mut sitters).err();
+    if let Some(LeftGame::Failed(failure)) = &left {
         of.forfeit(failure).expect("the game is not over");
         sitters.course.thinking[failure.seat.index()].clocked += u32::from(failure.fault == Fault::Timeout);
     }
@@ -70,15 +88,20 @@ pub(super) fn play<G: Wire>(mut of: ErasedMatch<G>, seats: &mut [Occupant<'_>], 
             outside.end();
         }
     }
+    let failure = match left {
+        Some(LeftGame::Stopped) => return None,
+        Some(LeftGame::Failed(failure)) => Some(failure),
+        None => None,
+    };
     let row = row(&of.played, &sitters.course, failure.as_ref().map(|failure| failure.seat.0));
     let lines = if sitting.record { of.into_lines() } else { Vec::new() };
-    PlayedGame { row, lines, thinking: sitters.course.thinking, memories, failure }
+    Some(PlayedGame { row, lines, thinking: sitters.course.thinking, memories, failure })
 }
 
 impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
-    type Stop = Failure;
+    type Stop = LeftGame;
 
-    fn happened(&mut self, of: &ErasedMatch<G>) -> Result<(), Failure> {
+    fn happened(&mut self, of: &ErasedMatch<G>) -> Result<(), LeftGame> {
         for entry in &of.played.log()[self.told..] {
             match entry {
                 Entry::Opening(_) => self.course.next_hand(),
@@ -104,7 +127,7 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
         Ok(())
     }
 
-    fn turn(&mut self, of: &mut ErasedMatch<G>, seat: Seat) -> Result<(), Failure> {
+    fn turn(&mut self, of: &mut ErasedMatch<G>, seat: Seat) -> Result<(), LeftGame> {
         let clock = Stopwatch::start(self.time);
         let (game, state) = (of.played.game(), of.played.state());
         collect_legal(&**game, state, seat, &mut self.legal);
@@ -116,7 +139,7 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
                     private: game.private(state, seat),
                     legal: &self.legal,
                     rng: key.stream(u64::from(of.played.ply())),
-                    stop: &self.stop,
+                    stop: self.stop,
                     clock: Some(&clock),
                     explain: false,
                 };
@@ -125,16 +148,20 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
             }
             Sitter::Outside(outside) => {
                 let texts: Vec<String> = self.legal.iter().map(|mv| game.move_text(*mv)).collect();
-                let answer = outside.ask(of, &texts, false, &self.stop).map_err(|error| match error {
-                    ThinkError::Failed(failure) => failure,
-                    other => unreachable!("{other}: nobody stops it, and a seat is to move"),
+                let answer = outside.ask(of, &texts, false, self.stop).map_err(|error| match error {
+                    ThinkError::Failed(failure) => LeftGame::Failed(failure),
+                    ThinkError::Stopped => LeftGame::Stopped,
+                    other => unreachable!("{other}: a seat is to move"),
                 })?;
                 self.course.moved(seat, &clock, self.legal.len());
-                return of
-                    .try_move(seat, &answer.text, answer.pause)
-                    .map_err(|problem| outside.refuse(&answer, &problem.message));
+                let moved = of.try_move(seat, &answer.text, answer.pause);
+                return moved.map_err(|problem| outside.refuse(&answer, &problem.message).into());
             }
         };
+        // It may have been told to answer before it had decided: such a move is none of the game.
+        if self.stop.is_set() {
+            return Err(LeftGame::Stopped);
+        }
         self.course.moved(seat, &clock, self.legal.len());
         of.make_move(mv, signal);
         Ok(())

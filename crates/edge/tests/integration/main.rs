@@ -2,12 +2,14 @@
 
 mod options;
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
+use sobremesa_core::trial::HANDS_OF_A_MATCH;
 use sobremesa_core::{Fault, Nondeterminism, Seat, Seed, StopFlag, Unit};
 use sobremesa_edge::{
-    Answer, AnyGame, BuiltPlayer, Choices, NoTime, Occupant, OutsideSeat, Outsider, OutsiderFailure, RulesSource,
-    Setup, Sitting, ThinkError, Unanswered, games,
+    Answer, AnyGame, BuiltPlayer, Choices, NoTime, Occupant, OutsideSeat, Outsider, OutsiderFailure, PlayedGame,
+    RulesSource, Setup, Sitting, ThinkError, TrialError, Unanswered, games,
 };
 use sobremesa_protocol::program::{HostLine, MatchHead};
 
@@ -80,7 +82,12 @@ fn setup() -> Setup {
     Setup { seed: Seed::from_text("edge"), unit: Unit::Hand { index: 0 }, block: 0 }
 }
 
-const KEPT: Sitting<'static> = Sitting { game: 0, record: true, time: &NoTime };
+/// Plays a game to its end; its record is kept.
+fn played(game: &dyn AnyGame, seats: &mut [Occupant<'_>]) -> PlayedGame {
+    let stop = StopFlag::default();
+    let sitting = Sitting { game: 0, record: true, time: &NoTime, stop: &stop };
+    game.play_game(&setup(), seats, sitting).expect("nobody breaks it off")
+}
 
 #[test]
 fn somebody_outside_plays_beside_players_of_ours() {
@@ -90,7 +97,7 @@ fn somebody_outside_plays_beside_players_of_ours() {
         let random = built(name, "random");
         let mut seats: Vec<Occupant<'_>> = (0..game.info().seats).map(|_| Occupant::Ours(&random)).collect();
         seats[1] = Occupant::Outside(&mut outside);
-        let played = game.play_game(&setup(), &mut seats, KEPT);
+        let played = played(&*game, &mut seats);
         assert_eq!((played.failure, played.row.termination), (None, "finished"), "{name}");
         // What it was told is what its seat saw: no shuffle, no seed; the end last, before it closes.
         let heard = heard.lock().expect("no panic");
@@ -105,12 +112,49 @@ fn somebody_outside_plays_beside_players_of_ours() {
 }
 
 #[test]
+fn a_game_that_is_broken_off_is_none_and_whoever_sits_there_hears_that_it_ends() {
+    for (name, text) in [("dominoes", INTERNATIONAL), ("amazons", AMAZONS), ("escoba", ESCOBA)] {
+        let game = game(name, text);
+        let (mut outside, heard) = Scripted::at(1, first);
+        let random = built(name, "random");
+        let mut seats: Vec<Occupant<'_>> = (0..game.info().seats).map(|_| Occupant::Ours(&random)).collect();
+        seats[1] = Occupant::Outside(&mut outside);
+        // It is looked at once a move: so it is set in the middle of the game.
+        let looks = Arc::new(AtomicU32::new(0));
+        let counted = Arc::clone(&looks);
+        let stop = StopFlag::when(move || counted.fetch_add(1, Ordering::Relaxed) >= 3);
+        let sitting = Sitting { game: 0, record: true, time: &NoTime, stop: &stop };
+        assert!(game.play_game(&setup(), &mut seats, sitting).is_none(), "{name}");
+        assert_eq!(looks.load(Ordering::Relaxed), 4, "{name}: not a move more");
+        let heard = heard.lock().expect("no panic");
+        assert!(!heard.iter().any(|line| line.contains("\"over\"")), "{name}");
+        assert_eq!(heard[heard.len() - 2..], ["close", "end"], "{name}");
+    }
+}
+
+#[test]
+fn a_trial_of_rules_that_is_stopped_begins_no_further_match_and_tells_nothing() {
+    for (name, text) in [("dominoes", INTERNATIONAL), ("amazons", AMAZONS), ("escoba", ESCOBA)] {
+        let twice = || {
+            let looks = AtomicU32::new(0);
+            StopFlag::when(move || looks.fetch_add(1, Ordering::Relaxed) >= 2)
+        };
+        let trial = game(name, text).trial("seed", 200, &twice());
+        assert!((2..=2 * HANDS_OF_A_MATCH).contains(&trial.hands), "{name}: {} hands", trial.hands);
+        let entry = games::named(name).expect("a game");
+        assert_eq!(entry.try_out(text, 200, &twice()).expect_err("it was stopped"), TrialError::Stopped, "{name}");
+        assert_eq!(entry.try_out(text, 5, &StopFlag::default()).expect("good rules").hands, 5, "{name}");
+        assert_eq!(entry.try_out("", 5, &StopFlag::default()).expect_err("no rules"), TrialError::NoRules, "{name}");
+    }
+}
+
+#[test]
 fn an_answer_that_cannot_be_played_forfeits_the_game() {
     let game = game("amazons", AMAZONS);
     let (mut outside, heard) = Scripted::at(0, |_| "a1-a1/a1".to_owned());
     let random = built("amazons", "random");
     let mut seats = [Occupant::Outside(&mut outside), Occupant::Ours(&random)];
-    let played = game.play_game(&setup(), &mut seats, KEPT);
+    let played = played(&*game, &mut seats);
     let failure = played.failure.expect("it forfeits");
     assert_eq!((failure.seat, failure.fault), (Seat(0), Fault::IllegalMove));
     assert_eq!((played.row.fault, played.row.winner, played.row.plies), (Some(0), Some(1), 0));
@@ -123,7 +167,7 @@ fn who_does_not_sit_down_forfeits_before_the_first_move() {
     let away = Scripted { heard: Arc::default(), answers: first, sits_down: false };
     let mut outside = OutsideSeat::new(Seat(1), Box::new(away));
     let random = built("amazons", "random");
-    let played = game.play_game(&setup(), &mut [Occupant::Ours(&random), Occupant::Outside(&mut outside)], KEPT);
+    let played = played(&*game, &mut [Occupant::Ours(&random), Occupant::Outside(&mut outside)]);
     assert_eq!((played.row.fault, played.row.winner, played.row.plies), (Some(1), Some(0), 0));
 }
 

@@ -18,6 +18,9 @@ pub struct Position {
     pub hidden_stock: bool,
 }
 
+/// Escobas of a hand that no hand has more of: each takes two cards at least.
+const MOST_ESCOBAS: u32 = 20;
+
 /// Cards read so far: none may be there twice.
 struct Taken(CardSet);
 
@@ -142,7 +145,8 @@ impl Escoba {
                 for (to, escobas) in public.escobas.iter_mut().zip(&escobas) {
                     *to = escobas.unwrap_or_default();
                 }
-                all && escobas.iter().all(Option::is_some)
+                let sum: u32 = escobas.iter().flatten().map(|escobas| u32::from(*escobas)).sum();
+                all && escobas.iter().all(Option::is_some) && sum <= MOST_ESCOBAS
             } else {
                 false
             };

@@ -89,6 +89,7 @@ fn what_cannot_be_read_is_said_in_one_line() {
         LAST.replace("escobas=1/0", "escobas=1"),
         LAST.replace("escobas=1/0", "sweeps=1/0"),
         LAST.replace("5c 6o / 1e 7o 7b", "5c 6o 1e 7o / 7b"),
+        LAST.replace("escobas=1/0", "escobas=20/1"),
     ] {
         said.push(("position".to_owned(), game.read_position(&text).expect_err(&text)));
     }

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use sobremesa_catalog::{Catalog, CatalogGame, draft_rules, try_rules};
+use sobremesa_core::StopFlag;
 use sobremesa_protocol::workshop::{DraftEdit, FileDraft, FormField, FormStep, FormValue, FormWord, RuleForm};
 
 /// Hands at random that must show no error of rules before they are tried.
@@ -101,7 +102,8 @@ impl Neighbour {
         if game.rules_hash() == self.game.rules_hash() {
             return Err(NoNeighbour::Same);
         }
-        let trial = try_rules(id, &view.text, TRIAL_HANDS).expect("the game of rules is known");
+        let trial = try_rules(id, &view.text, TRIAL_HANDS, &StopFlag::default());
+        let trial = trial.expect("the draft holds, and nobody stops it");
         if trial.findings.iter().any(|finding| finding.error) {
             return Err(NoNeighbour::Unplayable);
         }

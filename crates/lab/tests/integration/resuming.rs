@@ -284,7 +284,8 @@ fn games_read_back_are_the_games_played() {
     let read = folder.read(&experiment, pairing, id).expect("undamaged").expect("it was kept");
     assert_eq!(read, played);
     let game = &blocks[3].games[1];
-    let again = sobremesa_lab::work::play_again(&experiment, pairing, game.block, game.game);
+    let again = sobremesa_lab::work::play_again(&experiment, pairing, (game.block, game.game), &stop);
+    let again = again.expect("nobody stops it");
     assert_eq!((again.row.plies, again.row.hands.len() as u32), (game.plies, game.hands));
     assert_eq!(read.blocks(&experiment), Some(blocks));
 }

@@ -8,7 +8,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
-use sobremesa_catalog::{CopyError, DraftError, draft_rules, rules_form, try_rules};
+use sobremesa_catalog::{CopyError, DraftError, TrialError, draft_rules, rules_form, try_rules};
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::RulesInfo;
 use sobremesa_protocol::workshop::{BrokenText, DraftView, FileDraft, RuleForm, SaveRules, TrialView};
@@ -61,7 +61,12 @@ async fn try_out(
     Path(game): Path<String>,
     RulesJson(asked): RulesJson<FileDraft>,
 ) -> Result<Json<TrialView>, Refusal> {
-    let try_out = move |_: &StopFlag| try_rules(&game, &asked.text, HANDS).map(Json).ok_or_else(mistaken);
+    let try_out = move |stop: &StopFlag| {
+        try_rules(&game, &asked.text, HANDS, stop).map(Json).map_err(|error| match error {
+            TrialError::NoRules => mistaken(),
+            TrialError::Stopped => Refusal::not_now("the trial was stopped before all its hands were played"),
+        })
+    };
     house.trials.think(caller, &StopFlag::default(), try_out).await?
 }
 

@@ -1,6 +1,6 @@
 //! Games of experiments, played again as finished tables, which are reviewed like any other match.
 
-use sobremesa_core::{Seed, Unit};
+use sobremesa_core::{Seed, StopFlag, Unit};
 use sobremesa_lab::GameUnit;
 use sobremesa_protocol::laboratory::Reviewed;
 
@@ -19,11 +19,13 @@ impl House {
         self.table(&id).ok().map(|_| Reviewed { id })
     }
 
-    /// Plays a game again and keeps it as a finished table, which is on nobody's list. Asked for again it is the same.
-    pub(crate) fn review(&self, guest: Guest, game: &RunGameFound) -> Result<Reviewed, Refusal> {
+    /// Plays a game again and keeps it as a finished table, which is on nobody's list. Asked for again it is the same. A game
+    /// that was stopped before its end is not kept.
+    pub(crate) fn review(&self, guest: Guest, game: &RunGameFound, stop: &StopFlag) -> Result<Reviewed, Refusal> {
         let id = table_id(game);
         let experiment = game.experiment();
-        let lines = game.lines();
+        let stopped = || Refusal::not_now("the game was stopped before it had been played again");
+        let lines = game.lines(stop).ok_or_else(stopped)?;
         let sitters = game.players();
         let sitters = sitters.iter().map(StoredSeat::computer);
         let Seed(seed) = experiment.seed();

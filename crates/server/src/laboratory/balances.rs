@@ -174,8 +174,8 @@ impl Balances {
     }
 
     /// All of them, the newest first.
-    pub(crate) fn list(&self) -> Vec<BalanceView> {
-        let mut all: Vec<BalanceView> = self.shared.ids().iter().map(|id| self.view_of(id)).collect();
+    pub(crate) fn list(&self, asker: &RunAsker) -> Vec<BalanceView> {
+        let mut all: Vec<BalanceView> = self.shared.ids().iter().map(|id| self.view_of(id, asker)).collect();
         all.sort_by(|a, b| b.begun.cmp(&a.begun).then_with(|| a.id.cmp(&b.id)));
         all
     }
@@ -213,7 +213,7 @@ impl Balances {
         self.shared.write(&id, &kept).map_err(|why| Refusal::fault("keeping a balance", why))?;
         drop(starting);
         self.begin(&id);
-        Ok(self.view_of(&id))
+        Ok(self.view_of(&id, asker))
     }
 
     /// Sees that there is a balance of an id, and that it is the asker's.
@@ -257,16 +257,16 @@ impl Balances {
     }
 
     /// How one stands.
-    pub(crate) fn view(&self, id: &str) -> Result<BalanceView, Refusal> {
+    pub(crate) fn view(&self, id: &str, asker: &RunAsker) -> Result<BalanceView, Refusal> {
         self.shared.find(id)?;
-        Ok(self.view_of(id))
+        Ok(self.view_of(id, asker))
     }
 
     /// Breaks one off; nothing is kept of what it has played.
     pub(crate) fn pause(&self, id: &str, asker: &RunAsker) -> Result<BalanceView, Refusal> {
         self.own(id, asker)?;
         self.withdraw(id);
-        Ok(self.view_of(id))
+        Ok(self.view_of(id, asker))
     }
 
     fn withdraw(&self, id: &str) {
@@ -278,7 +278,7 @@ impl Balances {
     /// Starts a balance again that was broken off.
     pub(crate) fn resume(&self, id: &str, asker: &RunAsker) -> Result<BalanceView, Refusal> {
         self.own(id, asker)?;
-        let view = self.view_of(id);
+        let view = self.view_of(id, asker);
         match view.state {
             RunState::Running | RunState::Waiting => return Ok(view),
             RunState::Finished => {
@@ -287,7 +287,7 @@ impl Balances {
             }
             RunState::Paused | RunState::Broken => self.begin(id),
         }
-        Ok(self.view_of(id))
+        Ok(self.view_of(id, asker))
     }
 
     /// Takes one away.
@@ -315,12 +315,12 @@ impl Balances {
         Ok(balance::html(&found, &balance::again(&rules, kept.games, seed, kept.searching), first))
     }
 
-    fn view_of(&self, id: &str) -> BalanceView {
+    fn view_of(&self, id: &str, asker: &RunAsker) -> BalanceView {
         let standing = self.queue.standing(&name(id));
         let trouble = lock(&self.shared.troubles).get(id).cloned();
         let kept = match self.shared.read(id) {
             Ok(kept) => kept,
-            Err(problem) => return unreadable(id, problem),
+            Err(problem) => return BalanceView { may_change: asker.may_change(None), ..unreadable(id, problem) },
         };
         let state = match standing {
             Some(Standing::Waiting) => RunState::Waiting,
@@ -342,6 +342,7 @@ impl Balances {
             results: found.iter().map(result).collect(),
             rows: if found.is_empty() { Vec::new() } else { balance::rows(&found).iter().map(row).collect() },
             problem: trouble.filter(|_| state == RunState::Broken),
+            may_change: asker.may_change(kept.owner.as_deref()),
             rules: kept.rules,
         }
     }
@@ -396,5 +397,6 @@ fn unreadable(id: &str, problem: Problem) -> BalanceView {
         results: Vec::new(),
         rows: Vec::new(),
         problem: Some(problem),
+        may_change: false,
     }
 }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use sobremesa_catalog::PlayerSpec;
-use sobremesa_core::Seat;
+use sobremesa_core::{Seat, StopFlag};
 use sobremesa_lab::pool;
 use sobremesa_lab::schedule::Pairing;
 use sobremesa_lab::work::{Game, play_again};
 use sobremesa_lab::{Experiment, PairTally};
 use sobremesa_protocol::laboratory::{GameAt, RunGame, RunGames};
+use sobremesa_protocol::record::RecordLine;
 
 use super::known::SummedRun;
 use super::runs::Runs;
@@ -106,8 +107,9 @@ impl RunGameFound {
         self.experiment().seated(&self.pairing, (self.at.block, self.at.game))
     }
 
-    /// What happened in it, played again. Blocks for as long as the game takes.
-    pub(crate) fn lines(&self) -> Vec<sobremesa_protocol::record::RecordLine> {
-        play_again(self.experiment(), &self.pairing, self.at.block, self.at.game).lines
+    /// What happened in it, played again; none if `stop` was set before it was over. Blocks for as long as the game takes.
+    pub(crate) fn lines(&self, stop: &StopFlag) -> Option<Vec<RecordLine>> {
+        let played = play_again(self.experiment(), &self.pairing, (self.at.block, self.at.game), stop);
+        played.map(|played| played.lines)
     }
 }

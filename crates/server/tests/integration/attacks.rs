@@ -26,3 +26,4 @@ mod harness;
 mod quiet;
 mod reviews;
 mod thinking;
+mod timing;

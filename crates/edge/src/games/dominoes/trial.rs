@@ -8,7 +8,11 @@ use sobremesa_dominoes::Dominoes;
 use sobremesa_dominoes::trial::{Finding as TrialFinding, trial};
 
 /// Plays random hands and says what they show.
-pub(super) fn of<const W: usize>(game: &Arc<Dominoes<W>>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+pub(super) fn of<const W: usize>(
+    game: &Arc<Dominoes<W>>,
+    hands: u32,
+    streams: impl FnMut(u32) -> Option<Streams>,
+) -> Trial {
     let tried = trial(game, hands, streams);
     let findings = tried.findings.iter().map(in_words).collect();
     Trial { hands: tried.hands, plies: tried.plies, longest: tried.longest, blocked: Some(tried.blocked), findings }

@@ -201,7 +201,7 @@ impl<const W: usize> Wire for Dominoes<W> {
         trees
     }
 
-    fn trial(game: &Arc<Self>, hands: u32, streams: impl FnMut(u32) -> Streams) -> Trial {
+    fn trial(game: &Arc<Self>, hands: u32, streams: impl FnMut(u32) -> Option<Streams>) -> Trial {
         trial::of(game, hands, streams)
     }
 

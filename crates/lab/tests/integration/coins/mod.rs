@@ -124,7 +124,7 @@ impl AnyGame for Coins {
         CountedKinds { passes_and_draws: true, by_side: Vec::new() }
     }
 
-    fn trial(&self, _: &str, _: u32) -> sobremesa_catalog::Trial {
+    fn trial(&self, _: &str, _: u32, _: &StopFlag) -> sobremesa_catalog::Trial {
         unreachable!("coins are not checked")
     }
 
@@ -144,7 +144,7 @@ impl AnyGame for Coins {
         unimplemented!("no record is read in these tests")
     }
 
-    fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> PlayedGame {
+    fn play_game(&self, setup: &Setup, seats: &mut [Occupant<'_>], sitting: Sitting<'_>) -> Option<PlayedGame> {
         if let Some(meeting) = &self.meeting {
             meeting.wait();
         }

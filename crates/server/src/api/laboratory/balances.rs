@@ -16,8 +16,11 @@ use crate::house::House;
 use crate::refusal::Refusal;
 use crate::thinking::off;
 
-pub(super) async fn list(State(house): State<Arc<House>>) -> Result<Json<Vec<BalanceView>>, Refusal> {
-    off(move || Json(house.laboratory.balances.list())).await
+pub(super) async fn list(
+    State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Json<Vec<BalanceView>>, Refusal> {
+    off(move || Json(house.laboratory.balances.list(&house.run_asker(guest)))).await
 }
 
 pub(super) async fn start(
@@ -35,9 +38,10 @@ pub(super) async fn start(
 
 pub(super) async fn view(
     State(house): State<Arc<House>>,
+    Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<Json<BalanceView>, Refusal> {
-    off(move || house.laboratory.balances.view(&id).map(Json)).await?
+    off(move || house.laboratory.balances.view(&id, &house.run_asker(guest)).map(Json)).await?
 }
 
 pub(super) async fn pause(

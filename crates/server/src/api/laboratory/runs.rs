@@ -137,7 +137,7 @@ pub(super) async fn review(
         Ok(reviewed) => reviewed,
         Err(game) => {
             let playing = Arc::clone(&house);
-            let play = move |_: &StopFlag| playing.review(guest, &game);
+            let play = move |stop: &StopFlag| playing.review(guest, &game, stop);
             house.reviews.think(caller, &StopFlag::default(), play).await??
         }
     };

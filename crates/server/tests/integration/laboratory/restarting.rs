@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use sobremesa_protocol::laboratory::{RunGames, RunState, RunSummary};
+use sobremesa_protocol::laboratory::{BalanceView, RunGames, RunState, RunSummary};
 
 use super::asked;
 use crate::support::{TestServer, Watch, config};
@@ -284,6 +284,11 @@ async fn a_run_is_its_owners_who_alone_pauses_and_removes_it() {
     // So is a balance.
     let answer = ana.post("/api/lab/balances", &serde_json::json!({ "rules": ["duel"], "games": 2 })).await;
     let path = format!("/api/lab/balances/{}", answer.json::<serde_json::Value>()["id"].as_str().unwrap());
+    for (guest, may_change) in [(&luis, false), (&ana, true)] {
+        let seen: BalanceView = guest.get(&path).await.json();
+        let listed: Vec<BalanceView> = guest.get("/api/lab/balances").await.json();
+        assert_eq!((seen.may_change, listed[0].may_change), (may_change, may_change));
+    }
     assert_eq!(luis.delete(&path).await.problem().code, "lab/not-yours");
     assert_eq!(luis.request("POST", &format!("{path}/pause"), "", b"").await.status, 403);
     assert_eq!(ana.delete(&path).await.status, 204);
