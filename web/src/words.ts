@@ -26,6 +26,10 @@ const PARTS = {
     es: () => import('./words.file_form.es.generated.ts'),
     en: () => import('./words.file_form.en.generated.ts'),
   },
+  gathering: {
+    es: () => import('./words.gathering.es.generated.ts'),
+    en: () => import('./words.gathering.en.generated.ts'),
+  },
   laboratory: {
     es: () => import('./words.laboratory.es.generated.ts'),
     en: () => import('./words.laboratory.en.generated.ts'),

@@ -128,6 +128,11 @@ export class FakeAmazons {
 export function seatsFor(): SeatView[] {
   return [
     { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true, away: false },
-    { occupant: { kind: 'computer', player: 'random', name: 'Lola', avatar: null }, side: 1, yours: false, away: false },
+    {
+      occupant: { kind: 'computer', player: 'random', name: 'Lola', avatar: null },
+      side: 1,
+      yours: false,
+      away: false,
+    },
   ];
 }

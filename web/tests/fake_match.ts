@@ -250,7 +250,9 @@ export function seatsFor(person: boolean): SeatView[] {
     away: false,
   });
   return [
-    person ? { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true, away: false } : computer('Lola', 'doble', 0),
+    person
+      ? { occupant: { kind: 'person', name: 'Ana' }, side: 0, yours: true, away: false }
+      : computer('Lola', 'doble', 0),
     computer('Rosario', 'seguro', 1),
     computer('Carmen', 'sondeo', 0),
     computer('Paco', 'botagorda', 1),
