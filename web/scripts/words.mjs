@@ -8,7 +8,17 @@ const LANGUAGES = ['es', 'en'];
 // Tables that only the terminal, the laboratory's reports and the server say: no browser loads them.
 const ELSEWHERE = ['terminal', 'lab', 'rule', 'mistake', 'option', 'choice', 'question'];
 // Tables whose sentences come with a page of their own, in a file of their own: `words.ts` says when.
-const PARTS = ['about', 'file_form', 'gathering', 'laboratory', 'learn', 'players_editor', 'puzzles', 'rules_editor'];
+const PARTS = [
+  'about',
+  'file_form',
+  'gathering',
+  'laboratory',
+  'learn',
+  'players_editor',
+  'puzzles',
+  'rules_editor',
+  'statistics',
+];
 const problems = [];
 
 /** Nested tables as keys joined by dots. */

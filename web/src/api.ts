@@ -3,11 +3,8 @@ import type {
   BalanceView,
   CreateTable,
   DamagedTable,
-  Entered,
-  EnterTable,
   GameAt,
   GameInfo,
-  GatheringRequest,
   GatheringView,
   HandAnalysis,
   LessonReply,
@@ -74,12 +71,6 @@ export const api = {
   damagedTables: () => ask<DamagedTable[]>('GET', '/api/tables/damaged'),
   create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', json(table)),
   gatherings: () => ask<GatheringView[]>('GET', '/api/gatherings'),
-  gather: (table: CreateTable) => ask<GatheringView>('POST', '/api/gatherings', json(table)),
-  gathering: (id: string) => ask<GatheringView>('GET', gatheringPath(id)),
-  askGathering: (id: string, request: GatheringRequest) => ask<GatheringView>('POST', gatheringPath(id), json(request)),
-  callOff: (id: string) => ask<null>('DELETE', gatheringPath(id)),
-  enter: (id: string, code: string) =>
-    ask<Entered>('POST', `/api/tables/${encodeURIComponent(id)}/enter`, json({ code } satisfies EnterTable)),
   themes: () => ask<ThemesView>('GET', '/api/themes'),
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
   openRecord: (text: string) => ask<TableSummary>('POST', '/api/records', { kind: 'application/x-ndjson', text }),
@@ -116,7 +107,6 @@ const lessonPath = (folder: string, name: string): string =>
   `/api/lessons/${encodeURIComponent(folder)}/${encodeURIComponent(name)}`;
 const puzzlePath = (game: string, id: string): string =>
   `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
-const gatheringPath = (id: string): string => `/api/gatherings/${encodeURIComponent(id)}`;
 const runPath = (id: string): string => `/api/lab/runs/${encodeURIComponent(id)}`;
 const balancePath = (id: string): string => `/api/lab/balances/${encodeURIComponent(id)}`;
 
@@ -125,9 +115,6 @@ export const recordPath = (id: string): string => `/api/tables/${encodeURICompon
 
 /** Where what is left of a damaged table is downloaded from. */
 export const rawPath = (id: string): string => `/api/tables/${encodeURIComponent(id)}/raw`;
-
-/** Where a table that waits for its people tells what changes. */
-export const gatheringLivePath = (id: string): string => `${gatheringPath(id)}/live`;
 
 /** Where how a run stands is told as it changes. */
 export const runLivePath = (id: string): string => `${runPath(id)}/live`;

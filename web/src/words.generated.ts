@@ -541,6 +541,7 @@ export interface Arguments {
   'gathering.qr': undefined;
   'gathering.qr_text': undefined;
   'gathering.seat_computer': undefined;
+  'gathering.seat_n': { n: number };
   'gathering.seated': undefined;
   'gathering.seated_text': undefined;
   'gathering.seats': undefined;
@@ -557,6 +558,7 @@ export interface Arguments {
   'gathering.take_back_text': undefined;
   'gathering.this_machine': undefined;
   'gathering.title': { of: string | number; state: string | number };
+  'gathering.together': { names: string | number; place: string | number };
   'gathering.told.begins': { n: number };
   'gathering.told.begun': undefined;
   'gathering.told.gets_up': { name: string | number };
@@ -618,6 +620,7 @@ export interface Arguments {
   'home.rules': undefined;
   'home.rules_text': undefined;
   'home.side_won': { n: number; names: string | number };
+  'home.statistics': undefined;
   'home.taken_back': undefined;
   'home.waits_for': { n: number };
   'home.watching': undefined;

@@ -50,6 +50,10 @@ const PARTS = {
     es: () => import('./words.rules_editor.es.generated.ts'),
     en: () => import('./words.rules_editor.en.generated.ts'),
   },
+  statistics: {
+    es: () => import('./words.statistics.es.generated.ts'),
+    en: () => import('./words.statistics.en.generated.ts'),
+  },
 } satisfies Record<string, typeof FILES>;
 
 const parts = new Set<keyof typeof PARTS>();

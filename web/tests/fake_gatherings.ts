@@ -50,7 +50,9 @@ export class FakeGatherings {
       id,
       rules: this.rulesOf(rules),
       host: { guest, name: name ?? '' },
-      seats: seats.map((choice, seat) => seated(choice, guest, people[seat] ?? name ?? '')),
+      seats: seats.map((choice, seat) =>
+        seated(choice, guest, people[seat] ?? (choice.kind === 'me' ? name : null) ?? ''),
+      ),
       codes: { sit: this.#code(), watch: this.#code() },
       guests: new Map([[guest, 'sit']]),
       here: new Map(),

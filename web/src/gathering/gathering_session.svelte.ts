@@ -1,6 +1,7 @@
-import { api, Refusal } from '../api.ts';
+import { Refusal } from '../api.ts';
 import type { GatheringEvent, GatheringRequest, GatheringView } from '../wire.ts';
 import { waitBefore } from '../wire/table_socket.ts';
+import { gatheringApi } from './gathering_api.ts';
 import { sayChanges } from './room.ts';
 import { openGatheringStream } from './stream.ts';
 import { t } from '../words.ts';
@@ -52,7 +53,7 @@ export class GatheringSession {
     this.failure = null;
     const heard = this.#heard;
     try {
-      const view = await api.gathering(this.id);
+      const view = await gatheringApi.read(this.id);
       if (this.#left) return;
       if (heard === this.#heard) this.#show(view);
       this.#listen();
@@ -76,7 +77,7 @@ export class GatheringSession {
     this.refused = null;
     const heard = this.#heard;
     try {
-      const view = await api.askGathering(this.id, request);
+      const view = await gatheringApi.ask(this.id, request);
       if (heard === this.#heard && !this.#left) this.#show(view, true);
       return true;
     } catch (error) {
@@ -94,7 +95,7 @@ export class GatheringSession {
     this.busy = true;
     this.refused = null;
     try {
-      await api.callOff(this.id);
+      await gatheringApi.callOff(this.id);
       return true;
     } catch (error) {
       if (isBegun(error)) this.#begin();

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeGatherings, type FakeAnswer } from '../../tests/fake_gatherings.ts';
-import { api, Refusal } from '../api.ts';
+import { Refusal } from '../api.ts';
 import { learn, learnParts } from '../words.ts';
 import type { GatheringEvent, GatheringRequest, GatheringView, Problem, RulesInfo } from '../wire.ts';
+import { gatheringApi } from './gathering_api.ts';
 import { GatheringSession } from './gathering_session.svelte.ts';
 
 const text = { es: 'Dominó', en: 'Dominoes' };
@@ -77,8 +78,8 @@ function setTable(): GatheringView {
 async function begin(guest: string, id: string) {
   const told: string[] = [];
   const begun = vi.fn();
-  vi.spyOn(api, 'gathering').mockImplementation(async (id) => given(house.read(guest, id)));
-  vi.spyOn(api, 'askGathering').mockImplementation(async (id, request) => given(house.ask(guest, id, request)));
+  vi.spyOn(gatheringApi, 'read').mockImplementation(async (id) => given(house.read(guest, id)));
+  vi.spyOn(gatheringApi, 'ask').mockImplementation(async (id, request) => given(house.ask(guest, id, request)));
   const session = new GatheringSession(id, { tell: (text) => text !== '' && told.push(text), begun });
   await session.read();
   const stream = FakeSource.opened.at(-1);
@@ -136,8 +137,8 @@ describe('a table that waits', () => {
   it('keeps to what the stream said, when an answer comes later than that', async () => {
     const { id } = setTable();
     const { session, stream } = await begin('luis', id);
-    let answer = (_: GatheringView) => {};
-    vi.spyOn(api, 'askGathering').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    let answer: (view: GatheringView) => void = () => undefined;
+    vi.spyOn(gatheringApi, 'ask').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const asked = session.ask({ ask: 'sit', seat: 1, name: 'Luis' });
     const sat = given<GatheringView>(house.ask('luis', id, { ask: 'sit', seat: 1, name: 'Luis' }));
     given(house.enter('eva', id, house.tables.get(id)?.codes.sit ?? ''));
@@ -208,7 +209,7 @@ describe('the line to a table that waits', () => {
     vi.useFakeTimers();
     const { id } = setTable();
     const { session, stream } = await begin('luis', id);
-    vi.spyOn(api, 'gathering').mockRejectedValue(new TypeError('nobody answers'));
+    vi.spyOn(gatheringApi, 'read').mockRejectedValue(new TypeError('nobody answers'));
     stream?.break(true);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(session.lost).toBe(true);
@@ -216,7 +217,7 @@ describe('the line to a table that waits', () => {
     expect(FakeSource.opened).toHaveLength(1);
 
     asks('luis', id, { ask: 'sit', seat: 1, name: 'Luis' });
-    vi.spyOn(api, 'gathering').mockImplementation(async (id) => given(house.read('luis', id)));
+    vi.spyOn(gatheringApi, 'read').mockImplementation(async (id) => given(house.read('luis', id)));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(FakeSource.opened).toHaveLength(2);
     expect(session.view?.seats[1]?.yours).toBe(true);

@@ -1,6 +1,6 @@
-import { api } from '../api.ts';
 import { router } from '../router.svelte.ts';
-import type { CreateTable, GatheringView } from '../wire.ts';
+import type { CreateTable } from '../wire.ts';
+import { gatheringApi } from './gathering_api.ts';
 
 /** Tables of which this page has heard that they wait: whoever goes to one need not ask first whether it was set. */
 const waiting = new Set<string>();
@@ -10,16 +10,14 @@ const KEPT_STATE = { waits: true };
 
 /** Opens a table that waits for its people, and goes to it. */
 export async function openGathering(table: CreateTable): Promise<void> {
-  const { id } = await api.gather(table);
+  const { id } = await gatheringApi.open(table);
   waiting.add(id);
   router.go(`/t/${encodeURIComponent(id)}`);
 }
 
-/** Those at which the guest is the host or sits, newest first. */
-export async function ownGatherings(): Promise<GatheringView[]> {
-  const all = await api.gatherings();
-  for (const { id } of all) waiting.add(id);
-  return all;
+/** A table was listed among those that wait. */
+export function knowToWait(id: string): void {
+  waiting.add(id);
 }
 
 /** Whether a table is known to wait. */

@@ -1,4 +1,4 @@
-import { gatheringLivePath } from '../api.ts';
+import { gatheringLivePath } from './gathering_api.ts';
 import type { GatheringEvent } from '../wire.ts';
 
 /** What the stream of a table that waits tells its owner. */

@@ -8,6 +8,8 @@ export class Presence {
   /** Their seats. */
   away: readonly number[] = $state.raw([]);
   readonly #changed: (seat: number, away: boolean) => void;
+  // Nothing is drawn from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #leaving = new Map<number, ReturnType<typeof setTimeout>>();
 
   /** `changed` hears of who went, and of who came back. */
