@@ -512,7 +512,7 @@ export interface Arguments {
   'gathering.call_off_title': undefined;
   'gathering.called_off': undefined;
   'gathering.called_off_text': undefined;
-  'gathering.change_seat': { name: string | number; place: string | number };
+  'gathering.change_seat': { place: string | number };
   'gathering.copied': undefined;
   'gathering.copy': undefined;
   'gathering.for_watching': undefined;
@@ -553,7 +553,7 @@ export interface Arguments {
   'gathering.sit_at': { place: string | number };
   'gathering.sit_here': undefined;
   'gathering.stand': undefined;
-  'gathering.swap_seat': { name: string | number; place: string | number };
+  'gathering.swap_seat': { place: string | number };
   'gathering.take_back': undefined;
   'gathering.take_back_text': undefined;
   'gathering.this_machine': undefined;
