@@ -949,7 +949,8 @@ export type GatheringEvent = { "say": "waits",
 gathering: GatheringView, } | { "say": "begun" } | { "say": "called_off" };
 
 /**
- * What a guest asks of a table that waits. Asked again once it is done, it is done.
+ * What a guest asks of a table that waits. Asked again once it is done, it is done; only a swap changes places once more.
+ * Once the table has begun all of it is answered with 409 `gathering/begun`.
  */
 export type GatheringRequest = { "ask": "sit", 
 /**

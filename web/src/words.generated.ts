@@ -233,6 +233,13 @@ export interface Arguments {
   'error.address.too_many_tables': undefined;
   'error.address.too_many_windows': undefined;
   'error.exercise.chance': { why: string | number };
+  'error.gathering.begun': undefined;
+  'error.gathering.no_friend': undefined;
+  'error.gathering.no_seat': undefined;
+  'error.gathering.not_full': undefined;
+  'error.gathering.not_host': undefined;
+  'error.gathering.only_watch': undefined;
+  'error.gathering.seat_taken': undefined;
   'error.lab.broken': undefined;
   'error.lab.closed': undefined;
   'error.lab.difference': undefined;
@@ -357,6 +364,7 @@ export interface Arguments {
   'error.table.bad_teams': undefined;
   'error.table.friend': undefined;
   'error.table.house_full': undefined;
+  'error.table.no_hints_among_people': undefined;
   'error.table.no_open_hands': undefined;
   'error.table.no_room': undefined;
   'error.table.no_seat': undefined;

@@ -118,11 +118,12 @@ pub enum GatheringSitter {
     },
 }
 
-/// What a guest asks of a table that waits. Asked again once it is done, it is done.
+/// What a guest asks of a table that waits. Asked again once it is done, it is done; only a swap changes places once more.
+/// Once the table has begun all of it is answered with 409 `gathering/begun`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "ask", deny_unknown_fields)]
 pub enum GatheringRequest {
-    /// Sits down at a free seat; who sits elsewhere already changes places.
+    /// Sits down at a free seat. Who sits elsewhere already changes places; a host who holds several seats keeps them.
     Sit {
         /// The seat, from 0.
         seat: u8,
@@ -145,7 +146,7 @@ pub enum GatheringRequest {
         /// The other.
         b: u8,
     },
-    /// The host: begins now. Nobody may be waited for.
+    /// The host: begins now. Nobody may be waited for. The answer is the table as it waited, with `begins_in` 0.
     Begin,
     /// The host: stops the count, or lets it go on.
     Hold {

@@ -13,13 +13,18 @@
 //! | `POST /api/tables` with `CreateTable` | 201, `TableSummary` |
 //! | `POST /api/records` with the record of a finished match (`application/x-ndjson`) | 201, `TableSummary`: a finished table; 200 if it was there already |
 //! | `GET /api/tables/{id}` | `TableView` |
-//! | `DELETE /api/tables/{id}` | 204: leaves the guest's list |
+//! | `DELETE /api/tables/{id}` | 204: leaves the guest's list; forgotten once it is on nobody's |
 //! | `GET /api/tables/{id}/record` | the record (JSON Lines): whole once the match is over, before that what the guest's seat saw |
 //! | `GET /api/tables/{id}/raw` | what there is of a damaged table, as it is kept; for whoever set it |
 //! | `GET /api/tables/{id}/review/{hand}?from={step}` | [`ReviewPage`](crate::ReviewPage): a finished match's hand from a step on, all tiles up |
 //! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made, or one of the last of a match at which no person sits |
 //! | `GET /api/statistics` | [`Statistics`](crate::statistics::Statistics): how the guest has done |
 //! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
+//!
+//! A table that people came to by a link ([`gathering`](crate::gathering)) is shown to its host, to those who sit there and to
+//! those who were let in; for all others it is not there. It is on the list of each who sits there, and goes when it is on
+//! nobody's. Where several people are at a table, what a client asks with `Next` happens once all of them have asked for it,
+//! or three seconds after the first.
 //!
 //! The guest is known by a signed cookie, set by the first answer. A computer's move is made when a
 //! client asks for it ([`ClientMessage::Next`]): so each person watches at their own pace, a paused

@@ -1,9 +1,10 @@
 //! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`],
-//! [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
+//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
 
 mod body;
 mod catalogue;
 mod exercise;
+mod gatherings;
 mod laboratory;
 mod lessons;
 mod pages;
@@ -70,6 +71,10 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/tables/{id}/why/{ply}", get(tables::why))
         .route("/api/tables/{id}/analysis/{hand}", get(tables::analysis))
         .route("/api/tables/{id}/ws", get(socket::open))
+        .route("/api/tables/{id}/enter", post(gatherings::enter))
+        .route("/api/gatherings", get(gatherings::list).post(gatherings::create))
+        .route("/api/gatherings/{id}", get(gatherings::view).post(gatherings::ask).delete(gatherings::call_off))
+        .route("/api/gatherings/{id}/live", get(gatherings::watch))
         .merge(laboratory::routes())
         .merge(workshop::routes(&house.limits))
         .route("/api/{*rest}", any(async |request: Request| client::unknown(request.uri().path())))

@@ -33,6 +33,10 @@ pub struct Config {
     /// The least time from when a computer player at a table with people begins to think until its move is shown: shorter
     /// ones would tell what it holds. Zero shows moves as soon as they are made.
     pub beat: Duration,
+    /// How long the others wait for somebody at a table of several people who has not seen the last move yet.
+    pub pace: Duration,
+    /// How long a table that waits counts down once everybody sits.
+    pub count: Duration,
     /// Whether experiments may be started from the network, too, or behind a proxy; from this machine alone they always
     /// may.
     pub laboratory: bool,
@@ -56,6 +60,8 @@ impl Config {
             thinkers: cores,
             move_limits: None,
             beat: Duration::from_millis(80),
+            pace: Duration::from_secs(3),
+            count: Duration::from_secs(5),
             laboratory: false,
             lab_threads: cores.saturating_sub(1).max(1),
             limits: Limits::default(),
@@ -164,6 +170,8 @@ pub struct AddressLimits {
     pub sockets: usize,
     /// Connections.
     pub connections: usize,
+    /// Codes of links that are wrong.
+    pub wrong_codes: Rate,
 }
 
 /// How long tables are kept that do not end; on a server for this machine alone they stay.
@@ -225,6 +233,7 @@ impl Default for AddressLimits {
             finished_tables: 5_000,
             sockets: 200,
             connections: 300,
+            wrong_codes: Rate { burst: 30, every_ms: 5_000 },
         }
     }
 }

@@ -108,7 +108,18 @@ pub(crate) async fn say(request: Request, next: Next) -> Response {
     response
 }
 
+/// Header in which browsers say how the page that asks stands to the server.
+const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+/// Whether a browser says that a page of another site had this asked: by a link, say, or by an image on it.
+fn is_cross_site(headers: &HeaderMap) -> bool {
+    headers.get_all(FETCH_SITE).into_iter().any(|site| site.as_bytes() == b"cross-site")
+}
+
 /// Finds the request's guest and counts what is asked; a new guest gets a cookie.
+///
+/// What another site's page asks for may come without the cookie that there is. So the answer sets none, which would take the
+/// place of it: a new guest gets one with what the page asks for itself.
 ///
 /// A guest is nothing but its cookie: nothing is kept of who only looks at pages. So where too many new ones come from one
 /// address, pages and lists are given without a cookie; whatever would be kept for a guest is refused.
@@ -135,9 +146,10 @@ pub(crate) async fn receive(State(house): State<Arc<House>>, mut request: Reques
     if !only_looks && let Err(refusal) = received {
         return refusal.into_response();
     }
+    let is_cross_site = is_cross_site(request.headers());
     request.extensions_mut().insert(guest);
     let mut response = next.run(request).await;
-    if guest.fresh && received.is_ok() {
+    if guest.fresh && received.is_ok() && !is_cross_site {
         response.headers_mut().append(header::SET_COOKIE, house.signer.cookie(guest.id));
     }
     if api {

@@ -87,11 +87,12 @@ impl Signer {
         (self.signature(id) == given).then_some(id)
     }
 
-    /// The header that gives a guest its cookie.
+    /// The header that gives a guest its cookie. It comes along when a link on another site is followed, which only asks to
+    /// see something; with what another site's page sends or loads it does not.
     pub(crate) fn cookie(&self, id: GuestId) -> HeaderValue {
         let secure = if self.secure { "; Secure" } else { "" };
         let value = format!("{:032x}.{}", u128::from_be_bytes(id.0), self.signature(id).to_hex());
-        let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={MAX_AGE}{secure}");
+        let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}{secure}");
         HeaderValue::from_str(&text).expect("hexadecimal and plain words")
     }
 }
@@ -160,7 +161,7 @@ mod tests {
     fn the_cookie_is_for_the_server_alone() {
         let plain = Signer::new(&[7; 32], false).cookie(GuestId([0; 16]));
         let plain = plain.to_str().expect("plain");
-        assert!(plain.contains("; HttpOnly; SameSite=Strict") && plain.contains("; Path=/;"));
+        assert!(plain.contains("; HttpOnly; SameSite=Lax;") && plain.contains("; Path=/;"));
         assert!(!plain.contains("Secure"));
         let secure = Signer::new(&[7; 32], true).cookie(GuestId([0; 16]));
         assert!(secure.to_str().expect("plain").ends_with("; Secure"));

@@ -2,6 +2,7 @@
 
 mod admitting;
 mod damage;
+mod gatherings;
 mod opening;
 mod reviewing;
 mod room;
@@ -14,6 +15,8 @@ use std::time::Duration;
 
 use admitting::Meters;
 pub(crate) use damage::{TableDamage, replayed};
+use gatherings::OpenGathering;
+pub(crate) use gatherings::{Count, GatheringWindow};
 pub(crate) use opening::OpenedTable;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
@@ -57,6 +60,10 @@ pub(crate) struct House {
     pub(crate) reviews: Arc<Thinkers>,
     pub(crate) move_limits: MoveLimits,
     pub(crate) beats: Beats,
+    /// How long the others at a table wait for who has not seen the last move yet.
+    pub(crate) pace: Duration,
+    /// How long a table that waits counts down.
+    count: Duration,
     pub(crate) sockets: Arc<Sockets>,
     pub(crate) connections: Arc<Connections>,
     pub(crate) laboratory: Laboratory,
@@ -70,6 +77,8 @@ pub(crate) struct House {
     pub(crate) ending: watch::Sender<bool>,
     /// The open tables, by id.
     open: Mutex<BTreeMap<String, Arc<TablePlace>>>,
+    /// The tables that wait for their people and were asked for, by id.
+    gatherings: Mutex<BTreeMap<String, Arc<OpenGathering>>>,
     /// The tables that were found damaged, by id.
     damaged: Mutex<BTreeMap<String, damage::KnownDamage>>,
     /// Held while a table is set up, so that the number of tables stays within its limit.
@@ -101,6 +110,8 @@ impl House {
             reviews: Arc::new(Thinkers::new(config.thinkers, None)),
             move_limits,
             beats: Beats::new(config.beat),
+            pace: config.pace,
+            count: config.count,
             sockets: Arc::new(Sockets::new(&config.limits)),
             connections: Arc::new(Connections::new(&config.limits)),
             laboratory: Laboratory::new(config)?,
@@ -109,6 +120,7 @@ impl House {
             trials: Arc::new(Thinkers::new(1, Some(LONGEST_TRIAL))),
             ending: watch::Sender::new(false),
             open: Mutex::default(),
+            gatherings: Mutex::default(),
             damaged: Mutex::default(),
             setting: Mutex::default(),
             meters: Meters::new(&config.limits),
@@ -129,11 +141,21 @@ impl House {
         self.laboratory.asker(self.signer.owner(guest.id))
     }
 
+    /// The table of an id, for a guest who may see it. Who may not is told what is told where there is none.
+    pub(crate) fn table_for(&self, guest: GuestId, id: &str) -> Result<Arc<OpenTable>, Refusal> {
+        let is_closed_to = |may: Option<bool>| may == Some(false);
+        match self.store.may_see(id, guest) {
+            Ok(may) if is_closed_to(may) => Err(Refusal::no_table()),
+            // What is damaged says so itself.
+            Ok(_) => self.table(id),
+            Err(error) if error.is_damage() => self.table(id),
+            Err(error) => Err(Refusal::fault("looking a table up", error)),
+        }
+    }
+
     /// The table of an id, read from the store and played to where it stood if it is not open.
     pub(crate) fn table(&self, id: &str) -> Result<Arc<OpenTable>, Refusal> {
-        if id.len() != ID_LENGTH || !id.bytes().all(|byte| ID_DIGITS.contains(&byte)) {
-            return Err(Refusal::no_table());
-        }
+        check_id(id)?;
         let place = Arc::clone(lock(&self.open).entry(id.to_owned()).or_default());
         let mut standing = lock(&place);
         if let Some(table) = standing.as_ref().filter(|table| !table.is_closed()) {
@@ -201,11 +223,19 @@ impl House {
         }
     }
 
-    /// Takes a table off the guest's list, damaged or not. Nobody else has it on theirs: it is forgotten.
+    /// Takes a table off the guest's list, damaged or not, with how they did there. It is forgotten once it is on nobody's.
     pub(crate) fn forget(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
-        self.check_creator(guest, id)?;
-        self.store.forget_result(id).map_err(|why| Refusal::not_written("forgetting a result", why))?;
-        self.remove(id)
+        self.check_listed(guest, id)?;
+        self.leave(guest, id, true)
+    }
+
+    /// Takes a table off a guest's list.
+    fn leave(&self, guest: GuestId, id: &str, forget_result: bool) -> Result<(), Refusal> {
+        let left = self.store.leave(id, guest, forget_result);
+        if left.map_err(|why| Refusal::not_written("forgetting a table", why))? {
+            self.put_away(id);
+        }
+        Ok(())
     }
 
     fn remove(&self, id: &str) -> Result<(), Refusal> {
@@ -227,6 +257,12 @@ impl House {
     pub(crate) fn rules(&self, spec: &str) -> Result<CatalogGame, Refusal> {
         Ok(self.catalog.chosen(&read_spec(spec)?)?)
     }
+}
+
+/// Sees that an id may be one of a table.
+fn check_id(id: &str) -> Result<(), Refusal> {
+    let fits = id.len() == ID_LENGTH && id.bytes().all(|byte| ID_DIGITS.contains(&byte));
+    if fits { Ok(()) } else { Err(Refusal::no_table()) }
 }
 
 /// Reads the name of rules with what is chosen of them.

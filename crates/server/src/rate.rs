@@ -60,6 +60,12 @@ impl<K: Ord> Buckets<K> {
         Self { rate, by_key: BTreeMap::new(), sweep_at: SWEEP }
     }
 
+    /// How long it takes until there is a token of `key`'s; none where there is one.
+    pub(crate) fn wait(&self, key: &K, now: Instant) -> Option<Duration> {
+        let (_, wait) = self.by_key.get(key)?.after_one_more(now);
+        (!wait.is_zero()).then_some(wait)
+    }
+
     /// Takes a token of `key`'s, if there is one; else says how long it takes until there is.
     pub(crate) fn take(&mut self, key: K, now: Instant) -> Result<(), Duration> {
         if self.by_key.len() >= self.sweep_at {

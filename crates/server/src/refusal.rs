@@ -106,6 +106,11 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, "table/not-now", message)
     }
 
+    pub(crate) fn no_hints() -> Self {
+        let message = "hints are given only where one person plays against computers";
+        Self::new(StatusCode::CONFLICT, "table/no-hints-among-people", message)
+    }
+
     pub(crate) fn no_open_hands() -> Self {
         let message = "what everybody holds is shown only at a table where no person sits";
         Self::new(StatusCode::FORBIDDEN, "table/no-open-hands", message)

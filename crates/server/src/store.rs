@@ -7,6 +7,7 @@
 
 #[cfg(test)]
 mod failing;
+mod gatherings;
 mod raw;
 mod rescue;
 mod results;
@@ -25,8 +26,9 @@ use serde::{Deserialize, Serialize};
 use sobremesa_catalog::{AnyMatch, PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
 use sobremesa_protocol::record::{Head, RecordLine};
-use sobremesa_protocol::{PlayerGroup, Turn};
+use sobremesa_protocol::{InvitationCodes, PlayerGroup, Turn};
 
+pub(crate) use gatherings::{StoredGathering, WaitingSeat, WaitingTable};
 pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 pub(crate) use room::{Spared, TableGroup, TooOld};
@@ -112,6 +114,9 @@ pub enum StoreError {
     /// How a guest did in a match cannot be read or written.
     #[error("the result of a match cannot be read: {0}")]
     MatchOutcome(serde_json::Error),
+    /// A table that waits, or the codes of a table's links, cannot be read or written.
+    #[error("who is waited for at a table cannot be read: {0}")]
+    Gathering(serde_json::Error),
     /// No entropy for the secret.
     #[error("the system gives no entropy: {0}")]
     Entropy(#[from] getrandom::Error),
@@ -155,6 +160,7 @@ impl StoreError {
             | Self::SideNames(_)
             | Self::Head(_)
             | Self::Standing(_)
+            | Self::Gathering(_)
             | Self::Damaged { .. }
             | Self::Sqlite(
                 rusqlite::Error::FromSqlConversionFailure(..)
@@ -208,6 +214,8 @@ pub(crate) struct StoredTable {
     pub(crate) standing: Option<StoredStanding>,
     /// The mark of the network from which it was set, where that is counted and not forgotten yet.
     pub(crate) network: Option<AddressMark>,
+    /// The codes of its links, where people came by them; else anybody may look on who knows its id.
+    pub(crate) codes: Option<InvitationCodes>,
 }
 
 /// How a match stands, as lists show it.
@@ -297,7 +305,7 @@ pub(crate) struct Store {
 
 /// The columns of a table that [`RowOfTable`] reads, in its order.
 const TABLE_COLUMNS: &str = "key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block,
-                             experiment, game, head, taken_back, standing, network";
+                             experiment, game, head, taken_back, standing, network, codes";
 
 /// A row of the tables, before its texts are read.
 struct RowOfTable {
@@ -305,6 +313,7 @@ struct RowOfTable {
     side_names: String,
     head: Option<String>,
     standing: Option<String>,
+    codes: Option<String>,
     table: StoredTable,
 }
 
@@ -328,16 +337,19 @@ impl RowOfTable {
             taken_back: row.get(14)?,
             standing: None,
             network: row.get::<_, Option<_>>(16)?.map(AddressMark),
+            codes: None,
         };
-        Ok(Self { key: row.get(0)?, side_names: row.get(8)?, head: row.get(13)?, standing: row.get(15)?, table })
+        let (side_names, head, standing, codes) = (row.get(8)?, row.get(13)?, row.get(15)?, row.get(17)?);
+        Ok(Self { key: row.get(0)?, side_names, head, standing, codes, table })
     }
 
     /// The table with its seats, and its key.
     fn whole(self, connection: &Connection) -> Result<(i64, StoredTable), StoreError> {
-        let Self { key, side_names, head, standing, mut table } = self;
+        let Self { key, side_names, head, standing, codes, mut table } = self;
         table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
         table.opened = head.map(|head| serde_json::from_str(&head)).transpose().map_err(StoreError::Head)?;
         table.standing = standing.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Standing)?;
+        table.codes = codes.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Gathering)?;
         table.seats = connection
             .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
             .query_map([key], stored_seat)?
@@ -446,51 +458,13 @@ impl Store {
     pub(crate) fn create(&self, table: &StoredTable, lines: &[RecordLine], over: bool) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
-        transaction
-            .prepare_cached(
-                "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
-                                     hand, block, game, experiment, head, taken_back, standing, network)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            )?
-            .execute(params![
-                table.id,
-                table.rules,
-                table.rules_file,
-                table.seed,
-                table.creator.0,
-                table.created,
-                table.touched,
-                over,
-                serde_json::to_string(&table.side_names).map_err(StoreError::SideNames)?,
-                match table.unit {
-                    Unit::Match => None,
-                    Unit::Hand { index } => Some(index),
-                },
-                table.block,
-                table.game,
-                table.experiment,
-                table.opened.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Head)?,
-                table.taken_back,
-                table.standing.as_ref().map(StoredStanding::text).transpose()?,
-                table.network.map(|mark| mark.0)
-            ])?;
-        let key = transaction.last_insert_rowid();
-        for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {
-            let (guest, player) = match sitter {
-                Sitter::Guest(guest) => (Some(guest.0), None),
-                Sitter::Computer(player) => (None, Some(player)),
-            };
-            transaction
-                .prepare_cached("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)")?
-                .execute(params![key, seat, guest, player, name, file, avatar])?;
-        }
-        write_lines(&transaction, key, 0, lines)?;
+        insert_table(&transaction, table, lines, over)?;
         transaction.commit()?;
         Ok(())
     }
 
-    /// Adds what happened at a table; `from` is the number of lines there are. `result` is given where the match is over with
-    /// it, and a guest sat there.
+    /// Adds what happened at a table; `from` is the number of lines there are. `results` are given where the match is over
+    /// with it, and guests sat there.
     pub(crate) fn append(
         &self,
         id: &str,
@@ -498,7 +472,7 @@ impl Store {
         lines: &[RecordLine],
         touched: u64,
         standing: &StoredStanding,
-        result: Option<&GuestOutcome>,
+        results: &[GuestOutcome],
     ) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
@@ -516,7 +490,7 @@ impl Store {
             .optional()?
             .ok_or(StoreError::Gone)?;
         write_lines(&transaction, key, from, lines)?;
-        if let Some(result) = result {
+        for result in results {
             results::write_result(&transaction, id, touched, result)?;
         }
         transaction.commit()?;
@@ -582,27 +556,26 @@ impl Store {
     /// others as they are.
     pub(crate) fn tables_of(&self, guest: GuestId) -> Result<Vec<Result<StoredTable, UnreadableTable>>, StoreError> {
         let connection = self.connection();
-        // Of the index alone: a damaged row is met by itself below.
-        let keys: Vec<(i64, u64)> = connection
-            .prepare_cached(
-                "SELECT key, max(touched, 0) FROM tables WHERE creator = ? ORDER BY touched DESC, key DESC",
-            )?
-            .query_map([guest.0], |row| Ok((row.get(0)?, row.get(1)?)))?
+        // Of the list alone: a damaged row is met by itself below.
+        let keys: Vec<i64> = connection
+            .prepare_cached("SELECT \"table\" FROM members WHERE guest = ?")?
+            .query_map([guest.0], |row| row.get(0))?
             .collect::<Result<_, _>>()?;
         let mut row = connection.prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM tables WHERE key = ?"))?;
-        let mut tables = Vec::new();
-        for (key, touched) in keys {
+        let mut tables: Vec<(u64, i64, Result<StoredTable, UnreadableTable>)> = Vec::new();
+        for key in keys {
             let read = row.query_row([key], RowOfTable::read).map_err(StoreError::from);
             match read.and_then(|row| row.whole(&connection)) {
                 Ok((_, table)) if table.experiment => {}
-                Ok((_, table)) => tables.push(Ok(table)),
+                Ok((_, table)) => tables.push((table.touched, key, Ok(table))),
                 Err(why) if why.is_damage() => {
                     // One whose id is lost cannot be named, and nobody can ask for it.
-                    let named = connection.query_row("SELECT id, rules FROM tables WHERE key = ?", [key], |row| {
-                        Ok((row.get(0)?, row.get(1).unwrap_or_default()))
-                    });
-                    if let Ok((id, rules)) = named {
-                        tables.push(Err(UnreadableTable { id, rules, touched, why }));
+                    let named =
+                        connection.query_row("SELECT id, rules, touched FROM tables WHERE key = ?", [key], |row| {
+                            Ok((row.get(0)?, row.get(1).unwrap_or_default(), row.get(2).unwrap_or_default()))
+                        });
+                    if let Ok((id, rules, touched)) = named {
+                        tables.push((touched, key, Err(UnreadableTable { id, rules, touched, why })));
                     } else {
                         tracing::error!(key, %why, "a table cannot even be named");
                     }
@@ -610,14 +583,8 @@ impl Store {
                 Err(why) => return Err(why),
             }
         }
-        Ok(tables)
-    }
-
-    /// The guest who set a table; none where there is no such table.
-    pub(crate) fn creator(&self, id: &str) -> Result<Option<GuestId>, StoreError> {
-        let connection = self.connection();
-        let mut creator = connection.prepare_cached("SELECT creator FROM tables WHERE id = ?")?;
-        Ok(creator.query_row([id], |row| row.get(0).map(GuestId)).optional()?)
+        tables.sort_by_key(|(touched, key, _)| std::cmp::Reverse((*touched, *key)));
+        Ok(tables.into_iter().map(|(_, _, table)| table).collect())
     }
 
     /// Forgets a table and all that happened at it.
@@ -625,6 +592,63 @@ impl Store {
         self.connection().execute("DELETE FROM tables WHERE id = ?", [id])?;
         Ok(())
     }
+}
+
+/// Writes a new table with what happened so far. It is on the lists of whoever set it and of all who sit there.
+fn insert_table(
+    transaction: &Transaction<'_>,
+    table: &StoredTable,
+    lines: &[RecordLine],
+    over: bool,
+) -> Result<(), StoreError> {
+    transaction
+        .prepare_cached(
+            "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
+                                 hand, block, game, experiment, head, taken_back, standing, network, codes)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        )?
+        .execute(params![
+            table.id,
+            table.rules,
+            table.rules_file,
+            table.seed,
+            table.creator.0,
+            table.created,
+            table.touched,
+            over,
+            serde_json::to_string(&table.side_names).map_err(StoreError::SideNames)?,
+            match table.unit {
+                Unit::Match => None,
+                Unit::Hand { index } => Some(index),
+            },
+            table.block,
+            table.game,
+            table.experiment,
+            table.opened.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Head)?,
+            table.taken_back,
+            table.standing.as_ref().map(StoredStanding::text).transpose()?,
+            table.network.map(|mark| mark.0),
+            table.codes.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Gathering)?
+        ])?;
+    let key = transaction.last_insert_rowid();
+    for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {
+        let (guest, player) = match sitter {
+            Sitter::Guest(guest) => (Some(guest.0), None),
+            Sitter::Computer(player) => (None, Some(player)),
+        };
+        transaction
+            .prepare_cached("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)")?
+            .execute(params![key, seat, guest, player, name, file, avatar])?;
+    }
+    write_lines(transaction, key, 0, lines)?;
+    let seated = table.seats.iter().filter_map(|seat| match seat.sitter {
+        Sitter::Guest(guest) if guest != GuestId::STRANGER => Some(guest),
+        _ => None,
+    });
+    for guest in std::iter::once(table.creator).chain(seated) {
+        transaction.prepare_cached("INSERT OR IGNORE INTO members VALUES (?, ?)")?.execute(params![guest.0, key])?;
+    }
+    Ok(())
 }
 
 /// Takes the lock of a data folder.

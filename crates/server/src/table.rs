@@ -7,10 +7,12 @@
 mod explaining;
 mod next;
 mod outcome;
+mod presence;
 mod reviewing;
 mod taking_back;
 mod view;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -29,6 +31,7 @@ use crate::store::{Sitter, Store, StoreError, StoredStanding, StoredTable};
 
 pub(crate) use explaining::Asked;
 pub(crate) use next::{Errand, GoOnOutcome};
+use presence::NextAskers;
 pub(crate) use reviewing::review_page;
 pub(crate) use view::TableLabels;
 
@@ -51,6 +54,9 @@ pub(crate) struct OpenTable {
     reasons: Mutex<Vec<MoveExplained>>,
     /// Set when this object no longer speaks for the table: it was forgotten, or must be read anew.
     closed: AtomicBool,
+    /// Windows open at the table, by guest.
+    windows: Mutex<BTreeMap<GuestId, usize>>,
+    next_askers: Mutex<NextAskers>,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
     changes: watch::Sender<u64>,
     /// A hook for tests, called whenever a view is built.
@@ -115,6 +121,8 @@ impl OpenTable {
             hint: Mutex::default(),
             reasons: Mutex::default(),
             closed: AtomicBool::new(false),
+            windows: Mutex::default(),
+            next_askers: Mutex::default(),
             changes: watch::Sender::new(0),
             #[cfg(test)]
             on_view: Mutex::default(),
@@ -223,8 +231,8 @@ impl OpenTable {
         }
         let touched = clock::now();
         let stands = StoredStanding::of(&*state);
-        let result = if stands.turn == Turn::Nothing { self.outcome(&*state) } else { None };
-        let appended = store.append(self.id(), *written, &lines, touched, &stands, result.as_ref());
+        let results = if stands.turn == Turn::Nothing { self.outcomes(&*state) } else { Vec::new() };
+        let appended = store.append(self.id(), *written, &lines, touched, &stands, &results);
         appended.map_err(|error| self.not_written(store, *written, error))?;
         *written += lines.len();
         let mut standing = lock(&self.standing);

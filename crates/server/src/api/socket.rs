@@ -47,7 +47,7 @@ pub(super) async fn open(
             .with("why", rejection.body_text())
     })?;
     let opened = Arc::clone(&house);
-    let table = off(move || opened.table(&id)).await??;
+    let table = off(move || opened.table_for(guest.id, &id)).await??;
     let connected = house.sockets.enter(guest)?;
     let limit = house.limits.message;
     Ok(upgrade
@@ -112,13 +112,15 @@ impl Talk {
     }
 
     async fn run(mut self) {
+        let guest = self.caller.guest;
+        self.table.come(guest);
         let end = self.talk().await;
         if let Some((_, stop)) = &self.hint {
             stop.stop();
         }
         let table = Arc::clone(&self.table);
         // Where the server ends first, programs end with it.
-        let _ = off(move || table.left()).await;
+        let _ = off(move || table.left(guest)).await;
         if let End::Said(code, reason) = end {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             let _ = tokio::time::timeout(PATIENCE, self.socket.send(Message::Close(Some(frame)))).await;
@@ -231,6 +233,12 @@ impl Talk {
             ClientMessage::Next { ply, hand } => {
                 match off(move || table.next(&house.store, guest, ply, hand)).await?? {
                     GoOnOutcome::Done | GoOnOutcome::UnderWay => Ok(AfterMessage::Told),
+                    GoOnOutcome::WaitsForOthers { begins } => {
+                        if begins {
+                            self.wait_for_others(ply, hand);
+                        }
+                        Ok(AfterMessage::Told)
+                    }
                     GoOnOutcome::Before => Ok(AfterMessage::ShowAgain),
                     GoOnOutcome::Think(errand) => {
                         self.run_errand(errand);
@@ -271,6 +279,19 @@ impl Talk {
         });
     }
 
+    /// Has the table go on without those who have not seen the last move by the end of the pace.
+    fn wait_for_others(&self, ply: u32, hand: u32) {
+        let (house, table, answers) = (Arc::clone(&self.house), Arc::clone(&self.table), self.answers.clone());
+        let caller = self.caller;
+        tokio::spawn(async move {
+            if let Err(refusal) = at_last(&house, &table, caller, (ply, hand)).await {
+                let refused = ServerMessage::Refused { problem: refusal.problem, ply: table.ply() };
+                // A client that is gone need not be told.
+                let _ = answers.send(refused).await;
+            }
+        });
+    }
+
     async fn hint(&mut self, ply: u32) -> Result<AfterMessage, Refusal> {
         let (table, guest) = (Arc::clone(&self.table), self.caller.guest);
         let errand = match off(move || table.ask_hint(guest, ply)).await?? {
@@ -301,6 +322,25 @@ impl Talk {
             let _ = answers.send(answer).await;
         });
         Ok(AfterMessage::Told)
+    }
+}
+
+/// Goes on from a ply and hand once the pace is over, if they still stand.
+async fn at_last(
+    house: &Arc<House>,
+    table: &Arc<OpenTable>,
+    caller: Caller,
+    (ply, hand): (u32, u32),
+) -> Result<(), Refusal> {
+    let mut ending = house.ending.subscribe();
+    tokio::select! {
+        () = tokio::time::sleep(house.pace) => {}
+        _ = ending.wait_for(|ending| *ending) => return Ok(()),
+    }
+    let (kept, table) = (Arc::clone(house), Arc::clone(table));
+    match off(move || table.next_at_last(&kept.store, caller.guest, ply, hand)).await?? {
+        GoOnOutcome::Think(errand) => done(house, caller, errand).await,
+        _ => Ok(()),
     }
 }
 
@@ -433,6 +473,7 @@ mod tests {
             experiment: false,
             creator: OWNER,
             network: None,
+            codes: None,
             created: 0,
             touched: 0,
             side_names: Vec::new(),

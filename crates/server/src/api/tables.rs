@@ -85,7 +85,7 @@ pub(super) async fn view(
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<Json<TableView>, Refusal> {
-    off(move || Ok(Json(house.table(&id)?.view(guest.id)))).await?
+    off(move || Ok(Json(house.table_for(guest.id, &id)?.view(guest.id)))).await?
 }
 
 pub(super) async fn forget(
@@ -103,7 +103,7 @@ pub(super) async fn record(
 ) -> Result<Response, Refusal> {
     off(move || {
         let mut text = String::new();
-        for line in house.table(&id)?.record(guest.id)? {
+        for line in house.table_for(guest.id, &id)?.record(guest.id)? {
             text += &serde_json::to_string(&line).map_err(|why| Refusal::fault("writing a record", why))?;
             text.push('\n');
         }
@@ -130,7 +130,9 @@ pub(super) async fn review(
 ) -> Result<Json<ReviewPage>, Refusal> {
     let Query(ReviewFrom { from }) = part?;
     let found = Arc::clone(&house);
-    let page = move |stop: &StopFlag| review_page(&*found.table(&id)?.snapshot(), hand, from, stop).map(Json);
+    let page = move |stop: &StopFlag| {
+        review_page(&*found.table_for(caller.guest, &id)?.snapshot(), hand, from, stop).map(Json)
+    };
     house.reviews.think(caller, &StopFlag::default(), page).await?
 }
 
@@ -140,7 +142,7 @@ pub(super) async fn why(
     Path((id, ply)): Path<(String, u32)>,
 ) -> Result<Json<MoveExplained>, Refusal> {
     let found = Arc::clone(&house);
-    match off(move || found.table(&id)?.ask_why(ply)).await?? {
+    match off(move || found.table_for(caller.guest, &id)?.ask_why(ply)).await?? {
         Asked::Known(known) => Ok(Json(known)),
         Asked::Think(question) => {
             let ask = move |answer: &StopFlag| question.ask(answer);
@@ -158,7 +160,7 @@ pub(super) async fn analysis(
     Path((id, hand)): Path<(String, u32)>,
 ) -> Result<Json<HandAnalysis>, Refusal> {
     let looking = Arc::clone(&house);
-    let state = off(move || Ok::<_, Refusal>(looking.table(&id)?.snapshot())).await??;
+    let state = off(move || Ok::<_, Refusal>(looking.table_for(caller.guest, &id)?.snapshot())).await??;
     // Before the match is over nothing is computed, let alone told.
     if state.turn() != Turn::Nothing {
         return Err(Refusal::no_review(hand));

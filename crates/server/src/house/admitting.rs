@@ -19,6 +19,7 @@ pub(super) struct Meters {
     requests_of_address: Mutex<Buckets<Network>>,
     guests_of_address: Mutex<Buckets<Network>>,
     tables_of_address: Mutex<Buckets<Network>>,
+    wrong_codes_of_address: Mutex<Buckets<Network>>,
 }
 
 impl Meters {
@@ -29,6 +30,7 @@ impl Meters {
             requests_of_address: Mutex::new(Buckets::new(limits.addresses.requests)),
             guests_of_address: Mutex::new(Buckets::new(limits.addresses.new_guests)),
             tables_of_address: Mutex::new(Buckets::new(limits.addresses.new_tables)),
+            wrong_codes_of_address: Mutex::new(Buckets::new(limits.addresses.wrong_codes)),
         }
     }
 }
@@ -65,6 +67,23 @@ impl House {
             let message = "too many new guests came from this network address; wait a moment";
             Refusal::new(StatusCode::TOO_MANY_REQUESTS, "address/too-many-guests", message).after(wait)
         })
+    }
+
+    /// Sees that not too many codes were wrong that came from an address: then no code is looked at.
+    pub(super) fn check_codes_of(&self, origin: Origin) -> Result<(), Refusal> {
+        let Some(network) = origin.counted() else { return Ok(()) };
+        match lock(&self.meters.wrong_codes_of_address).wait(&network, Instant::now()) {
+            None => Ok(()),
+            Some(wait) => Err(Refusal::too_many_from_address(wait)),
+        }
+    }
+
+    /// Counts a code that was wrong.
+    pub(super) fn count_wrong_code(&self, origin: Origin) {
+        if let Some(network) = origin.counted() {
+            // Where there is none left the next code is not looked at.
+            let _ = lock(&self.meters.wrong_codes_of_address).take(network, Instant::now());
+        }
     }
 
     /// Counts a new table.

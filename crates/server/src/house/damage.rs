@@ -3,7 +3,7 @@
 //! A table is damaged where its row or a line of what happened cannot be read, where this version does not compile its rules,
 //! or where the match does not come out again as it was kept. That is found when somebody opens it or looks at the list, and
 //! is known until the program ends. Such a table stops nothing else: it is listed apart with the reason, does not count for
-//! its guest's limit, is not thrown out for another, and whoever set it may take away what there is, or remove it.
+//! its guests' limits, is not thrown out for another, and who has it on their list may take away what there is, or remove it.
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{AnyMatch, Catalog, CatalogGame, ReplayError, RulesError};
@@ -69,8 +69,8 @@ pub(crate) fn replayed(
 
 /// A table that was found damaged.
 pub(super) struct KnownDamage {
-    /// Who set it; none where that cannot be read.
-    creator: Option<GuestId>,
+    /// On whose lists it is, as far as that can be read.
+    members: Vec<GuestId>,
     why: Localized,
 }
 
@@ -81,9 +81,9 @@ impl House {
             return;
         }
         tracing::error!(table = id, why = %damage, "a table is damaged");
-        let creator = self.store.creator(id).ok().flatten();
+        let members = self.store.members(id).unwrap_or_default();
         let why = Localized::told(&damage.message(&self.catalog));
-        lock(&self.damaged).insert(id.to_owned(), KnownDamage { creator, why });
+        lock(&self.damaged).insert(id.to_owned(), KnownDamage { members, why });
     }
 
     /// The tables of a guest's list: those that can be shown, and those that are known to be damaged.
@@ -123,7 +123,7 @@ impl House {
     pub(super) fn counted(&self, of: TableGroup) -> Result<usize, StoreError> {
         let found = self.store.count(of)?;
         let TableGroup::Guest(guest) = of else { return Ok(found) };
-        let damaged = lock(&self.damaged).values().filter(|known| known.creator == Some(guest)).count();
+        let damaged = lock(&self.damaged).values().filter(|known| known.members.contains(&guest)).count();
         Ok(found.saturating_sub(damaged))
     }
 
@@ -132,10 +132,14 @@ impl House {
         lock(&self.damaged).contains_key(id)
     }
 
-    /// Sees that a guest set a table.
-    pub(super) fn check_creator(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
-        let creator = self.store.creator(id).map_err(|why| Refusal::fault("looking a table up", why))?;
-        if creator.ok_or_else(Refusal::no_table)? == guest { Ok(()) } else { Err(Refusal::no_seat()) }
+    /// Sees that a table is on a guest's list.
+    pub(super) fn check_listed(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
+        let fault = |why| Refusal::fault("looking a table up", why);
+        if self.store.members(id).map_err(fault)?.contains(&guest) {
+            return Ok(());
+        }
+        let may_see = self.store.may_see(id, guest).map_err(fault)?;
+        Err(if may_see == Some(true) { Refusal::no_seat() } else { Refusal::no_table() })
     }
 
     /// What there is of a guest's damaged table, as it is kept.
@@ -143,7 +147,7 @@ impl House {
     /// # Errors
     /// `table/not-damaged` where the table can be opened: what is hidden in it stays hidden.
     pub(crate) fn raw_lines(&self, guest: GuestId, id: &str) -> Result<String, Refusal> {
-        self.check_creator(guest, id)?;
+        self.check_listed(guest, id)?;
         if self.table(id).is_ok() || !lock(&self.damaged).contains_key(id) {
             let message = "only what is left of a damaged table is told as it is kept; others have their record";
             return Err(Refusal::new(StatusCode::CONFLICT, "table/not-damaged", message));

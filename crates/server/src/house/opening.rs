@@ -68,6 +68,7 @@ impl House {
             taken_back: record.head.taken_back,
             standing: Some(standing),
             network: self.addresses.mark(guest.origin),
+            codes: None,
             opened: Some(record.head),
         };
         let setting = lock(&self.setting);

@@ -48,6 +48,7 @@ impl House {
             taken_back: 0,
             standing: None,
             network: self.addresses.mark(guest.origin),
+            codes: None,
         };
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {

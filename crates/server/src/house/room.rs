@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 
 use super::{House, lock};
 use crate::clock;
-use crate::guest::Guest;
+use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 use crate::store::{Spared, StoreError, TableGroup, TooOld};
 
@@ -48,18 +48,12 @@ impl House {
         let since = clock::now().saturating_sub(millis(limits.ages.makes_room));
         let address_full = "too many tables were set from this network address; end or remove one first";
         let house_full = "there are too many tables; try again later";
-        self.keep_within(&TableLimit {
-            of: TableGroup::Guest(guest.id),
-            most: limits.tables_per_guest,
-            goes: &[Spared::FinishedOf(guest.id, None)],
-            code: "table/too-many",
-            message: "you have too many tables under way; end or remove one first",
-        })?;
+        self.make_room_on_list(guest.id)?;
         if let Some(mark) = self.addresses.mark(guest.origin) {
             self.keep_within(&TableLimit {
                 of: TableGroup::UnderWay(Some(mark)),
                 most: limits.addresses.tables,
-                goes: &[Spared::Untouched(since, Some(mark))],
+                goes: &[Spared::Untouched(since, Some(mark)), Spared::Waiting(since, Some(mark))],
                 code: "address/too-many-tables",
                 message: address_full,
             })?;
@@ -74,7 +68,7 @@ impl House {
         self.keep_within(&TableLimit {
             of: TableGroup::UnderWay(None),
             most: limits.tables,
-            goes: &[Spared::Untouched(since, None)],
+            goes: &[Spared::Untouched(since, None), Spared::Waiting(since, None)],
             code: "table/house-full",
             message: house_full,
         })?;
@@ -84,6 +78,17 @@ impl House {
             goes: &[Spared::GameOfExperiment, Spared::FinishedOf(guest.id, None)],
             code: "table/house-full",
             message: house_full,
+        })
+    }
+
+    /// Sees that one more table fits on a guest's list.
+    pub(super) fn make_room_on_list(&self, guest: GuestId) -> Result<(), Refusal> {
+        self.keep_within(&TableLimit {
+            of: TableGroup::Guest(guest),
+            most: self.limits.tables_per_guest,
+            goes: &[Spared::ListedBy(guest)],
+            code: "table/too-many",
+            message: "you have too many tables under way; end or remove one first",
         })
     }
 
@@ -104,14 +109,23 @@ impl House {
             let found = self.store.spared(*what, CANDIDATES + lock(&self.damaged).len());
             let found = found.map_err(|why| Refusal::fault("looking for room", why))?;
             // Somebody may be sitting there who has not moved yet.
-            let stays =
-                |id: &String| self.is_damaged(id) || matches!(what, Spared::Untouched(..)) && self.is_watched(id);
-            if let Some(id) = found.into_iter().find(|id| !stays(id)) {
-                // It leaves the list, not the statistics.
-                self.keep_result(&id)?;
-                self.remove(&id)?;
+            let stays = |id: &String| match what {
+                Spared::Waiting(..) => self.is_waited_at(id),
+                Spared::Untouched(..) => self.is_damaged(id) || self.is_watched(id),
+                _ => self.is_damaged(id),
+            };
+            let Some(id) = found.into_iter().find(|id| !stays(id)) else { continue };
+            if let Spared::Waiting(..) = what {
+                self.end_gathering(&id)?;
                 return Ok(true);
             }
+            // It leaves the list, not the statistics.
+            self.keep_result(&id)?;
+            match what {
+                Spared::ListedBy(guest) => self.leave(*guest, &id, false)?,
+                _ => self.remove(&id)?,
+            }
+            return Ok(true);
         }
         Ok(false)
     }
@@ -153,6 +167,11 @@ impl House {
             }
             sleep(PAUSE);
         }
+        let stale = self.store.stale_gatherings(old.untouched, None, STEPS * AT_ONCE).map_err(fault)?;
+        for id in stale.iter().filter(|id| !self.is_waited_at(id)) {
+            self.end_gathering(id)?;
+            swept += 1;
+        }
         Ok(swept)
     }
 }
@@ -170,7 +189,6 @@ mod tests {
 
     use super::*;
     use crate::config::{Config, Limits};
-    use crate::guest::GuestId;
 
     const DAY: u64 = 24 * 60 * 60 * 1000;
 

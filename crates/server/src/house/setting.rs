@@ -53,6 +53,7 @@ impl House {
             taken_back: 0,
             standing: None,
             network: self.addresses.mark(guest.origin),
+            codes: None,
         };
         let state = game.open(&OpenTable::setup(&kept));
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
@@ -64,7 +65,7 @@ impl House {
     }
 
     /// The rules asked for, with the sides that were chosen, and the names of those.
-    fn asked_rules(&self, asked: &CreateTable) -> Result<(CatalogGame, Vec<String>), Refusal> {
+    pub(super) fn asked_rules(&self, asked: &CreateTable) -> Result<(CatalogGame, Vec<String>), Refusal> {
         let mut spec = read_spec(&asked.rules)?;
         let Some(teams) = &asked.teams else { return Ok((self.catalog.chosen(&spec)?, Vec::new())) };
         let (sides, order) = seating(teams).ok_or_else(|| {
@@ -106,6 +107,23 @@ pub(super) fn unseen(c: char) -> bool {
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
+pub(super) fn no_people() -> Refusal {
+    let message = "people do not sit down at this house: its list of players does not name them";
+    Refusal::new(StatusCode::FORBIDDEN, "player/no-people", message)
+}
+
+/// Sees that somebody is named for each seat of the rules.
+pub(super) fn check_seats(game: &CatalogGame, asked: &CreateTable) -> Result<(), Refusal> {
+    let seats = usize::from(game.info().seats);
+    if asked.seats.len() == seats {
+        return Ok(());
+    }
+    let message = format!("these rules have {seats} seats, not {}", asked.seats.len());
+    Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-seats", message)
+        .with("seats", seats.to_string())
+        .with("given", asked.seats.len().to_string()))
+}
+
 fn bad_teams(message: &str) -> Refusal {
     Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-teams", message)
 }
@@ -135,23 +153,14 @@ fn seating(teams: &Teams) -> Option<(Vec<u8>, &'static str)> {
 impl House {
     /// The occupants of the seats: people with their names, computers without one yet.
     fn sitters(&self, game: &CatalogGame, guest: GuestId, asked: &CreateTable) -> Result<Vec<StoredSeat>, Refusal> {
-        let seats = usize::from(game.info().seats);
-        if asked.seats.len() != seats {
-            let message = format!("these rules have {seats} seats, not {}", asked.seats.len());
-            return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "table/bad-seats", message)
-                .with("seats", seats.to_string())
-                .with("given", asked.seats.len().to_string()));
-        }
+        check_seats(game, asked)?;
         let own = checked_name(asked.name.as_deref().unwrap_or_default())?;
         let named = |seat: usize| {
             let name = asked.people.get(seat).and_then(Option::as_deref).map(checked_name).transpose();
             name.map(|name| name.filter(|name| !name.is_empty()))
         };
         let seat = |(seat, choice): (usize, &SeatChoice)| match choice {
-            SeatChoice::Me if !self.catalog.offers_people() => {
-                let message = "people do not sit down at this house: its list of players does not name them";
-                Err(Refusal::new(StatusCode::FORBIDDEN, "player/no-people", message))
-            }
+            SeatChoice::Me if !self.catalog.offers_people() => Err(no_people()),
             SeatChoice::Friend => {
                 let message =
                     "a friend is asked by a link: the table waits for its people first (POST /api/gatherings)";
@@ -159,19 +168,24 @@ impl House {
             }
             SeatChoice::Me => Ok(StoredSeat::guest(guest, named(seat)?.unwrap_or_else(|| own.clone()))),
             SeatChoice::Computer { player } => {
-                let spec: PlayerSpec = player.parse()?;
-                let player = game.player(&spec)?;
-                if !self.catalog.offers(&game.info().game, &player) {
-                    let message = format!("the player `{}` is not on the list of this house", player.name);
-                    let refusal = Refusal::new(StatusCode::FORBIDDEN, "player/not-offered", message);
-                    return Err(refusal.with("name", player.name));
-                }
-                self.spends_little_enough(game, &player)?;
-                let sits = StoredSeat::computer(&player);
+                let sits = self.computer(game, player)?;
                 Ok(StoredSeat { name: named(seat)?.unwrap_or(sits.name), ..sits })
             }
         };
         asked.seats.iter().enumerate().map(seat).collect()
+    }
+
+    /// A seat at which a computer player sits down, if the house offers it.
+    pub(super) fn computer(&self, game: &CatalogGame, player: &str) -> Result<StoredSeat, Refusal> {
+        let spec: PlayerSpec = player.parse()?;
+        let player = game.player(&spec)?;
+        if !self.catalog.offers(&game.info().game, &player) {
+            let message = format!("the player `{}` is not on the list of this house", player.name);
+            let refusal = Refusal::new(StatusCode::FORBIDDEN, "player/not-offered", message);
+            return Err(refusal.with("name", player.name));
+        }
+        self.spends_little_enough(game, &player)?;
+        Ok(StoredSeat::computer(&player))
     }
 
     /// Sees that a player spends no more on a move than the house allows.
@@ -221,7 +235,7 @@ pub(super) fn named(mut seats: Vec<StoredSeat>) -> Vec<StoredSeat> {
 }
 
 /// An id of 120 random bits: `a` to `z`, `2` to `7`.
-fn new_id() -> Result<String, getrandom::Error> {
+pub(super) fn new_id() -> Result<String, getrandom::Error> {
     let bytes: [u8; ID_LENGTH] = chance::bytes()?;
     Ok(bytes.iter().map(|byte| char::from(ID_DIGITS[usize::from(byte & 31)])).collect())
 }

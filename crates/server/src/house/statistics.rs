@@ -26,11 +26,13 @@ impl House {
         Ok(summed(&self.store.results_of(guest).map_err(fault)?))
     }
 
-    /// Keeps how the guest of a finished table did, where it is not kept yet. A table that cannot be read has no result.
+    /// Keeps how the guests of a finished table did who have it on their lists. A table that cannot be read has no result.
     pub(super) fn keep_result(&self, id: &str) -> Result<(), Refusal> {
         let Ok(table) = self.table(id) else { return Ok(()) };
-        let Some((ended, result)) = table.ended_outcome() else { return Ok(()) };
-        self.store.keep_result(id, ended, &result).map_err(|why| Refusal::not_written("keeping a result", why))
+        let (ended, mut results) = table.ended_outcomes();
+        let members = self.store.members(id).map_err(|why| Refusal::fault("reading a list", why))?;
+        results.retain(|result| members.contains(&result.guest));
+        self.store.keep_results(id, ended, &results).map_err(|why| Refusal::not_written("keeping a result", why))
     }
 }
 

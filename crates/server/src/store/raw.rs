@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use super::{Store, StoreError};
 
-/// What is never told: by whom guests are known, and numbers of the file's own.
-const UNTOLD: [&str; 4] = ["key", "table", "creator", "guest"];
+/// What is never told: by whom guests are known, the codes of links, and numbers of the file's own.
+const UNTOLD: [&str; 5] = ["key", "table", "creator", "guest", "codes"];
 
 impl Store {
     /// What there is of a table, line by line: its row and its seats as JSON, then the lines of what happened as they are

@@ -117,6 +117,13 @@ fn rescue(damaged: &Connection, fresh: &Connection) -> Result<Rescued, StoreErro
         RowCopy::new(damaged, fresh, "seats")?,
         RowCopy::new(damaged, fresh, "entries")?,
     );
+    let members = RowCopy::new(damaged, fresh, "members")?;
+    // Where it is lost on whose lists a table is, it is on those of whoever set it and of all who sit there.
+    let mut listed_anew = fresh.prepare(
+        "INSERT OR IGNORE INTO members
+         SELECT creator, key FROM tables WHERE key = ?1
+         UNION SELECT guest, \"table\" FROM seats WHERE \"table\" = ?1 AND guest IS NOT NULL AND guest <> zeroblob(16)",
+    )?;
     let mut lost_mark =
         fresh.prepare("INSERT OR IGNORE INTO entries SELECT ?1, count(*), '' FROM entries WHERE \"table\" = ?1")?;
     for (key, listed) in table_keys(damaged) {
@@ -125,6 +132,9 @@ fn rescue(damaged: &Connection, fresh: &Connection) -> Result<Rescued, StoreErro
             continue;
         }
         let seated = seats.copy_all("WHERE \"table\" = ? ORDER BY seat", &[&key]).1;
+        if members.copy_all("WHERE \"table\" = ?", &[&key]).0 == 0 {
+            listed_anew.execute([key])?;
+        }
         let told = entries.copy_all("WHERE \"table\" = ? ORDER BY \"index\"", &[&key]).1;
         if seated && told {
             rescued.tables += 1;
@@ -138,7 +148,13 @@ fn rescue(damaged: &Connection, fresh: &Connection) -> Result<Rescued, StoreErro
     if !results.copy_all("ORDER BY id", &[]).1 {
         results.copy_all("ORDER BY id DESC", &[]);
     }
-    drop((lost_mark, tables, seats, entries, results));
+    for name in ["gatherings", "admitted"] {
+        let rows = RowCopy::new(damaged, fresh, name)?;
+        if !rows.copy_all("ORDER BY id", &[]).1 {
+            rows.copy_all("ORDER BY id DESC", &[]);
+        }
+    }
+    drop((lost_mark, listed_anew, tables, seats, entries, members, results));
     transaction.commit()?;
     Ok(rescued)
 }

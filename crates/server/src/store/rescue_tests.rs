@@ -14,7 +14,7 @@ fn filled(folder: &Path) -> Vec<u8> {
         store.create(&kept, &[line(0)], false).expect("kept");
         let lines: Vec<RecordLine> = (1..40).map(line).collect();
         let result = GuestOutcome { guest: GuestId([number % 3; 16]), outcome: outcome("duel") };
-        store.append(&id, 1, &lines, 20, &stands(true), Some(&result)).expect("kept");
+        store.append(&id, 1, &lines, 20, &stands(true), std::slice::from_ref(&result)).expect("kept");
     }
     drop(store);
     std::fs::read(folder.join(FILE)).expect("closed, so in one file")

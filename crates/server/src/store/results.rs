@@ -70,25 +70,21 @@ impl Store {
     pub(crate) fn without_result(&self, guest: GuestId) -> Result<Vec<String>, StoreError> {
         let connection = self.connection();
         let mut ids = connection.prepare_cached(
-            "SELECT id FROM tables WHERE creator = ?1 AND over AND NOT experiment AND head IS NULL
+            "SELECT id FROM tables WHERE key IN (SELECT \"table\" FROM members WHERE guest = ?1) AND over AND NOT experiment AND head IS NULL
              AND EXISTS (SELECT 1 FROM seats WHERE \"table\" = key AND guest = ?1)
-             AND NOT EXISTS (SELECT 1 FROM results WHERE results.id = tables.id)",
+             AND NOT EXISTS (SELECT 1 FROM results WHERE results.id = tables.id AND results.guest = ?1)",
         )?;
         Ok(ids.query_map([guest.0], |row| row.get(0))?.collect::<Result<_, _>>()?)
     }
 
-    /// Keeps the result of a table.
-    pub(crate) fn keep_result(&self, id: &str, ended: u64, result: &GuestOutcome) -> Result<(), StoreError> {
+    /// Keeps the results of a table.
+    pub(crate) fn keep_results(&self, id: &str, ended: u64, results: &[GuestOutcome]) -> Result<(), StoreError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
-        write_result(&transaction, id, ended, result)?;
+        for result in results {
+            write_result(&transaction, id, ended, result)?;
+        }
         transaction.commit()?;
-        Ok(())
-    }
-
-    /// Forgets the result of a table.
-    pub(crate) fn forget_result(&self, id: &str) -> Result<(), StoreError> {
-        self.connection().execute("DELETE FROM results WHERE id = ?", [id])?;
         Ok(())
     }
 }
@@ -105,8 +101,8 @@ pub(super) fn write_result(
         .execute(params![id, guest.0, ended, text])?;
     transaction
         .prepare_cached(
-            "DELETE FROM results WHERE id IN
-             (SELECT id FROM results WHERE guest = ? ORDER BY ended DESC LIMIT -1 OFFSET ?)",
+            "DELETE FROM results WHERE guest = ?1 AND id IN
+             (SELECT id FROM results WHERE guest = ?1 ORDER BY ended DESC LIMIT -1 OFFSET ?2)",
         )?
         .execute(params![guest.0, MOST_RESULTS])?;
     Ok(())

@@ -9,9 +9,9 @@ use crate::guest::GuestId;
 /// Tables that are counted together.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum TableGroup {
-    /// All of a guest's.
+    /// All on a guest's list, and those that wait whose host the guest is.
     Guest(GuestId),
-    /// Those under way: all of them, or those set from one network.
+    /// Those under way, and those that wait: all of them, or those set from one network.
     UnderWay(Option<AddressMark>),
     /// Those that are finished: all of them, or those set from one network.
     Finished(Option<AddressMark>),
@@ -20,12 +20,16 @@ pub(crate) enum TableGroup {
 /// What may go to make room for a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Spared {
-    /// A finished table of this guest's, set from this network if one is given.
+    /// A finished table on this guest's list: it leaves that, and goes where it is on nobody else's.
+    ListedBy(GuestId),
+    /// A finished table on this guest's list alone, set from this network if one is given.
     FinishedOf(GuestId, Option<AddressMark>),
     /// A table under way at which no person has moved, not touched since a time; set from this network if one is given.
     Untouched(u64, Option<AddressMark>),
     /// A game of an experiment, which can be had again.
     GameOfExperiment,
+    /// A table that waits, not touched since a time; opened from this network if one is given.
+    Waiting(u64, Option<AddressMark>),
 }
 
 /// Before which time a table must have been touched last to go; milliseconds since 1970.
@@ -47,16 +51,23 @@ impl Store {
         // One question each: so each has its index.
         let number = match of {
             TableGroup::Guest(guest) => {
-                connection.prepare_cached("SELECT count(*) FROM tables WHERE creator = ?")?.query_row([guest.0], one)?
+                let on_list = "SELECT (SELECT count(*) FROM members WHERE guest = ?1)
+                                    + (SELECT count(*) FROM gatherings WHERE host = ?1)";
+                connection.prepare_cached(on_list)?.query_row([guest.0], one)?
             }
             TableGroup::UnderWay(None) => {
-                connection.prepare_cached("SELECT count(*) FROM tables WHERE over = 0")?.query_row([], one)?
+                let under_way = "SELECT (SELECT count(*) FROM tables WHERE over = 0)
+                                      + (SELECT count(*) FROM gatherings)";
+                connection.prepare_cached(under_way)?.query_row([], one)?
             }
             TableGroup::Finished(None) => {
                 connection.prepare_cached("SELECT count(*) FROM tables WHERE over = 1")?.query_row([], one)?
             }
             TableGroup::UnderWay(Some(mark)) => connection
-                .prepare_cached("SELECT count(*) FROM tables WHERE network = ? AND over = 0")?
+                .prepare_cached(
+                    "SELECT (SELECT count(*) FROM tables WHERE network = ?1 AND over = 0)
+                          + (SELECT count(*) FROM gatherings WHERE network = ?1)",
+                )?
                 .query_row([mark.0], one)?,
             TableGroup::Finished(Some(mark)) => connection
                 .prepare_cached("SELECT count(*) FROM tables WHERE network = ? AND over = 1")?
@@ -68,12 +79,25 @@ impl Store {
     /// At most so many tables that may go, those that were not touched for longest first; of a guest's finished tables,
     /// games of experiments before all others.
     pub(crate) fn spared(&self, what: Spared, most: usize) -> Result<Vec<String>, StoreError> {
+        if let Spared::Waiting(since, mark) = what {
+            return self.stale_gatherings(since, mark, most);
+        }
         let connection = self.connection();
         let id = |row: &rusqlite::Row<'_>| row.get(0);
         let ids = match what {
+            Spared::Waiting(..) => Ok(Vec::new()),
+            Spared::ListedBy(guest) => connection
+                .prepare_cached(
+                    "SELECT id FROM tables WHERE key IN (SELECT \"table\" FROM members WHERE guest = ?1) AND over = 1
+                     ORDER BY experiment DESC, touched, key LIMIT ?2",
+                )?
+                .query_map(params![guest.0, most], id)?
+                .collect::<Result<_, _>>(),
             Spared::FinishedOf(guest, mark) => connection
                 .prepare_cached(
-                    "SELECT id FROM tables WHERE creator = ?1 AND over = 1 AND (?2 IS NULL OR network = ?2)
+                    "SELECT id FROM tables WHERE key IN (SELECT \"table\" FROM members WHERE guest = ?1) AND over = 1
+                     AND (?2 IS NULL OR network = ?2)
+                     AND NOT EXISTS (SELECT 1 FROM members WHERE \"table\" = key AND guest <> ?1)
                      ORDER BY experiment DESC, touched, key LIMIT ?3",
                 )?
                 .query_map(params![guest.0, mark.map(|mark| mark.0), most], id)?
@@ -145,7 +169,7 @@ mod tests {
     }
 
     fn go_on(store: &Store, id: &str, seat: u8, touched: u64, over: bool) {
-        store.append(id, 0, &[move_at(seat)], touched, &stands(over), None).expect("kept");
+        store.append(id, 0, &[move_at(seat)], touched, &stands(over), &[]).expect("kept");
     }
 
     #[test]

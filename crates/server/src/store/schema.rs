@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 10;
+const VERSION: i64 = 11;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -96,6 +96,59 @@ UPDATE tables SET moved = over = 1 OR EXISTS (
 );
 CREATE INDEX tables_of_network ON tables (network, over) WHERE network IS NOT NULL;
 ",
+    // Tables that wait for their people; links, and who came by them. A table is on the lists of all who sit at it, and each of
+    // them has a result. Who was let in is known by the id of the table, whether it waits or was set.
+    "
+ALTER TABLE tables ADD COLUMN codes TEXT;
+
+CREATE TABLE members (
+    guest   BLOB NOT NULL,
+    \"table\" INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    PRIMARY KEY (guest, \"table\")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX members_of_table ON members (\"table\");
+INSERT INTO members SELECT creator, key FROM tables;
+DROP INDEX tables_of_creator;
+
+CREATE TABLE gatherings (
+    id      TEXT PRIMARY KEY,
+    host    BLOB NOT NULL,
+    network BLOB,
+    touched INTEGER NOT NULL,
+    waits   TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX gatherings_of_host ON gatherings (host);
+CREATE INDEX gatherings_of_network ON gatherings (network) WHERE network IS NOT NULL;
+CREATE INDEX gatherings_touched ON gatherings (touched);
+
+CREATE TABLE admitted (
+    id    TEXT NOT NULL,
+    guest BLOB NOT NULL,
+    kind  INTEGER NOT NULL,
+    PRIMARY KEY (id, guest)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX admitted_of_guest ON admitted (guest);
+CREATE TRIGGER table_gone AFTER DELETE ON tables BEGIN
+    DELETE FROM admitted WHERE id = old.id;
+END;
+CREATE TRIGGER gathering_gone AFTER DELETE ON gatherings
+WHEN NOT EXISTS (SELECT 1 FROM tables WHERE id = old.id) BEGIN
+    DELETE FROM admitted WHERE id = old.id;
+END;
+
+ALTER TABLE results RENAME TO results_by_table;
+DROP INDEX results_of_guest;
+CREATE TABLE results (
+    id     TEXT NOT NULL,
+    guest  BLOB NOT NULL,
+    ended  INTEGER NOT NULL,
+    result TEXT NOT NULL,
+    PRIMARY KEY (id, guest)
+) STRICT, WITHOUT ROWID;
+INSERT INTO results SELECT id, guest, ended, result FROM results_by_table;
+DROP TABLE results_by_table;
+CREATE INDEX results_of_guest ON results (guest, ended);
+",
 ];
 
 /// Sees that a store is of the version of this program.
@@ -134,6 +187,9 @@ pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
         "SELECT \"table\", seat, guest, player, name, file, avatar FROM seats",
         "SELECT \"table\", \"index\", line FROM entries",
         "SELECT id, guest, ended, result FROM results",
+        "SELECT guest, \"table\" FROM members",
+        "SELECT id, host, network, touched, waits FROM gatherings",
+        "SELECT id, guest, kind FROM admitted",
     ] {
         connection.prepare(read).map_err(|error| match StoreError::from(error) {
             error if error.obstacle().is_some() => error,

@@ -24,6 +24,7 @@ pub(super) fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         taken_back: 0,
         standing: None,
         network: Some(AddressMark([6; 16])),
+        codes: None,
     }
 }
 
@@ -52,7 +53,7 @@ fn what_was_kept_is_there_after_opening_again() {
     let store = Store::open(folder.path()).expect("a new store");
     let secret = store.secret().expect("made");
     store.create(&table("a", 1, 10), &[line(0)], false).expect("kept");
-    store.append("a", 1, &[line(1), line(2)], 20, &stands(false), None).expect("kept");
+    store.append("a", 1, &[line(1), line(2)], 20, &stands(false), &[]).expect("kept");
     drop(store);
     let store = Store::open(folder.path()).expect("the same store");
     assert_eq!(store.secret().expect("there"), secret);
@@ -69,9 +70,9 @@ fn no_line_is_written_twice_and_none_half() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::open(folder.path()).expect("a new store");
     store.create(&table("a", 1, 10), &[line(0)], false).expect("kept");
-    store.append("a", 1, &[line(1)], 20, &stands(false), None).expect("kept");
-    assert!(matches!(store.append("a", 1, &[line(1)], 30, &stands(false), None), Err(StoreError::Sqlite(_))));
-    assert!(matches!(store.append("b", 0, &[line(0)], 30, &stands(false), None), Err(StoreError::Gone)));
+    store.append("a", 1, &[line(1)], 20, &stands(false), &[]).expect("kept");
+    assert!(matches!(store.append("a", 1, &[line(1)], 30, &stands(false), &[]), Err(StoreError::Sqlite(_))));
+    assert!(matches!(store.append("b", 0, &[line(0)], 30, &stands(false), &[]), Err(StoreError::Gone)));
     let (kept, lines) = store.table("a").expect("readable").expect("there");
     assert_eq!((kept.touched, lines.len()), (20, 2));
 }
@@ -83,7 +84,7 @@ fn what_is_taken_back_is_gone_and_counted_at_once() {
     store.create(&table("a", 1, 10), &[line(0), line(1), line(2)], false).expect("kept");
     store.take_back("a", 1, 20, &stands(false)).expect("taken back");
     assert!(matches!(store.take_back("b", 0, 20, &stands(false)), Err(StoreError::Gone)));
-    store.append("a", 1, &[line(9)], 30, &stands(false), None).expect("another line in its place");
+    store.append("a", 1, &[line(9)], 30, &stands(false), &[]).expect("another line in its place");
     drop(store);
     let store = Store::open(folder.path()).expect("the same store");
     let (kept, lines) = store.table("a").expect("readable").expect("there");
@@ -97,7 +98,7 @@ fn a_guests_tables_are_listed_and_forgotten() {
     for (id, creator, touched) in [("a", 1, 10), ("b", 1, 11), ("c", 2, 12), ("d", 1, 13)] {
         store.create(&table(id, creator, touched), &[], false).expect("kept");
     }
-    store.append("b", 0, &[line(0)], 20, &stands(true), None).expect("kept");
+    store.append("b", 0, &[line(0)], 20, &stands(true), &[]).expect("kept");
     let listed = store.tables_of(GuestId([1; 16])).expect("readable");
     let listed: Vec<StoredTable> = listed.into_iter().map(|table| table.expect("sound")).collect();
     assert_eq!(listed.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), ["b", "d", "a"]);
@@ -164,16 +165,16 @@ fn a_result_is_kept_with_the_last_move_and_outlives_its_table() {
     for (id, ended) in [("a", 20), ("b", 30)] {
         store.create(&table(id, 1, 10), &[line(0)], false).expect("kept");
         let result = GuestOutcome { guest, outcome: outcome(id) };
-        store.append(id, 1, &[line(1)], ended, &stands(true), Some(&result)).expect("kept");
+        store.append(id, 1, &[line(1)], ended, &stands(true), std::slice::from_ref(&result)).expect("kept");
     }
     // The same line twice: neither move nor result is written.
     let result = GuestOutcome { guest, outcome: outcome("other") };
-    assert!(store.append("a", 1, &[line(1)], 40, &stands(true), Some(&result)).is_err());
+    assert!(store.append("a", 1, &[line(1)], 40, &stands(true), std::slice::from_ref(&result)).is_err());
     store.forget("a").expect("forgotten");
     let kept = |rules: &str, ended| (ended, outcome(rules));
     assert_eq!(store.results_of(guest).expect("readable"), [kept("b", 30), kept("a", 20)]);
     assert_eq!(store.results_of(GuestId([2; 16])).expect("readable"), []);
-    store.forget_result("a").expect("forgotten");
+    store.leave("a", guest, true).expect("forgotten");
     assert_eq!(store.results_of(guest).expect("readable"), [kept("b", 30)]);
     // One that an earlier program ended is found.
     store.create(&table("c", 1, 10), &[line(0)], true).expect("kept");

@@ -26,6 +26,11 @@ pub(crate) enum GoOnOutcome {
     UnderWay,
     /// Somebody has to think first.
     Think(Errand),
+    /// Others who are here have not seen the last move yet.
+    WaitsForOthers {
+        /// Whether nobody had asked for it before: then the wait begins.
+        begins: bool,
+    },
 }
 
 /// A computer player's move, to be thought of and made.
@@ -149,7 +154,8 @@ pub(crate) struct HintErrand {
 }
 
 impl OpenTable {
-    /// The guest has seen ply and hand: lets the computer at turn move, or deals the next hand.
+    /// The guest has seen ply and hand: lets the computer at turn move, or deals the next hand. Where other people are at the
+    /// table it waits until they have seen it too, so that nobody's screen runs ahead.
     pub(crate) fn next(
         self: &Arc<Self>,
         store: &Store,
@@ -168,13 +174,37 @@ impl OpenTable {
         if ply < state.ply() || hand < state.hand() {
             return Ok(GoOnOutcome::Before);
         }
-        match state.turn() {
-            Turn::Nothing => Err(Refusal::not_now("the match is over")),
-            Turn::NextHand => self.deal(store, hand),
+        let player = match state.turn() {
+            Turn::Nothing => return Err(Refusal::not_now("the match is over")),
+            Turn::NextHand => None,
             Turn::Seat { seat } => match self.kept.seats[usize::from(seat)].player(&self.game.info().game)? {
-                None => Err(Refusal::not_now("a person is to move")),
-                Some(player) => Ok(self.think(state, Seat(seat), player)),
+                None => return Err(Refusal::not_now("a person is to move")),
+                Some(player) => Some((Seat(seat), player)),
             },
+        };
+        if let Some(begins) = self.waits_for_others(guest, (ply, hand)) {
+            return Ok(GoOnOutcome::WaitsForOthers { begins });
+        }
+        match player {
+            None => self.deal(store, hand),
+            Some((seat, player)) => Ok(self.think(state, seat, player)),
+        }
+    }
+
+    /// Goes on from ply and hand where they still stand: the others were waited for long enough.
+    pub(crate) fn next_at_last(
+        self: &Arc<Self>,
+        store: &Store,
+        guest: GuestId,
+        ply: u32,
+        hand: u32,
+    ) -> Result<GoOnOutcome, Refusal> {
+        // Somebody may have given up meanwhile.
+        let is_over = self.snapshot().turn() == Turn::Nothing;
+        if is_over || !self.end_wait((ply, hand)) {
+            Ok(GoOnOutcome::Before)
+        } else {
+            self.next(store, guest, ply, hand)
         }
     }
 
@@ -204,10 +234,11 @@ impl OpenTable {
         self.game.think(state, player, &self.programs, stop)
     }
 
-    /// A guest has left. While nobody is at the table, no computer thinks and no program runs: a guest that comes back asks
+    /// A window of a guest's has closed. While nobody is at the table, no computer thinks and no program runs: a guest that comes back asks
     /// for the same move again, and a program is started again then and told the match so far. Blocks until programs have
     /// ended.
-    pub(crate) fn left(&self) {
+    pub(crate) fn left(&self, guest: GuestId) {
+        self.go(guest);
         if self.changes.receiver_count() == 0 {
             self.stop_thinking();
             self.programs.end();
@@ -224,6 +255,9 @@ impl OpenTable {
     /// Checks that a hint may be given, and hands out what to think on; or the hint, if it was given before.
     pub(crate) fn ask_hint(&self, guest: GuestId, ply: u32) -> Result<Result<HintView, HintErrand>, Refusal> {
         self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
+        if self.people().len() > 1 {
+            return Err(Refusal::no_hints());
+        }
         let (state, taken_back) = {
             let standing = lock(&self.standing);
             (standing.state.snapshot(), standing.taken_back)

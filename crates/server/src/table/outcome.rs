@@ -1,4 +1,4 @@
-//! How a guest did in the match of a table, for their statistics.
+//! How the guests did in the match of a table, for their statistics.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,17 +6,21 @@ use sobremesa_catalog::AnyMatch;
 use sobremesa_protocol::record::RecordLine;
 
 use super::{OpenTable, lock};
+use crate::guest::GuestId;
 use crate::store::{Ending, GuestOutcome, MatchOutcome, Sitter};
 
 impl OpenTable {
-    /// How the guest who sits here did, once the match is over; none where no guest sat, or the match was opened from its
+    /// How each guest who sits here did, once the match is over; none where no guest sat, or the match was opened from its
     /// record or belongs to an experiment.
-    pub(super) fn outcome(&self, state: &dyn AnyMatch) -> Option<GuestOutcome> {
-        let verdict = state.verdict()?;
+    pub(super) fn outcomes(&self, state: &dyn AnyMatch) -> Vec<GuestOutcome> {
         if self.kept.experiment || self.kept.opened.is_some() {
-            return None;
+            return Vec::new();
         }
-        let guest = self.kept.creator;
+        self.people().into_iter().filter_map(|guest| self.outcome(guest, state)).collect()
+    }
+
+    fn outcome(&self, guest: GuestId, state: &dyn AnyMatch) -> Option<GuestOutcome> {
+        let verdict = state.verdict()?;
         let info = self.game.info();
         let own: BTreeSet<u8> = self.own_seats(guest).map(|seat| info.sides[seat.index()]).collect();
         let side = *own.first()?;
@@ -63,12 +67,12 @@ impl OpenTable {
     }
 
     /// The same of the match as it stands, and when it was played at last.
-    pub(crate) fn ended_outcome(&self) -> Option<(u64, GuestOutcome)> {
+    pub(crate) fn ended_outcomes(&self) -> (u64, Vec<GuestOutcome>) {
         let (state, touched) = {
             let standing = lock(&self.standing);
             (standing.state.snapshot(), standing.touched)
         };
-        Some((touched, self.outcome(&*state)?))
+        (touched, self.outcomes(&*state))
     }
 }
 

@@ -7,7 +7,8 @@ use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{
-    Localized, Occupant, OpenedRecord, RulesInfo, SeatView, ServerMessage, TableSummary, TableView, Turn, VERSION,
+    InvitationCodes, Localized, Occupant, OpenedRecord, RulesInfo, SeatView, ServerMessage, TableSummary, TableView,
+    Turn, VERSION,
 };
 
 use super::{OpenTable, Standing, lock};
@@ -26,7 +27,8 @@ impl OpenTable {
             let text = serde_json::to_string(&message).map_err(|why| Refusal::fault("writing a message", why))?;
             Ok(Utf8Bytes::from(text))
         };
-        if self.own_seats(guest).next().is_some() {
+        // The host who sits nowhere is told the codes.
+        if self.own_seats(guest).next().is_some() || self.codes_for(guest).is_some() {
             return build();
         }
         // What comes to stand meanwhile has a place of its own for its message.
@@ -80,7 +82,7 @@ impl OpenTable {
             taken_back,
             open_hands: open,
             can_take_back: self.can_take_back(guest, &*state),
-            codes: None,
+            codes: self.codes_for(guest),
         }
     }
 
@@ -108,7 +110,16 @@ impl OpenTable {
     }
 
     fn seats(&self, guest: GuestId) -> Vec<SeatView> {
-        self.labels().seats(guest)
+        let mut seats = self.labels().seats(guest);
+        for (seat, stored) in seats.iter_mut().zip(&self.kept.seats) {
+            seat.away = matches!(stored.sitter, Sitter::Guest(sits) if sits != guest && self.is_away(sits));
+        }
+        seats
+    }
+
+    /// The codes of the table's links, for its host.
+    fn codes_for(&self, guest: GuestId) -> Option<InvitationCodes> {
+        self.kept.codes.clone().filter(|_| self.kept.creator == guest)
     }
 
     /// The record: whole once the match is over, before that what a seat of the guest's saw.

@@ -59,6 +59,24 @@ async fn another_sites_page_reaches_nothing() {
     server.stop().await;
 }
 
+/// A browser sends a cookie that an earlier program set (`SameSite=Strict`) with nothing that another site's page leads to: the
+/// answer must not put another in its place.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_on_another_sites_page_sets_no_cookie() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::start(folder.path()).await;
+    let guest = server.guest();
+    for path in ["/", "/api/tables"] {
+        let followed = guest.request("GET", path, "Sec-Fetch-Site: cross-site\r\n", b"").await;
+        assert_eq!(followed.header("set-cookie"), None, "{path}");
+    }
+    for site in ["none", "same-origin", "same-site"] {
+        let asked = server.guest().request("GET", "/api/tables", &format!("Sec-Fetch-Site: {site}\r\n"), b"").await;
+        assert!(asked.header("set-cookie").is_some(), "what is asked from within gets one: {site}");
+    }
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forged_cookie_is_somebody_new() {
     let folder = tempfile::tempdir().unwrap();
@@ -94,7 +112,7 @@ async fn a_forged_cookie_is_somebody_new() {
     }
     let set = server.guest().get("/").await;
     let set = set.header("set-cookie").unwrap();
-    assert!(set.contains("HttpOnly; SameSite=Strict") && set.contains("Path=/;") && !set.contains("Secure"), "{set}");
+    assert!(set.contains("HttpOnly; SameSite=Lax;") && set.contains("Path=/;") && !set.contains("Secure"), "{set}");
     let known = ana.get("/api/games").await;
     assert_eq!(known.header("set-cookie"), None, "who is known keeps the cookie");
     server.stop().await;

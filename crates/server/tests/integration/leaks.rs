@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use crate::support::{Guest, TestServer, copy_store, next};
 
 /// What is sent about a table, by every way there is, to one guest.
-async fn sent(guest: &Guest, id: &str) -> Vec<String> {
+pub(crate) async fn sent(guest: &Guest, id: &str) -> Vec<String> {
     let mut sent = Vec::new();
     for path in [
         format!("/api/tables/{id}"),
@@ -33,7 +33,7 @@ async fn sent(guest: &Guest, id: &str) -> Vec<String> {
 }
 
 /// Exchanges two tiles in the recorded shuffles of a store.
-fn exchange(folder: &Path, a: &str, b: &str) {
+pub(crate) fn exchange(folder: &Path, a: &str, b: &str) {
     let store = Connection::open(folder.join("sobremesa.sqlite3")).unwrap();
     let mut lines = store.prepare("SELECT \"index\", line FROM entries WHERE line LIKE '%shuffle%'").unwrap();
     let lines: Vec<(i64, String)> =
@@ -51,7 +51,7 @@ fn exchange(folder: &Path, a: &str, b: &str) {
 }
 
 /// Tiles of the set that the observer neither holds nor sees on the table.
-fn hidden(view: &TableView) -> Vec<String> {
+pub(crate) fn hidden(view: &TableView) -> Vec<String> {
     let Board::Dominoes(board) = &view.position.board else { panic!("dominoes are played") };
     let held = board.hands.iter().filter_map(|hand| hand.tiles.as_ref()).flatten();
     let seen: Vec<_> = held.chain(board.placed.iter().map(|placed| &placed.tile)).collect();

@@ -10,6 +10,7 @@ mod attacks;
 mod connections;
 mod damaged;
 mod games;
+mod gatherings;
 mod guarding;
 mod keeping;
 mod laboratory;

@@ -4,10 +4,11 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Mutex;
 
 use serde_json::{Value, json};
-use sobremesa_protocol::{Position, ReviewPage, TableSummary, TableView};
+use sobremesa_protocol::{GatheringView, Position, ReviewPage, TableSummary, TableView};
 
 use super::http::{Answer, ask_from};
 use super::seat::Seat;
+use super::watching::Watch;
 
 /// Somebody with a browser that keeps cookies.
 pub(crate) struct Guest {
@@ -93,6 +94,29 @@ impl Guest {
         }
     }
 
+    /// A new table that waits: `friend` for a seat that is waited for, the others as for [`Self::set`].
+    pub(crate) async fn gather(&self, rules: &str, seats: &[&str]) -> GatheringView {
+        let answer = self.post("/api/gatherings", &table(rules, seats)).await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        answer.json()
+    }
+
+    /// Follows a link.
+    pub(crate) async fn enter(&self, id: &str, code: &str) -> Answer {
+        self.post(&format!("/api/tables/{id}/enter"), &json!({ "code": code })).await
+    }
+
+    /// Asks something of a table that waits.
+    pub(crate) async fn ask(&self, id: &str, request: &Value) -> Answer {
+        self.post(&format!("/api/gatherings/{id}"), request).await
+    }
+
+    /// What is told at a table that waits.
+    pub(crate) async fn wait_at(&self, id: &str) -> Watch {
+        let cookie = self.cookie().expect("a guest who was here");
+        Watch::of(self.addr, &format!("/api/gatherings/{id}/live"), &format!("Cookie: {cookie}\r\n")).await
+    }
+
     /// Sits down, or looks on, by WebSocket.
     pub(crate) async fn sit(&self, id: &str) -> Seat {
         if self.cookie().is_none() {
@@ -108,6 +132,7 @@ impl Guest {
 pub(crate) fn table(rules: &str, seats: &[&str]) -> Value {
     let seat = |name: &&str| match *name {
         "me" => json!({ "kind": "me" }),
+        "friend" => json!({ "kind": "friend" }),
         player => json!({ "kind": "computer", "player": player }),
     };
     json!({ "rules": rules, "seats": seats.iter().map(seat).collect::<Vec<_>>(), "name": "Ana" })

@@ -19,9 +19,14 @@ pub(crate) struct Watch {
 
 impl Watch {
     pub(crate) async fn open(addr: SocketAddr, id: &str) -> Self {
+        Self::of(addr, &format!("/api/lab/runs/{id}/live"), "").await
+    }
+
+    /// The events of an address, asked for with headers of one's own, given with their line ends.
+    pub(crate) async fn of(addr: SocketAddr, path: &str, headers: &str) -> Self {
         let mut stream = TcpStream::connect(addr).await.expect("the server listens");
         let request = format!(
-            "GET /api/lab/runs/{id}/live HTTP/1.1\r\nHost: {addr}\r\nAccept-Encoding: gzip, br\r\nConnection: close\r\n\r\n"
+            "GET {path} HTTP/1.1\r\nHost: {addr}\r\n{headers}Accept-Encoding: gzip, br\r\nConnection: close\r\n\r\n"
         );
         stream.write_all(request.as_bytes()).await.expect("sent");
         let mut watch = Self { stream: BufReader::new(stream), head: Vec::new() };
@@ -42,10 +47,15 @@ impl Watch {
 
     /// How the run stands next; nothing at the end of the stream.
     pub(crate) async fn next(&mut self) -> Option<LiveRun> {
+        self.event().await
+    }
+
+    /// The next event; nothing at the end of the stream.
+    pub(crate) async fn event<T: serde::de::DeserializeOwned>(&mut self) -> Option<T> {
         loop {
             // Lengths of chunks and signs of life stand between.
             if let Some(data) = self.line().await?.strip_prefix("data: ") {
-                return Some(serde_json::from_str(data).expect("how a run stands"));
+                return Some(serde_json::from_str(data).expect("what is told"));
             }
         }
     }

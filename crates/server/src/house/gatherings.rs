@@ -1,0 +1,654 @@
+//! Tables that wait for their people: opened by a host, filled by links, and set once everybody sits.
+//!
+//! Such a table is no half-begun match: nothing is drawn for it before it begins. Then it is set as any other, under the
+//! same id, and what waited goes in the same transaction. Every change is written before anybody is told of it; who is here and
+//! the count are in memory alone.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use axum::http::StatusCode;
+use sobremesa_catalog::{CatalogGame, Seated};
+use sobremesa_core::{Seed, Unit};
+use sobremesa_protocol::{
+    CreateTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringView,
+    InvitationCodes, InvitationKind, Localized, SeatChoice,
+};
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use super::setting::{check_seats, checked_name, named, new_id, no_people};
+use super::{House, ID_DIGITS, check_id, lock};
+use crate::guest::{Guest, GuestId};
+use crate::refusal::Refusal;
+use crate::store::{
+    Sitter, StoreError, StoredGathering, StoredSeat, StoredStanding, StoredTable, WaitingSeat, WaitingTable,
+};
+use crate::table::OpenTable;
+use crate::{chance, clock};
+
+/// Characters of a code, five random bits each: 130.
+const CODE_LENGTH: usize = 26;
+
+/// A table that waits, in memory.
+pub(crate) struct OpenGathering {
+    id: String,
+    host: GuestId,
+    game: CatalogGame,
+    stage: Mutex<Stage>,
+    /// Windows open at it, by guest.
+    windows: Mutex<BTreeMap<GuestId, usize>>,
+    /// Counts the changes, for those who look on.
+    changes: watch::Sender<u64>,
+}
+
+/// How far a table that waits has come.
+enum Stage {
+    Waits {
+        kept: Box<StoredGathering>,
+        /// When it begins, while it counts.
+        begins: Option<Instant>,
+    },
+    Begun,
+    CalledOff,
+}
+
+/// A count that has begun: at its end the table begins, unless the count was stopped.
+pub(crate) struct Count {
+    pub(crate) gathering: Arc<OpenGathering>,
+    pub(crate) until: Instant,
+}
+
+/// A window that is open at a table that waits, until it is dropped.
+pub(crate) struct GatheringWindow {
+    gathering: Arc<OpenGathering>,
+    guest: GuestId,
+    may: InvitationKind,
+}
+
+impl GatheringWindow {
+    /// What is told as the table stands now.
+    pub(crate) fn event(&self) -> GatheringEvent {
+        match &*lock(&self.gathering.stage) {
+            Stage::Waits { kept, begins } => {
+                let view = self.gathering.seen(kept, *begins, self.guest, self.may);
+                GatheringEvent::Waits { gathering: Box::new(view) }
+            }
+            Stage::Begun => GatheringEvent::Begun,
+            Stage::CalledOff => GatheringEvent::CalledOff,
+        }
+    }
+
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.gathering.changes.subscribe()
+    }
+}
+
+impl Drop for GatheringWindow {
+    fn drop(&mut self) {
+        let mut windows = lock(&self.gathering.windows);
+        if let Some(open) = windows.get_mut(&self.guest) {
+            *open -= 1;
+            if *open == 0 {
+                windows.remove(&self.guest);
+                drop(windows);
+                self.gathering.tell();
+            }
+        }
+    }
+}
+
+impl OpenGathering {
+    fn new(kept: StoredGathering, game: CatalogGame) -> Self {
+        Self {
+            id: kept.id.clone(),
+            host: kept.host,
+            game,
+            stage: Mutex::new(Stage::Waits { kept: Box::new(kept), begins: None }),
+            windows: Mutex::default(),
+            changes: watch::Sender::new(0),
+        }
+    }
+
+    fn tell(&self) {
+        self.changes.send_modify(|revision| *revision += 1);
+    }
+
+    /// A window of a guest's opens.
+    fn come(self: &Arc<Self>, guest: GuestId, may: InvitationKind) -> GatheringWindow {
+        let mut windows = lock(&self.windows);
+        let open = windows.entry(guest).or_default();
+        *open += 1;
+        let is_first = *open == 1;
+        drop(windows);
+        if is_first {
+            self.tell();
+        }
+        GatheringWindow { gathering: Arc::clone(self), guest, may }
+    }
+
+    /// The table as a guest may see it.
+    fn view(&self, guest: GuestId, may: InvitationKind) -> Result<GatheringView, Refusal> {
+        match &*lock(&self.stage) {
+            Stage::Waits { kept, begins } => Ok(self.seen(kept, *begins, guest, may)),
+            Stage::Begun => Err(begun()),
+            Stage::CalledOff => Err(Refusal::no_table()),
+        }
+    }
+
+    fn seen(
+        &self,
+        kept: &StoredGathering,
+        begins: Option<Instant>,
+        guest: GuestId,
+        may: InvitationKind,
+    ) -> GatheringView {
+        let waits = &kept.waits;
+        let mut rules = self.game.info().clone();
+        if !waits.side_names.is_empty() {
+            let names = waits.side_names.iter();
+            rules.side_names = names.map(|name| Localized { es: name.clone(), en: name.clone() }).collect();
+        }
+        let windows = lock(&self.windows);
+        // The names by which they will go.
+        let shown = named(waits.seats.iter().map(stored_seat).collect());
+        let seats = waits.seats.iter().zip(shown).zip(&rules.sides);
+        let seats = seats.map(|((seat, shown), side)| {
+            let sitter = match seat {
+                WaitingSeat::Free => GatheringSitter::Free,
+                WaitingSeat::Person { guest, name } => GatheringSitter::Person {
+                    name: name.clone(),
+                    here: windows.contains_key(&GuestId(*guest)),
+                    host: GuestId(*guest) == kept.host,
+                },
+                WaitingSeat::Computer { player, avatar, .. } => {
+                    GatheringSitter::Computer { player: player.clone(), name: shown.name, avatar: avatar.clone() }
+                }
+            };
+            GatheringSeat { sitter, side: *side, yours: is_held_by(seat, guest) }
+        });
+        let seats = seats.collect();
+        let begins_in = begins.map(|begins| begins.saturating_duration_since(Instant::now()).as_millis());
+        GatheringView {
+            id: self.id.clone(),
+            rules,
+            seats,
+            host: guest == kept.host,
+            host_name: waits.host_name.clone(),
+            may,
+            codes: (guest == kept.host).then(|| waits.codes.clone()),
+            begins_in: begins_in.map(|ms| u32::try_from(ms).unwrap_or(u32::MAX)),
+            held: waits.held,
+            opened: waits.opened,
+        }
+    }
+}
+
+fn is_held_by(seat: &WaitingSeat, guest: GuestId) -> bool {
+    matches!(seat, WaitingSeat::Person { guest: sits, .. } if *sits == guest.0)
+}
+
+fn is_full(waits: &WaitingTable) -> bool {
+    !waits.seats.contains(&WaitingSeat::Free)
+}
+
+/// The seat as it will be at the table. At a free one somebody is to sit who has no name yet.
+fn stored_seat(seat: &WaitingSeat) -> StoredSeat {
+    match seat {
+        WaitingSeat::Free => StoredSeat::guest(GuestId::STRANGER, String::new()),
+        WaitingSeat::Person { guest, name } => StoredSeat::guest(GuestId(*guest), name.clone()),
+        WaitingSeat::Computer { player, name, file, avatar } => StoredSeat {
+            sitter: Sitter::Computer(player.clone()),
+            name: name.clone(),
+            file: file.clone(),
+            avatar: avatar.clone(),
+        },
+    }
+}
+
+fn waiting_seat(StoredSeat { sitter, name, file, avatar }: StoredSeat) -> WaitingSeat {
+    match sitter {
+        Sitter::Guest(guest) => WaitingSeat::Person { guest: guest.0, name },
+        Sitter::Computer(player) => WaitingSeat::Computer { player, name, file, avatar },
+    }
+}
+
+fn new_code() -> Result<String, Refusal> {
+    let bytes: [u8; CODE_LENGTH] = chance::bytes().map_err(|why| Refusal::fault("drawing a code", why))?;
+    Ok(bytes.iter().map(|byte| char::from(ID_DIGITS[usize::from(byte & 31)])).collect())
+}
+
+/// Whether a code is the one that is kept, in a time from which nothing of it can be told.
+fn is_code(given: &str, kept: &str) -> bool {
+    // Hashes are compared in constant time.
+    blake3::hash(given.as_bytes()) == blake3::hash(kept.as_bytes())
+}
+
+fn refuse(status: StatusCode, code: &str, message: &str) -> Refusal {
+    Refusal::new(status, code, message)
+}
+
+fn begun() -> Refusal {
+    refuse(StatusCode::CONFLICT, "gathering/begun", "the table has begun")
+}
+
+fn not_host() -> Refusal {
+    refuse(StatusCode::FORBIDDEN, "gathering/not-host", "only the host of a table does that")
+}
+
+fn no_seat() -> Refusal {
+    refuse(StatusCode::UNPROCESSABLE_ENTITY, "gathering/no-seat", "the table has no such seat")
+}
+
+fn seat_taken() -> Refusal {
+    refuse(StatusCode::CONFLICT, "gathering/seat-taken", "somebody sits at that seat already; take a free one")
+}
+
+impl House {
+    /// A new table that waits, with the guest as its host.
+    ///
+    /// # Errors
+    /// `gathering/no-friend` where nobody is waited for; what is said of any new table.
+    pub(crate) fn gather(&self, guest: Guest, asked: &CreateTable) -> Result<GatheringView, Refusal> {
+        let (game, side_names) = self.asked_rules(asked).map_err(|mut refusal| {
+            // The address was right; what was sent was not.
+            if refusal.status == StatusCode::NOT_FOUND {
+                refusal.status = StatusCode::UNPROCESSABLE_ENTITY;
+            }
+            refusal
+        })?;
+        check_seats(&game, asked)?;
+        if !asked.seats.contains(&SeatChoice::Friend) {
+            let message =
+                "a table waits where one seat is a friend's at least; else it is set at once (POST /api/tables)";
+            return Err(refuse(StatusCode::UNPROCESSABLE_ENTITY, "gathering/no-friend", message));
+        }
+        if !self.catalog.offers_people() {
+            return Err(no_people());
+        }
+        let host_name = checked_name(asked.name.as_deref().unwrap_or_default())?;
+        let mut seats = Vec::new();
+        for (seat, choice) in asked.seats.iter().enumerate() {
+            let chosen = asked.people.get(seat).and_then(Option::as_deref).map(checked_name).transpose()?;
+            let chosen = chosen.filter(|name| !name.is_empty());
+            seats.push(self.chosen_seat(&game, guest.id, choice, chosen, &host_name)?);
+        }
+        self.admit_table(guest)?;
+        let now = clock::now();
+        let waits = WaitingTable {
+            rules: game.spec().to_owned(),
+            rules_file: game.file().to_owned(),
+            side_names,
+            host_name,
+            seats,
+            held: false,
+            codes: InvitationCodes { sit: new_code()?, watch: new_code()? },
+            opened: now,
+        };
+        let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
+        let network = self.addresses.mark(guest.origin);
+        let kept = StoredGathering { id, host: guest.id, network, touched: now, waits };
+        let setting = lock(&self.setting);
+        self.make_room(guest)?;
+        self.store.gather(&kept).map_err(|why| Refusal::not_written("keeping a new table", why))?;
+        drop(setting);
+        OpenGathering::new(kept, game).view(guest.id, InvitationKind::Sit)
+    }
+
+    /// Who is to sit at a seat, called as was chosen or else as usual.
+    fn chosen_seat(
+        &self,
+        game: &CatalogGame,
+        host: GuestId,
+        choice: &SeatChoice,
+        chosen: Option<String>,
+        host_name: &str,
+    ) -> Result<WaitingSeat, Refusal> {
+        Ok(match choice {
+            SeatChoice::Friend => WaitingSeat::Free,
+            SeatChoice::Me => {
+                WaitingSeat::Person { guest: host.0, name: chosen.unwrap_or_else(|| host_name.to_owned()) }
+            }
+            SeatChoice::Computer { player } => {
+                let sits = self.computer(game, player)?;
+                waiting_seat(StoredSeat { name: chosen.unwrap_or(sits.name), ..sits })
+            }
+        })
+    }
+
+    /// The table that waits under an id, read from the store if nobody has asked for it yet; none where none waits.
+    fn open_gathering(&self, id: &str) -> Result<Option<Arc<OpenGathering>>, Refusal> {
+        check_id(id)?;
+        let mut open = lock(&self.gatherings);
+        if let Some(gathering) = open.get(id) {
+            return Ok(Some(Arc::clone(gathering)));
+        }
+        let kept = self.store.gathering(id).map_err(|why| Refusal::fault("reading a table that waits", why))?;
+        let Some(kept) = kept else { return Ok(None) };
+        let game = self.catalog.rules_from_text(&kept.waits.rules, &kept.waits.rules_file);
+        let gathering = Arc::new(OpenGathering::new(kept, game.map_err(|_| Refusal::damaged_table())?));
+        if open.len() >= self.limits.idle_tables {
+            // Whoever has one at hand, a count too, holds it.
+            open.retain(|_, gathering| Arc::strong_count(gathering) > 1);
+        }
+        open.insert(id.to_owned(), Arc::clone(&gathering));
+        Ok(Some(gathering))
+    }
+
+    /// The table that waits under an id, for its host and for those who were let in, and what they may do there.
+    ///
+    /// # Errors
+    /// `gathering/begun` for those who may see the table once it has begun; to all others there is no table.
+    fn gathering_for(&self, guest: GuestId, id: &str) -> Result<(Arc<OpenGathering>, InvitationKind), Refusal> {
+        let fault = |why| Refusal::fault("looking a table up", why);
+        let Some(gathering) = self.open_gathering(id)? else {
+            let may_see = self.store.may_see(id, guest).map_err(fault)?;
+            return Err(if may_see == Some(true) { begun() } else { Refusal::no_table() });
+        };
+        if gathering.host == guest {
+            return Ok((gathering, InvitationKind::Sit));
+        }
+        let may = self.store.admission(id, guest).map_err(fault)?;
+        Ok((gathering, may.ok_or_else(Refusal::no_table)?))
+    }
+
+    /// The tables that wait at which a guest is the host or sits, the newest first.
+    pub(crate) fn gatherings_of(&self, guest: GuestId) -> Result<Vec<GatheringView>, Refusal> {
+        let kept = self.store.gatherings_of(guest).map_err(|why| Refusal::fault("listing tables that wait", why))?;
+        let own =
+            |kept: &StoredGathering| kept.host == guest || kept.waits.seats.iter().any(|seat| is_held_by(seat, guest));
+        let mut views = Vec::new();
+        for kept in kept.iter().filter(|kept| own(kept)) {
+            // One whose rules are not read any more goes with time.
+            if let Ok(Some(gathering)) = self.open_gathering(&kept.id) {
+                views.extend(gathering.view(guest, InvitationKind::Sit).ok());
+            }
+        }
+        views.sort_by(|a, b| (b.opened, &b.id).cmp(&(a.opened, &a.id)));
+        Ok(views)
+    }
+
+    /// A table that waits, as a guest may see it.
+    pub(crate) fn gathering_view(&self, guest: GuestId, id: &str) -> Result<GatheringView, Refusal> {
+        let (gathering, may) = self.gathering_for(guest, id)?;
+        gathering.view(guest, may)
+    }
+
+    /// Opens a window at a table that waits. Where everybody sits and nobody counted, as after a restart, the count begins.
+    pub(crate) fn watch_gathering(
+        &self,
+        guest: GuestId,
+        id: &str,
+    ) -> Result<(GatheringWindow, Option<Count>), Refusal> {
+        let (gathering, may) = self.gathering_for(guest, id)?;
+        let window = gathering.come(guest, may);
+        let count = self.change_gathering(&gathering, |_| Ok(())).ok().flatten();
+        Ok((window, count))
+    }
+
+    /// Does what a guest asks at a table that waits; also gives the count that has begun with it.
+    pub(crate) fn ask_gathering(
+        &self,
+        guest: Guest,
+        id: &str,
+        request: &GatheringRequest,
+    ) -> Result<(GatheringView, Option<Count>), Refusal> {
+        let (gathering, may) = self.gathering_for(guest.id, id)?;
+        let is_host = gathering.host == guest.id;
+        let for_anybody = matches!(request, GatheringRequest::Sit { .. } | GatheringRequest::Stand);
+        if !for_anybody && !is_host {
+            return Err(not_host());
+        }
+        if *request == GatheringRequest::Begin {
+            return Ok((self.begin_now(&gathering)?, None));
+        }
+        if let (GatheringRequest::Sit { .. }, false) = (request, is_host) {
+            if may != InvitationKind::Sit {
+                let message = "this link is only to look on";
+                return Err(refuse(StatusCode::FORBIDDEN, "gathering/only-watch", message));
+            }
+            self.make_room_on_list(guest.id)?;
+        }
+        let count = self.change_gathering(&gathering, |waits| self.changed(waits, &gathering, guest.id, request))?;
+        Ok((gathering.view(guest.id, may)?, count))
+    }
+
+    /// Makes a change that was asked for. Whether the guest may ask for it was seen to.
+    fn changed(
+        &self,
+        waits: &mut WaitingTable,
+        gathering: &OpenGathering,
+        guest: GuestId,
+        request: &GatheringRequest,
+    ) -> Result<(), Refusal> {
+        let at = |seat: u8| Some(usize::from(seat)).filter(|seat| *seat < waits.seats.len()).ok_or_else(no_seat);
+        match request {
+            GatheringRequest::Sit { seat, name } => {
+                let (seat, name) = (at(*seat)?, checked_name(name)?);
+                let held: Vec<usize> =
+                    (0..waits.seats.len()).filter(|at| is_held_by(&waits.seats[*at], guest)).collect();
+                if waits.seats[seat] != WaitingSeat::Free && !held.contains(&seat) {
+                    return Err(seat_taken());
+                }
+                if let ([left], false) = (&held[..], held.contains(&seat)) {
+                    waits.seats[*left] = WaitingSeat::Free;
+                }
+                if guest == gathering.host {
+                    waits.host_name.clone_from(&name);
+                }
+                waits.seats[seat] = WaitingSeat::Person { guest: guest.0, name };
+            }
+            GatheringRequest::Stand => {
+                for seat in waits.seats.iter_mut().filter(|seat| is_held_by(seat, guest)) {
+                    *seat = WaitingSeat::Free;
+                }
+            }
+            GatheringRequest::Seat { seat, choice } => {
+                let seat = at(*seat)?;
+                let host_name = waits.host_name.clone();
+                let is_there = *choice == SeatChoice::Me && is_held_by(&waits.seats[seat], guest);
+                if !is_there {
+                    waits.seats[seat] = self.chosen_seat(&gathering.game, guest, choice, None, &host_name)?;
+                }
+            }
+            GatheringRequest::Swap { a, b } => {
+                let (a, b) = (at(*a)?, at(*b)?);
+                waits.seats.swap(a, b);
+            }
+            GatheringRequest::Hold { held } => waits.held = *held,
+            GatheringRequest::Void { link } => {
+                let code = new_code()?;
+                match link {
+                    InvitationKind::Sit => waits.codes.sit = code,
+                    InvitationKind::Watch => waits.codes.watch = code,
+                }
+            }
+            GatheringRequest::Begin => {}
+        }
+        Ok(())
+    }
+
+    /// Makes a change at a table that waits: on a copy, on the disk, then for everybody. Once everybody sits it counts, until
+    /// somebody gets up or the host holds it; who changes places then has it count anew.
+    fn change_gathering(
+        &self,
+        gathering: &Arc<OpenGathering>,
+        act: impl FnOnce(&mut WaitingTable) -> Result<(), Refusal>,
+    ) -> Result<Option<Count>, Refusal> {
+        let mut stage = lock(&gathering.stage);
+        let (kept, begins) = match &mut *stage {
+            Stage::Waits { kept, begins } => (kept, begins),
+            Stage::Begun => return Err(begun()),
+            Stage::CalledOff => return Err(Refusal::no_table()),
+        };
+        let mut changed = kept.clone();
+        act(&mut changed.waits)?;
+        let is_other = changed.waits != kept.waits;
+        let has_moved = changed.waits.seats != kept.waits.seats;
+        if is_other {
+            changed.touched = clock::now();
+            self.store.change_gathering(&changed).map_err(|error| match error {
+                StoreError::Gone => Refusal::no_table(),
+                error => Refusal::not_written("changing a table that waits", error),
+            })?;
+            *kept = changed;
+        }
+        let counts = is_full(&kept.waits) && !kept.waits.held;
+        let mut count = None;
+        if !counts {
+            *begins = None;
+        } else if begins.is_none() || has_moved {
+            let until = Instant::now() + self.count;
+            *begins = Some(until);
+            count = Some(Count { gathering: Arc::clone(gathering), until });
+        }
+        drop(stage);
+        if is_other || count.is_some() {
+            gathering.tell();
+        }
+        Ok(count)
+    }
+
+    /// The host begins.
+    fn begin_now(&self, gathering: &OpenGathering) -> Result<GatheringView, Refusal> {
+        let mut stage = lock(&gathering.stage);
+        let Stage::Waits { kept, .. } = &*stage else { return Err(begun()) };
+        if !is_full(&kept.waits) {
+            let message = "somebody is waited for still; seat a computer there, or wait";
+            return Err(refuse(StatusCode::CONFLICT, "gathering/not-full", message));
+        }
+        let view = gathering.seen(kept, Some(Instant::now()), kept.host, InvitationKind::Sit);
+        self.set_gathered(gathering, kept)?;
+        *stage = Stage::Begun;
+        drop(stage);
+        self.put_gathering_away(gathering);
+        Ok(view)
+    }
+
+    /// The count has come to its end: the table begins, unless the count was stopped.
+    pub(crate) fn end_count(&self, count: &Count) {
+        let gathering = &count.gathering;
+        let mut stage = lock(&gathering.stage);
+        let Stage::Waits { kept, begins } = &mut *stage else { return };
+        if *begins != Some(count.until) {
+            return;
+        }
+        if let Err(refusal) = self.set_gathered(gathering, kept) {
+            // It waits on, and the host may begin it.
+            tracing::warn!(why = refusal.problem.message, "a table did not begin");
+            *begins = None;
+            drop(stage);
+            gathering.tell();
+            return;
+        }
+        *stage = Stage::Begun;
+        drop(stage);
+        self.put_gathering_away(gathering);
+    }
+
+    /// Sets the table of those who have come together.
+    fn set_gathered(&self, gathering: &OpenGathering, kept: &StoredGathering) -> Result<(), Refusal> {
+        let seed = chance::bytes::<32>().map_err(|why| Refusal::fault("drawing a seed", why))?;
+        let Seated { game, places } = self.catalog.seat(&gathering.game, Seed(seed))?;
+        let sitters: Vec<StoredSeat> = kept.waits.seats.iter().map(stored_seat).collect();
+        let now = clock::now();
+        let table = StoredTable {
+            id: kept.id.clone(),
+            rules: game.spec().to_owned(),
+            rules_file: game.file().to_owned(),
+            seed,
+            unit: Unit::Match,
+            block: 0,
+            game: 0,
+            experiment: false,
+            creator: kept.host,
+            created: now,
+            touched: now,
+            seats: named(places.iter().map(|place| sitters[usize::from(*place)].clone()).collect()),
+            side_names: kept.waits.side_names.clone(),
+            opened: None,
+            taken_back: 0,
+            standing: None,
+            network: kept.network,
+            codes: Some(kept.waits.codes.clone()),
+        };
+        let state = game.open(&OpenTable::setup(&table));
+        let (lines, table) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..table });
+        self.store.begin(&table, &lines).map_err(|why| match why {
+            StoreError::Gone => Refusal::no_table(),
+            why => Refusal::not_written("beginning a table", why),
+        })
+    }
+
+    fn put_gathering_away(&self, gathering: &OpenGathering) {
+        lock(&self.gatherings).remove(&gathering.id);
+        gathering.tell();
+    }
+
+    /// The host calls a table off that waits.
+    pub(crate) fn call_off(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
+        let (gathering, _) = self.gathering_for(guest, id)?;
+        if gathering.host == guest { self.end_gathering(id) } else { Err(not_host()) }
+    }
+
+    /// Ends a table that waits; one that has begun meanwhile stays.
+    pub(super) fn end_gathering(&self, id: &str) -> Result<(), Refusal> {
+        let Some(gathering) = self.open_gathering(id).or_else(|refusal| {
+            // Whose rules are not read any more cannot be opened, but it can go.
+            self.store.call_off(id).map_err(|why| Refusal::not_written("calling a table off", why))?;
+            if refusal.status == StatusCode::CONFLICT { Ok(None) } else { Err(refusal) }
+        })?
+        else {
+            return Ok(());
+        };
+        let mut stage = lock(&gathering.stage);
+        if !matches!(*stage, Stage::Waits { .. }) {
+            return Ok(());
+        }
+        self.store.call_off(id).map_err(|why| Refusal::not_written("calling a table off", why))?;
+        *stage = Stage::CalledOff;
+        drop(stage);
+        self.put_gathering_away(&gathering);
+        Ok(())
+    }
+
+    /// Whether a window is open at a table that waits.
+    pub(super) fn is_waited_at(&self, id: &str) -> bool {
+        lock(&self.gatherings).get(id).is_some_and(|gathering| !lock(&gathering.windows).is_empty())
+    }
+
+    /// Lets a guest in who has followed a link.
+    ///
+    /// # Errors
+    /// `table/not-found` for a wrong code as for a table that is not there; `address/too-many` after many wrong ones.
+    pub(crate) fn enter(&self, guest: Guest, id: &str, code: &str) -> Result<Entered, Refusal> {
+        check_id(id)?;
+        self.check_codes_of(guest.origin)?;
+        let codes = self.store.codes(id).map_err(|why| Refusal::fault("looking a table up", why))?;
+        // Where there is no table the code is compared all the same.
+        let none = || (InvitationCodes { sit: String::new(), watch: String::new() }, false);
+        let (codes, waits) = codes.unwrap_or_else(none);
+        let (sits, watches) = (is_code(code, &codes.sit), is_code(code, &codes.watch));
+        if code.is_empty() || !(sits || watches) {
+            self.count_wrong_code(guest.origin);
+            return Err(Refusal::no_table());
+        }
+        // Once the table has begun there is no seat left to take.
+        let kind = if sits && waits { InvitationKind::Sit } else { InvitationKind::Watch };
+        let not_kept = |why| Refusal::not_written("letting a guest in", why);
+        if !self.store.admit(id, guest.id, kind).map_err(not_kept)? {
+            let message = "too many people came by the links of this table";
+            return Err(refuse(StatusCode::TOO_MANY_REQUESTS, "table/no-room", message));
+        }
+        if waits {
+            let may = self.store.admission(id, guest.id).map_err(not_kept)?;
+            let (gathering, may) = (self.open_gathering(id)?, may.unwrap_or(kind));
+            let is_host = gathering.is_some_and(|gathering| gathering.host == guest.id);
+            return Ok(Entered { may: if is_host { InvitationKind::Sit } else { may }, waits: true });
+        }
+        // Who sits there and took the table off their list has it again.
+        self.store.list_again(id, guest.id).map_err(not_kept)?;
+        let sits = self.table(id)?.seats_of(guest.id) > 0;
+        Ok(Entered { may: if sits { InvitationKind::Sit } else { InvitationKind::Watch }, waits: false })
+    }
+}

@@ -1,0 +1,100 @@
+//! Who is at a table of several people, and how long they wait for one another.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{OpenTable, lock};
+use crate::guest::GuestId;
+use crate::store::Sitter;
+
+/// Who has seen how the match stands and asked for what comes next.
+#[derive(Default)]
+pub(super) struct NextAskers {
+    /// The ply and the hand that were seen.
+    seen: (u32, u32),
+    by: BTreeSet<GuestId>,
+    /// Whether the others were waited for long enough.
+    waited: bool,
+}
+
+impl OpenTable {
+    /// A window of a guest's opens at the table.
+    pub(crate) fn come(&self, guest: GuestId) {
+        let mut windows = lock(&self.windows);
+        let open = windows.entry(guest).or_default();
+        *open += 1;
+        let is_first = *open == 1;
+        drop(windows);
+        if is_first {
+            self.tell_presence(guest);
+        }
+    }
+
+    /// A window of a guest's has closed.
+    pub(super) fn go(&self, guest: GuestId) {
+        let mut windows = lock(&self.windows);
+        let Some(open) = windows.get_mut(&guest) else { return };
+        *open -= 1;
+        if *open == 0 {
+            windows.remove(&guest);
+            drop(windows);
+            self.tell_presence(guest);
+        }
+    }
+
+    /// Tells everybody that somebody who sits at a table by link has come or gone.
+    fn tell_presence(&self, guest: GuestId) {
+        if self.kept.codes.is_none() || self.seats_of(guest) == 0 {
+            return;
+        }
+        // What those see who look on says it too.
+        lock(&self.standing).for_spectators = Arc::default();
+        self.changes.send_modify(|revision| *revision += 1);
+    }
+
+    /// Whether somebody who sits at a table by link has no window open at it.
+    pub(super) fn is_away(&self, guest: GuestId) -> bool {
+        self.kept.codes.is_some() && !lock(&self.windows).contains_key(&guest)
+    }
+
+    /// Those who sit at the table, each once.
+    pub(super) fn people(&self) -> BTreeSet<GuestId> {
+        let guest = |sitter: &Sitter| match sitter {
+            Sitter::Guest(guest) => Some(*guest),
+            Sitter::Computer(_) => None,
+        };
+        self.kept.seats.iter().filter_map(|seat| guest(&seat.sitter)).collect()
+    }
+
+    /// The number of seats that a guest has.
+    pub(crate) fn seats_of(&self, guest: GuestId) -> usize {
+        self.own_seats(guest).count()
+    }
+
+    /// Whether what comes next has to wait for others who are here and have not seen the last move, which a guest has; if so,
+    /// whether this is the first who has.
+    pub(super) fn waits_for_others(&self, guest: GuestId, seen: (u32, u32)) -> Option<bool> {
+        let here: BTreeSet<GuestId> = {
+            let windows = lock(&self.windows);
+            self.people().into_iter().filter(|guest| windows.contains_key(guest)).collect()
+        };
+        let mut askers = lock(&self.next_askers);
+        if askers.seen != seen {
+            *askers = NextAskers { seen, ..NextAskers::default() };
+        }
+        let is_first = askers.by.is_empty();
+        askers.by.insert(guest);
+        let all_have = askers.waited || here.is_subset(&askers.by);
+        (!all_have).then_some(is_first)
+    }
+
+    /// The others were waited for long enough; whether what was seen still stands, and somebody is here.
+    pub(super) fn end_wait(&self, seen: (u32, u32)) -> bool {
+        let mut askers = lock(&self.next_askers);
+        if askers.seen != seen || !self.is_watched() {
+            return false;
+        }
+        askers.waited = true;
+        true
+    }
+}
