@@ -37,6 +37,12 @@ export class AtTable {
     return new AtTable(page);
   }
 
+  /** The table that the page shows, or is about to: nothing is loaded anew. */
+  static async here(page: Page): Promise<AtTable> {
+    await expect(page.locator('.table[data-ply]')).toBeVisible();
+    return new AtTable(page);
+  }
+
   get ply(): Promise<number> {
     return plyOf(this.page);
   }

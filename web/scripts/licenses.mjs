@@ -12,7 +12,7 @@ const TARGET = new URL('licenses/shipped.json', ROOT);
 const PLATFORMS = ['x86_64-unknown-linux-gnu', 'x86_64-pc-windows-msvc', 'aarch64-apple-darwin'];
 
 /** What the bundle of the client holds; `vite.config.ts` refuses a bundle that holds anything else. */
-const WEB_LIBRARIES = ['@noble/hashes', 'clsx', 'esm-env', 'svelte'];
+const WEB_LIBRARIES = ['@noble/hashes', 'clsx', 'esm-env', 'qr', 'svelte'];
 /** Whose a library is that names nobody in its package. */
 const WEB_AUTHORS = { svelte: 'Svelte Contributors' };
 /** Whose a font is: its package names who packed it. */

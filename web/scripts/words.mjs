@@ -12,11 +12,13 @@ const PARTS = {
   about: ['about'],
   at_table: ['amazons', 'bonus', 'card', 'escoba', 'explain', 'forfeit', 'move', 'review', 'score', 'table', 'why'],
   file_form: ['file_form'],
+  gathering: ['gathering'],
   laboratory: ['laboratory'],
   learn: ['learn'],
   players_editor: ['players_editor'],
   puzzles: ['puzzles'],
   rules_editor: ['rules_editor'],
+  statistics: ['statistics'],
 };
 const problems = [];
 

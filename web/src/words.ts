@@ -30,6 +30,10 @@ const PARTS = {
     es: () => import('./words.file_form.es.generated.ts'),
     en: () => import('./words.file_form.en.generated.ts'),
   },
+  gathering: {
+    es: () => import('./words.gathering.es.generated.ts'),
+    en: () => import('./words.gathering.en.generated.ts'),
+  },
   laboratory: {
     es: () => import('./words.laboratory.es.generated.ts'),
     en: () => import('./words.laboratory.en.generated.ts'),
@@ -49,6 +53,10 @@ const PARTS = {
   rules_editor: {
     es: () => import('./words.rules_editor.es.generated.ts'),
     en: () => import('./words.rules_editor.en.generated.ts'),
+  },
+  statistics: {
+    es: () => import('./words.statistics.es.generated.ts'),
+    en: () => import('./words.statistics.en.generated.ts'),
   },
 } satisfies Record<string, typeof FILES>;
 

@@ -3,6 +3,7 @@ import type { GameInfo, PlayerInfo, RulesInfo } from '../wire.ts';
 import {
   findRules,
   forNumber,
+  friendsAt,
   numberFor,
   ownSeat,
   readSetup,
@@ -102,6 +103,31 @@ describe('the last choice of a table', () => {
     expect(setup?.rules).toBe('duel');
     expect(setup?.watch).toBe(true);
     expect(company(setup, 'international').map(spell)).toEqual(['matriz', 'sondeo', 'sondeo playouts=30', 'sondeo']);
+  });
+
+  it('asks friends to the seats chosen for them, and remembers how many', () => {
+    const seats = {
+      international: [{ id: 'matriz' }, { id: 'matriz', friend: true }, { id: 'random' }, { id: 'matriz' }],
+    };
+    const setup = readSetup(JSON.stringify({ rules: 'international', seats }), games) as Setup;
+    const chosen = company(setup, 'international');
+    expect(friendsAt(setup, chosen, 0)).toBe(1);
+    expect(request(setup, 'Ana')).toMatchObject({
+      seats: [{ kind: 'me' }, { kind: 'friend' }, { kind: 'computer', player: 'random' }, { kind: 'computer' }],
+      people: [null, null, null, null],
+    });
+    const again = readSetup(JSON.stringify({ ...setup, seats: { international: chosen } }), games) as Setup;
+    expect(company(again, 'international').map(({ friend }) => friend)).toEqual([false, true, false, false]);
+  });
+
+  it('asks no friends where one only watches, nor where people do not sit down', () => {
+    const seats = { duel: [{ id: 'matriz' }, { id: 'matriz', friend: true }] };
+    const text = JSON.stringify({ rules: 'duel', watch: true, seats });
+    const alone = games.map((game) => ({ ...game, people: false }));
+    for (const setup of [readSetup(text, games), readSetup(text.replace('"watch":true,', ''), alone)]) {
+      expect(setup && friendsAt(setup, company(setup, 'duel'), 0)).toBe(0);
+      expect(request(setup, 'Ana').seats.map(({ kind }) => kind)).toEqual(['computer', 'computer']);
+    }
   });
 
   it('is nothing where there is nothing to play', () => {
@@ -217,7 +243,7 @@ describe('a game whose seats are not alike and that starts where one says', () =
   it('has the guest sit where it was chosen, against who was chosen', () => {
     const game: GameInfo = { ...games[0]!, rules: [amazons] };
     const setup = readSetup(null, [game])!;
-    const [one, other] = game.players.map(({ id }) => ({ id, options: {}, person: null, called: '' }));
+    const [one, other] = game.players.map(({ id }) => ({ id, options: {}, person: null, called: '', friend: false }));
     setup.seats['amazons'] = [one!, other!];
     takePlace(setup, game, amazons, 1);
     takePlace(setup, game, amazons, 1);
@@ -248,7 +274,7 @@ describe('a game whose seats are not alike and that starts where one says', () =
     expect(requestOf(setup, game, rules('draw', 2), '').rules).toBe('draw seats=2 target=50 tie=opener');
     expect(readSetup(JSON.stringify(setup), [game])!.changes).toEqual(setup.changes);
     // Who was chosen to play stays, whatever is changed.
-    const [one] = game.players.map(({ id }) => ({ id, options: {}, person: null, called: '' }));
+    const [one] = game.players.map(({ id }) => ({ id, options: {}, person: null, called: '', friend: false }));
     setup.seats['draw seats=2'] = [one!, one!];
     expect(requestOf(setup, game, rules('draw', 2), '').seats[1]).toEqual({ kind: 'computer', player: one!.id });
   });

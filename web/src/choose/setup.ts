@@ -15,6 +15,8 @@ export interface ChosenSeat {
   person: string | null;
   /** What the computer player at the seat is to be called; empty: as usual. */
   called: string;
+  /** Whether a friend is asked to the seat by a link, in place of both. */
+  friend: boolean;
 }
 
 /** What was last chosen for a table. */
@@ -125,6 +127,7 @@ export function usualSeats(game: GameInfo, rules: RulesInfo): ChosenSeat[] {
     options: {},
     person: null,
     called: '',
+    friend: false,
   }));
 }
 
@@ -182,20 +185,32 @@ export function spell(chosen: ChosenSeat): string {
   return [chosen.id, ...Object.entries(chosen.options).map(([key, value]) => `${key}=${value}`)].join(' ');
 }
 
+/** How many friends are asked by a link; where one only watches, nobody is. */
+export function friendsAt(setup: Pick<Setup, 'watch'>, seats: readonly ChosenSeat[], own: number): number {
+  return setup.watch ? 0 : seats.filter(({ friend }, seat) => friend && seat !== own).length;
+}
+
 /** The request for the table chosen, under the rules of its number of seats; who only watches gives no name. */
 export function requestOf(setup: Setup, game: GameInfo, rules: RulesInfo, name: string): CreateTable {
   const key = spellRules(rules);
   const chosen = seatsFor(setup, game, rules);
   const own = ownSeat(setup, rules);
   const sits = (seat: number) => (setup.watch ? null : seat === own ? name : (chosen[seat]?.person ?? null));
+  const asked = (seat: number) => !setup.watch && seat !== own && chosen[seat]?.friend === true;
   const teams = setup.teams[key] ?? null;
   return {
     rules: spellRules(started(setup, changed(rules, setup.changes[rules.id]))),
     seats: chosen.map((one, seat): SeatChoice =>
-      sits(seat) === null ? { kind: 'computer', player: spell(one) } : { kind: 'me' },
+      asked(seat)
+        ? { kind: 'friend' }
+        : sits(seat) === null
+          ? { kind: 'computer', player: spell(one) }
+          : { kind: 'me' },
     ),
     name: setup.watch || name === '' ? null : name,
-    people: chosen.map((one, seat) => (seat === own && !setup.watch ? null : (sits(seat) ?? one.called) || null)),
+    people: chosen.map((one, seat) =>
+      (seat === own && !setup.watch) || asked(seat) ? null : (sits(seat) ?? one.called) || null,
+    ),
     teams: teams && withTeams(rules, teams) !== rules ? teams : null,
   };
 }
@@ -217,5 +232,6 @@ export function readChosen(kept: unknown, players: readonly PlayerInfo[]): Chose
     options,
     person: typeof person === 'string' ? shortName(person) : null,
     called: typeof called === 'string' ? shortName(called) : '',
+    friend: kept['friend'] === true,
   };
 }

@@ -136,7 +136,7 @@ describe('an experiment', () => {
       game,
       pairs,
       1,
-      split([{ id: 'random', options: {}, person: null, called: '' }], 2, true),
+      split([{ id: 'random', options: {}, person: null, called: '', friend: false }], 2, true),
     );
     expect(requestOf(apart, game, pairs).teams).toEqual([['matriz'], ['random', 'random']]);
     expect(requestOf(apart, game, three).teams).toEqual([['matriz'], ['random'], ['sondeo']]);

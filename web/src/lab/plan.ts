@@ -114,7 +114,7 @@ function usualTeam(index: number, players: readonly PlayerInfo[]): ChosenSeat[] 
     .toSorted((one, other) => other.level - one.level)
     .filter((player) => !classic.includes(player));
   const order = [...classic, ...others];
-  return [{ id: order[index % order.length]?.id ?? '', options: {}, person: null, called: '' }];
+  return [{ id: order[index % order.length]?.id ?? '', options: {}, person: null, called: '', friend: false }];
 }
 
 /** Standard errors between nothing and what is seen in nine experiments of ten, with intervals of 95%. */

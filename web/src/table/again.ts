@@ -1,14 +1,17 @@
 import { spellRules } from '../home/rules.ts';
 import type { CreateTable, RulesInfo, SeatChoice, TableView, Team, Teams } from '../wire.ts';
 
-/** The request for a table like one that was played at; `rules` as they are where no table has changed their sides. */
+/**
+ * The request for a table like one that was played at, to which the other people are asked by a link; `rules` as they are where no
+ * table has changed their sides.
+ */
 export function likeThis(view: TableView, rules: RulesInfo): CreateTable {
   const seats = view.seats.map(({ occupant, yours }): SeatChoice =>
     occupant.kind === 'computer'
       ? { kind: 'computer', player: occupant.player }
       : yours
         ? { kind: 'me' }
-        : { kind: 'computer', player: 'random' },
+        : { kind: 'friend' },
   );
   const people = view.seats.map(({ occupant, yours }) => (yours ? occupant.name || null : null));
   const computers = view.seats.map(({ occupant }) => (occupant.kind === 'computer' ? occupant.name || null : null));

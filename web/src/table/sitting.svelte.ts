@@ -1,19 +1,20 @@
 import type { Component } from 'svelte';
 import { options } from '../options.svelte.ts';
-import type { Explanation, TableView } from '../wire.ts';
+import type { Explanation, InvitationCodes, TableView } from '../wire.ts';
 import { hasMore } from '../why/weighed.ts';
 import type { SocketListener, TableLine } from '../wire/table_socket.ts';
 import { handIsOver } from './happened.ts';
 import { paceOf } from './pace.ts';
+import { Presence } from './presence.svelte.ts';
 import { TableSession } from './session.svelte.ts';
 import { sidesOf } from './sides.ts';
 import type { Status } from './status.ts';
 import { Speaker } from './speaking.svelte.ts';
-import { isShared } from './viewer.ts';
+import { isAmongPeople, isShared, sayWho } from './viewer.ts';
 import { t } from '../words.ts';
 
 /** What lies over the table. */
-export type TableOverlay = 'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why' | 'move_why';
+export type TableOverlay = 'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why' | 'move_why' | 'links';
 
 /** What a game wants to know of the table while it is on the screen. */
 export interface TableListener {
@@ -34,6 +35,9 @@ export interface InsteadOfMoves {
   readonly press: () => void;
 }
 
+/** A dialog with the links of a table, for its host. */
+export type LinksDialog = Component<{ view: TableView; codes: InvitationCodes; close: () => void }>;
+
 /** A lesson or a puzzle at the table: it is not given up, nothing is taken back, and no result is shown. */
 export interface ExerciseOfTable {
   /** The page with all of its kind, to which the menu leads. */
@@ -47,6 +51,13 @@ export class Sitting {
   readonly session: TableSession;
   /** What is read out. */
   readonly speaker = new Speaker();
+  /** Who of the others has left the table for a while. */
+  readonly presence = new Presence((seat, away) => {
+    const { view } = this.session;
+    if (!view) return;
+    const name = sayWho(view.seats, seat, view.you);
+    this.speaker.tell(t(away ? 'table.went_away' : 'table.came_back', { name }), '');
+  });
   open: TableOverlay = $state('none');
   /** The seat of one's own whose hand is in sight, where several people share the screen. */
   uncovered: number | null = $state(null);
@@ -57,6 +68,8 @@ export class Sitting {
     return view && view.you !== null && view.seats[view.you]?.yours ? view.you : null;
   });
   readonly shared = $derived.by(() => this.session.view !== null && isShared(this.session.view.seats));
+  /** Whether people play here from several screens: then nobody is given hints. */
+  readonly amongPeople = $derived.by(() => this.session.view !== null && isAmongPeople(this.session.view.seats));
   readonly over = $derived.by(() => this.session.view !== null && handIsOver(this.session.view));
   readonly matchOver = $derived.by(() => this.session.view?.position.turn.waits_for === 'nothing');
   readonly sides = $derived.by(() => (this.session.view ? sidesOf(this.session.view) : []));
@@ -78,6 +91,9 @@ export class Sitting {
   /** The exercise that this is the table of; none at a table where a match is played. */
   readonly exercise: ExerciseOfTable | null;
 
+  /** The dialog with the links of the table; none where a table has none. It comes when it is wanted. */
+  links: (() => Promise<{ default: LinksDialog }>) | null = null;
+
   constructor(
     open: (listener: Omit<SocketListener, 'tryAgain'>) => TableLine,
     exercise: ExerciseOfTable | null = null,
@@ -88,6 +104,7 @@ export class Sitting {
       pace: () => paceOf(options.speed),
       passesByItself: () => options.autoPass && !this.covered && this.#listener?.busy?.() !== true,
       told: (before, now) => {
+        this.presence.told(now.seats);
         if (now.position.turn.waits_for === 'nothing' && before === null && this.open === 'none') this.open = 'result';
         this.#listener?.told(before, now);
         if (this.#takenBack !== null && now.taken_back > this.#takenBack)
@@ -117,6 +134,7 @@ export class Sitting {
   /** Nobody is at the screen any more. */
   leave(): void {
     this.session.close();
+    this.presence.close();
     this.speaker.close();
   }
 
@@ -129,6 +147,7 @@ export class Sitting {
 
   /** A hint; asked for once more, why. */
   hint(): void {
+    if (this.amongPeople) return;
     if (this.hintWhy) this.open = 'why';
     else this.session.askHint();
   }

@@ -6,6 +6,11 @@ export function isShared(seats: readonly SeatView[]): boolean {
   return seats.filter((seat) => seat.yours).length > 1;
 }
 
+/** Whether the viewer plays with people at other screens. */
+export function isAmongPeople(seats: readonly SeatView[]): boolean {
+  return seats.some(({ yours }) => yours) && seats.some(({ yours, occupant }) => occupant.kind === 'person' && !yours);
+}
+
 /** Whether a seat is that of the one person at the screen. */
 export function isViewer(view: Pick<TableView, 'seats' | 'you'>, seat: number): boolean {
   return seat === view.you && view.seats[seat]?.yours === true && !isShared(view.seats);

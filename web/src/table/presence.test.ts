@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Presence, SHORT_ABSENCE } from './presence.svelte.ts';
+
+const told: [number, boolean][] = [];
+const seats = (...away: boolean[]) => away.map((away) => ({ away }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told.length = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+it('calls away who has been so for a while, and tells once that they went and came back', () => {
+  const presence = new Presence((seat, away) => told.push([seat, away]));
+  presence.told(seats(false, true, false));
+  vi.advanceTimersByTime(SHORT_ABSENCE - 1);
+  presence.told(seats(false, true, false));
+  expect(presence.away).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(presence.away).toEqual([1]);
+  presence.told(seats(false, true, false));
+  vi.advanceTimersByTime(SHORT_ABSENCE);
+  presence.told(seats(false, false, false));
+  expect(presence.away).toEqual([]);
+  expect(told).toEqual([
+    [1, true],
+    [1, false],
+  ]);
+});
+
+it('says nothing of who only loads the page anew, nor once nobody looks', () => {
+  const presence = new Presence((seat, away) => told.push([seat, away]));
+  presence.told(seats(true, false));
+  presence.told(seats(false, true));
+  vi.advanceTimersByTime(SHORT_ABSENCE - 1);
+  presence.told(seats(false, false));
+  presence.told(seats(false, true));
+  presence.close();
+  vi.advanceTimersByTime(2 * SHORT_ABSENCE);
+  expect(told).toEqual([]);
+});
