@@ -229,7 +229,11 @@ rows: Array<BalanceRow>,
 /**
  * What is wrong with it, where it is broken.
  */
-problem: Problem | null, };
+problem: Problem | null, 
+/**
+ * Whether whoever asks may pause it, go on with it and remove it, as of a run ([`RunSummary::may_change`]).
+ */
+may_change: boolean, };
 
 /**
  * A rule that spoke for a move, or against it.
