@@ -101,8 +101,10 @@ test('a friend comes by a link on a phone, sits down in one press, and both play
   await AtTable.here(phone);
   await expect(page.locator('.seat.away')).toHaveCount(0);
   await page.keyboard.press('m');
-  await page.getByRole('button', { name: 'Enlaces de la mesa' }).click();
-  await expect(page.getByRole('textbox', { name: 'Enlace para sentarse' })).toHaveValue(link);
+  await page.getByRole('button', { name: 'Enlace para mirar' }).click();
+  const field = page.getByRole('textbox', { name: 'Enlace para mirar' });
+  await expect(field).toHaveValue(new RegExp(`^${link.split('#')[0]}#`));
+  expect(await field.inputValue()).not.toBe(link);
   await phone.context().close();
 });
 

@@ -460,7 +460,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.menu.keys': "Keys",
   'table.menu.leave': "Leave the table",
   'table.menu.leave_text': "The match is kept; go on whenever you like.",
-  'table.menu.links': "Links of this table",
+  'table.menu.links': "Link to watch",
   'table.menu.options': "Options",
   'table.menu.resign': "Give up",
   'table.menu.resign_sure': "Are you sure? The match counts as lost.",

@@ -460,7 +460,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.menu.keys': "Teclas",
   'table.menu.leave': "Salir de la mesa",
   'table.menu.leave_text': "La partida queda guardada y se sigue cuando quieras.",
-  'table.menu.links': "Enlaces de la mesa",
+  'table.menu.links': "Enlace para mirar",
   'table.menu.options': "Opciones",
   'table.menu.resign': "Rendirse",
   'table.menu.resign_sure': "¿Seguro? La partida se da por perdida.",

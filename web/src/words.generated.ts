@@ -541,8 +541,6 @@ export interface Arguments {
   'gathering.invite_text': undefined;
   'gathering.link': undefined;
   'gathering.link_watch': undefined;
-  'gathering.links': undefined;
-  'gathering.links_text': undefined;
   'gathering.lost': undefined;
   'gathering.move_at': { place: string | number };
   'gathering.move_here': undefined;
@@ -554,6 +552,7 @@ export interface Arguments {
   'gathering.play_else': undefined;
   'gathering.qr': undefined;
   'gathering.qr_text': undefined;
+  'gathering.qr_watch': undefined;
   'gathering.seat_computer': undefined;
   'gathering.seat_n': { n: number };
   'gathering.seated': undefined;
@@ -586,6 +585,7 @@ export interface Arguments {
   'gathering.void': undefined;
   'gathering.voided': undefined;
   'gathering.waits_for': { n: number };
+  'gathering.watch_text': undefined;
   'gathering.watches': undefined;
   'gathering.whose_seat': { name: string | number; place: string | number };
   'gathering.you': { name: string | number };

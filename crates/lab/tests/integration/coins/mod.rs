@@ -205,7 +205,7 @@ impl AnyGame for Coins {
                 let (winner, termination) = (Some(winner as u8), "finished");
                 let row = GameRow { points, winner, termination, fault: None, plies, hands };
                 let thinking = vec![Thinking::default(); players.len()];
-                return PlayedGame { row, lines: Vec::new(), thinking, memories: Vec::new(), failure: None };
+                return Some(PlayedGame { row, lines: Vec::new(), thinking, memories: Vec::new(), failure: None });
             }
         }
     }
