@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use sobremesa_catalog::record::{Record, head, player_hashes};
 use sobremesa_catalog::{Catalog, PlayerSpec};
+use sobremesa_core::StopFlag;
 use sobremesa_lab::work::play_again;
 use sobremesa_lab::{Message, pool};
 use sobremesa_protocol::laboratory::GameAt;
