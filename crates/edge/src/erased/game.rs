@@ -151,7 +151,7 @@ impl<G: Wire> Participants<ErasedMatch<G>> for Sitters<'_, G> {
                 let answer = outside.ask(of, &texts, false, self.stop).map_err(|error| match error {
                     ThinkError::Failed(failure) => LeftGame::Failed(failure),
                     ThinkError::Stopped => LeftGame::Stopped,
-                    other => unreachable!("{other}: a seat is to move"),
+                    ThinkError::NoTurn => unreachable!("a seat is to move"),
                 })?;
                 self.course.moved(seat, &clock, self.legal.len());
                 let moved = of.try_move(seat, &answer.text, answer.pause);

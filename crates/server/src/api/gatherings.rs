@@ -160,7 +160,8 @@ mod tests {
         let origin = house.addresses.of_peer(Ipv4Addr::LOCALHOST.into());
         let [ana, luis] = [1, 2].map(|id| Guest { id: GuestId([id; 16]), fresh: false, origin });
         let seats = vec![SeatChoice::Me, SeatChoice::Friend];
-        let asked = CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None, shuffle: None };
+        let asked =
+            CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None, shuffle: None };
         let waits = house.gather(ana, &asked).expect("a table that waits");
         house.enter(luis, &waits.id, &waits.codes.expect("for the host").sit).expect("let in");
         let (window, count) = house.watch_gathering(ana.id, &waits.id).expect("she is the host");

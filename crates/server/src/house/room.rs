@@ -308,7 +308,14 @@ mod tests {
         let [ana, luis] = [(1, "192.0.2.1"), (2, "192.0.2.2")].map(|(id, at)| guest(&house, id, at));
         let gather = |guest: Guest| {
             let seats = vec![SeatChoice::Me, SeatChoice::Friend];
-            let asked = CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None, shuffle: None };
+            let asked = CreateTable {
+                rules: "duel".to_owned(),
+                seats,
+                name: None,
+                people: Vec::new(),
+                teams: None,
+                shuffle: None,
+            };
             house.gather(guest, &asked).map(|waits| waits.id).map_err(|refusal| refusal.problem.code)
         };
         let waits = |guest: Guest, id: &str| house.gathering_view(guest.id, id).is_ok();
