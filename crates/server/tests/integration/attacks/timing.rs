@@ -132,7 +132,7 @@ fn a_clock_tells_nothing_of_a_hand() {
     attack(async {
         let beat = Config::new(PathBuf::new(), Catalog::new(None)).beat;
         assert!(!beat.is_zero());
-        let hands = Size::asked().of(1, 24);
+        let hands = Size::asked().of(1, 60);
         let times = times_with(beat, hands).await;
         // No clock is fast: what is shown on a beat never comes before it.
         assert!(!times.is_empty() && times.iter().all(|time| time.took >= beat), "{times:?}");
