@@ -37,12 +37,12 @@ impl Question {
 const MOST_REASONS: usize = 8;
 
 impl OpenTable {
-    /// Remembers why a move was made, where no person sits at the table whom it would tell what others hold.
-    pub(super) fn remember_reason(&self, ply: u32, player: &PlayerSpec, thought: Thought) {
+    /// Remembers why a move is being made, where no person sits at the table whom it would tell what others hold.
+    pub(super) fn remember_reason(&self, ply: u32, player: &PlayerSpec, thought: &Thought) {
         if self.has_people() {
             return;
         }
-        let Thought { text, why, .. } = thought;
+        let Thought { text, why, .. } = thought.clone();
         let mut reasons = lock(&self.reasons);
         if reasons.len() == MOST_REASONS {
             reasons.remove(0);
@@ -56,7 +56,9 @@ impl OpenTable {
     pub(crate) fn ask_why(&self, ply: u32) -> Result<Asked, Refusal> {
         let state = self.snapshot();
         if state.turn() != Turn::Nothing && !self.has_people() {
-            let reason = lock(&self.reasons).iter().rev().find(|reason| reason.ply == ply).cloned();
+            // One whose move could not be written is not told.
+            let made = |reason: &&MoveExplained| reason.ply == ply && ply < state.ply();
+            let reason = lock(&self.reasons).iter().rev().find(made).cloned();
             return reason.map(Asked::Known).ok_or_else(Refusal::no_reason);
         }
         let before = state.before(ply, self.kept.game).ok_or_else(Refusal::no_reason)?;

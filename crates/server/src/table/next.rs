@@ -101,22 +101,20 @@ impl Errand {
             self.table.programs.end();
             return Ok(());
         }
-        let made = self.table.change(store, |state| {
+        self.table.change(store, |state| {
             // A ply may come again after moves were taken back: then it is another position.
             if self.stop.is_set() || state.ply() != ply || state.turn() != (Turn::Seat { seat: self.seat.0 }) {
-                return Ok(false);
+                return Ok(());
             }
             state.play(ply, self.seat, &thought.text, Some(thought.pause))?;
+            // Before anybody sees the move: whoever does may ask why at once.
+            self.table.remember_reason(ply, &self.player, &thought);
             // Our own players say it again when they are asked again; a program may not.
             if let Some(why) = thought.why.as_ref().filter(|_| self.table.is_program(&self.player)) {
                 state.keep_reason(&why.reason);
             }
-            Ok(true)
-        })?;
-        if made {
-            self.table.remember_reason(ply, &self.player, thought);
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// A program cannot go on: its side loses.
