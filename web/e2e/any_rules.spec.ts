@@ -103,7 +103,7 @@ test('what was drawn is taken before one passes, and a key says how the table st
   await expect(page.locator('[data-stock="draw"]')).toBeVisible();
   await expect(page.locator('[data-pass]')).toBeDisabled();
   await page.keyboard.press('d');
-  const spoken = page.locator('.spoken[aria-live]');
+  const spoken = page.locator('.table .spoken[aria-live]');
   await expect(spoken).toContainText('Te toca. Roba una ficha del pozo.');
   await page.keyboard.press('r');
   await expect(page.locator('[data-pass]')).toBeEnabled();
@@ -241,6 +241,8 @@ test('rules are found, seats counted, people and sides named, and all is remembe
   await sides.getByLabel('Nombre del bando 1').blur();
   await checkPage(page, 'the sides');
   await sides.getByRole('button', { name: 'Aceptar' }).click();
+  // At its end nothing of the page lies under the bar at the foot of the screen.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await checkPage(page, 'the table to set');
   await page.getByRole('button', { name: 'Empezar' }).click();
   await page.waitForURL(/\/t\/./);
