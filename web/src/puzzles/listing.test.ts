@@ -33,12 +33,9 @@ describe('the list of puzzles', () => {
     const next = (progress: typeof NOTHING, after: PuzzleSummary) => nextPuzzle(PUZZLES, progress, after, today)?.id;
     expect(next(NOTHING, puzzle('a', 4))).toBe('b');
     expect(next(NOTHING, puzzle('b', 4))).toBe('a');
-    expect(next(afterAnswer(NOTHING, 'escoba/b', true, today, false), puzzle('a', 4))).toBe('c');
-    expect(next(afterAnswer(NOTHING, 'escoba/d', false, '2026-11-22', false), puzzle('a', 4))).toBe('d');
-    const all = ['a', 'b', 'c', 'd'].reduce(
-      (so_far, id) => afterAnswer(so_far, `escoba/${id}`, true, today, false),
-      NOTHING,
-    );
+    expect(next(afterAnswer(NOTHING, 'escoba/b', true, today), puzzle('a', 4))).toBe('c');
+    expect(next(afterAnswer(NOTHING, 'escoba/d', false, '2026-11-22'), puzzle('a', 4))).toBe('d');
+    const all = ['a', 'b', 'c', 'd'].reduce((so_far, id) => afterAnswer(so_far, `escoba/${id}`, true, today), NOTHING);
     expect(nextPuzzle(PUZZLES, all, puzzle('a', 4), today)).toBe(null);
   });
 });

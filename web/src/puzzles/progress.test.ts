@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PuzzleSummary } from '../wire.ts';
 import {
   afterAnswer,
+  afterDaily,
   comingAgain,
   dayAfter,
   dayOf,
@@ -42,10 +43,10 @@ describe('a streak', () => {
   });
 
   it('grows by puzzles of the day alone, once a day', () => {
-    let progress = afterAnswer(NOTHING, 'escoba/a1', true, '2026-11-23', false);
+    let progress = afterAnswer(NOTHING, 'escoba/a1', true, '2026-11-23');
     expect(progress.days).toEqual([]);
-    progress = afterAnswer(progress, 'escoba/b2', false, '2026-11-23', true);
-    progress = afterAnswer(progress, 'escoba/b2', true, '2026-11-23', true);
+    progress = afterDaily(afterAnswer(progress, 'escoba/b2', false, '2026-11-23'), '2026-11-23');
+    progress = afterDaily(afterAnswer(progress, 'escoba/b2', true, '2026-11-23'), '2026-11-23');
     expect(progress.days).toEqual(['2026-11-23']);
   });
 });
@@ -55,34 +56,34 @@ describe('what one missed', () => {
   const due = (progress: typeof NOTHING, day: string) => comingAgain(progress, PUZZLES, day).map(({ id }) => id);
 
   it('comes again the next day, then after longer and longer, and no more', () => {
-    let progress = afterAnswer(NOTHING, key, false, '2026-11-01', false);
+    let progress = afterAnswer(NOTHING, key, false, '2026-11-01');
     const days: string[] = [];
     for (let day = '2026-11-01'; day < '2027-02-01'; day = dayAfter(day, 1)) {
       if (due(progress, day).length === 0) continue;
       days.push(day);
-      progress = afterAnswer(progress, key, true, day, false);
+      progress = afterAnswer(progress, key, true, day);
     }
     expect(days).toEqual(['2026-11-02', '2026-11-05', '2026-11-12', '2026-12-03']);
     expect(progress.answered[key]).toEqual({ right: true, found: 4, again: null });
   });
 
   it('begins anew when it is missed again, and gains nothing from an answer before its day', () => {
-    const missed = afterAnswer(NOTHING, key, false, '2026-11-01', false);
-    expect(due(afterAnswer(missed, key, true, '2026-11-01', false), '2026-11-02')).toEqual(['a1']);
-    const found = afterAnswer(missed, key, true, '2026-11-02', false);
+    const missed = afterAnswer(NOTHING, key, false, '2026-11-01');
+    expect(due(afterAnswer(missed, key, true, '2026-11-01'), '2026-11-02')).toEqual(['a1']);
+    const found = afterAnswer(missed, key, true, '2026-11-02');
     expect(due(found, '2026-11-04')).toEqual([]);
-    expect(due(afterAnswer(found, key, false, '2026-11-05', false), '2026-11-06')).toEqual(['a1']);
+    expect(due(afterAnswer(found, key, false, '2026-11-05'), '2026-11-06')).toEqual(['a1']);
   });
 
   it('is what was missed, not what was found at once', () => {
-    expect(due(afterAnswer(NOTHING, key, true, '2026-11-01', false), '2027-11-01')).toEqual([]);
+    expect(due(afterAnswer(NOTHING, key, true, '2026-11-01'), '2027-11-01')).toEqual([]);
   });
 });
 
 describe('what the browser kept', () => {
   it('is read again as it was', () => {
-    let progress = afterAnswer(NOTHING, 'escoba/a1', false, '2026-11-22', true);
-    progress = afterAnswer(progress, 'escoba/b2', true, '2026-11-23', true);
+    let progress = afterDaily(afterAnswer(NOTHING, 'escoba/a1', false, '2026-11-22'), '2026-11-22');
+    progress = afterDaily(afterAnswer(progress, 'escoba/b2', true, '2026-11-23'), '2026-11-23');
     expect(readProgress(JSON.parse(JSON.stringify(progress)) as Record<string, unknown>)).toEqual(progress);
   });
 

@@ -58,18 +58,16 @@ export function puzzleOfDay(puzzles: readonly PuzzleSummary[], day: string): Puz
   return sorted[((number % sorted.length) + sorted.length) % sorted.length] ?? null;
 }
 
-/** What is known once a puzzle was answered on a day; `daily` says whether it is one of the day's. */
-export function afterAnswer(
-  progress: PuzzleProgress,
-  key: string,
-  right: boolean,
-  day: string,
-  daily: boolean,
-): PuzzleProgress {
-  const before = progress.answered[key];
-  const answered = { ...progress.answered, [key]: answeredOnce(before, right, day) };
-  const days = daily && !progress.days.includes(day) ? [...progress.days, day].sort().slice(-MOST_DAYS) : progress.days;
-  return { answered, days };
+/** What is known once a puzzle was answered on a day. */
+export function afterAnswer(progress: PuzzleProgress, key: string, right: boolean, day: string): PuzzleProgress {
+  const answered = { ...progress.answered, [key]: answeredOnce(progress.answered[key], right, day) };
+  return { ...progress, answered };
+}
+
+/** What is known once a puzzle of the day was answered on a day. */
+export function afterDaily(progress: PuzzleProgress, day: string): PuzzleProgress {
+  if (progress.days.includes(day)) return progress;
+  return { ...progress, days: [...progress.days, day].sort().slice(-MOST_DAYS) };
 }
 
 function answeredOnce(before: AnsweredPuzzle | undefined, right: boolean, day: string): AnsweredPuzzle {
