@@ -268,23 +268,21 @@ impl Talk {
 
     /// Has a computer think and move, whether or not this socket stays: as long as somebody is at the table.
     fn run_errand(&self, errand: Errand) {
-        let (house, table, answers) = (Arc::clone(&self.house), Arc::clone(&self.table), self.answers.clone());
-        let caller = self.caller;
-        tokio::spawn(async move {
-            if let Err(refusal) = done(&house, caller, errand).await {
-                let refused = ServerMessage::Refused { problem: refusal.problem, ply: table.ply() };
-                // A client that is gone need not be told.
-                let _ = answers.send(refused).await;
-            }
-        });
+        let (house, caller) = (Arc::clone(&self.house), self.caller);
+        self.run_beside(async move { done(&house, caller, errand).await });
     }
 
     /// Has the table go on without those who have not seen the last move by the end of the pace.
     fn wait_for_others(&self, ply: u32, hand: u32) {
-        let (house, table, answers) = (Arc::clone(&self.house), Arc::clone(&self.table), self.answers.clone());
-        let caller = self.caller;
+        let (house, table, caller) = (Arc::clone(&self.house), Arc::clone(&self.table), self.caller);
+        self.run_beside(async move { at_last(&house, &table, caller, (ply, hand)).await });
+    }
+
+    /// Does something that outlasts this socket, and says here why it was refused.
+    fn run_beside(&self, work: impl Future<Output = Result<(), Refusal>> + Send + 'static) {
+        let (table, answers) = (Arc::clone(&self.table), self.answers.clone());
         tokio::spawn(async move {
-            if let Err(refusal) = at_last(&house, &table, caller, (ply, hand)).await {
+            if let Err(refusal) = work.await {
                 let refused = ServerMessage::Refused { problem: refusal.problem, ply: table.ply() };
                 // A client that is gone need not be told.
                 let _ = answers.send(refused).await;

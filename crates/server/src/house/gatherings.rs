@@ -250,13 +250,7 @@ impl House {
     /// # Errors
     /// `gathering/no-friend` where nobody is waited for; what is said of any new table.
     pub(crate) fn gather(&self, guest: Guest, asked: &CreateTable) -> Result<GatheringView, Refusal> {
-        let (game, side_names) = self.asked_rules(asked).map_err(|mut refusal| {
-            // The address was right; what was sent was not.
-            if refusal.status == StatusCode::NOT_FOUND {
-                refusal.status = StatusCode::UNPROCESSABLE_ENTITY;
-            }
-            refusal
-        })?;
+        let (game, side_names) = self.asked_rules(asked)?;
         check_seats(&game, asked)?;
         if !asked.seats.contains(&SeatChoice::Friend) {
             let message =

@@ -20,13 +20,7 @@ const NAME_LENGTH: usize = 24;
 impl House {
     /// A new table, its first hand dealt and kept.
     pub(crate) fn set(&self, guest: Guest, asked: &CreateTable) -> Result<TableSummary, Refusal> {
-        let (game, side_names) = self.asked_rules(asked).map_err(|mut refusal| {
-            // The address was right; what was sent was not.
-            if refusal.status == StatusCode::NOT_FOUND {
-                refusal.status = StatusCode::UNPROCESSABLE_ENTITY;
-            }
-            refusal
-        })?;
+        let (game, side_names) = self.asked_rules(asked)?;
         let sitters = self.sitters(&game, guest.id, asked)?;
         self.admit_table(guest)?;
         let (seed, seed_parts) = self.new_seed(guest.id, asked.shuffle.as_ref())?;
@@ -66,6 +60,16 @@ impl House {
 
     /// The rules asked for, with the sides that were chosen, and the names of those.
     pub(super) fn asked_rules(&self, asked: &CreateTable) -> Result<(CatalogGame, Vec<String>), Refusal> {
+        self.chosen_rules(asked).map_err(|mut refusal| {
+            // The address was right; what was sent was not.
+            if refusal.status == StatusCode::NOT_FOUND {
+                refusal.status = StatusCode::UNPROCESSABLE_ENTITY;
+            }
+            refusal
+        })
+    }
+
+    fn chosen_rules(&self, asked: &CreateTable) -> Result<(CatalogGame, Vec<String>), Refusal> {
         let mut spec = read_spec(&asked.rules)?;
         let Some(teams) = &asked.teams else { return Ok((self.catalog.chosen(&spec)?, Vec::new())) };
         let (sides, order) = seating(teams).ok_or_else(|| {
