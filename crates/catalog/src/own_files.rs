@@ -15,8 +15,11 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, Message> {
     String::from_utf8(bytes).map_err(|_| Message::new("terminal.file.not_text"))
 }
 
-/// Reads a file of at most `most` bytes; none where it is not there.
-pub(crate) fn read_bytes(path: &Path, most: u64) -> Option<Result<Vec<u8>, Message>> {
+/// Reads a file of at most `most` bytes; none where it is not there. Only a file with an end is read.
+///
+/// # Errors
+/// If it is no such file, is larger, or cannot be read: why, in a sentence.
+pub fn read_bytes(path: &Path, most: u64) -> Option<Result<Vec<u8>, Message>> {
     match whole(path, most) {
         Err(Unread::System(why)) if why.kind() == io::ErrorKind::NotFound => None,
         read => Some(read.map_err(Unread::message)),

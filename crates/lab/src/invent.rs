@@ -10,10 +10,11 @@ mod tell;
 mod tried;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
 use serde::Serialize;
 use sobremesa_catalog::{Catalog, CatalogGame, draft_rules, rules_form};
-use sobremesa_core::{Seed, StopFlag};
+use sobremesa_core::{Message, Seed, StopFlag};
 use sobremesa_protocol::Localized;
 use sobremesa_protocol::workshop::{DraftEdit, FileDraft, RuleForm};
 
@@ -54,6 +55,14 @@ pub enum InventError {
     /// Nobody plays against anybody, so that there is no skill to measure.
     #[error("under these rules nobody plays against anybody")]
     Alone,
+    /// What was tried before cannot be read.
+    #[error("{} cannot be read", .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: Message,
+    },
     /// What was tried cannot be kept.
     #[error(transparent)]
     Folder(#[from] std::io::Error),

@@ -121,6 +121,8 @@ fn is_cross_site(headers: &HeaderMap) -> bool {
 /// What another site's page asks for may come without the cookie that there is. So the answer sets none, which would take the
 /// place of it: a new guest gets one with what the page asks for itself.
 ///
+/// Each page gives the cookie again, so that it lasts 400 days from the last visit and not from the first.
+///
 /// A guest is nothing but its cookie: nothing is kept of who only looks at pages. So where too many new ones come from one
 /// address, pages and lists are given without a cookie; whatever would be kept for a guest is refused.
 pub(crate) async fn receive(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
@@ -146,10 +148,11 @@ pub(crate) async fn receive(State(house): State<Arc<House>>, mut request: Reques
     if !only_looks && let Err(refusal) = received {
         return refusal.into_response();
     }
+    let is_page = only_looks && !api;
     let is_cross_site = is_cross_site(request.headers());
     request.extensions_mut().insert(guest);
     let mut response = next.run(request).await;
-    if guest.fresh && received.is_ok() && !is_cross_site {
+    if (guest.fresh || is_page) && received.is_ok() && !is_cross_site {
         response.headers_mut().append(header::SET_COOKIE, house.signer.cookie(guest.id));
     }
     if api {

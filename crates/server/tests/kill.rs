@@ -33,7 +33,11 @@ const MANY_TORN: u64 = 200;
 fn main() {
     if let Some(folder) = std::env::var_os(FOLDER) {
         let never = std::future::pending();
-        let served = sobremesa_server::serve(config(Path::new(&folder)), never, |server| println!("{}", server.addr()));
+        let mut config = config(Path::new(&folder));
+        // Where this runs beside much else both sides may wait long for a processor: nobody is shut out for being slow.
+        config.limits.head_time = Duration::from_mins(10);
+        config.limits.unread_time = Duration::from_mins(10);
+        let served = sobremesa_server::serve(config, never, |server| println!("{}", server.addr()));
         served.expect("a folder and a port");
         return;
     }

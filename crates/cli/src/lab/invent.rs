@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 
-use sobremesa_catalog::Catalog;
+use sobremesa_catalog::{Catalog, CatalogGame};
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::balance::{BalanceError, BalanceSize, blocks};
 use sobremesa_lab::invent::{InventError, InventSize, Invention, TriedRules, csv, invent, text};
@@ -34,9 +34,8 @@ pub(super) fn run(args: &LabInventArgs, catalog: &Catalog, screen: &mut Screen) 
         changes: args.changes.unwrap_or(1).into(),
         limit: args.limit.unwrap_or(LIMIT) as usize,
     };
-    let unwritable = |path: &Path, error: &std::io::Error| Failure::Bad(Message::unwritable(path.display(), error));
     let mut tried = match &args.out {
-        Some(folder) => TriedRules::of_folder(folder).map_err(|error| unwritable(folder, &error))?,
+        Some(folder) => TriedRules::of_folder(folder).map_err(|error| of_inventing(error, &game, args, catalog))?,
         None => TriedRules::default(),
     };
     let (stop, done) = (StopFlag::default(), Progress::default());
@@ -60,16 +59,7 @@ pub(super) fn run(args: &LabInventArgs, catalog: &Catalog, screen: &mut Screen) 
                 None => Message::new("lab.invent.stopped"),
             }));
         }
-        Err(InventError::Alone) => {
-            return Err(Failure::Bad(Message::new("lab.invent.alone").with("rules", game.spec())));
-        }
-        Err(InventError::Balance(BalanceError::Experiment(error))) => {
-            return Err(Failure::of_experiment(error, catalog));
-        }
-        Err(InventError::Balance(BalanceError::Run(error))) => return Err(Failure::of_run(&error, catalog)),
-        Err(InventError::Folder(error)) => {
-            return Err(unwritable(args.out.as_deref().unwrap_or(Path::new("")), &error));
-        }
+        Err(error) => return Err(of_inventing(error, &game, args, catalog)),
     };
     if let Some(folder) = &args.out {
         keep(folder, &invention)?;
@@ -88,6 +78,23 @@ pub(super) fn run(args: &LabInventArgs, catalog: &Catalog, screen: &mut Screen) 
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Why nothing was invented.
+fn of_inventing(error: InventError, game: &CatalogGame, args: &LabInventArgs, catalog: &Catalog) -> Failure {
+    match error {
+        InventError::Alone => Failure::Bad(Message::new("lab.invent.alone").with("rules", game.spec())),
+        InventError::Balance(BalanceError::Experiment(error)) => Failure::of_experiment(error, catalog),
+        InventError::Balance(BalanceError::Run(error)) => Failure::of_run(&error, catalog),
+        InventError::Unreadable { path, why } => {
+            let message = Message::new("lab.rules.unreadable").with("path", path.display());
+            Failure::Bad(message.with_message("why", why))
+        }
+        InventError::Folder(error) => {
+            let folder = args.out.as_deref().unwrap_or(Path::new(""));
+            Failure::Bad(Message::unwritable(folder.display(), &error))
+        }
+    }
 }
 
 /// Writes the rule files of what was found, and their figures as a table.

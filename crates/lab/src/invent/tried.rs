@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use sobremesa_catalog::CatalogGame;
+use sobremesa_catalog::{CatalogGame, read_text};
 use sobremesa_core::{Seed, StopFlag};
 
 use super::InventError;
@@ -15,6 +15,9 @@ use crate::run::Progress;
 
 /// The file in the folder: one balance a line.
 const FILE: &str = "tried.jsonl";
+
+/// Largest file of them that is read, in bytes: some 100,000 balances.
+const MAX_FILE: u64 = 1 << 29;
 
 /// What a balance rests on: the hash of the rules, the seed, the games, whether players that search took part.
 type Tried = (String, String, u64, bool);
@@ -38,12 +41,13 @@ impl TriedRules {
     ///
     /// # Errors
     /// If the folder cannot be read or written.
-    pub fn of_folder(folder: &Path) -> io::Result<Self> {
+    pub fn of_folder(folder: &Path) -> Result<Self, InventError> {
         fs::create_dir_all(folder)?;
         let path = folder.join(FILE);
         let mut known = BTreeMap::new();
         if path.exists() {
-            let text = fs::read_to_string(&path)?;
+            let unreadable = |why| InventError::Unreadable { path: path.clone(), why };
+            let text = read_text(&path, MAX_FILE).map_err(unreadable)?;
             // A line that was cut off when the search was stopped is computed again.
             for TriedLine { games, balance } in text.lines().filter_map(|line| serde_json::from_str(line).ok()) {
                 let key = (balance.rules_hash.clone(), balance.seed.clone(), games, balance.searching);

@@ -125,6 +125,9 @@ pub fn of_tune_folder(error: &TuneFolderError) -> Message {
         TuneFolderError::Line { path, line, .. } => {
             Message::new("lab.tune.line").with("path", path.display()).with("line", line)
         }
+        TuneFolderError::Unreadable { path, why } => {
+            Message::new("lab.rules.unreadable").with("path", path.display()).with_message("why", why.clone())
+        }
         TuneFolderError::Files { path, why } => {
             Message::new("lab.rules.unreadable").with("path", path.display()).with_system("why", why)
         }

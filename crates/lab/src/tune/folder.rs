@@ -11,8 +11,16 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use sobremesa_catalog::{read_bytes, read_text};
+use sobremesa_core::Message;
 
 use super::plan::{TunePlan, TunePlanError};
+
+/// Largest file of a tuning that is read, in bytes: a million lines of two dozen weights are less.
+const MAX_FILE: u64 = 1 << 30;
+
+/// Largest manifest, rule file or player of a tuning that is read, in bytes.
+const MAX_TEXT: u64 = 1 << 20;
 
 /// Why the folder of a tuning cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +52,14 @@ pub enum TuneFolderError {
         /// What is wrong with it.
         problem: String,
     },
+    /// A file of it is none, is too large, or cannot be read.
+    #[error("{} cannot be read", .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: Message,
+    },
     /// The system refuses.
     #[error("{} cannot be read or written: {why}", .path.display())]
     Files {
@@ -65,6 +81,10 @@ fn of(path: &Path) -> impl FnOnce(io::Error) -> TuneFolderError {
     move |why| TuneFolderError::Files { path, why }
 }
 
+fn read(path: &Path) -> Result<String, TuneFolderError> {
+    read_text(path, MAX_TEXT).map_err(|why| TuneFolderError::Unreadable { path: path.to_owned(), why })
+}
+
 /// Writes a file under another name and renames it.
 fn write_whole(path: &Path, text: &str) -> Result<(), TuneFolderError> {
     let new = path.with_extension("new");
@@ -82,7 +102,7 @@ impl TuneFolder {
         let written = path.join("manifest.toml");
         let text = plan.to_toml();
         if written.exists() {
-            let other = fs::read_to_string(&written).map_err(of(&written))?;
+            let other = read(&written)?;
             let same = other == text;
             return same.then(|| Self { path: path.to_owned() }).ok_or_else(|| TuneFolderError::Taken(path.to_owned()));
         }
@@ -112,7 +132,7 @@ impl TuneFolder {
         if !written.exists() {
             return Err(TuneFolderError::None(path.to_owned()));
         }
-        let text = fs::read_to_string(&written).map_err(of(&written))?;
+        let text = read(&written)?;
         let plan = TunePlan::from_toml(&text);
         let plan = plan.map_err(|problem| TuneFolderError::Plan { path: written, problem })?;
         Ok((Self { path: path.to_owned() }, plan))
@@ -128,8 +148,7 @@ impl TuneFolder {
     /// # Errors
     /// If it cannot be read.
     pub fn read(&self, name: &str) -> Result<String, TuneFolderError> {
-        let path = self.path.join(name);
-        fs::read_to_string(&path).map_err(of(&path))
+        read(&self.path.join(name))
     }
 
     /// Writes a file into it.
@@ -146,11 +165,8 @@ impl TuneFolder {
     /// If a whole line cannot be read, or the file cannot be written.
     pub(super) fn lines<T: DeserializeOwned>(&self, name: &str) -> Result<(Vec<T>, Lines), TuneFolderError> {
         let path = self.path.join(name);
-        let text = match fs::read(&path) {
-            Ok(bytes) => bytes,
-            Err(why) if why.kind() == io::ErrorKind::NotFound => Vec::new(),
-            Err(why) => return Err(of(&path)(why)),
-        };
+        let text = read_bytes(&path, MAX_FILE).transpose();
+        let text = text.map_err(|why| TuneFolderError::Unreadable { path: path.clone(), why })?.unwrap_or_default();
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         let mut read = Vec::new();
         for (line, number) in text[..whole].split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).zip(1..) {

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sobremesa_catalog::PlayerError;
 use sobremesa_core::{Seed, StopFlag};
+use sobremesa_lab::invent::{InventError, TriedRules};
 use sobremesa_lab::tune::{
     Arena, TuneError, TuneFolder, TuneFolderError, TuneNews, TunePlan, TunePlanError, Tuned, TunedWeight, Tuner,
 };
@@ -159,6 +160,29 @@ fn a_folder_of_something_else_is_left_alone() {
         fs::write(&lines, spoilt).expect("written");
         assert!(tune(&plan, Some(&opened), &Bowl::whole()).is_err(), "{spoilt}");
     }
+}
+
+#[test]
+fn what_has_no_end_is_not_read() {
+    let (plan, path) = (plan(), tempfile::tempdir().expect("a folder"));
+    let opened = folder(path.path(), &plan);
+    for name in ["iterations.jsonl", "rules.toml", "manifest.toml"] {
+        let file = path.path().join(name);
+        let _ = fs::remove_file(&file);
+        std::os::unix::fs::symlink("/dev/zero", &file).expect("linked");
+        let error = match name {
+            "iterations.jsonl" => tune(&plan, Some(&opened), &Bowl::whole()).map(|_| ()),
+            "rules.toml" => opened.read(name).map(|_| ()).map_err(TuneError::Folder),
+            _ => TuneFolder::open(path.path()).map(|_| ()).map_err(TuneError::Folder),
+        };
+        let error = error.expect_err(name);
+        let refused = matches!(&error, TuneError::Folder(TuneFolderError::Unreadable { path, .. }) if *path == file);
+        assert!(refused, "{error}");
+    }
+    let tried = path.path().join("tried.jsonl");
+    std::os::unix::fs::symlink("/dev/zero", &tried).expect("linked");
+    let error = TriedRules::of_folder(path.path()).expect_err("endless");
+    assert!(matches!(&error, InventError::Unreadable { path, .. } if *path == tried), "{error}");
 }
 
 #[test]

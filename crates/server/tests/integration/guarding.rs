@@ -115,6 +115,11 @@ async fn a_forged_cookie_is_somebody_new() {
     assert!(set.contains("HttpOnly; SameSite=Lax;") && set.contains("Path=/;") && !set.contains("Secure"), "{set}");
     let known = ana.get("/api/games").await;
     assert_eq!(known.header("set-cookie"), None, "who is known keeps the cookie");
+    let page = ana.get("/").await;
+    let again = page.header("set-cookie").expect("a page renews it");
+    assert!(again.starts_with(&format!("{cookie}; ")) && again.contains("; Max-Age="), "{again}");
+    let linked = ana.request("GET", "/", "Sec-Fetch-Site: cross-site\r\n", b"").await;
+    assert_eq!(linked.header("set-cookie"), None, "what another site leads to does not");
     server.stop().await;
 
     let server = TestServer::start(folder.path()).await;
