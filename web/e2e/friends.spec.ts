@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import type { TableView } from '../src/wire.ts';
 import { AtTable, byKeys, passByKey } from './at_table.ts';
 import { checkPage } from './checks.ts';
 import { checkSizes } from './geometry.ts';
@@ -78,6 +79,14 @@ test('a friend comes by a link on a phone, sits down in one press, and both play
   await expect(page.locator('.ring').getByText('Luis')).toBeVisible();
   await expect(phone.locator('.ring').getByText('Ana')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pista' })).toHaveCount(0);
+  // Both browsers have added to the seed, and kept to what the house was bound.
+  const id = new URL(link).pathname.split('/').at(-1) ?? '';
+  const { seed_parts: parts } = (await (await page.request.get(`/api/tables/${id}`)).json()) as TableView;
+  expect(parts?.people).toHaveLength(2);
+  for (const one of [page, phone]) {
+    const kept = await one.evaluate(() => localStorage.getItem('sobremesa.shuffles') ?? '{}');
+    expect((JSON.parse(kept) as Record<string, { receipt: string }>)[id]?.receipt).toBe(parts?.receipt);
+  }
   for (let round = 0; round < 3; round += 1) {
     // Who opens is drawn by lot: whose turn it is says the title of the window.
     const turns = [ana, luis].map(async (table) => {

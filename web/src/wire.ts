@@ -977,7 +977,19 @@ seat: number,
 /**
  * The name to be shown; at most 24 characters.
  */
-name: string, } | { "ask": "stand" } | { "ask": "seat", 
+name: string, } | { "ask": "stand" } | { "ask": "bind", 
+/**
+ * The hash of the part, 64 hexadecimal digits.
+ */
+hash: string, } | { "ask": "open", 
+/**
+ * The receipt of those who are bound, as the client worked it out.
+ */
+receipt: string, 
+/**
+ * The part, 64 hexadecimal digits.
+ */
+part: string, } | { "ask": "seat", 
 /**
  * The seat, from 0.
  */
@@ -1089,6 +1101,15 @@ begins_in: number | null,
  * Whether the host has stopped the count.
  */
 held: boolean, 
+/**
+ * Whether the house waits for the hash of a part of the seed from the viewer, who sits there
+ * ([`GatheringRequest::Bind`]).
+ */
+part_wanted: boolean, 
+/**
+ * Who is bound to which part of the seed; once all are.
+ */
+shuffle: SharedShuffleView | null, 
 /**
  * When it was opened: milliseconds since 1970, UTC.
  */
@@ -3258,6 +3279,24 @@ low: number,
  * Its upper end, 0..=1.
  */
 high: number, };
+
+/**
+ * The house and the people of a table that waits, each bound to their part of the seed before any part is opened. How the
+ * hashes are computed stands in `sobremesa_core::seed_parts`.
+ */
+export type SharedShuffleView = { 
+/**
+ * The hash of the house's part, 64 hexadecimal digits.
+ */
+house_hash: string, 
+/**
+ * The hashes of the people's parts, in the order in which they go into the seed.
+ */
+hashes: Array<string>, 
+/**
+ * The hash that binds them all. A client works it out itself.
+ */
+receipt: string, };
 
 /**
  * The house's answer: it is bound to its own part of the seed.

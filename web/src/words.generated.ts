@@ -241,6 +241,7 @@ export interface Arguments {
   'error.gathering.no_seat': undefined;
   'error.gathering.not_full': undefined;
   'error.gathering.not_host': undefined;
+  'error.gathering.not_seated': undefined;
   'error.gathering.only_watch': undefined;
   'error.gathering.seat_taken': undefined;
   'error.lab.broken': undefined;
@@ -359,8 +360,10 @@ export interface Arguments {
   'error.rules.unknown': undefined;
   'error.rules.unwritable': { why: string | number };
   'error.server.fault': undefined;
+  'error.shuffle.no_round': undefined;
   'error.shuffle.no_ticket': undefined;
   'error.shuffle.other_part': undefined;
+  'error.shuffle.too_late': undefined;
   'error.shuffle.unreadable': undefined;
   'error.store.damaged': undefined;
   'error.store.failing': undefined;

@@ -120,6 +120,9 @@ export class FakeGatherings {
       case 'hold':
         table.held = request.held;
         break;
+      case 'bind':
+      case 'open':
+        return refusal(409, 'shuffle/too-late');
       case 'void':
         table.codes[request.link] = this.#code();
         break;
@@ -204,6 +207,8 @@ function viewOf(table: FakeTable, guest: string): GatheringView {
     codes: host ? { ...table.codes } : null,
     begins_in: table.counts ? COUNT : null,
     held: table.held,
+    part_wanted: false,
+    shuffle: null,
     opened: table.opened,
   };
 }

@@ -68,8 +68,25 @@ pub struct GatheringView {
     pub begins_in: Option<u32>,
     /// Whether the host has stopped the count.
     pub held: bool,
+    /// Whether the house waits for the hash of a part of the seed from the viewer, who sits there
+    /// ([`GatheringRequest::Bind`]).
+    pub part_wanted: bool,
+    /// Who is bound to which part of the seed; once all are.
+    pub shuffle: Option<SharedShuffleView>,
     /// When it was opened: milliseconds since 1970, UTC.
     pub opened: u64,
+}
+
+/// The house and the people of a table that waits, each bound to their part of the seed before any part is opened. How the
+/// hashes are computed stands in `sobremesa_core::seed_parts`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SharedShuffleView {
+    /// The hash of the house's part, 64 hexadecimal digits.
+    pub house_hash: String,
+    /// The hashes of the people's parts, in the order in which they go into the seed.
+    pub hashes: Vec<String>,
+    /// The hash that binds them all. A client works it out itself.
+    pub receipt: String,
 }
 
 /// The codes of a table's links.
@@ -132,6 +149,19 @@ pub enum GatheringRequest {
     },
     /// Gets up. The host stays the host.
     Stand,
+    /// Binds whoever sits there to their part of the seed. Once all are bound nobody else is: 409 `shuffle/too-late`, and the
+    /// table begins without a part of theirs.
+    Bind {
+        /// The hash of the part, 64 hexadecimal digits.
+        hash: String,
+    },
+    /// Opens the part to which a guest is bound. Once all parts are open the table may begin.
+    Open {
+        /// The receipt of those who are bound, as the client worked it out.
+        receipt: String,
+        /// The part, 64 hexadecimal digits.
+        part: String,
+    },
     /// The host: who is to sit at a seat. A friend: whoever sits there gets up, and the seat is free.
     Seat {
         /// The seat, from 0.
@@ -146,7 +176,8 @@ pub enum GatheringRequest {
         /// The other.
         b: u8,
     },
-    /// The host: begins now. Nobody may be waited for. The answer is the table as it waited, with `begins_in` 0.
+    /// The host: begins now. Nobody may be waited for. The answer is the table as it waited, with `begins_in` 0; where people
+    /// are bound to parts of the seed it begins as soon as those are open.
     Begin,
     /// The host: stops the count, or lets it go on.
     Hold {

@@ -54,7 +54,7 @@ pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, Weig
 pub use games::{Board, Pieces};
 pub use gathering::{
     EnterTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringView,
-    InvitationCodes, InvitationKind,
+    InvitationCodes, InvitationKind, SharedShuffleView,
 };
 pub use options::{OptionInfo, OptionType, OptionWord};
 pub use play::{Pause, ScoredBonus};

@@ -7,6 +7,7 @@ mod opening;
 mod reviewing;
 mod room;
 mod setting;
+mod shared_shuffles;
 mod shuffles;
 mod statistics;
 

@@ -2,6 +2,7 @@ import { Refusal } from '../api.ts';
 import type { GatheringEvent, GatheringRequest, GatheringView } from '../wire.ts';
 import { waitBefore } from '../wire/table_socket.ts';
 import { gatheringApi } from './gathering_api.ts';
+import { RoomShuffle } from '../shuffle/room_shuffle.ts';
 import { sayChanges } from './room.ts';
 import { openGatheringStream } from './stream.ts';
 import { t } from '../words.ts';
@@ -37,12 +38,14 @@ export class GatheringSession {
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #around: GatheringSurroundings;
+  readonly #shuffle: RoomShuffle;
 
   constructor(
     readonly id: string,
     around: GatheringSurroundings,
   ) {
     this.#around = around;
+    this.#shuffle = new RoomShuffle(id, (request) => gatheringApi.ask(id, request));
   }
 
   /** Reads how it stands, and listens to what changes. */
@@ -161,6 +164,7 @@ export class GatheringSession {
     this.view = now;
     this.begins = now.begins_in === null ? null : Date.now() + now.begins_in;
     if (before) this.#around.tell(sayChanges(before, now, asked).join(' '));
+    void this.#shuffle.follow(now);
   }
 
   #begin(): void {

@@ -20,6 +20,12 @@ export function keepShuffle(table: string, { part, receipt }: OwnShuffle): void 
   keep(KEPT_SHUFFLES, Object.fromEntries([...before, [table, { part, receipt }]].slice(-MOST_KEPT)));
 }
 
+/** Forgets what was kept of a table whose seed this browser has no part in after all. */
+export function forgetShuffle(table: string): void {
+  const others = Object.entries(readKept(kept(KEPT_SHUFFLES))).filter(([id]) => id !== table);
+  keep(KEPT_SHUFFLES, Object.fromEntries(others));
+}
+
 /** What this browser knew of a table before its first deal; none of a table that it did not set. */
 export function ownShuffle(table: string): OwnShuffle | null {
   const own = readKept(kept(KEPT_SHUFFLES))[table];

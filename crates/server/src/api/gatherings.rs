@@ -76,18 +76,21 @@ pub(super) async fn call_off(
 
 /// Has a table begin at the end of a count that has begun.
 fn count_down(house: &Arc<House>, count: Option<Count>) {
-    let Some(count) = count else { return };
+    let Some(mut count) = count else { return };
     let house = Arc::clone(house);
     tokio::spawn(async move {
         let mut ending = house.ending.subscribe();
-        tokio::select! {
-            () = tokio::time::sleep_until(count.until) => {}
-            // It counts anew when somebody comes back.
-            _ = ending.wait_for(|ending| *ending) => return,
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep_until(count.until) => {}
+                // It counts anew when somebody comes back.
+                _ = ending.wait_for(|ending| *ending) => return,
+            }
+            let ended = Arc::clone(&house);
+            // What keeps it from beginning is in the log.
+            let Ok(Some(again)) = off(move || ended.end_count(&count)).await else { return };
+            count = again;
         }
-        drop(ending);
-        // What keeps it from beginning is in the log.
-        let _ = off(move || house.end_count(&count)).await;
     });
 }
 
@@ -144,6 +147,7 @@ mod tests {
     use std::net::Ipv4Addr;
 
     use sobremesa_catalog::Catalog;
+    use sobremesa_core::SeedPart;
     use sobremesa_protocol::SeatChoice;
     use tokio::time::{Instant, sleep};
 
@@ -151,29 +155,56 @@ mod tests {
     use crate::config::Config;
     use crate::guest::GuestId;
 
+    /// A table of two in a new house: Ana's, at which Luis has been let in.
+    struct Waits {
+        house: Arc<House>,
+        people: [Guest; 2],
+        id: String,
+        _folder: tempfile::TempDir,
+    }
+
+    impl Waits {
+        fn new() -> Self {
+            let folder = tempfile::tempdir().expect("a folder");
+            let config = Config::new(folder.path().to_owned(), Catalog::new(None));
+            let house = Arc::new(House::new(&config).expect("a new folder"));
+            let origin = house.addresses.of_peer(Ipv4Addr::LOCALHOST.into());
+            let people = [1, 2].map(|id| Guest { id: GuestId([id; 16]), fresh: false, origin });
+            let seats = vec![SeatChoice::Me, SeatChoice::Friend];
+            let asked = CreateTable {
+                rules: "duel".to_owned(),
+                seats,
+                name: None,
+                people: Vec::new(),
+                teams: None,
+                shuffle: None,
+            };
+            let waits = house.gather(people[0], &asked).expect("a table that waits");
+            house.enter(people[1], &waits.id, &waits.codes.expect("for the host").sit).expect("let in");
+            Self { house, people, id: waits.id, _folder: folder }
+        }
+
+        fn ask(&self, guest: Guest, request: &GatheringRequest) -> GatheringView {
+            let (view, count) = self.house.ask_gathering(guest, &self.id, request).expect("it may be asked");
+            count_down(&self.house, count);
+            view
+        }
+    }
+
+    fn luis_sits() -> GatheringRequest {
+        GatheringRequest::Sit { seat: 1, name: "Luis".to_owned() }
+    }
+
     /// The clock is the runtime's own, and goes on only while nothing is left to do.
     #[tokio::test(start_paused = true)]
     async fn a_full_table_begins_after_a_count_of_five_that_can_be_stopped() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let config = Config::new(folder.path().to_owned(), Catalog::new(None));
-        let house = Arc::new(House::new(&config).expect("a new folder"));
-        let origin = house.addresses.of_peer(Ipv4Addr::LOCALHOST.into());
-        let [ana, luis] = [1, 2].map(|id| Guest { id: GuestId([id; 16]), fresh: false, origin });
-        let seats = vec![SeatChoice::Me, SeatChoice::Friend];
-        let asked =
-            CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None, shuffle: None };
-        let waits = house.gather(ana, &asked).expect("a table that waits");
-        house.enter(luis, &waits.id, &waits.codes.expect("for the host").sit).expect("let in");
-        let (window, count) = house.watch_gathering(ana.id, &waits.id).expect("she is the host");
+        let waits = Waits::new();
+        let [ana, luis] = waits.people;
+        let (window, count) = waits.house.watch_gathering(ana.id, &waits.id).expect("she is the host");
         assert!(count.is_none(), "somebody is waited for");
-        let ask = |guest, request: GatheringRequest| {
-            let (view, count) = house.ask_gathering(guest, &waits.id, &request).expect("it may be asked");
-            count_down(&house, count);
-            view.begins_in
-        };
-        let sits = || GatheringRequest::Sit { seat: 1, name: "Luis".to_owned() };
+        let ask = |guest, request: GatheringRequest| waits.ask(guest, &request).begins_in;
         let still_waits = || matches!(window.event(), GatheringEvent::Waits { .. });
-        assert_eq!(ask(luis, sits()), Some(5_000));
+        assert_eq!(ask(luis, luis_sits()), Some(5_000));
         sleep(Duration::from_millis(4_900)).await;
         assert!(still_waits());
         assert_eq!(ask(ana, GatheringRequest::Hold { held: true }), None);
@@ -185,13 +216,50 @@ mod tests {
         assert!(still_waits(), "somebody got up");
         let mut changes = window.changes();
         let sat_down = Instant::now();
-        assert_eq!(ask(luis, sits()), Some(5_000));
+        assert_eq!(ask(luis, luis_sits()), Some(5_000));
         while still_waits() {
             changes.changed().await.expect("the window is open");
         }
         let counted = sat_down.elapsed();
         assert!((5_000..5_100).contains(&counted.as_millis()), "{counted:?}");
         assert_eq!(window.event(), GatheringEvent::Begun);
-        assert!(house.table_for(luis.id, &waits.id).is_ok());
+        assert!(waits.house.table_for(luis.id, &waits.id).is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_does_not_open_a_part_of_the_seed_holds_nobody_up_and_chooses_no_deal() {
+        let waits = Waits::new();
+        let [ana, luis] = waits.people;
+        let part = |byte| SeedPart([byte; 32]);
+        let bind = |byte| GatheringRequest::Bind { hash: part(byte).person_hash() };
+        let open =
+            |receipt: &str, byte| GatheringRequest::Open { receipt: receipt.to_owned(), part: part(byte).to_hex() };
+        let (window, _) = waits.house.watch_gathering(ana.id, &waits.id).expect("she is the host");
+        let seen = || match window.event() {
+            GatheringEvent::Waits { gathering } => Some(gathering),
+            GatheringEvent::Begun => None,
+            GatheringEvent::CalledOff => panic!("nobody called it off"),
+        };
+        waits.ask(ana, &bind(1));
+        waits.ask(luis, &luis_sits());
+        let first = waits.ask(luis, &bind(2)).shuffle.expect("all are bound");
+        waits.ask(ana, &open(&first.receipt, 1));
+        // Luis opens nothing. The house has seen Ana's part, so that it asks for another, and Luis for none.
+        let mut changes = window.changes();
+        while seen().is_some_and(|view| view.shuffle.is_some()) {
+            changes.changed().await.expect("the window is open");
+        }
+        assert!(seen().is_some_and(|view| view.part_wanted && view.begins_in == Some(5_000)));
+        assert!(!waits.house.gathering_view(luis.id, &waits.id).expect("he sits there").part_wanted);
+        let second = waits.ask(ana, &bind(3)).shuffle.expect("she alone is waited for");
+        assert_eq!(second.hashes, [part(3).person_hash()]);
+        assert_ne!(second.house_hash, first.house_hash);
+        waits.ask(ana, &open(&second.receipt, 3));
+        while seen().is_some() {
+            changes.changed().await.expect("the window is open");
+        }
+        let table = waits.house.table_for(luis.id, &waits.id).expect("it has begun");
+        let parts = table.view(luis.id).seed_parts.expect("Ana added one");
+        assert_eq!((parts.receipt, parts.people.len()), (second.receipt, 1));
     }
 }

@@ -5,11 +5,12 @@
 //! the count are in memory alone.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{CatalogGame, Seated};
-use sobremesa_core::{Seed, Unit};
+use sobremesa_core::{Seed, SeedPart, Unit};
+use sobremesa_protocol::record::SeedParts;
 use sobremesa_protocol::{
     CreateTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringView,
     InvitationCodes, InvitationKind, Localized, SeatChoice,
@@ -18,6 +19,8 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::setting::{check_seats, checked_name, named, new_id, no_people};
+use super::shared_shuffles::{CountEnd, PartRefused, SharedShuffle};
+use super::shuffles::unreadable;
 use super::{House, ID_DIGITS, check_id, lock};
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
@@ -48,6 +51,9 @@ enum Stage {
         kept: Box<StoredGathering>,
         /// When it begins, while it counts.
         begins: Option<Instant>,
+        shuffle: SharedShuffle,
+        /// Whether the host has begun: it only waits for the parts of the seed.
+        at_once: bool,
     },
     Begun,
     CalledOff,
@@ -70,8 +76,8 @@ impl GatheringWindow {
     /// What is told as the table stands now.
     pub(crate) fn event(&self) -> GatheringEvent {
         match &*lock(&self.gathering.stage) {
-            Stage::Waits { kept, begins } => {
-                let view = self.gathering.seen(kept, *begins, self.guest, self.may);
+            Stage::Waits { kept, begins, shuffle, .. } => {
+                let view = self.gathering.seen((kept, *begins, shuffle), self.guest, self.may);
                 GatheringEvent::Waits { gathering: Box::new(view) }
             }
             Stage::Begun => GatheringEvent::Begun,
@@ -104,7 +110,12 @@ impl OpenGathering {
             id: kept.id.clone(),
             host: kept.host,
             game,
-            stage: Mutex::new(Stage::Waits { kept: Box::new(kept), begins: None }),
+            stage: Mutex::new(Stage::Waits {
+                kept: Box::new(kept),
+                begins: None,
+                shuffle: SharedShuffle::default(),
+                at_once: false,
+            }),
             windows: Mutex::default(),
             changes: watch::Sender::new(0),
         }
@@ -130,7 +141,7 @@ impl OpenGathering {
     /// The table as a guest may see it.
     fn view(&self, guest: GuestId, may: InvitationKind) -> Result<GatheringView, Refusal> {
         match &*lock(&self.stage) {
-            Stage::Waits { kept, begins } => Ok(self.seen(kept, *begins, guest, may)),
+            Stage::Waits { kept, begins, shuffle, .. } => Ok(self.seen((kept, *begins, shuffle), guest, may)),
             Stage::Begun => Err(begun()),
             Stage::CalledOff => Err(Refusal::no_table()),
         }
@@ -138,8 +149,7 @@ impl OpenGathering {
 
     fn seen(
         &self,
-        kept: &StoredGathering,
-        begins: Option<Instant>,
+        (kept, begins, shuffle): (&StoredGathering, Option<Instant>, &SharedShuffle),
         guest: GuestId,
         may: InvitationKind,
     ) -> GatheringView {
@@ -179,6 +189,8 @@ impl OpenGathering {
             codes: (guest == kept.host).then(|| waits.codes.clone()),
             begins_in: begins_in.map(|ms| u32::try_from(ms).unwrap_or(u32::MAX)),
             held: waits.held,
+            part_wanted: shuffle.wants(guest) && waits.seats.iter().any(|seat| is_held_by(seat, guest)),
+            shuffle: shuffle.view(),
             opened: waits.opened,
         }
     }
@@ -186,6 +198,19 @@ impl OpenGathering {
 
 fn is_held_by(seat: &WaitingSeat, guest: GuestId) -> bool {
     matches!(seat, WaitingSeat::Person { guest: sits, .. } if *sits == guest.0)
+}
+
+/// Those who sit there, each once, in the order of the seats.
+fn people_at(waits: &WaitingTable) -> Vec<GuestId> {
+    let mut people = Vec::new();
+    for seat in &waits.seats {
+        if let WaitingSeat::Person { guest, .. } = seat
+            && !people.contains(&GuestId(*guest))
+        {
+            people.push(GuestId(*guest));
+        }
+    }
+    people
 }
 
 fn is_full(waits: &WaitingTable) -> bool {
@@ -232,12 +257,42 @@ fn begun() -> Refusal {
     refuse(StatusCode::CONFLICT, "gathering/begun", "the table has begun")
 }
 
+/// Binds the house and the people to their parts of the seed, if all of them have sent their hash.
+fn bind_if_ready(waits: &WaitingTable, shuffle: &mut SharedShuffle) -> Result<(), Refusal> {
+    let people = people_at(waits);
+    if shuffle.is_ready(&people) {
+        shuffle.bind(&people, house_part()?);
+    }
+    Ok(())
+}
+
 fn not_host() -> Refusal {
     refuse(StatusCode::FORBIDDEN, "gathering/not-host", "only the host of a table does that")
 }
 
 fn no_seat() -> Refusal {
     refuse(StatusCode::UNPROCESSABLE_ENTITY, "gathering/no-seat", "the table has no such seat")
+}
+
+fn part_refused(why: PartRefused) -> Refusal {
+    match why {
+        PartRefused::TooLate => {
+            let message = "the parts of the seed are bound already; the table begins without this one";
+            refuse(StatusCode::CONFLICT, "shuffle/too-late", message)
+        }
+        PartRefused::NoRound => {
+            let message = "no part of this guest's is bound by this receipt; look at the table as it stands now";
+            refuse(StatusCode::CONFLICT, "shuffle/no-round", message)
+        }
+        PartRefused::Other => {
+            let message = "the part is not the one whose hash was sent";
+            refuse(StatusCode::UNPROCESSABLE_ENTITY, "shuffle/other-part", message)
+        }
+    }
+}
+
+fn house_part() -> Result<SeedPart, Refusal> {
+    chance::bytes().map(SeedPart).map_err(|why| Refusal::fault("drawing a seed", why))
 }
 
 fn seat_taken() -> Refusal {
@@ -389,12 +444,17 @@ impl House {
     ) -> Result<(GatheringView, Option<Count>), Refusal> {
         let (gathering, may) = self.gathering_for(guest.id, id)?;
         let is_host = gathering.host == guest.id;
-        let for_anybody = matches!(request, GatheringRequest::Sit { .. } | GatheringRequest::Stand);
+        let of_seed = matches!(request, GatheringRequest::Bind { .. } | GatheringRequest::Open { .. });
+        let for_anybody = of_seed || matches!(request, GatheringRequest::Sit { .. } | GatheringRequest::Stand);
         if !for_anybody && !is_host {
             return Err(not_host());
         }
         if *request == GatheringRequest::Begin {
-            return Ok((self.begin_now(&gathering)?, None));
+            return self.begin_now(&gathering);
+        }
+        if of_seed {
+            let view = self.add_part(&gathering, (guest.id, may), request)?;
+            return Ok((view, None));
         }
         if let (GatheringRequest::Sit { .. }, false) = (request, is_host) {
             if may != InvitationKind::Sit {
@@ -457,7 +517,7 @@ impl House {
                     InvitationKind::Watch => waits.codes.watch = code,
                 }
             }
-            GatheringRequest::Begin => {}
+            GatheringRequest::Begin | GatheringRequest::Bind { .. } | GatheringRequest::Open { .. } => {}
         }
         Ok(())
     }
@@ -470,8 +530,8 @@ impl House {
         act: impl FnOnce(&mut WaitingTable) -> Result<(), Refusal>,
     ) -> Result<Option<Count>, Refusal> {
         let mut stage = lock(&gathering.stage);
-        let (kept, begins) = match &mut *stage {
-            Stage::Waits { kept, begins } => (kept, begins),
+        let (kept, begins, shuffle, at_once) = match &mut *stage {
+            Stage::Waits { kept, begins, shuffle, at_once } => (kept, begins, shuffle, at_once),
             Stage::Begun => return Err(begun()),
             Stage::CalledOff => return Err(Refusal::no_table()),
         };
@@ -486,12 +546,18 @@ impl House {
                 error => Refusal::not_written("changing a table that waits", error),
             })?;
             *kept = changed;
+            // Whatever changes, the host looks at it before beginning.
+            *at_once = false;
         }
-        let counts = is_full(&kept.waits) && !kept.waits.held;
+        if has_moved {
+            shuffle.others_sit();
+        }
+        let counts = is_full(&kept.waits) && (*at_once || !kept.waits.held);
         let mut count = None;
         if !counts {
             *begins = None;
         } else if begins.is_none() || has_moved {
+            bind_if_ready(&kept.waits, shuffle)?;
             let until = Instant::now() + self.count;
             *begins = Some(until);
             count = Some(Count { gathering: Arc::clone(gathering), until });
@@ -503,55 +569,144 @@ impl House {
         Ok(count)
     }
 
-    /// The host begins.
-    fn begin_now(&self, gathering: &OpenGathering) -> Result<GatheringView, Refusal> {
+    /// Takes the hash of a part of the seed, or the part itself. The last part that a host who has begun waited for begins the
+    /// table.
+    fn add_part(
+        &self,
+        gathering: &Arc<OpenGathering>,
+        (guest, may): (GuestId, InvitationKind),
+        request: &GatheringRequest,
+    ) -> Result<GatheringView, Refusal> {
         let mut stage = lock(&gathering.stage);
-        let Stage::Waits { kept, .. } = &*stage else { return Err(begun()) };
+        let (kept, begins, shuffle, at_once) = match &mut *stage {
+            Stage::Waits { kept, begins, shuffle, at_once } => (kept, *begins, shuffle, *at_once),
+            Stage::Begun => return Err(begun()),
+            Stage::CalledOff => return Err(Refusal::no_table()),
+        };
+        let people = people_at(&kept.waits);
+        if !people.contains(&guest) {
+            let message = "who sits at the table adds to its seed";
+            return Err(refuse(StatusCode::FORBIDDEN, "gathering/not-seated", message));
+        }
+        let digits = |text: &str| SeedPart::from_hex(&text.to_ascii_lowercase());
+        match request {
+            GatheringRequest::Bind { hash } => {
+                digits(hash).ok_or_else(|| unreadable("the hash of a part has 64 hexadecimal digits"))?;
+                shuffle.commit(guest, hash.to_ascii_lowercase()).map_err(part_refused)?;
+                if begins.is_some() {
+                    bind_if_ready(&kept.waits, shuffle)?;
+                }
+            }
+            GatheringRequest::Open { receipt, part } => {
+                let part = digits(part).ok_or_else(|| unreadable("a part has 64 hexadecimal digits"))?;
+                shuffle.open(guest, receipt, part).map_err(part_refused)?;
+            }
+            _ => {}
+        }
+        let view = gathering.seen((kept, begins, shuffle), guest, may);
+        if at_once && shuffle.is_complete() {
+            self.begin_with_seed(gathering, stage)?;
+        } else {
+            drop(stage);
+            gathering.tell();
+        }
+        Ok(view)
+    }
+
+    /// The host begins: at once, or where people are bound to parts of the seed as soon as those are open.
+    fn begin_now(&self, gathering: &Arc<OpenGathering>) -> Result<(GatheringView, Option<Count>), Refusal> {
+        let mut stage = lock(&gathering.stage);
+        let Stage::Waits { kept, begins, shuffle, at_once } = &mut *stage else { return Err(begun()) };
         if !is_full(&kept.waits) {
             let message = "somebody is waited for still; seat a computer there, or wait";
             return Err(refuse(StatusCode::CONFLICT, "gathering/not-full", message));
         }
-        let view = gathering.seen(kept, Some(Instant::now()), kept.host, InvitationKind::Sit);
-        self.set_gathered(gathering, kept)?;
-        *stage = Stage::Begun;
-        drop(stage);
-        self.put_gathering_away(gathering);
-        Ok(view)
-    }
-
-    /// The count has come to its end: the table begins, unless the count was stopped.
-    pub(crate) fn end_count(&self, count: &Count) {
-        let gathering = &count.gathering;
-        let mut stage = lock(&gathering.stage);
-        let Stage::Waits { kept, begins } = &mut *stage else { return };
-        if *begins != Some(count.until) {
-            return;
-        }
-        if let Err(refusal) = self.set_gathered(gathering, kept) {
-            // It waits on, and the host may begin it.
-            tracing::warn!(why = refusal.problem.message, "a table did not begin");
-            *begins = None;
+        let people = people_at(&kept.waits);
+        if shuffle.has_parts(&people) && !shuffle.is_complete() {
+            if shuffle.view().is_none() {
+                shuffle.bind(&people, house_part()?);
+            }
+            let until = Instant::now() + self.count;
+            (*begins, *at_once) = (Some(until), true);
+            let view = gathering.seen((kept, *begins, shuffle), kept.host, InvitationKind::Sit);
             drop(stage);
             gathering.tell();
-            return;
+            return Ok((view, Some(Count { gathering: Arc::clone(gathering), until })));
         }
+        let view = gathering.seen((kept, Some(Instant::now()), shuffle), kept.host, InvitationKind::Sit);
+        self.begin_with_seed(gathering, stage)?;
+        Ok((view, None))
+    }
+
+    /// The count has come to its end: the table begins, unless the count was stopped or parts of the seed are waited for. Then it
+    /// counts once more.
+    pub(crate) fn end_count(&self, count: &Count) -> Option<Count> {
+        let gathering = &count.gathering;
+        let mut stage = lock(&gathering.stage);
+        let Stage::Waits { begins, .. } = &mut *stage else { return None };
+        if *begins != Some(count.until) {
+            return None;
+        }
+        match self.begin_with_seed(gathering, stage) {
+            Ok(again) => again,
+            Err(refusal) => {
+                // It waits on, and the host may begin it.
+                tracing::warn!(why = refusal.problem.message, "a table did not begin");
+                if let Stage::Waits { begins, .. } = &mut *lock(&gathering.stage) {
+                    *begins = None;
+                }
+                gathering.tell();
+                None
+            }
+        }
+    }
+
+    /// Begins a table whose count is over, with the seed of its people; counts again where their parts are waited for.
+    fn begin_with_seed(
+        &self,
+        gathering: &Arc<OpenGathering>,
+        mut stage: MutexGuard<'_, Stage>,
+    ) -> Result<Option<Count>, Refusal> {
+        let Stage::Waits { kept, begins, shuffle, .. } = &mut *stage else { return Ok(None) };
+        let people = people_at(&kept.waits);
+        let made = match shuffle.end_count(&people, house_part()?) {
+            CountEnd::Begin(made) => made,
+            CountEnd::WaitForParts => {
+                let until = Instant::now() + self.count;
+                *begins = Some(until);
+                drop(stage);
+                gathering.tell();
+                return Ok(Some(Count { gathering: Arc::clone(gathering), until }));
+            }
+        };
+        let (seed, parts) = match made {
+            Some((seed, parts)) => (seed, Some(parts)),
+            None => (Seed(chance::bytes().map_err(|why| Refusal::fault("drawing a seed", why))?), None),
+        };
+        self.set_gathered(gathering, kept, seed, parts)?;
         *stage = Stage::Begun;
         drop(stage);
         self.put_gathering_away(gathering);
+        Ok(None)
     }
 
     /// Sets the table of those who have come together.
-    fn set_gathered(&self, gathering: &OpenGathering, kept: &StoredGathering) -> Result<(), Refusal> {
-        let seed = chance::bytes::<32>().map_err(|why| Refusal::fault("drawing a seed", why))?;
-        let Seated { game, places } = self.catalog.seat(&gathering.game, Seed(seed))?;
+    fn set_gathered(
+        &self,
+        gathering: &OpenGathering,
+        kept: &StoredGathering,
+        seed: Seed,
+        seed_parts: Option<SeedParts>,
+    ) -> Result<(), Refusal> {
+        let Seated { game, places } = self.catalog.seat(&gathering.game, seed)?;
         let sitters: Vec<StoredSeat> = kept.waits.seats.iter().map(stored_seat).collect();
         let now = clock::now();
         let table = StoredTable {
             id: kept.id.clone(),
             rules: game.spec().to_owned(),
             rules_file: game.file().to_owned(),
-            seed,
-            seed_parts: None,
+            seed: seed.0,
+            seed_parts,
             unit: Unit::Match,
             block: 0,
             game: 0,

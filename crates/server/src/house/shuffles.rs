@@ -76,7 +76,7 @@ impl ShuffleTickets {
 }
 
 /// The seed that parts make together, with all that its record tells of them.
-fn seed_made_of(house: SeedPart, people: &[SeedPart]) -> (Seed, SeedParts) {
+pub(super) fn seed_made_of(house: SeedPart, people: &[SeedPart]) -> (Seed, SeedParts) {
     let house_hash = house.house_hash();
     let person_part = |part: &SeedPart| PersonPart { hash: part.person_hash(), part: part.to_hex() };
     let parts: Vec<PersonPart> = people.iter().map(person_part).collect();
@@ -134,7 +134,7 @@ impl House {
     }
 }
 
-fn unreadable(message: &str) -> Refusal {
+pub(super) fn unreadable(message: &str) -> Refusal {
     Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "shuffle/unreadable", message)
 }
 

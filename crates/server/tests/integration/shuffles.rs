@@ -7,7 +7,7 @@ use sobremesa_catalog::Catalog;
 use sobremesa_catalog::record::Record;
 use sobremesa_core::seed_parts::{receipt, seed_of_parts};
 use sobremesa_core::{Seed, SeedPart};
-use sobremesa_protocol::{ShuffleTicket, TableSummary, TableView, Turn};
+use sobremesa_protocol::{GatheringView, ShuffleTicket, TableSummary, TableView, Turn};
 
 use crate::support::{Answer, Guest, TestServer, config, table};
 
@@ -136,5 +136,71 @@ async fn a_ticket_that_is_too_old_is_refused() {
     let issued = ticket(&ana, PART).await;
     let opened = with_part("duel", &["me", "random"], &issued.ticket, PART);
     assert_eq!(refused(&ana, &opened).await, (409, "shuffle/no-ticket".to_owned()));
+    server.stop().await;
+}
+
+/// Ana and Luis at a table of two that waits: the count is longer than any test, so that only the host begins it.
+async fn two_who_wait(server: &TestServer) -> (String, [Guest; 2]) {
+    let (ana, luis) = (server.guest(), server.guest());
+    let waits = ana.gather("duel", &["me", "friend"]).await;
+    assert_eq!(luis.enter(&waits.id, &waits.codes.expect("the host's").sit).await.status, 200);
+    (waits.id, [ana, luis])
+}
+
+async fn asked(guest: &Guest, id: &str, request: Value) -> GatheringView {
+    let answer = guest.ask(id, &request).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    answer.json()
+}
+
+fn bind(part: SeedPart) -> Value {
+    json!({ "ask": "bind", "hash": part.person_hash() })
+}
+
+fn open(receipt: &str, part: SeedPart) -> Value {
+    json!({ "ask": "open", "receipt": receipt, "part": part.to_hex() })
+}
+
+fn luis_sits() -> Value {
+    json!({ "ask": "sit", "seat": 1, "name": "Luis" })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_who_come_by_a_link_add_to_the_seed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut slow = config(folder.path());
+    slow.count = Duration::from_hours(1);
+    let server = TestServer::with(slow).await;
+    let (id, [ana, luis]) = two_who_wait(&server).await;
+    let other = SeedPart([4; 32]);
+    assert!(asked(&ana, &id, bind(PART)).await.shuffle.is_none(), "somebody is waited for");
+    let refused = luis.ask(&id, &bind(other)).await;
+    assert_eq!((refused.status, refused.problem().code.as_str()), (403, "gathering/not-seated"));
+    let sits = asked(&luis, &id, luis_sits()).await;
+    assert!(sits.part_wanted && sits.shuffle.is_none());
+    let round = asked(&luis, &id, bind(other)).await.shuffle.expect("all are bound");
+    assert_eq!(round.hashes, [PART.person_hash(), other.person_hash()]);
+    assert_eq!(round.receipt, receipt(&round.house_hash, &[&PART.person_hash(), &other.person_hash()]));
+    for (guest, request, status, code) in [
+        (&luis, bind(PART), 409, "shuffle/too-late"),
+        (&luis, open(&round.house_hash, other), 409, "shuffle/no-round"),
+        (&luis, open(&round.receipt, PART), 422, "shuffle/other-part"),
+        (&luis, json!({ "ask": "open", "receipt": round.receipt, "part": "ab" }), 422, "shuffle/unreadable"),
+    ] {
+        let answer = guest.ask(&id, &request).await;
+        assert_eq!((answer.status, answer.problem().code.as_str()), (status, code), "{request}");
+    }
+    // The host begins: the table waits for the parts, and begins with the last of them.
+    asked(&luis, &id, open(&round.receipt, other)).await;
+    assert!(asked(&ana, &id, json!({ "ask": "begin" })).await.begins_in.is_some_and(|left| left > 0));
+    asked(&ana, &id, open(&round.receipt, PART)).await;
+    let begun = luis.ask(&id, &open(&round.receipt, other)).await;
+    assert_eq!(begun.problem().code, "gathering/begun");
+
+    let told = ana.view(&id).await.seed_parts.expect("people added to it");
+    assert_eq!((&told.receipt, &told.house_hash, &told.house), (&round.receipt, &round.house_hash, &None));
+    let text = ana.get(&format!("/api/tables/{id}/record")).await.text().to_owned();
+    assert_eq!(Record::read(&text).unwrap().head.seed_parts.as_ref(), Some(&told));
+    assert_eq!(luis.view(&id).await.seed_parts, Some(told));
     server.stop().await;
 }
