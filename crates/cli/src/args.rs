@@ -60,6 +60,8 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) addr: Option<String>,
     #[arg(long)]
+    pub(crate) network: bool,
+    #[arg(long)]
     pub(crate) open: bool,
     #[arg(long)]
     pub(crate) allow_programs: bool,

@@ -1,5 +1,7 @@
 //! `sobremesa serve`: the application in the browser.
 
+mod home_network;
+
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -38,11 +40,18 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
         config.addr =
             address(text).ok_or_else(|| Failure::Bad(Message::new("terminal.bad.addr").with("found", text)))?;
     }
+    if args.network {
+        if !config.addr.ip().is_loopback() {
+            return Err(Failure::Bad(Message::new("terminal.bad.network_with_addr").with("addr", config.addr)));
+        }
+        config.also = home_network::addresses()?;
+    }
     config.hosts = args.hosts.iter().map(|name| host(name)).collect::<Result<_, _>>()?;
     config.proxies = args.proxy.iter().map(|text| proxy(text)).collect::<Result<_, _>>()?;
     config.secure_cookies = args.secure_cookies;
     // Behind a proxy, or under a name of its own, others come to this machine's own address, too.
     let open_to = (!config.addr.ip().is_loopback()).then(|| config.addr.to_string());
+    let open_to = open_to.or(config.also.first().map(IpAddr::to_string));
     let open_to = open_to.or(config.hosts.first().cloned()).or(config.proxies.first().map(IpAddr::to_string));
     if let Some(addr) = open_to.filter(|_| args.allow_programs) {
         return Err(Failure::Bad(Message::new("terminal.bad.programs_to_network").with("addr", addr)));
@@ -53,7 +62,8 @@ pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen
     tracing_subscriber::fmt().with_env_filter(told).with_ansi(colours).with_writer(std::io::stderr).init();
     let shown = config.data.display().to_string();
     let mut told = Ok(());
-    let served = serve(config, asked_to_end(), |server| told = ready(server, &shown, args, screen));
+    let home = config.also.clone();
+    let served = serve(config, asked_to_end(), |server| told = ready(server, &home, &shown, args, screen));
     served.map_err(|error| of_serving(&error))?;
     told?;
     Ok(ExitCode::SUCCESS)
@@ -95,10 +105,19 @@ fn offering(catalog: &Catalog, path: &Path) -> Result<Catalog, Failure> {
 }
 
 /// Says where it answers.
-fn ready(server: &Server, data: &str, args: &ServeArgs, screen: &mut Screen) -> Result<(), Failure> {
-    let address = format!("http://{}/", server.addr());
-    let shown = styled(STRONG, &address);
-    screen.say("terminal.serve.ready", &[("address", &shown)])?;
+fn ready(server: &Server, home: &[IpAddr], data: &str, args: &ServeArgs, screen: &mut Screen) -> Result<(), Failure> {
+    let own = format!("http://{}/", server.addr());
+    screen.say("terminal.serve.ready", &[("address", &styled(STRONG, &own))])?;
+    let reached: Vec<String> =
+        home.iter().map(|ip| format!("http://{}/", SocketAddr::new(*ip, server.addr().port()))).collect();
+    for address in &reached {
+        screen.say("terminal.serve.at_home", &[("address", &styled(STRONG, address))])?;
+    }
+    if let Some(address) = reached.first().filter(|_| std::io::stdout().is_terminal()) {
+        home_network::draw_code(address, screen)?;
+    }
+    // Links to tables name the address at which the page was opened: the one that others reach is the better one.
+    let address = reached.first().unwrap_or(&own);
     screen.say("terminal.serve.data", &[("path", data)])?;
     match server.store_notice() {
         Some(StoreNotice::Empty { path }) => {
@@ -115,7 +134,7 @@ fn ready(server: &Server, data: &str, args: &ServeArgs, screen: &mut Screen) -> 
         }
         None => {}
     }
-    if !server.addr().ip().is_loopback() {
+    if !server.addr().ip().is_loopback() || !home.is_empty() {
         screen.say("terminal.serve.to_network", &[])?;
         if args.laboratory {
             screen.say("terminal.serve.laboratory_to_network", &[])?;
@@ -123,8 +142,8 @@ fn ready(server: &Server, data: &str, args: &ServeArgs, screen: &mut Screen) -> 
     }
     if !server.has_client() {
         screen.say("terminal.serve.no_client", &[])?;
-    } else if args.open && !browser::open(&address) {
-        screen.say("terminal.serve.no_browser", &[("address", &address)])?;
+    } else if args.open && !browser::open(address) {
+        screen.say("terminal.serve.no_browser", &[("address", address)])?;
     }
     Ok(())
 }

@@ -15,6 +15,9 @@ pub struct Config {
     /// The address to listen on; port 0 takes a free one. Any address but a loopback one opens the tables
     /// to the network: only what a person asked for by name may come here.
     pub addr: SocketAddr,
+    /// Addresses of this machine on which the same port is listened to, too: those of its home network, for one. By these the
+    /// server may be called, and by no other address. Any of them opens the tables to whoever reaches it.
+    pub also: Vec<IpAddr>,
     /// The folder of the store; made where it is missing.
     pub data: PathBuf,
     /// Games, rules and players.
@@ -52,6 +55,7 @@ impl Config {
         let cores = cores();
         Self {
             addr: SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)),
+            also: Vec::new(),
             data,
             catalog,
             hosts: Vec::new(),
@@ -76,7 +80,7 @@ impl Config {
 
     /// Whether only whoever is at this machine comes in. Behind a proxy, or where the server has a name, others do too.
     pub(crate) fn is_for_this_machine(&self) -> bool {
-        self.addr.ip().is_loopback() && self.hosts.is_empty() && self.proxies.is_empty()
+        self.addr.ip().is_loopback() && self.also.is_empty() && self.hosts.is_empty() && self.proxies.is_empty()
     }
 }
 

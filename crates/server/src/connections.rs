@@ -3,6 +3,7 @@
 //! A connection on which nothing is asked costs whoever opens it nothing, so it holds no place against others: where there
 //! are too many, the one that has waited longest is closed for the new one. Only where all are in use is a new one refused.
 
+mod listeners;
 mod serving;
 mod stream;
 
@@ -10,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+pub(crate) use listeners::Listeners;
 pub(crate) use serving::serve_connections;
 use tokio::sync::Notify;
 

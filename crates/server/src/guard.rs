@@ -19,14 +19,16 @@ use crate::refusal::Refusal;
 pub(crate) struct Names {
     /// Names given in the configuration, in lower case.
     given: Vec<String>,
+    /// Its own addresses besides the first.
+    also: Vec<IpAddr>,
     /// Whether it listens to the network: then any address will do, as names are what a hostile page turns.
     network: bool,
 }
 
 impl Names {
-    pub(crate) fn new(bound: SocketAddr, given: &[String]) -> Self {
+    pub(crate) fn new(bound: SocketAddr, also: &[IpAddr], given: &[String]) -> Self {
         let given = given.iter().map(|name| name.to_lowercase()).collect();
-        Self { given, network: !bound.ip().is_loopback() }
+        Self { given, also: also.to_vec(), network: !bound.ip().is_loopback() }
     }
 
     /// Whether an authority (`localhost:8080`, `[::1]`) is one of them, whatever its port.
@@ -34,7 +36,9 @@ impl Names {
         let Some(host) = host_of(authority) else { return false };
         let host = host.to_lowercase();
         match host.parse::<IpAddr>() {
-            Ok(address) => address.is_loopback() || self.network || self.given.contains(&host),
+            Ok(address) => {
+                address.is_loopback() || self.network || self.also.contains(&address) || self.given.contains(&host)
+            }
             Err(_) => host == "localhost" || self.given.contains(&host),
         }
     }
@@ -167,7 +171,7 @@ mod tests {
     use super::*;
 
     fn names(bound: &str) -> Names {
-        Names::new(bound.parse().expect("an address"), &["Mesa.example".to_owned()])
+        Names::new(bound.parse().expect("an address"), &[], &["Mesa.example".to_owned()])
     }
 
     #[test]
@@ -196,6 +200,16 @@ mod tests {
         let names = names("0.0.0.0:8080");
         assert!(names.know("192.168.1.5:8080") && names.know("[fe80::1]"));
         assert!(!names.know("evil.example"));
+    }
+
+    #[test]
+    fn on_the_home_network_its_own_addresses_are_known_and_no_other() {
+        let own = ["192.168.1.5".parse().expect("an address")];
+        let names = Names::new("127.0.0.1:8080".parse().expect("an address"), &own, &[]);
+        assert!(names.know("192.168.1.5:8080") && names.know("localhost:8080"));
+        for host in ["192.168.1.6:8080", "10.0.0.1", "evil.example", "192.168.1.5.evil.example"] {
+            assert!(!names.know(host), "{host}");
+        }
     }
 
     #[test]

@@ -8,13 +8,12 @@ use axum::Router;
 use axum::extract::Request;
 use axum::http::header;
 use axum::middleware::{from_fn, from_fn_with_state};
-use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
 
 use crate::config::Config;
-use crate::connections::serve_connections;
+use crate::connections::{Listeners, serve_connections};
 use crate::guard::{self, Names};
 use crate::house::House;
 use crate::refusal::Refusal;
@@ -52,7 +51,7 @@ pub enum ServeError {
 
 /// A server that listens, and answers once it is run.
 pub struct Server {
-    listener: TcpListener,
+    listeners: Listeners,
     addr: SocketAddr,
     pub(crate) house: Arc<House>,
     routes: Router,
@@ -67,10 +66,10 @@ impl Server {
         if !clock::is_told(SystemTime::now()) {
             return Err(ServeError::Clock);
         }
-        let taken = |why| ServeError::Listen { addr: config.addr, why };
-        let listener = TcpListener::bind(config.addr).await.map_err(taken)?;
-        let addr = listener.local_addr().map_err(taken)?;
-        let names = Names::new(addr, &config.hosts);
+        let listeners = Listeners::bind(config.addr, &config.also).await;
+        let listeners = listeners.map_err(|(addr, why)| ServeError::Listen { addr, why })?;
+        let addr = listeners.addr();
+        let names = Names::new(addr, &config.also, &config.hosts);
         let house = tokio::task::spawn_blocking(move || House::new(&config)).await.map_err(std::io::Error::from)??;
         let house = Arc::new(house);
         match house.store.notice() {
@@ -80,17 +79,17 @@ impl Server {
             }
             None => {}
         }
-        if !addr.ip().is_loopback() {
-            tracing::warn!(%addr, "the tables are open to the network");
+        if !addr.ip().is_loopback() || listeners.len() > 1 {
+            tracing::warn!("the tables are open to the network");
         }
         if !client::is_built() {
             tracing::warn!("{}", client::MISSING);
         }
         let routes = routes(&house, names);
-        Ok(Self { listener, addr, house, routes })
+        Ok(Self { listeners, addr, house, routes })
     }
 
-    /// The address it listens on.
+    /// The address it listens on, the first of them; the others ([`Config::also`]) have the same port.
     pub fn addr(&self) -> SocketAddr {
         self.addr
     }
@@ -112,7 +111,7 @@ impl Server {
     /// # Errors
     /// If the system ends it.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Self { listener, house, routes, .. } = self;
+        let Self { listeners, house, routes, .. } = self;
         let mut ending = house.ending.subscribe();
         let sweeping = tokio::spawn(sweep_now_and_then(Arc::downgrade(&house)));
         let ended = async {
@@ -126,7 +125,7 @@ impl Server {
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {
-            () = serve_connections(listener, &house, routes) => {}
+            () = serve_connections(listeners, &house, routes) => {}
             () = ended => {}
             () = patience => tracing::warn!("some connections did not end in time"),
         }

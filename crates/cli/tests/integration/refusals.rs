@@ -112,6 +112,7 @@ const ARGUMENTS: &[&[&str]] = &[
     &["replay", "taken.txt"],
     &["bench", "--fast"],
     &["serve", "--addr", "everywhere"],
+    &["serve", "--network", "--addr", "0.0.0.0:8080"],
     &["serve", "--addr", "127.0.0.1:0", "--data", "taken.txt"],
     &["--lang", "fr", "rules", "list"],
 ];

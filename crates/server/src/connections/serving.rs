@@ -17,11 +17,11 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::sync::watch;
 
 use super::stream::CountedStream;
-use super::{ConnectionPlace, UseOfConnection};
+use super::{ConnectionPlace, Listeners, UseOfConnection};
 use crate::house::House;
 use crate::refusal::Refusal;
 
@@ -38,14 +38,14 @@ const PAUSE: Duration = Duration::from_secs(1);
 const RETRY: Duration = Duration::from_secs(10);
 
 /// Accepts connections and answers what is asked on them until the house ends; then ready once what was asked is answered.
-pub(crate) async fn serve_connections(listener: TcpListener, house: &Arc<House>, routes: Router) {
+pub(crate) async fn serve_connections(listeners: Listeners, house: &Arc<House>, routes: Router) {
     let mut ending = house.ending.subscribe();
     // Each connection holds a receiver: when all are dropped, all are closed.
     let (open, _) = watch::channel(());
     let routes = TowerToHyperService::new(routes);
     loop {
         let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
+            accepted = listeners.accept() => accepted,
             // The sender lives in the house, which is held here.
             _ = ending.wait_for(|ending| *ending) => break,
         };
@@ -59,7 +59,7 @@ pub(crate) async fn serve_connections(listener: TcpListener, house: &Arc<House>,
             }
         }
     }
-    drop(listener);
+    drop(listeners);
     open.closed().await;
 }
 

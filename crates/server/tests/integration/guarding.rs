@@ -27,6 +27,28 @@ async fn only_the_servers_own_names_are_answered() {
     server.stop().await;
 }
 
+/// Another loopback address stands for the one of the home network. Not every system gives a machine more than one.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn it_answers_at_its_other_addresses_with_the_same_port() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut open = config(folder.path());
+    open.also = vec!["127.0.0.2".parse().unwrap()];
+    let server = TestServer::with(open).await;
+    let other = std::net::SocketAddr::new("127.0.0.2".parse().unwrap(), server.addr.port());
+    for address in [server.addr, other] {
+        let host = format!("Host: {address}\r\nOrigin: http://{address}\r\n");
+        let answer = crate::support::Guest::new(address).request("GET", "/api/games", &host, b"").await;
+        assert_eq!(answer.status, 200, "{address}");
+    }
+    let mut taken = config(folder.path());
+    taken.addr.set_port(0);
+    taken.also = vec!["192.0.2.1".parse().unwrap()];
+    let refused = sobremesa_server::Server::bind(taken).await.err().expect("no address of this machine");
+    assert!(refused.to_string().contains("192.0.2.1"), "{refused}");
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn another_sites_page_reaches_nothing() {
     let folder = tempfile::tempdir().unwrap();
