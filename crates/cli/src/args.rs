@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     #[arg(long, global = true, value_enum)]
     lang: Option<Lang>,
     #[arg(long, global = true)]
-    data: Option<PathBuf>,
+    pub(crate) data: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -59,6 +59,8 @@ pub(crate) enum Command {
 pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) addr: Option<String>,
+    #[arg(long)]
+    pub(crate) config: Option<PathBuf>,
     #[arg(long)]
     pub(crate) network: bool,
     #[arg(long)]

@@ -56,10 +56,15 @@ fn run(arguments: &args::Arguments, screen: &mut Screen) -> Result<ExitCode, Fai
     let catalog = || sobremesa_catalog::Catalog::new(arguments.folder()).allowing_programs().allowing_paths();
     // Started by a double click there are no arguments: the application, in the browser.
     let Some(command) = &arguments.command else {
-        return serve::run(&args::ServeArgs { open: true, ..args::ServeArgs::default() }, arguments.folder(), screen);
+        return serve::run(
+            &args::ServeArgs { open: true, ..args::ServeArgs::default() },
+            arguments.data.clone(),
+            arguments.folder(),
+            screen,
+        );
     };
     match command {
-        Command::Serve(args) => serve::run(args, arguments.folder(), screen),
+        Command::Serve(args) => serve::run(args, arguments.data.clone(), arguments.folder(), screen),
         Command::Play(args) => play::run(args, &catalog(), screen),
         Command::Rules(args) => rules::run(&args.command, &catalog(), screen),
         Command::Players(args) => players::run(&args.command, &catalog(), screen),

@@ -1,9 +1,11 @@
 //! `sobremesa serve`: the application in the browser.
 
+mod file;
 mod home_network;
+mod written;
 
 use std::io::IsTerminal;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -15,6 +17,7 @@ use sobremesa_server::{Config, Rescued, ServeError, Server, StoreError, StoreNot
 use tokio::sync::Notify;
 use tracing_subscriber::EnvFilter;
 
+use self::file::ServeFile;
 use crate::args::ServeArgs;
 use crate::browser;
 use crate::failure::Failure;
@@ -24,49 +27,74 @@ use crate::signals::{end_interrupted, on_end, on_interrupt};
 /// Largest list of players read, in bytes.
 const MAX_PLAYERS: u64 = 256 * 1024;
 
-/// Serves until Ctrl-C, or until the system asks it to end.
-pub(crate) fn run(args: &ServeArgs, folder: Option<PathBuf>, screen: &mut Screen) -> Result<ExitCode, Failure> {
-    let data = folder.ok_or_else(|| Failure::Bad(Message::new("terminal.serve.no_folder")))?;
-    let mut catalog = Catalog::new(Some(data.clone()));
-    if args.allow_programs {
-        catalog = catalog.allowing_programs();
-    }
-    if let Some(path) = &args.players {
-        catalog = offering(&catalog, path)?;
-    }
-    let mut config = Config::new(data, catalog);
-    config.laboratory = args.laboratory;
-    if let Some(text) = &args.addr {
-        config.addr =
-            address(text).ok_or_else(|| Failure::Bad(Message::new("terminal.bad.addr").with("found", text)))?;
-    }
-    if args.network {
-        if !config.addr.ip().is_loopback() {
-            return Err(Failure::Bad(Message::new("terminal.bad.network_with_addr").with("addr", config.addr)));
-        }
-        config.also = home_network::addresses()?;
-    }
-    config.hosts = args.hosts.iter().map(|name| host(name)).collect::<Result<_, _>>()?;
-    config.proxies = args.proxy.iter().map(|text| proxy(text)).collect::<Result<_, _>>()?;
-    config.secure_cookies = args.secure_cookies;
-    // Behind a proxy, or under a name of its own, others come to this machine's own address, too.
-    let open_to = (!config.addr.ip().is_loopback()).then(|| config.addr.to_string());
-    let open_to = open_to.or(config.also.first().map(IpAddr::to_string));
-    let open_to = open_to.or(config.hosts.first().cloned()).or(config.proxies.first().map(IpAddr::to_string));
-    if let Some(addr) = open_to.filter(|_| args.allow_programs) {
-        return Err(Failure::Bad(Message::new("terminal.bad.programs_to_network").with("addr", addr)));
-    }
+/// Serves until Ctrl-C, or until the system asks it to end. `data` is the folder that the command line names, `usual` the
+/// platform's.
+pub(crate) fn run(
+    args: &ServeArgs,
+    data: Option<PathBuf>,
+    usual: Option<PathBuf>,
+    screen: &mut Screen,
+) -> Result<ExitCode, Failure> {
+    let file = args.config.as_deref().map(ServeFile::read).transpose()?.unwrap_or_default();
+    let (open, laboratory) = (args.open || file.open, args.laboratory || file.laboratory);
+    let config = configured(args, file, data, usual)?;
     // Told by RUST_LOG; else what somebody who serves should know, and is not said below.
     let told = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,sobremesa_server::run=error"));
     let colours = std::io::stderr().is_terminal();
     tracing_subscriber::fmt().with_env_filter(told).with_ansi(colours).with_writer(std::io::stderr).init();
     let shown = config.data.display().to_string();
     let mut told = Ok(());
-    let home = config.also.clone();
-    let served = serve(config, asked_to_end(), |server| told = ready(server, &home, &shown, args, screen));
+    let told_of = Told { home: config.also.clone(), data: shown, open, laboratory };
+    let served = serve(config, asked_to_end(), |server| told = ready(server, &told_of, screen));
     served.map_err(|error| of_serving(&error))?;
     told?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// How the house is started: what the command line says wins over the file.
+fn configured(
+    args: &ServeArgs,
+    file: ServeFile,
+    data: Option<PathBuf>,
+    usual: Option<PathBuf>,
+) -> Result<Config, Failure> {
+    let data = data.or(file.data).or(usual);
+    let data = data.ok_or_else(|| Failure::Bad(Message::new("terminal.serve.no_folder")))?;
+    let allow_programs = args.allow_programs || file.allow_programs;
+    let mut catalog = Catalog::new(Some(data.clone()));
+    if allow_programs {
+        catalog = catalog.allowing_programs();
+    }
+    if let Some(path) = args.players.as_ref().or(file.players.as_ref()) {
+        catalog = offering(&catalog, path)?;
+    }
+    let mut config = Config::new(data, catalog);
+    config.limits = file.limits;
+    config.laboratory = args.laboratory || file.laboratory;
+    let addr = args.addr.as_ref().map(|text| {
+        written::address(text).ok_or_else(|| Failure::Bad(Message::new("terminal.bad.addr").with("found", text)))
+    });
+    let addr = addr.transpose()?;
+    // An address of the network on the command line wins over the file's wish for all of them.
+    let names_another = addr.is_some_and(|addr| !addr.ip().is_loopback());
+    config.addr = addr.or(file.addr).unwrap_or(config.addr);
+    if args.network || (file.network && !names_another) {
+        if !config.addr.ip().is_loopback() {
+            return Err(Failure::Bad(Message::new("terminal.bad.network_with_addr").with("addr", config.addr)));
+        }
+        config.also = home_network::addresses()?;
+    }
+    config.hosts = each_or(&args.hosts, "terminal.bad.host", written::host, file.hosts)?;
+    config.proxies = each_or(&args.proxy, "terminal.bad.proxy", |text| text.parse().ok(), file.proxies)?;
+    config.secure_cookies = args.secure_cookies || file.secure_cookies;
+    // Behind a proxy, or under a name of its own, others come to this machine's own address, too.
+    let open_to = (!config.addr.ip().is_loopback()).then(|| config.addr.to_string());
+    let open_to = open_to.or(config.also.first().map(IpAddr::to_string));
+    let open_to = open_to.or(config.hosts.first().cloned()).or(config.proxies.first().map(IpAddr::to_string));
+    if let Some(addr) = open_to.filter(|_| allow_programs) {
+        return Err(Failure::Bad(Message::new("terminal.bad.programs_to_network").with("addr", addr)));
+    }
+    Ok(config)
 }
 
 /// Ready when a person or the system asks the server to end; asked again, it ends at once.
@@ -104,8 +132,20 @@ fn offering(catalog: &Catalog, path: &Path) -> Result<Catalog, Failure> {
     })
 }
 
+/// What is said when it answers, beside where.
+struct Told {
+    /// The addresses in the home network.
+    home: Vec<IpAddr>,
+    /// The data folder.
+    data: String,
+    /// Whether the browser is opened.
+    open: bool,
+    /// Whether experiments may be started from the network.
+    laboratory: bool,
+}
+
 /// Says where it answers.
-fn ready(server: &Server, home: &[IpAddr], data: &str, args: &ServeArgs, screen: &mut Screen) -> Result<(), Failure> {
+fn ready(server: &Server, Told { home, data, open, laboratory }: &Told, screen: &mut Screen) -> Result<(), Failure> {
     let own = format!("http://{}/", server.addr());
     screen.say("terminal.serve.ready", &[("address", &styled(STRONG, &own))])?;
     let reached: Vec<String> =
@@ -136,39 +176,30 @@ fn ready(server: &Server, home: &[IpAddr], data: &str, args: &ServeArgs, screen:
     }
     if !server.addr().ip().is_loopback() || !home.is_empty() {
         screen.say("terminal.serve.to_network", &[])?;
-        if args.laboratory {
+        if *laboratory {
             screen.say("terminal.serve.laboratory_to_network", &[])?;
         }
     }
     if !server.has_client() {
         screen.say("terminal.serve.no_client", &[])?;
-    } else if args.open && !browser::open(address) {
+    } else if *open && !browser::open(address) {
         screen.say("terminal.serve.no_browser", &[("address", address)])?;
     }
     Ok(())
 }
 
-/// A name by which browsers call the server: of a machine or an address, with neither scheme nor port.
-fn host(text: &str) -> Result<String, Failure> {
-    let plain = |char: char| char.is_ascii_alphanumeric() || matches!(char, '-' | '.');
-    let named = (1..=253).contains(&text.len()) && text.chars().all(plain);
-    if named || text.parse::<IpAddr>().is_ok() {
-        return Ok(text.to_owned());
+/// The names and the addresses of proxies that the command line gives, or else the file.
+fn each_or<T>(
+    given: &[String],
+    wrong: &'static str,
+    read: impl Fn(&str) -> Option<T>,
+    otherwise: Vec<T>,
+) -> Result<Vec<T>, Failure> {
+    if given.is_empty() {
+        return Ok(otherwise);
     }
-    Err(Failure::Bad(Message::new("terminal.bad.host").with("found", text)))
-}
-
-/// The address of a proxy, without a port.
-fn proxy(text: &str) -> Result<IpAddr, Failure> {
-    text.parse().map_err(|_| Failure::Bad(Message::new("terminal.bad.proxy").with("found", text)))
-}
-
-/// An address with its port; `localhost` and a port alone mean this machine.
-fn address(text: &str) -> Option<SocketAddr> {
-    if let Ok(port) = text.strip_prefix("localhost:").unwrap_or(text).parse::<u16>() {
-        return Some(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
-    }
-    text.parse().ok()
+    let one = |text: &String| read(text).ok_or_else(|| Failure::Bad(Message::new(wrong).with("found", text)));
+    given.iter().map(one).collect()
 }
 
 fn of_serving(error: &ServeError) -> Failure {
@@ -198,41 +229,5 @@ pub(crate) fn of_store(error: &StoreError) -> Message {
         }
         // What is left are the words of SQLite and of the system.
         other => Message::new("terminal.serve.store").with("why", other),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_the_server_have_neither_scheme_nor_port() {
-        for right in ["mesa.example.org", "mesa", "192.168.1.7", "2001:db8::1"] {
-            assert_eq!(host(right).ok().as_deref(), Some(right));
-        }
-        for wrong in ["", "https://mesa.example.org", "mesa.example.org:443", "mesa/", "mesa example", "[2001:db8::1]"]
-        {
-            assert!(host(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn proxies_are_addresses_without_a_port() {
-        for right in ["127.0.0.1", "::1", "10.0.0.7"] {
-            assert_eq!(proxy(right).ok(), right.parse().ok());
-        }
-        for wrong in ["", "127.0.0.1:80", "[::1]", "proxy.example.org", "10.0.0.0/8"] {
-            assert!(proxy(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn addresses_are_read() {
-        assert_eq!(address("9000"), address("127.0.0.1:9000"));
-        assert_eq!(address("localhost:9000"), address("127.0.0.1:9000"));
-        assert_eq!(address("[::1]:80").map(|addr| addr.port()), Some(80));
-        for wrong in ["", "127.0.0.1", "99999", "example", ":80"] {
-            assert_eq!(address(wrong), None, "{wrong}");
-        }
     }
 }

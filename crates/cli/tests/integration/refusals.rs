@@ -225,7 +225,7 @@ fn what_is_no_ordinary_file_is_not_read() {
         symlink(path.join(&file), path.join(&lesson)).expect("a link");
         let told = if name == "folder" { "it is a folder" } else { "it is no ordinary file (a device or a pipe)" };
         let (theme, player) = (format!("./theme-{name}"), format!("./player-{name}"));
-        let runs: [&[&str]; 12] = [
+        let runs: [&[&str]; 13] = [
             &["rules", "check", &file],
             &["rules", "show", &file],
             &["play", &file],
@@ -238,6 +238,7 @@ fn what_is_no_ordinary_file_is_not_read() {
             &["puzzles", "check", &file],
             &["lessons", "check", &lesson],
             &["serve", "--addr", "0", "--data", "kept", "--players", &file],
+            &["serve", "--addr", "0", "--data", "kept", "--config", &file],
         ];
         let folders: [&[&str]; 2] = [&["themes", "check", &theme], &["players", "check", &player]];
         for arguments in runs.into_iter().chain(folders) {
@@ -279,4 +280,22 @@ fn the_names_of_a_server_are_names_and_programs_stay_at_this_machine() {
     let ran = terminal.run(&given, "");
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("whoever reaches mesa.example could start any program"), "{}", ran.err);
+}
+
+#[test]
+fn a_file_of_a_house_with_mistakes_is_refused_with_each_at_its_line() {
+    let terminal = Terminal::new();
+    terminal.write(
+        "house.toml",
+        "addr = \"everywhere\"\nnetwrk = true\nsecure_cookies = \"yes\"\nhosts = [\"https://mesa.example\"]\n\
+         [limits]\ntables = 0\n",
+    );
+    terminal.write("cut.toml", "[limits\n");
+    let runs: [&[&str]; 3] = [
+        &["serve", "--config", "house.toml"],
+        &["serve", "--config", "cut.toml"],
+        &["serve", "--config", "missing.toml"],
+    ];
+    insta::assert_snapshot!("a_file_of_a_house_with_mistakes", told(&terminal, &runs, "es"));
+    insta::assert_snapshot!("a_file_of_a_house_with_mistakes_in_english", told(&terminal, &runs, "en"));
 }
