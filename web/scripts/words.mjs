@@ -11,6 +11,7 @@ const ELSEWHERE = ['terminal', 'lab', 'rule', 'mistake', 'option', 'choice', 'qu
 const PARTS = {
   about: ['about'],
   at_table: ['amazons', 'bonus', 'card', 'escoba', 'explain', 'forfeit', 'move', 'review', 'score', 'table', 'why'],
+  day: ['day'],
   file_form: ['file_form'],
   gathering: ['gathering'],
   laboratory: ['laboratory'],

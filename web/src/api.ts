@@ -1,9 +1,13 @@
 import type { Language } from './options.svelte.ts';
 import type {
   AskShuffle,
+  BeginDay,
   BalanceView,
   CreateTable,
   DamagedTable,
+  DayHand,
+  DayStandings,
+  DayTry,
   GameAt,
   GameInfo,
   GatheringView,
@@ -74,6 +78,11 @@ export const api = {
   askShuffle: (hash: string) => ask<ShuffleTicket>('POST', '/api/shuffles', json({ hash } satisfies AskShuffle)),
   create: (table: CreateTable) => ask<TableSummary>('POST', '/api/tables', json(table)),
   gatherings: () => ask<GatheringView[]>('GET', '/api/gatherings'),
+  day: () => ask<DayHand[]>('GET', '/api/day'),
+  beginDay: (game: string, name: string) =>
+    ask<DayTry>('POST', `/api/day/${encodeURIComponent(game)}`, json({ name } satisfies BeginDay)),
+  dayStandings: (day: string, game: string) =>
+    ask<DayStandings>('GET', `/api/day/${encodeURIComponent(day)}/${encodeURIComponent(game)}`),
   themes: () => ask<ThemesView>('GET', '/api/themes'),
   statistics: () => ask<Statistics>('GET', '/api/statistics'),
   openRecord: (text: string) => ask<TableSummary>('POST', '/api/records', { kind: 'application/x-ndjson', text }),

@@ -25,6 +25,8 @@ describe('routeOf', () => {
     expect(routeOf('/about')).toEqual({ page: 'about' });
     expect(routeOf('/about/me').page).toBe('nowhere');
     expect(routeOf('/statistics')).toEqual({ page: 'statistics' });
+    expect(routeOf('/day')).toEqual({ page: 'day' });
+    expect(routeOf('/day/2026-11-24/escoba')).toEqual({ page: 'day-standings', day: '2026-11-24', game: 'escoba' });
     expect(routeOf('/puzzles')).toEqual({ page: 'puzzles' });
     expect(routeOf('/puzzles/escoba/a1b2')).toEqual({ page: 'puzzle', game: 'escoba', id: 'a1b2' });
   });
@@ -36,6 +38,8 @@ describe('routeOf', () => {
       '/play/3',
       '/t/a/b',
       '/review',
+      '/day/2026-11-24',
+      '/day/2026-11-24/escoba/x',
       '/learn/escoba',
       '/learn/manual',
       '/learn/a/b/c',

@@ -21,6 +21,8 @@ export type Route =
   | { page: 'options' }
   | { page: 'about' }
   | { page: 'statistics' }
+  | { page: 'day' }
+  | { page: 'day-standings'; day: string; game: string }
   | { page: 'nowhere'; path: string };
 
 /** Reads a path; a path that leads nowhere is a page too. */
@@ -34,6 +36,9 @@ export function routeOf(path: string): Route {
   const [third, ...more] = rest;
   if (first === 'puzzles' && second !== undefined && third !== undefined && more.length === 0) {
     return { page: 'puzzle', game: second, id: third };
+  }
+  if (first === 'day' && second !== undefined && third !== undefined && more.length === 0) {
+    return { page: 'day-standings', day: second, game: third };
   }
   if (first === 'rules' && second !== undefined && rest.length === 1 && rest[0] === 'edit')
     return { page: 'rules-edit', id: second };
@@ -61,6 +66,9 @@ export function routeOf(path: string): Route {
         break;
       case 'puzzles':
         if (second === undefined) return { page: 'puzzles' };
+        break;
+      case 'day':
+        if (second === undefined) return { page: 'day' };
         break;
       case 'statistics':
         if (second === undefined) return { page: 'statistics' };

@@ -249,6 +249,15 @@ reason: Reason,
 weight: number, };
 
 /**
+ * Begins the hand of the day.
+ */
+export type BeginDay = { 
+/**
+ * The name of whoever plays, 24 characters at most; empty where nothing is said.
+ */
+name: string, };
+
+/**
  * The board, by game.
  */
 export type Board = { "game": "dominoes" } & DominoesBoard | { "game": "amazons" } & AmazonsBoard | { "game": "escoba" } & EscobaBoard;
@@ -457,6 +466,87 @@ touched: number,
  * What is wrong with it.
  */
 why: Localized, };
+
+/**
+ * A hand of a day.
+ */
+export type DayHand = { 
+/**
+ * The day in ISO 8601: `2026-11-24`.
+ */
+day: string, 
+/**
+ * Whether it can be begun: it is today's.
+ */
+today: boolean, 
+/**
+ * The rules in force.
+ */
+rules: RulesInfo, 
+/**
+ * People who have played it to its end.
+ */
+people: number, 
+/**
+ * The guest's own try; none before it was begun.
+ */
+own: DayTry | null, };
+
+/**
+ * How a hand of a day ended.
+ */
+export type DayResult = { 
+/**
+ * Points of one's own side.
+ */
+points: number, 
+/**
+ * Points of the side that had most of the others.
+ */
+against: number, };
+
+/**
+ * How the hand of a day ended for all who have played it. Only who has played it is told, and everybody once the day is over.
+ */
+export type DayStandings = { 
+/**
+ * The hand.
+ */
+hand: DayHand, 
+/**
+ * People by how far their side was ahead, the best first; empty where it is not told yet.
+ */
+field: Array<DayTally>, 
+/**
+ * How the best player of the house did in the same seat, with its name; none where that is not told yet or not known.
+ */
+house: HouseTry | null, };
+
+/**
+ * People with the same result.
+ */
+export type DayTally = { 
+/**
+ * By how many points their side was ahead of the best of the others.
+ */
+lead: number, 
+/**
+ * How many of them there are.
+ */
+people: number, };
+
+/**
+ * A guest's one try at a hand of a day.
+ */
+export type DayTry = { 
+/**
+ * The id of the table, in addresses.
+ */
+table: string, 
+/**
+ * How it ended; none while it goes on, and where it was given up.
+ */
+result: DayResult | null, };
 
 /**
  * The table of a game of dominoes, with what the observer holds.
@@ -1187,6 +1277,19 @@ move: string,
  * Why the move is proposed; none where no reason was given.
  */
 why: Explanation | null, };
+
+/**
+ * The hand as a player of the house played it.
+ */
+export type HouseTry = { 
+/**
+ * The player, with its options.
+ */
+player: string, 
+/**
+ * How it ended for it.
+ */
+result: DayResult, };
 
 /**
  * The codes of a table's links.
@@ -3414,7 +3517,11 @@ opened?: OpenedRecord,
 /**
  * How often moves were taken back in the match.
  */
-taken_back: number, };
+taken_back: number, 
+/**
+ * The day whose hand is played there, in ISO 8601; none at any other table.
+ */
+day?: string, };
 
 /**
  * A table as one guest may see it: whole, sent on connecting and after every move.
@@ -3463,7 +3570,11 @@ open_hands: boolean,
 /**
  * The codes of the table's links, for its host, where people came by them.
  */
-codes?: InvitationCodes, };
+codes?: InvitationCodes, 
+/**
+ * The day whose hand is played here, in ISO 8601: nobody gives hints or takes moves back; none at any other table.
+ */
+day?: string, };
 
 /**
  * A side of a table.

@@ -347,6 +347,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'score.count_unseen': "unseen",
   'score.counted': "The count: {counts}.",
   'score.counts': "How many tiles of each number have been seen",
+  'score.day_over': "The hand of the day is over",
+  'score.day_standings': "See how it ended",
   'score.forfeit': "A program could not go on: {why}.",
   'score.hand': "Hand",
   'score.hand_cap': "The limit of hands was reached.",

@@ -347,6 +347,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'score.count_unseen': "por ver",
   'score.counted': "La cuenta: {counts}.",
   'score.counts': "Cuántas fichas de cada palo se han visto",
+  'score.day_over': "La mano del día ha terminado",
+  'score.day_standings': "Ver cómo quedó",
   'score.forfeit': "Un programa no pudo seguir: {why}.",
   'score.hand': "Ronda",
   'score.hand_cap': "Se llegó al límite de rondas.",

@@ -26,6 +26,10 @@ const PARTS = {
     es: () => import('./words.at_table.es.generated.ts'),
     en: () => import('./words.at_table.en.generated.ts'),
   },
+  day: {
+    es: () => import('./words.day.es.generated.ts'),
+    en: () => import('./words.day.en.generated.ts'),
+  },
   file_form: {
     es: () => import('./words.file_form.es.generated.ts'),
     en: () => import('./words.file_form.en.generated.ts'),

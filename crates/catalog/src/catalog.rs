@@ -188,6 +188,12 @@ impl Catalog {
         GAMES.iter().map(of).collect()
     }
 
+    /// The rules of a game that come first in its list, as they are without any choice; none where there is no such game, or a
+    /// user's file with mistakes took their place.
+    pub fn first_rules(&self, game: &str) -> Option<CatalogGame> {
+        self.rules(games::named(game)?.first).ok()
+    }
+
     /// The user's rule files that cannot be used, and why.
     pub fn broken(&self) -> Vec<BrokenRules> {
         let folder = self.players.data.as_deref().map(sources::own_rules);

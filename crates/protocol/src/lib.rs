@@ -25,6 +25,7 @@
 pub mod analysis;
 pub mod catalogue;
 pub mod changes;
+pub mod day;
 pub mod explanation;
 pub mod games;
 pub mod gathering;

@@ -19,6 +19,7 @@
 //! | `GET /api/tables/{id}/raw` | what there is of a damaged table, as it is kept; for those who have it on their list |
 //! | `GET /api/tables/{id}/review/{hand}?from={step}` | [`ReviewPage`](crate::ReviewPage): a finished match's hand from a step on, all tiles up |
 //! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made, or one of the last of a match at which no person sits |
+//! | `GET /api/day` and below | the hand of the day ([`crate::day`]) |
 //! | `GET /api/statistics` | [`Statistics`](crate::statistics::Statistics): how the guest has done |
 //! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
 //!
@@ -229,6 +230,10 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub codes: Option<InvitationCodes>,
+    /// The day whose hand is played here, in ISO 8601: nobody gives hints or takes moves back; none at any other table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub day: Option<String>,
 }
 
 /// What the record of a match that was opened from it says of when and where it was played.
@@ -268,6 +273,10 @@ pub struct TableSummary {
     /// How often moves were taken back in the match.
     #[serde(default)]
     pub taken_back: u32,
+    /// The day whose hand is played there, in ISO 8601; none at any other table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub day: Option<String>,
 }
 
 /// A table of the guest's that is kept but cannot be opened any more. It counts for no limit, and can be removed.

@@ -5,7 +5,7 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, catalogue, explanation, games, gathering, laboratory, lessons, problem, program, puzzle, review,
+    analysis, catalogue, day, explanation, games, gathering, laboratory, lessons, problem, program, puzzle, review,
     statistics, table, themes, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
@@ -56,6 +56,9 @@ fn wire_types_are_up_to_date() {
         gathering::GatheringRequest,
         gathering::GatheringEvent,
         statistics::Statistics,
+        day::BeginDay,
+        day::DayHand,
+        day::DayStandings,
         games::Pieces,
         catalogue::GameInfo,
         catalogue::RulesView,

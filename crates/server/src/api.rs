@@ -1,8 +1,9 @@
 //! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`],
-//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
+//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::day`], [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
 
 mod body;
 mod catalogue;
+mod day;
 mod exercise;
 mod gatherings;
 mod laboratory;
@@ -60,6 +61,9 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/puzzles/{game}/{id}", get(puzzles::view).post(puzzles::answer))
         .route("/api/themes", get(themes::list))
         .route("/api/themes/{name}/{file}", get(themes::file))
+        .route("/api/day", get(day::today))
+        .route("/api/day/{game}", post(day::begin))
+        .route("/api/day/{day}/{game}", get(day::standings))
         .route("/api/statistics", get(tables::statistics))
         .route("/api/records", post(tables::open).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/shuffles", post(tables::issue_shuffle))

@@ -2,6 +2,7 @@
 
 mod admitting;
 mod damage;
+mod day;
 mod gatherings;
 mod opening;
 mod reviewing;
@@ -17,6 +18,7 @@ use std::time::Duration;
 
 use admitting::Meters;
 pub(crate) use damage::{TableDamage, replayed};
+use day::{DaySecret, HouseTries};
 use gatherings::OpenGathering;
 pub(crate) use gatherings::{Count, GatheringWindow};
 pub(crate) use opening::OpenedTable;
@@ -89,6 +91,8 @@ pub(crate) struct House {
     meters: Meters,
     /// The tickets of those who are about to set a table with a part of the seed of their own.
     shuffles: Mutex<ShuffleTickets>,
+    day_secret: DaySecret,
+    house_tries: HouseTries,
 }
 
 /// Where an open table stands; its lock is held while the table is read from the store.
@@ -130,6 +134,8 @@ impl House {
             setting: Mutex::default(),
             meters: Meters::new(&config.limits),
             shuffles: Mutex::new(ShuffleTickets::new(config.limits.shuffles)),
+            day_secret: DaySecret::new(&secret),
+            house_tries: HouseTries::default(),
         })
     }
 

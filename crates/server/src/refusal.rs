@@ -111,6 +111,11 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, "table/no-hints-among-people", message)
     }
 
+    pub(crate) fn alone_with_the_day() -> Self {
+        let message = "the hand of the day is played without hints, and no move is taken back";
+        Self::new(StatusCode::CONFLICT, "day/no-help", message)
+    }
+
     pub(crate) fn no_open_hands() -> Self {
         let message = "what everybody holds is shown only at a table where no person sits";
         Self::new(StatusCode::FORBIDDEN, "table/no-open-hands", message)

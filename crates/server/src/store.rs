@@ -14,6 +14,7 @@ mod rescue;
 mod results;
 mod room;
 mod schema;
+mod tries;
 
 use std::fs::{File, TryLockError};
 use std::io::Read;
@@ -34,6 +35,7 @@ pub(crate) use gatherings::{StoredGathering, WaitingSeat, WaitingTable};
 pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 pub(crate) use room::{Spared, TableGroup, TooOld};
+pub(crate) use tries::TryKey;
 
 use crate::addresses::AddressMark;
 use crate::chance;
@@ -224,6 +226,8 @@ pub(crate) struct StoredTable {
     pub(crate) network: Option<AddressMark>,
     /// The codes of its links, where people came by them; else anybody may look on who knows its id.
     pub(crate) codes: Option<InvitationCodes>,
+    /// The day whose hand is played, in ISO 8601; none at any other table.
+    pub(crate) day: Option<String>,
 }
 
 /// How a match stands, as lists show it.
@@ -315,7 +319,7 @@ pub(crate) struct Store {
 /// The columns of a table that [`RowOfTable`] reads, in its order.
 const TABLE_COLUMNS: &str = "key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block,
                              experiment, game, head, taken_back, standing, network, codes,
-                             seed_parts";
+                             seed_parts, day";
 
 /// A row of the tables, before its texts are read.
 struct RowOfTable {
@@ -350,6 +354,7 @@ impl RowOfTable {
             standing: None,
             network: row.get::<_, Option<_>>(16)?.map(AddressMark),
             codes: None,
+            day: row.get(19)?,
         };
         Ok(Self {
             key: row.get(0)?,
@@ -597,8 +602,8 @@ fn insert_table(
         .prepare_cached(
             "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
                                  hand, block, game, experiment, head, taken_back, standing, network, codes,
-                                 seed_parts)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                 seed_parts, day)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             table.id,
@@ -622,7 +627,8 @@ fn insert_table(
             table.standing.as_ref().map(StoredStanding::text).transpose()?,
             table.network.map(|mark| mark.0),
             table.codes.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Gathering)?,
-            table.seed_parts.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::SeedParts)?
+            table.seed_parts.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::SeedParts)?,
+            table.day
         ])?;
     let key = transaction.last_insert_rowid();
     for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {

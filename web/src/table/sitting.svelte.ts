@@ -68,8 +68,10 @@ export class Sitting {
     return view && view.you !== null && view.seats[view.you]?.yours ? view.you : null;
   });
   readonly shared = $derived.by(() => this.session.view !== null && isShared(this.session.view.seats));
-  /** Whether people play here from several screens: then nobody is given hints. */
+  /** Whether people play here from several screens. */
   readonly amongPeople = $derived.by(() => this.session.view !== null && isAmongPeople(this.session.view.seats));
+  /** Whether hints are given, and moves taken back: alone with computers, and not at the hand of the day. */
+  readonly helped = $derived.by(() => !this.amongPeople && this.session.view?.day === undefined);
   readonly over = $derived.by(() => this.session.view !== null && handIsOver(this.session.view));
   readonly matchOver = $derived.by(() => this.session.view?.position.turn.waits_for === 'nothing');
   readonly sides = $derived.by(() => (this.session.view ? sidesOf(this.session.view) : []));
@@ -147,7 +149,7 @@ export class Sitting {
 
   /** A hint; asked for once more, why. */
   hint(): void {
-    if (this.amongPeople) return;
+    if (!this.helped) return;
     if (this.hintWhy) this.open = 'why';
     else this.session.askHint();
   }

@@ -28,5 +28,6 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         can_take_back: false,
         open_hands: false,
         codes: None,
+        day: None,
     }
 }

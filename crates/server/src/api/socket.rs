@@ -474,6 +474,7 @@ mod tests {
             creator: OWNER,
             network: None,
             codes: None,
+            day: None,
             created: 0,
             touched: 0,
             side_names: Vec::new(),

@@ -721,6 +721,7 @@ impl House {
             standing: None,
             network: kept.network,
             codes: Some(kept.waits.codes.clone()),
+            day: None,
         };
         let state = game.open(&OpenTable::setup(&table));
         let (lines, table) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..table });

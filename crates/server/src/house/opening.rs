@@ -70,6 +70,7 @@ impl House {
             standing: Some(standing),
             network: self.addresses.mark(guest.origin),
             codes: None,
+            day: None,
             opened: Some(record.head),
         };
         let setting = lock(&self.setting);

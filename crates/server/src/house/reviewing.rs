@@ -52,6 +52,7 @@ impl House {
             standing: None,
             network: self.addresses.mark(guest.origin),
             codes: None,
+            day: None,
         };
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {

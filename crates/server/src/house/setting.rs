@@ -48,6 +48,7 @@ impl House {
             standing: None,
             network: self.addresses.mark(guest.origin),
             codes: None,
+            day: None,
         };
         let state = game.open(&OpenTable::setup(&kept));
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });

@@ -6,6 +6,7 @@ use rusqlite::{Transaction, params};
 use serde::{Deserialize, Serialize};
 use sobremesa_protocol::Localized;
 
+use super::tries::write_try;
 use super::{Store, StoreError};
 use crate::guest::GuestId;
 
@@ -70,7 +71,7 @@ impl Store {
     pub(crate) fn without_result(&self, guest: GuestId) -> Result<Vec<String>, StoreError> {
         let connection = self.connection();
         let mut ids = connection.prepare_cached(
-            "SELECT id FROM tables WHERE key IN (SELECT \"table\" FROM members WHERE guest = ?1) AND over AND NOT experiment AND head IS NULL
+            "SELECT id FROM tables WHERE key IN (SELECT \"table\" FROM members WHERE guest = ?1) AND over AND NOT experiment AND head IS NULL AND day IS NULL
              AND EXISTS (SELECT 1 FROM seats WHERE \"table\" = key AND guest = ?1)
              AND NOT EXISTS (SELECT 1 FROM results WHERE results.id = tables.id AND results.guest = ?1)",
         )?;
@@ -95,6 +96,10 @@ pub(super) fn write_result(
     ended: u64,
     GuestOutcome { guest, outcome }: &GuestOutcome,
 ) -> Result<(), StoreError> {
+    // A hand of the day is no match: it has a place of its own.
+    if write_try(transaction, id, *guest, outcome)? {
+        return Ok(());
+    }
     let text = serde_json::to_string(outcome).map_err(StoreError::MatchOutcome)?;
     transaction
         .prepare_cached("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)")?

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 12;
+const VERSION: i64 = 13;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -153,6 +153,20 @@ CREATE INDEX results_of_guest ON results (guest, ended);
     "
 ALTER TABLE tables ADD COLUMN seed_parts TEXT;
 ",
+    // Tries at the hand of a day: a guest has one, whatever becomes of its table.
+    "
+ALTER TABLE tables ADD COLUMN day TEXT;
+CREATE TABLE tries (
+    day     TEXT NOT NULL,
+    game    TEXT NOT NULL,
+    guest   BLOB NOT NULL,
+    rules   TEXT NOT NULL,
+    id      TEXT NOT NULL UNIQUE,
+    points  INTEGER,
+    against INTEGER,
+    PRIMARY KEY (day, game, guest)
+) STRICT, WITHOUT ROWID;
+",
 ];
 
 /// Sees that a store is of the version of this program.
@@ -194,6 +208,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
         "SELECT guest, \"table\" FROM members",
         "SELECT id, host, network, touched, waits FROM gatherings",
         "SELECT id, guest, kind FROM admitted",
+        "SELECT day, game, guest, rules, id, points, against FROM tries",
     ] {
         connection.prepare(read).map_err(|error| match StoreError::from(error) {
             error if error.obstacle().is_some() => error,

@@ -32,6 +32,7 @@ pub(super) fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         standing: None,
         network: Some(AddressMark([6; 16])),
         codes: None,
+        day: None,
     }
 }
 

@@ -256,6 +256,9 @@ impl OpenTable {
         if self.people().len() > 1 {
             return Err(Refusal::no_hints());
         }
+        if self.kept.day.is_some() {
+            return Err(Refusal::alone_with_the_day());
+        }
         let (state, taken_back) = {
             let standing = lock(&self.standing);
             (standing.state.snapshot(), standing.taken_back)

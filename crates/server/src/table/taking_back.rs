@@ -23,6 +23,9 @@ impl OpenTable {
     pub(crate) fn take_back(&self, store: &Store, guest: GuestId, ply: u32) -> Result<(), Refusal> {
         let any = self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
         let seat = self.only_person().filter(|seat| *seat == any).ok_or_else(Refusal::no_taking_back)?;
+        if self.kept.day.is_some() {
+            return Err(Refusal::alone_with_the_day());
+        }
         let mut written = lock(&self.written);
         if self.is_closed() {
             return Err(Refusal::no_table());
@@ -70,7 +73,7 @@ impl OpenTable {
     /// Whether a guest may take a move back as the match stands.
     pub(super) fn can_take_back(&self, guest: GuestId, state: &dyn AnyMatch) -> bool {
         let seat = self.only_person().filter(|seat| self.owns(guest, *seat));
-        seat.is_some_and(|seat| state.last_choice(seat).is_some())
+        self.kept.day.is_none() && seat.is_some_and(|seat| state.last_choice(seat).is_some())
     }
 
     /// The seat of the one person at the table; none where several sit there, on one screen or on several, or nobody.

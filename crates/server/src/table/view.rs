@@ -85,6 +85,7 @@ impl OpenTable {
             open_hands: open,
             can_take_back: self.can_take_back(guest, &*state),
             codes: self.codes_for(guest),
+            day: self.kept.day.clone(),
         }
     }
 
@@ -226,6 +227,7 @@ impl TableLabels<'_> {
             touched,
             opened: self.opened(),
             taken_back,
+            day: self.kept.day.clone(),
         }
     }
 

@@ -9,6 +9,7 @@ mod support;
 mod attacks;
 mod connections;
 mod damaged;
+mod day;
 mod games;
 mod gatherings;
 mod guarding;

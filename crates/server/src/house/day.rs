@@ -1,0 +1,267 @@
+//! The hand of the day: one deal for everybody, each against the same computers, once.
+//!
+//! Nothing of it is drawn: the deal and the seat follow from the secret of the house, the day and the game, so that nobody knows
+//! them before they play, and everybody finds the same. Players decide from the same streams too, so the same moves meet
+//! the same answers. Its people are guests: who takes another cookie begins anew, and nothing here says that they do not.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use axum::http::StatusCode;
+use sobremesa_catalog::{CatalogGame, PlayerSpec, game_ids};
+use sobremesa_core::{Seed, StopFlag, Unit};
+
+use sobremesa_protocol::day::{BeginDay, DayHand, DayResult, DayStandings, DayTry, HouseTry};
+
+use super::setting::{checked_name, named, new_id, no_people};
+use super::{House, lock};
+use crate::clock;
+use crate::guest::{Guest, GuestId};
+use crate::refusal::Refusal;
+use crate::store::{StoredSeat, StoredStanding, StoredTable, TryKey};
+use crate::table::OpenTable;
+
+/// Hands of which it is kept in memory how the house did; it can be played again.
+const HOUSE_TRIES: usize = 64;
+
+/// What the house found at the hands that it has played, by day and hash of the rules.
+pub(super) type HouseTries = Mutex<BTreeMap<(String, String), HouseTry>>;
+
+/// A hand of a day, to be set or to be played by the house.
+struct Deal {
+    day: String,
+    game: CatalogGame,
+    seed: Seed,
+    /// The seat of whoever plays it.
+    seat: usize,
+    /// Who sits at the others.
+    companion: PlayerSpec,
+}
+
+impl Deal {
+    fn key(&self, guest: GuestId) -> TryKey<'_> {
+        TryKey { day: &self.day, game: &self.game.info().game, guest }
+    }
+
+    /// The key of what the house found.
+    fn house_key(&self) -> (String, String) {
+        (self.day.clone(), self.game.rules_hash().to_owned())
+    }
+
+    /// Plays the hand with the strongest player of the usual ladder in the seat; none if it was stopped.
+    fn play(&self, stop: &StopFlag) -> Result<Option<HouseTry>, Refusal> {
+        let about = self.game.about();
+        let best = about.parts.ladder.last().copied().unwrap_or(about.parts.companion);
+        let best = self.game.player(&PlayerSpec::named(best))?;
+        let mut players = vec![self.companion.clone(); about.info.sides.len()];
+        players[self.seat] = best.clone();
+        let setup = self.setup();
+        let Some(played) = self.game.play_game_until(&setup, (0, false), &players, stop)? else { return Ok(None) };
+        let own = usize::from(about.info.sides[self.seat]);
+        let points = &played.row.points;
+        let others = points.iter().enumerate().filter(|(side, _)| *side != own);
+        let against = others.map(|(_, points)| *points).max().unwrap_or_default();
+        let result = DayResult { points: points.get(own).copied().unwrap_or_default(), against };
+        Ok(Some(HouseTry { player: best.to_string(), result }))
+    }
+
+    fn setup(&self) -> sobremesa_catalog::Setup {
+        sobremesa_catalog::Setup { seed: self.seed, unit: Unit::Hand { index: 0 }, block: 0 }
+    }
+}
+
+/// What the standings of a day need that takes long.
+pub(crate) struct HouseErrand(Deal);
+
+/// Whether a text is a day: `2026-11-24`.
+fn is_day(text: &str) -> bool {
+    let digit = |(at, byte): (usize, u8)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() };
+    text.len() == 10 && text.bytes().enumerate().all(digit)
+}
+
+fn fault(why: crate::store::StoreError) -> Refusal {
+    Refusal::fault("looking the hand of the day up", why)
+}
+
+impl House {
+    /// The hand of a day of a game; none where nothing is dealt in it, or the house has not whom it takes to play it.
+    fn deal_of(&self, day: &str, game: &str) -> Option<Deal> {
+        let game = self.catalog.first_rules(game).filter(|game| game.hides() && self.catalog.offers_people())?;
+        let companion = game.player(&PlayerSpec::named(game.about().parts.companion)).ok()?;
+        if !self.catalog.offers(&game.info().game, &companion) {
+            return None;
+        }
+        let (seed, seat) = self.day_secret.deal(day, &game.info().game);
+        let seat = seat as usize % game.info().sides.len().max(1);
+        Some(Deal { day: day.to_owned(), game, seed, seat, companion })
+    }
+
+    fn today(&self, game: &str) -> Result<Deal, Refusal> {
+        self.deal_of(&clock::date(clock::now()), game).ok_or_else(no_such_hand)
+    }
+
+    /// Today's hand of each game that is dealt.
+    pub(crate) fn hands_of_today(&self, guest: GuestId) -> Result<Vec<DayHand>, Refusal> {
+        let today = clock::date(clock::now());
+        let deals = game_ids().into_iter().filter_map(|game| self.deal_of(&today, game));
+        deals.map(|deal| self.day_hand(guest, &deal, deal.game.rules_hash(), true)).collect()
+    }
+
+    fn day_hand(&self, guest: GuestId, deal: &Deal, rules: &str, today: bool) -> Result<DayHand, Refusal> {
+        let info = deal.game.info();
+        let own = self.store.own_try(deal.key(guest)).map_err(fault)?;
+        let field = self.store.field_of_day(&deal.day, &info.game, rules).map_err(fault)?;
+        Ok(DayHand {
+            day: deal.day.clone(),
+            today,
+            rules: info.clone(),
+            people: field.iter().map(|tally| tally.people).sum(),
+            own: own.map(|own| DayTry { table: own.table, result: own.result }),
+        })
+    }
+
+    /// Begins a guest's try at today's hand of a game, or finds the one they have; whether it is new.
+    pub(crate) fn begin_day(&self, guest: Guest, game: &str, asked: &BeginDay) -> Result<(DayTry, bool), Refusal> {
+        if !self.catalog.offers_people() {
+            return Err(no_people());
+        }
+        let deal = self.today(game)?;
+        if let Some(own) = self.own_try(guest.id, &deal)? {
+            return Ok((own, false));
+        }
+        let name = checked_name(&asked.name)?;
+        self.admit_table(guest)?;
+        let mut sitters = vec![StoredSeat::computer(&deal.companion); deal.game.info().sides.len()];
+        sitters[deal.seat] = StoredSeat::guest(guest.id, name);
+        let now = clock::now();
+        let kept = StoredTable {
+            id: new_id().map_err(|why| Refusal::fault("drawing an id", why))?,
+            rules: deal.game.spec().to_owned(),
+            rules_file: deal.game.file().to_owned(),
+            seed: deal.seed.0,
+            seed_parts: None,
+            unit: deal.setup().unit,
+            block: 0,
+            game: 0,
+            experiment: false,
+            creator: guest.id,
+            created: now,
+            touched: now,
+            seats: named(sitters),
+            side_names: Vec::new(),
+            opened: None,
+            taken_back: 0,
+            standing: None,
+            network: self.addresses.mark(guest.origin),
+            codes: None,
+            day: Some(deal.day.clone()),
+        };
+        let state = deal.game.open(&OpenTable::setup(&kept));
+        let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
+        let setting = lock(&self.setting);
+        self.make_room(guest)?;
+        let begun = self.store.begin_try(deal.key(guest.id), deal.game.rules_hash(), &kept, &lines);
+        let begun = begun.map_err(|why| Refusal::not_written("keeping a new table", why))?;
+        drop(setting);
+        // Another window may have begun it meanwhile.
+        let own = self.own_try(guest.id, &deal)?.ok_or_else(no_such_hand)?;
+        Ok((own, begun))
+    }
+
+    fn own_try(&self, guest: GuestId, deal: &Deal) -> Result<Option<DayTry>, Refusal> {
+        let own = self.store.own_try(deal.key(guest)).map_err(fault)?;
+        Ok(own.map(|own| DayTry { table: own.table, result: own.result }))
+    }
+
+    /// How a hand of a day ended for all, as far as a guest may be told, and what the house has yet to play for that.
+    pub(crate) fn day_standings(
+        &self,
+        guest: GuestId,
+        day: &str,
+        game: &str,
+    ) -> Result<(DayStandings, Option<HouseErrand>), Refusal> {
+        let today = clock::date(clock::now());
+        if !is_day(day) || day > today.as_str() {
+            return Err(no_such_hand());
+        }
+        let deal = self.deal_of(day, game).ok_or_else(no_such_hand)?;
+        let own = self.store.own_try(deal.key(guest)).map_err(fault)?;
+        let rules = match &own {
+            Some(own) => Some(own.rules.clone()),
+            None if day == today => None,
+            None => self.store.rules_of_day(day, game).map_err(fault)?,
+        };
+        let rules = rules.unwrap_or_else(|| deal.game.rules_hash().to_owned());
+        let hand = self.day_hand(guest, &deal, &rules, day == today)?;
+        let told = day != today || own.is_some_and(|own| own.result.is_some());
+        if !told {
+            return Ok((DayStandings { hand, field: Vec::new(), house: None }, None));
+        }
+        let field = self.store.field_of_day(day, game, &rules).map_err(fault)?;
+        let house = lock(&self.house_tries).get(&deal.house_key()).cloned();
+        // What nobody has played is of no interest, and rules that have been changed since can no longer be played.
+        let can_be_played = house.is_none() && !field.is_empty() && rules == deal.game.rules_hash();
+        Ok((DayStandings { hand, field, house }, can_be_played.then_some(HouseErrand(deal))))
+    }
+
+    /// Plays a hand as the house and keeps how it ended; none if it was stopped.
+    pub(crate) fn play_day(&self, errand: &HouseErrand, stop: &StopFlag) -> Result<Option<HouseTry>, Refusal> {
+        let found = errand.0.play(stop)?;
+        if let Some(found) = &found {
+            let mut kept = lock(&self.house_tries);
+            kept.insert(errand.0.house_key(), found.clone());
+            while kept.len() > HOUSE_TRIES {
+                kept.pop_first();
+            }
+        }
+        Ok(found)
+    }
+}
+
+fn no_such_hand() -> Refusal {
+    let message = "there is no hand of this day: give a day up to today as in `2026-11-24`, and a game that is dealt";
+    Refusal::new(StatusCode::NOT_FOUND, "day/none", message)
+}
+
+/// From what the hands of all days follow.
+pub(super) struct DaySecret([u8; 32]);
+
+impl DaySecret {
+    pub(super) fn new(secret: &[u8; 32]) -> Self {
+        Self(blake3::derive_key("sobremesa hand of the day v1", secret))
+    }
+
+    /// The seed of a day's hand of a game, and a number for the seat.
+    fn deal(&self, day: &str, game: &str) -> (Seed, u32) {
+        let hash = |what: &str| *blake3::keyed_hash(&self.0, format!("{what} {day} {game}").as_bytes()).as_bytes();
+        let [a, b, c, d, ..] = hash("seat");
+        (Seed(hash("seed")), u32::from_le_bytes([a, b, c, d]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deal_follows_from_secret_day_and_game() {
+        let secret = DaySecret::new(&[1; 32]);
+        let deal = secret.deal("2026-11-24", "dominoes");
+        assert_eq!(deal, DaySecret::new(&[1; 32]).deal("2026-11-24", "dominoes"));
+        for other in [
+            secret.deal("2026-11-25", "dominoes"),
+            secret.deal("2026-11-24", "escoba"),
+            DaySecret::new(&[2; 32]).deal("2026-11-24", "dominoes"),
+        ] {
+            assert_ne!(deal.0, other.0);
+        }
+    }
+
+    #[test]
+    fn days_are_written_in_iso_8601() {
+        assert!(is_day("2026-11-24") && is_day(&clock::date(clock::now())));
+        for bad in ["", "2026-11-2", "2026-1-24", "26-11-2024", "2026/11/24", "2026-11-24 ", "2026-11-2é"] {
+            assert!(!is_day(bad), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// Generated from messages/*.toml by `npm run words`; do not edit.
+
+/** The sentences by key; a plural has the keys `….one` and `….other`. */
+export const sentences: Readonly<Record<string, string>> = {
+  'day.ahead': "Ahead by",
+  'day.back': "The hand of the day",
+  'day.better.one': "Better than {worse} of {n} other person.",
+  'day.better.other': "Better than {worse} of the other {n} people.",
+  'day.field': "How everybody did",
+  'day.first': "So far you are the only person who has finished it.",
+  'day.go_on': "Go on playing",
+  'day.house': "In your seat {player} scored {points}; its best rival, {against}.",
+  'day.lead': "The same hand and the same rivals for everybody. It is played once, without hints and without taking moves back. Tomorrow there is another.",
+  'day.link': "Link to play the same hand",
+  'day.link_text': "The hand of the day: {rules}. How would you play it?",
+  'day.no_result': "You have not finished it. If you gave it up it does not count, and it is not played again.",
+  'day.nobody': "Nobody finished it.",
+  'day.nobody_yet': "Nobody has finished it yet.",
+  'day.none': "There is no hand of the day at this house.",
+  'day.not_told': "Once you finish it you will see how the others did.",
+  'day.people.one': "{n} person has finished it.",
+  'day.people.other': "{n} people have finished it.",
+  'day.play': "Play today's",
+  'day.result': "You scored {points}; the best rival, {against}.",
+  'day.review': "Look through my moves",
+  'day.same.one': "Another did as well.",
+  'day.same.other': "Another {n} did as well.",
+  'day.standings': "How it ended",
+  'day.title': "The hand of the day",
+  'day.who': "People",
+};

@@ -1,0 +1,31 @@
+// Generated from messages/*.toml by `npm run words`; do not edit.
+
+/** The sentences by key; a plural has the keys `….one` and `….other`. */
+export const sentences: Readonly<Record<string, string>> = {
+  'day.ahead': "Ventaja",
+  'day.back': "La mano del día",
+  'day.better.one': "Mejor que {worse} de {n} persona más.",
+  'day.better.other': "Mejor que {worse} de las otras {n} personas.",
+  'day.field': "Cómo les fue a todos",
+  'day.first': "De momento eres la única persona que la ha terminado.",
+  'day.go_on': "Seguir jugando",
+  'day.house': "En tu sitio, {player} sacó {points}; su mejor rival, {against}.",
+  'day.lead': "La misma mano y los mismos rivales para todo el mundo. Se juega una vez, sin pistas y sin deshacer jugadas. Mañana hay otra.",
+  'day.link': "Enlace para jugar la misma mano",
+  'day.link_text': "La mano del día: {rules}. ¿Cómo la jugarías tú?",
+  'day.no_result': "La tienes sin terminar. Si la diste por perdida no cuenta, y no se juega otra vez.",
+  'day.nobody': "No la terminó nadie.",
+  'day.nobody_yet': "Todavía no la ha terminado nadie.",
+  'day.none': "En esta casa no hay mano del día.",
+  'day.not_told': "Cuando la termines verás cómo les fue a los demás.",
+  'day.people.one': "La ha terminado {n} persona.",
+  'day.people.other': "La han terminado {n} personas.",
+  'day.play': "Jugar la de hoy",
+  'day.result': "Sacaste {points}; el mejor rival, {against}.",
+  'day.review': "Repasar mis jugadas",
+  'day.same.one': "Otra quedó igual.",
+  'day.same.other': "Otras {n} quedaron igual.",
+  'day.standings': "Cómo quedó",
+  'day.title': "La mano del día",
+  'day.who': "Personas",
+};
