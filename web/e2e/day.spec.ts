@@ -27,15 +27,15 @@ test('the hand of the day is played to its end and stands beside those of others
   if (!phone) await checkSizes(page, 'how the hand of the day ended');
 
   // It is not begun again.
-  await page.getByRole('link', { name: 'La mano del día' }).click();
-  await expect(dominoes.getByRole('link', { name: 'Cómo quedó' })).toBeVisible();
+  await page.goto('/day');
+  await expect(dominoes.getByRole('link', { name: 'Resultados' })).toBeVisible();
   await expect(dominoes.getByRole('button')).toHaveCount(0);
   if (!phone) await checkSizes(page, 'the hands of the day');
 });
 
 test('a friend who follows the link plays the same hand by the keyboard alone @desktop', async ({ page }) => {
   await page.goto('/day');
-  await page.getByRole('link', { name: 'Cómo quedó Dominó' }).focus();
+  await page.getByRole('link', { name: 'Resultados Dominó' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Cuando la termines verás cómo les fue a los demás.')).toBeVisible();
   await expect(page.getByText('Cómo les fue a todos')).toHaveCount(0);

@@ -25,7 +25,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'day.review': "Look through my moves",
   'day.same.one': "Another did as well.",
   'day.same.other': "Another {n} did as well.",
-  'day.standings': "How it ended",
+  'day.standings': "Results",
   'day.title': "The hand of the day",
   'day.who': "People",
 };

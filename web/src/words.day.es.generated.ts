@@ -25,7 +25,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'day.review': "Repasar mis jugadas",
   'day.same.one': "Otra quedó igual.",
   'day.same.other': "Otras {n} quedaron igual.",
-  'day.standings': "Cómo quedó",
+  'day.standings': "Resultados",
   'day.title': "La mano del día",
   'day.who': "Personas",
 };

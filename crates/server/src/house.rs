@@ -92,7 +92,7 @@ pub(crate) struct House {
     /// The tickets of those who are about to set a table with a part of the seed of their own.
     shuffles: Mutex<ShuffleTickets>,
     day_secret: DaySecret,
-    house_tries: HouseTries,
+    best_tries: HouseTries,
 }
 
 /// Where an open table stands; its lock is held while the table is read from the store.
@@ -135,7 +135,7 @@ impl House {
             meters: Meters::new(&config.limits),
             shuffles: Mutex::new(ShuffleTickets::new(config.limits.shuffles)),
             day_secret: DaySecret::new(&secret),
-            house_tries: HouseTries::default(),
+            best_tries: HouseTries::default(),
         })
     }
 

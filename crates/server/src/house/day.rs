@@ -198,7 +198,7 @@ impl House {
             return Ok((DayStandings { hand, field: Vec::new(), house: None }, None));
         }
         let field = self.store.field_of_day(day, game, &rules).map_err(fault)?;
-        let house = lock(&self.house_tries).get(&deal.house_key()).cloned();
+        let house = lock(&self.best_tries).get(&deal.house_key()).cloned();
         // What nobody has played is of no interest, and rules that have been changed since can no longer be played.
         let can_be_played = house.is_none() && !field.is_empty() && rules == deal.game.rules_hash();
         Ok((DayStandings { hand, field, house }, can_be_played.then_some(HouseErrand(deal))))
@@ -208,7 +208,7 @@ impl House {
     pub(crate) fn play_day(&self, errand: &HouseErrand, stop: &StopFlag) -> Result<Option<HouseTry>, Refusal> {
         let found = errand.0.play(stop)?;
         if let Some(found) = &found {
-            let mut kept = lock(&self.house_tries);
+            let mut kept = lock(&self.best_tries);
             kept.insert(errand.0.house_key(), found.clone());
             while kept.len() > HOUSE_TRIES {
                 kept.pop_first();
