@@ -77,6 +77,8 @@ pub(crate) struct ServeArgs {
     pub(crate) secure_cookies: bool,
     #[arg(long)]
     pub(crate) proxy: Vec<String>,
+    #[arg(long)]
+    pub(crate) metrics: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -71,10 +71,8 @@ fn configured(
     let mut config = Config::new(data, catalog);
     config.limits = file.limits;
     config.laboratory = args.laboratory || file.laboratory;
-    let addr = args.addr.as_ref().map(|text| {
-        written::address(text).ok_or_else(|| Failure::Bad(Message::new("terminal.bad.addr").with("found", text)))
-    });
-    let addr = addr.transpose()?;
+    let addr = address(args.addr.as_deref())?;
+    config.metrics = address(args.metrics.as_deref())?.or(file.metrics);
     // An address of the network on the command line wins over the file's wish for all of them.
     let names_another = addr.is_some_and(|addr| !addr.ip().is_loopback());
     config.addr = addr.or(file.addr).unwrap_or(config.addr);
@@ -158,6 +156,10 @@ fn ready(server: &Server, Told { home, data, open, laboratory }: &Told, screen: 
     }
     // Links to tables name the address at which the page was opened: the one that others reach is the better one.
     let address = reached.first().unwrap_or(&own);
+    if let Some(addr) = server.metrics_addr() {
+        let address = format!("http://{addr}/metrics");
+        screen.say("terminal.serve.metrics", &[("address", &styled(STRONG, &address))])?;
+    }
     screen.say("terminal.serve.data", &[("path", data)])?;
     match server.store_notice() {
         Some(StoreNotice::Empty { path }) => {
@@ -188,6 +190,14 @@ fn ready(server: &Server, Told { home, data, open, laboratory }: &Told, screen: 
     Ok(())
 }
 
+/// An address of the command line.
+fn address(text: Option<&str>) -> Result<Option<SocketAddr>, Failure> {
+    let one = |text| {
+        written::address(text).ok_or_else(|| Failure::Bad(Message::new("terminal.bad.addr").with("found", text)))
+    };
+    text.map(one).transpose()
+}
+
 /// The names and the addresses of proxies that the command line gives, or else the file.
 fn each_or<T>(
     given: &[String],
@@ -206,6 +216,9 @@ fn of_serving(error: &ServeError) -> Failure {
     match error {
         ServeError::Listen { addr, why } => {
             Failure::Bad(Message::new("terminal.serve.listen").with("addr", addr).with_system("why", why))
+        }
+        ServeError::ListenForMetrics { addr, why } => {
+            Failure::Bad(Message::new("terminal.serve.listen_for_metrics").with("addr", addr).with_system("why", why))
         }
         ServeError::Clock => Failure::Bad(Message::new("terminal.serve.clock")),
         ServeError::Store(error) => Failure::Bad(of_store(error)),

@@ -25,8 +25,10 @@ use axum::http::request::Parts;
 use axum::routing::{any, get, post};
 
 use crate::client;
+use crate::guard::HEALTH;
 use crate::guest::Guest;
 use crate::house::House;
+use crate::metrics::health;
 use crate::refusal::Refusal;
 use crate::thinking::Caller;
 
@@ -80,6 +82,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/gatherings", get(gatherings::list).post(gatherings::create))
         .route("/api/gatherings/{id}", get(gatherings::view).post(gatherings::ask).delete(gatherings::call_off))
         .route("/api/gatherings/{id}/live", get(gatherings::watch))
+        .route(HEALTH, get(health))
         .merge(laboratory::routes())
         .merge(workshop::routes(&house.limits))
         .route("/api/{*rest}", any(async |request: Request| client::unknown(request.uri().path())))

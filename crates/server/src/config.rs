@@ -18,6 +18,8 @@ pub struct Config {
     /// Addresses of this machine on which the same port is listened to, too: those of its home network, for one. By these the
     /// server may be called, and by no other address. Any of them opens the tables to whoever reaches it.
     pub also: Vec<IpAddr>,
+    /// An address of its own at which figures are told (`/metrics`, `/healthz`) to whoever asks; none for none.
+    pub metrics: Option<SocketAddr>,
     /// The folder of the store; made where it is missing.
     pub data: PathBuf,
     /// Games, rules and players.
@@ -56,6 +58,7 @@ impl Config {
         Self {
             addr: SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)),
             also: Vec::new(),
+            metrics: None,
             data,
             catalog,
             hosts: Vec::new(),

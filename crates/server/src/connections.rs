@@ -59,6 +59,11 @@ impl Connections {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.open().by_number.len()
+    }
+
     fn now(&self) -> u64 {
         self.happened.fetch_add(1, Ordering::Relaxed)
     }

@@ -12,7 +12,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::house::House;
-use crate::refusal::Refusal;
+use crate::refusal::{LimitCode, Refusal};
 
 /// The names by which the server may be called.
 #[derive(Clone, Debug)]
@@ -120,6 +120,9 @@ fn is_cross_site(headers: &HeaderMap) -> bool {
     headers.get_all(FETCH_SITE).into_iter().any(|site| site.as_bytes() == b"cross-site")
 }
 
+/// Where it is asked whether the house is well.
+pub(crate) const HEALTH: &str = "/healthz";
+
 /// Finds the request's guest and counts what is asked; a new guest gets a cookie.
 ///
 /// What another site's page asks for may come without the cookie that there is. So the answer sets none, which would take the
@@ -129,14 +132,23 @@ fn is_cross_site(headers: &HeaderMap) -> bool {
 ///
 /// A guest is nothing but its cookie: nothing is kept of who only looks at pages. So where too many new ones come from one
 /// address, pages and lists are given without a cookie; whatever would be kept for a guest is refused.
-pub(crate) async fn receive(State(house): State<Arc<House>>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn receive(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let response = received(&house, request, next).await;
+    if let Some(LimitCode(code)) = response.extensions().get() {
+        house.counters.refused(code);
+    }
+    response
+}
+
+async fn received(house: &House, mut request: Request, next: Next) -> Response {
     let ConnectInfo(from) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied().expect("told on accepting");
     let origin = house.addresses.origin(from.ip(), request.headers());
     if let Err(refusal) = house.admit_address(origin) {
         return refusal.into_response();
     }
     let path = request.uri().path();
-    let (api, file) = (path.starts_with("/api/"), path.contains('.'));
+    // Whoever looks whether the house is well is no guest.
+    let (api, file) = (path.starts_with("/api/"), path.contains('.') || path == HEALTH);
     if file && !api && request.method() == Method::GET {
         return next.run(request).await;
     }

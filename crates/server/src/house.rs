@@ -33,6 +33,7 @@ use crate::config::{Config, Limits, MoveLimits};
 use crate::connections::Connections;
 use crate::guest::{Guest, GuestId, Signer};
 use crate::laboratory::{Laboratory, RunAsker};
+use crate::metrics::HouseCounters;
 use crate::refusal::Refusal;
 use crate::run::ServeError;
 use crate::sockets::Sockets;
@@ -72,6 +73,8 @@ pub(crate) struct House {
     pub(crate) sockets: Arc<Sockets>,
     pub(crate) connections: Arc<Connections>,
     pub(crate) laboratory: Laboratory,
+    /// What has happened, counted.
+    pub(crate) counters: HouseCounters,
     /// Whether tables go with time that do not end: not where the one who sits at this machine is alone in the house.
     pub(crate) sweeps: bool,
     /// Whether rules and players may be kept among those of the house: by whoever is at this machine.
@@ -98,7 +101,7 @@ pub(crate) struct House {
 /// Where an open table stands; its lock is held while the table is read from the store.
 type TablePlace = Mutex<Option<Arc<OpenTable>>>;
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Each change under these locks is one step: after a panic what is there is whole.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -124,6 +127,7 @@ impl House {
             sockets: Arc::new(Sockets::new(&config.limits)),
             connections: Arc::new(Connections::new(&config.limits)),
             laboratory: Laboratory::new(config)?,
+            counters: HouseCounters::default(),
             sweeps: !config.is_for_this_machine() || config.limits.addresses.this_machine,
             keeps_files: config.is_for_this_machine(),
             trials: Arc::new(Thinkers::new(1, Some(LONGEST_TRIAL))),
@@ -146,6 +150,14 @@ impl House {
         }
         self.laboratory.close();
         self.ending.send_replace(true);
+    }
+
+    /// The number of tables in memory, and of seats of people who have a window open at theirs.
+    pub(crate) fn presence(&self) -> (usize, usize) {
+        // Whoever reads a table from the store holds its place: what is not there yet has no windows.
+        let places: Vec<_> = lock(&self.open).values().map(Arc::clone).collect();
+        let tables: Vec<_> = places.iter().filter_map(|place| place.try_lock().ok()?.clone()).collect();
+        (tables.len(), tables.iter().map(|table| table.seats_present()).sum())
     }
 
     /// A guest who asks something about runs.

@@ -8,6 +8,7 @@
 //! - `api`: requests and the WebSocket; `client`: the pages.
 //! - `house` and `table`: the tables, plain blocking code; `thinking`: where computer players think; `beat`: when their
 //!   moves are shown.
+//! - `metrics`: counts for whoever looks after the house.
 //! - `laboratory`: experiments on a thread of their own.
 //! - `store`: what is kept, in one file.
 //! - [`back_up`], [`restore`] and [`check_folder`]: the data folder as a whole.
@@ -26,6 +27,7 @@ mod guest;
 mod house;
 mod keeping;
 mod laboratory;
+mod metrics;
 mod rate;
 mod refusal;
 mod run;

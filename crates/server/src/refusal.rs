@@ -166,9 +166,18 @@ impl Refusal {
     }
 }
 
+/// Beside an answer that a limit refused: the code of the refusal.
+#[derive(Clone, Debug)]
+pub(crate) struct LimitCode(pub(crate) String);
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
+        let code = LimitCode(self.problem.code.clone());
+        let is_limit = self.status == StatusCode::TOO_MANY_REQUESTS;
         let mut response = (self.status, axum::Json(self.problem)).into_response();
+        if is_limit {
+            response.extensions_mut().insert(code);
+        }
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

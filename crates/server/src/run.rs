@@ -8,6 +8,7 @@ use axum::Router;
 use axum::extract::Request;
 use axum::http::header;
 use axum::middleware::{from_fn, from_fn_with_state};
+use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
@@ -19,7 +20,7 @@ use crate::house::House;
 use crate::refusal::Refusal;
 use crate::store::{StoreError, StoreNotice};
 use crate::thinking::off;
-use crate::{api, client, clock};
+use crate::{api, client, clock, metrics};
 
 /// Longest that requests under way may take once the server is to end.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -33,6 +34,14 @@ pub enum ServeError {
     /// The address cannot be listened to.
     #[error("cannot listen on {addr}: {why}; name another with --addr")]
     Listen {
+        /// The address that was asked for.
+        addr: SocketAddr,
+        /// What the system says.
+        why: std::io::Error,
+    },
+    /// The address of the figures cannot be listened to.
+    #[error("cannot tell figures at {addr}: {why}; name another address with --metrics")]
+    ListenForMetrics {
         /// The address that was asked for.
         addr: SocketAddr,
         /// What the system says.
@@ -53,6 +62,8 @@ pub enum ServeError {
 pub struct Server {
     listeners: Listeners,
     addr: SocketAddr,
+    /// Where figures are told, if they are.
+    metrics: Option<TcpListener>,
     pub(crate) house: Arc<House>,
     routes: Router,
 }
@@ -69,6 +80,12 @@ impl Server {
         let listeners = Listeners::bind(config.addr, &config.also).await;
         let listeners = listeners.map_err(|(addr, why)| ServeError::Listen { addr, why })?;
         let addr = listeners.addr();
+        let metrics = match config.metrics {
+            Some(addr) => {
+                Some(TcpListener::bind(addr).await.map_err(|why| ServeError::ListenForMetrics { addr, why })?)
+            }
+            None => None,
+        };
         let names = Names::new(addr, &config.also, &config.hosts);
         let house = tokio::task::spawn_blocking(move || House::new(&config)).await.map_err(std::io::Error::from)??;
         let house = Arc::new(house);
@@ -86,12 +103,17 @@ impl Server {
             tracing::warn!("{}", client::MISSING);
         }
         let routes = routes(&house, names);
-        Ok(Self { listeners, addr, house, routes })
+        Ok(Self { listeners, addr, metrics, house, routes })
     }
 
     /// The address it listens on, the first of them; the others ([`Config::also`]) have the same port.
     pub fn addr(&self) -> SocketAddr {
         self.addr
+    }
+
+    /// The address at which figures are told, if they are.
+    pub fn metrics_addr(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
     }
 
     /// What there was to say of the file of the matches when it was opened; none where all was well.
@@ -111,9 +133,10 @@ impl Server {
     /// # Errors
     /// If the system ends it.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Self { listeners, house, routes, .. } = self;
+        let Self { listeners, metrics, house, routes, .. } = self;
         let mut ending = house.ending.subscribe();
         let sweeping = tokio::spawn(sweep_now_and_then(Arc::downgrade(&house)));
+        let telling = metrics.map(|listener| tokio::spawn(metrics::answer(listener, Arc::downgrade(&house))));
         let ended = async {
             end.await;
             house.close();
@@ -130,6 +153,9 @@ impl Server {
             () = patience => tracing::warn!("some connections did not end in time"),
         }
         sweeping.abort();
+        if let Some(telling) = telling {
+            telling.abort();
+        }
         let ended = tokio::task::spawn_blocking(move || house.laboratory.wait_until_ended(FAREWELL)).await;
         if !ended.map_err(std::io::Error::from)? {
             // Its files are whole at any moment: it is gone on with later.

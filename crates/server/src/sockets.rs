@@ -43,6 +43,11 @@ impl Sockets {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.open().all
+    }
+
     /// A place for one more.
     pub(crate) fn enter(self: &Arc<Self>, guest: Guest) -> Result<SocketPlace, Refusal> {
         let refuse = |code, message| Refusal::new(StatusCode::TOO_MANY_REQUESTS, code, message);

@@ -40,6 +40,7 @@ pub(crate) use tries::TryKey;
 use crate::addresses::AddressMark;
 use crate::chance;
 use crate::guest::GuestId;
+use crate::metrics::StoreCounters;
 
 /// Name of the file in the data folder.
 pub(crate) const FILE: &str = "sobremesa.sqlite3";
@@ -310,6 +311,8 @@ pub(crate) enum Sitter {
 pub(crate) struct Store {
     connection: Mutex<Connection>,
     appends: AppendQueue,
+    /// What was written, counted.
+    pub(crate) counters: StoreCounters,
     /// What there was to say of the file.
     notice: Option<StoreNotice>,
     /// Held until the process ends, however it ends; none where the store is only read.
@@ -413,7 +416,20 @@ impl Store {
             }
             Err(error) => return Err(error),
         };
-        Ok(Self { connection: Mutex::new(connection), appends: AppendQueue::default(), notice, _lock: Some(lock) })
+        Ok(Self {
+            connection: Mutex::new(connection),
+            appends: AppendQueue::default(),
+            counters: StoreCounters::default(),
+            notice,
+            _lock: Some(lock),
+        })
+    }
+
+    /// Sees that the store answers.
+    pub(crate) fn answers(&self) -> Result<(), StoreError> {
+        // Something is read of the file itself, not only of what is in memory.
+        self.connection().query_row("SELECT count(*) FROM secrets", [], |row| row.get::<_, i64>(0))?;
+        Ok(())
     }
 
     /// The store of a data folder, only to be read, whether or not a server has it; none where there is no file.
@@ -434,6 +450,7 @@ impl Store {
         Ok(Some(Self {
             connection: Mutex::new(connection),
             appends: AppendQueue::default(),
+            counters: StoreCounters::default(),
             notice: None,
             _lock: None,
         }))

@@ -124,6 +124,13 @@ impl Thinkers {
         (Ticket { thinkers: Arc::clone(self), number }, place)
     }
 
+    /// How many wait for a place, and how many think.
+    pub(crate) fn waiting_and_under_way(&self) -> (usize, usize) {
+        let under_way = self.under_way();
+        let waiting = under_way.waiting.len();
+        (waiting, under_way.stops.len().saturating_sub(waiting))
+    }
+
     /// Stops all who think, and all who come.
     pub(crate) fn close(&self) {
         let mut under_way = self.under_way();

@@ -74,6 +74,10 @@ struct ServeToml {
     #[serde(default)]
     #[schemars(example = true)]
     secure_cookies: Given<bool>,
+    /// Address and port at which figures are told.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 100), example = &"127.0.0.1:9090")]
+    metrics: Given<String>,
     /// What all together, and one guest, may ask for.
     #[serde(default)]
     limits: Given<LimitsTable>,
@@ -166,6 +170,7 @@ pub(super) struct ServeFile {
     pub(super) hosts: Vec<String>,
     pub(super) proxies: Vec<IpAddr>,
     pub(super) secure_cookies: bool,
+    pub(super) metrics: Option<SocketAddr>,
     /// The program's own, with what the file says put in their places.
     pub(super) limits: Limits,
 }
@@ -204,6 +209,7 @@ impl ServeFile {
             hosts: reader.list(&file.hosts, "terminal.bad.host", |HostName(text)| written::host(text)),
             proxies: reader.list(&file.proxies, "terminal.bad.proxy", |ProxyAddress(text)| text.parse().ok()),
             secure_cookies: reader.flag(&file.secure_cookies),
+            metrics: reader.addr(&file.metrics),
             limits: reader.limits(&file),
         };
         if reader.mistakes.is_empty() { Ok(read) } else { Err(in_order(text, reader.mistakes)) }

@@ -17,6 +17,7 @@ use tokio::sync::mpsc;
 use super::Path;
 use crate::guest::{Guest, GuestId};
 use crate::house::House;
+use crate::metrics::count;
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
 use crate::sockets::SocketPlace;
@@ -211,6 +212,7 @@ impl Talk {
 
     async fn hear(&mut self, text: &str) -> Result<(), End> {
         self.slow_down().await;
+        count(&self.house.counters.messages, 1);
         let message = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(why) => return self.refuse(&Refusal::unreadable(&why.to_string())).await,

@@ -6,6 +6,7 @@
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use rusqlite::{Connection, OptionalExtension, params};
 use sobremesa_protocol::Turn;
@@ -13,6 +14,7 @@ use sobremesa_protocol::record::RecordLine;
 
 use super::results::{GuestOutcome, write_result};
 use super::{Store, StoreError, StoredStanding, line_texts, write_lines};
+use crate::metrics::count;
 
 /// What is to be added to a table, ready to be written.
 #[derive(Debug)]
@@ -68,6 +70,8 @@ impl Store {
         standing: &StoredStanding,
         results: &[GuestOutcome],
     ) -> Result<(), StoreError> {
+        let begun = Instant::now();
+        let moves = lines.iter().filter(|line| matches!(line, RecordLine::Move { .. })).count();
         let append = Append {
             id: id.to_owned(),
             from,
@@ -85,7 +89,13 @@ impl Store {
         }
         loop {
             match told.recv().expect("who writes tells everybody, unless it panics") {
-                Told::Written(written) => return written,
+                Told::Written(written) => {
+                    if written.is_ok() {
+                        count(&self.counters.moves, moves as u64);
+                        self.counters.confirming.add(begun.elapsed());
+                    }
+                    return written;
+                }
                 Told::Write => self.write_waiting(),
             }
         }
@@ -100,6 +110,11 @@ impl Store {
         let (appends, tell): (Vec<Append>, Vec<_>) =
             waiting.into_iter().map(|Waiting { append, tell }| (append, tell)).unzip();
         let written = write_appends(&mut connection, &appends);
+        let failed = written.iter().filter(|written| written.is_err()).count();
+        // What could not be written together was written one by one.
+        let transactions = if failed == 0 && !appends.is_empty() { 1 } else { appends.len() - failed };
+        count(&self.counters.writes, transactions as u64);
+        count(&self.counters.failed, failed as u64);
         drop(connection);
         drop(hands_over);
         for (tell, written) in tell.into_iter().zip(written) {

@@ -71,6 +71,12 @@ impl OpenTable {
         self.own_seats(guest).count()
     }
 
+    /// The number of seats of people who have a window open.
+    pub(crate) fn seats_present(&self) -> usize {
+        let windows = lock(&self.windows);
+        windows.keys().map(|guest| self.seats_of(*guest)).sum()
+    }
+
     /// Whether what comes next has to wait for others who are here and have not seen the last move, which a guest has; if so,
     /// whether this is the first who has.
     pub(super) fn waits_for_others(&self, guest: GuestId, seen: (u32, u32)) -> Option<bool> {

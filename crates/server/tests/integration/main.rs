@@ -19,6 +19,7 @@ mod leaks;
 mod lessons;
 mod limits;
 mod making_players;
+mod metrics;
 mod play;
 mod players;
 mod programs;

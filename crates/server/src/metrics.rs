@@ -1,0 +1,121 @@
+//! Figures for whoever looks after the house: counts alone, of nobody in particular.
+//!
+//! What is told has no names, cookies, tiles, ids or addresses. The text is that of Prometheus, version 0.0.4
+//! (<https://prometheus.io/docs/instrumenting/exposition_formats>).
+
+mod answering;
+mod histogram;
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub(crate) use answering::{answer, health};
+pub(crate) use histogram::Histogram;
+
+use crate::house::{House, lock};
+use crate::store::{StoreError, TableGroup};
+
+/// What has happened since the server was started, counted.
+#[derive(Default)]
+pub(crate) struct HouseCounters {
+    /// Messages heard on sockets.
+    pub(crate) messages: AtomicU64,
+    /// Answers that refused because of a limit, by the code of the refusal.
+    refused: Mutex<BTreeMap<&'static str, u64>>,
+}
+
+/// What was written since the server was started, counted.
+#[derive(Debug, Default)]
+pub(crate) struct StoreCounters {
+    /// Moves that are on the disk, computers' among them.
+    pub(crate) moves: AtomicU64,
+    /// Transactions with what happened at tables.
+    pub(crate) writes: AtomicU64,
+    /// Those that the disk did not take.
+    pub(crate) failed: AtomicU64,
+    /// Time from when something was to be written until it was on the disk.
+    pub(crate) confirming: Histogram,
+}
+
+/// Adds to a count.
+pub(crate) fn count(counter: &AtomicU64, more: u64) {
+    counter.fetch_add(more, Ordering::Relaxed);
+}
+
+/// The codes of refusals that are counted by themselves; all others are `other`, so that the list has an end.
+const LIMITS: [&str; 9] = [
+    "request/too-many",
+    "address/too-many",
+    "address/too-many-guests",
+    "address/too-many-windows",
+    "table/too-many-windows",
+    "address/too-many-tables",
+    "table/house-full",
+    "table/no-room",
+    "table/too-many",
+];
+
+impl HouseCounters {
+    /// Counts a refusal by a limit.
+    pub(crate) fn refused(&self, code: &str) {
+        let known = LIMITS.into_iter().find(|known| *known == code);
+        *lock(&self.refused).entry(known.unwrap_or("other")).or_default() += 1;
+    }
+}
+
+/// The figures of a house as Prometheus reads them.
+///
+/// # Errors
+/// If the store does not answer.
+pub(crate) fn exposition(house: &House) -> Result<String, StoreError> {
+    let under_way = house.store.count(TableGroup::UnderWay(None))?;
+    let finished = house.store.count(TableGroup::Finished(None))?;
+    let (open_tables, seats_here) = house.presence();
+    let (thoughts_waiting, thoughts_under_way) = house.thinkers.waiting_and_under_way();
+    let mut text = String::new();
+    let mut figure = |name: &str, kind: &str, help: &str, value: u64| {
+        let _ =
+            writeln!(text, "# HELP sobremesa_{name} {help}\n# TYPE sobremesa_{name} {kind}\nsobremesa_{name} {value}");
+    };
+    figure("tables_under_way", "gauge", "Tables under way, and those that wait.", under_way as u64);
+    figure("tables_finished", "gauge", "Finished tables that are kept.", finished as u64);
+    figure("tables_in_memory", "gauge", "Tables that are in memory.", open_tables as u64);
+    figure("seats_present", "gauge", "Seats of people who have a window open at their table.", seats_here as u64);
+    figure("sockets", "gauge", "Windows open at tables.", house.sockets.count() as u64);
+    figure("connections", "gauge", "Connections.", house.connections.count() as u64);
+    figure(
+        "thoughts_waiting",
+        "gauge",
+        "Computers' moves and hints that wait for a place to think.",
+        thoughts_waiting as u64,
+    );
+    figure(
+        "thoughts_under_way",
+        "gauge",
+        "Computers' moves and hints that are thought about.",
+        thoughts_under_way as u64,
+    );
+    let counters = [
+        ("messages_total", "Messages heard on sockets.", &house.counters.messages),
+        ("moves_confirmed_total", "Moves that are on the disk.", &house.store.counters.moves),
+        ("writes_total", "Transactions with what happened at tables.", &house.store.counters.writes),
+        ("writes_failed_total", "Such transactions that the disk did not take.", &house.store.counters.failed),
+    ];
+    for (name, help, counter) in counters {
+        figure(name, "counter", help, counter.load(Ordering::Relaxed));
+    }
+    let name = "sobremesa_refused_by_limit_total";
+    let _ = writeln!(text, "# HELP {name} Requests that a limit refused, by its code.\n# TYPE {name} counter");
+    let refused = lock(&house.counters.refused).clone();
+    for code in LIMITS.into_iter().chain(["other"]) {
+        let _ = writeln!(text, "{name}{{limit=\"{code}\"}} {}", refused.get(code).copied().unwrap_or_default());
+    }
+    house.store.counters.confirming.write(
+        &mut text,
+        "sobremesa_confirm_seconds",
+        "Time from when what happened at a table was to be written until it was on the disk.",
+    );
+    Ok(text)
+}
