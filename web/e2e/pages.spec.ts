@@ -11,6 +11,7 @@ const PAGES = [
   { path: '/rules/international', heading: 'Dominó internacional' },
   { path: '/players', heading: 'Jugadores' },
   { path: '/options', heading: 'Opciones' },
+  { path: '/carry', heading: 'Seguir aquí' },
   { path: '/about', heading: 'Acerca de Sobremesa' },
   { path: '/statistics', heading: 'Mis partidas' },
   { path: '/no/such/page', heading: 'Esta página no existe' },

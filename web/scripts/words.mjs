@@ -12,6 +12,7 @@ const PARTS = {
   about: ['about'],
   at_table: ['amazons', 'bonus', 'card', 'escoba', 'explain', 'forfeit', 'move', 'review', 'score', 'table', 'why'],
   day: ['day'],
+  carry: ['carry'],
   file_form: ['file_form'],
   gathering: ['gathering'],
   laboratory: ['laboratory'],

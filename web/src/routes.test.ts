@@ -22,6 +22,8 @@ describe('routeOf', () => {
     expect(routeOf('/learn/students')).toEqual({ page: 'reading', path: 'students' });
     expect(routeOf('/learn/manual/rules/escoba')).toEqual({ page: 'reading', path: 'manual/rules/escoba' });
     expect(routeOf('/options')).toEqual({ page: 'options' });
+    expect(routeOf('/carry')).toEqual({ page: 'carry' });
+    expect(routeOf('/carry/on')).toEqual({ page: 'nowhere', path: '/carry/on' });
     expect(routeOf('/about')).toEqual({ page: 'about' });
     expect(routeOf('/about/me').page).toBe('nowhere');
     expect(routeOf('/statistics')).toEqual({ page: 'statistics' });

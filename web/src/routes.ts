@@ -19,6 +19,7 @@ export type Route =
   | { page: 'puzzle'; game: string; id: string }
   | { page: 'reading'; path: string }
   | { page: 'options' }
+  | { page: 'carry' }
   | { page: 'about' }
   | { page: 'statistics' }
   | { page: 'day' }
@@ -75,6 +76,9 @@ export function routeOf(path: string): Route {
         break;
       case 'about':
         if (second === undefined) return { page: 'about' };
+        break;
+      case 'carry':
+        if (second === undefined) return { page: 'carry' };
         break;
       case 'options':
         if (second === undefined) return { page: 'options' };

@@ -357,6 +357,28 @@ escoba: boolean,
 round: number, };
 
 /**
+ * What a browser has become.
+ */
+export type Carried = { 
+/**
+ * Tables, those that wait among them, which the browser had before and which came along.
+ */
+brought: number, };
+
+/**
+ * A code that moves its guest to another device.
+ */
+export type CarryCode = { 
+/**
+ * Six words with a hyphen between them, as they stand behind the `#` of the link (`/carry#…`).
+ */
+words: string, 
+/**
+ * Seconds within which it must be used.
+ */
+seconds: number, };
+
+/**
  * What a browser says on the WebSocket. Every message names the ply it answers.
  */
 export type ClientMessage = { "say": "play", 
@@ -3820,6 +3842,15 @@ export type Turn = { "waits_for": "seat",
  * The seat that is to move, from 0.
  */
 seat: number, } | { "waits_for": "next_hand" } | { "waits_for": "nothing" };
+
+/**
+ * A code, as a person writes it on the other device.
+ */
+export type UseCarryCode = { 
+/**
+ * The six words.
+ */
+words: string, };
 
 /**
  * A legal move and what it comes to.

@@ -30,6 +30,10 @@ const PARTS = {
     es: () => import('./words.day.es.generated.ts'),
     en: () => import('./words.day.en.generated.ts'),
   },
+  carry: {
+    es: () => import('./words.carry.es.generated.ts'),
+    en: () => import('./words.carry.en.generated.ts'),
+  },
   file_form: {
     es: () => import('./words.file_form.es.generated.ts'),
     en: () => import('./words.file_form.en.generated.ts'),

@@ -10,6 +10,7 @@
 //! - [`explanation`]: why a move was chosen.
 //! - [`review`]: a finished match, looked through; [`changes`]: how one value differs from the one before it.
 //! - [`games`]: the board of each game.
+//! - [`carrying`]: going on at another device.
 //! - [`gathering`]: a table that waits for its people.
 //! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
@@ -23,6 +24,7 @@
 //! - [`words`]: the sentences of the browser, the terminal and the reports.
 
 pub mod analysis;
+pub mod carrying;
 pub mod catalogue;
 pub mod changes;
 pub mod day;
@@ -46,6 +48,7 @@ pub mod words;
 pub mod workshop;
 
 pub use analysis::{HandAnalysis, JudgedMove, SolvedPosition, ValuedMove};
+pub use carrying::{Carried, CarryCode, UseCarryCode};
 pub use catalogue::{
     BrokenFileView, FileMistake, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerGroup,
     PlayerInfo, PlayerText, PlayersView, RulesInfo, RulesText, RulesView,

@@ -5,8 +5,8 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, catalogue, day, explanation, games, gathering, laboratory, lessons, problem, program, puzzle, review,
-    statistics, table, themes, workshop,
+    analysis, carrying, catalogue, day, explanation, games, gathering, laboratory, lessons, problem, program, puzzle,
+    review, statistics, table, themes, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -51,6 +51,9 @@ fn wire_types_are_up_to_date() {
         table::ShuffleTicket,
         table::TableSummary,
         table::DamagedTable,
+        carrying::CarryCode,
+        carrying::UseCarryCode,
+        carrying::Carried,
         gathering::EnterTable,
         gathering::Entered,
         gathering::GatheringRequest,

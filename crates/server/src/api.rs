@@ -2,6 +2,7 @@
 //! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::day`], [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
 
 mod body;
+mod carrying;
 mod catalogue;
 mod day;
 mod exercise;
@@ -83,6 +84,8 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/gatherings/{id}", get(gatherings::view).post(gatherings::ask).delete(gatherings::call_off))
         .route("/api/gatherings/{id}/live", get(gatherings::watch))
         .route(HEALTH, get(health))
+        .route("/api/carry", post(carrying::issue))
+        .route("/api/carry/use", post(carrying::go_on))
         .merge(laboratory::routes())
         .merge(workshop::routes(&house.limits))
         .route("/api/{*rest}", any(async |request: Request| client::unknown(request.uri().path())))

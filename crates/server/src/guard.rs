@@ -168,7 +168,9 @@ async fn received(house: &House, mut request: Request, next: Next) -> Response {
     let is_cross_site = is_cross_site(request.headers());
     request.extensions_mut().insert(guest);
     let mut response = next.run(request).await;
-    if (guest.fresh || is_page) && received.is_ok() && !is_cross_site {
+    // Who goes on as another guest is given that one's.
+    let has_cookie = response.headers().contains_key(header::SET_COOKIE);
+    if (guest.fresh || is_page) && received.is_ok() && !is_cross_site && !has_cookie {
         response.headers_mut().append(header::SET_COOKIE, house.signer.cookie(guest.id));
     }
     if api {

@@ -1,6 +1,7 @@
 //! The house: all tables, open or put away, and what they share.
 
 mod admitting;
+mod carrying;
 mod damage;
 mod day;
 mod gatherings;
@@ -17,6 +18,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use admitting::Meters;
+use carrying::CarryCodes;
 pub(crate) use damage::{TableDamage, replayed};
 use day::{DaySecret, HouseTries};
 use gatherings::OpenGathering;
@@ -29,6 +31,7 @@ use tokio::sync::watch;
 
 use crate::addresses::Addresses;
 use crate::beat::Beats;
+use crate::chance;
 use crate::config::{Config, Limits, MoveLimits};
 use crate::connections::Connections;
 use crate::guest::{Guest, GuestId, Signer};
@@ -37,7 +40,7 @@ use crate::metrics::HouseCounters;
 use crate::refusal::Refusal;
 use crate::run::ServeError;
 use crate::sockets::Sockets;
-use crate::store::{Store, StoredTable};
+use crate::store::{Store, StoreError, StoredTable};
 use crate::table::{OpenTable, TableLabels};
 use crate::thinking::Thinkers;
 
@@ -94,6 +97,8 @@ pub(crate) struct House {
     meters: Meters,
     /// The tickets of those who are about to set a table with a part of the seed of their own.
     shuffles: Mutex<ShuffleTickets>,
+    /// The codes with which guests go on at another device.
+    carrying: Mutex<CarryCodes>,
     day_secret: DaySecret,
     best_tries: HouseTries,
 }
@@ -112,6 +117,7 @@ impl House {
         let store = Store::open(&config.data)?;
         let secret = store.secret()?;
         let move_limits = config.move_limits();
+        let carry_key = chance::bytes().map_err(StoreError::Entropy)?;
         Ok(Self {
             catalog: config.catalog.clone(),
             store,
@@ -138,6 +144,7 @@ impl House {
             setting: Mutex::default(),
             meters: Meters::new(&config.limits),
             shuffles: Mutex::new(ShuffleTickets::new(config.limits.shuffles)),
+            carrying: Mutex::new(CarryCodes::new(carry_key)),
             day_secret: DaySecret::new(&secret),
             best_tries: HouseTries::default(),
         })

@@ -29,6 +29,12 @@ impl Bucket {
         Ok(())
     }
 
+    /// How long it takes until there is a token; none where there is one.
+    pub(crate) fn wait(&self, now: Instant) -> Option<Duration> {
+        let (_, wait) = self.after_one_more(now);
+        (!wait.is_zero()).then_some(wait)
+    }
+
     /// Takes a token, and says how long it takes until it is there.
     pub(crate) fn reserve(&mut self, now: Instant) -> Duration {
         let (full_at, wait) = self.after_one_more(now);
@@ -62,8 +68,7 @@ impl<K: Ord> Buckets<K> {
 
     /// How long it takes until there is a token of `key`'s; none where there is one.
     pub(crate) fn wait(&self, key: &K, now: Instant) -> Option<Duration> {
-        let (_, wait) = self.by_key.get(key)?.after_one_more(now);
-        (!wait.is_zero()).then_some(wait)
+        self.by_key.get(key)?.wait(now)
     }
 
     /// Takes a token of `key`'s, if there is one; else says how long it takes until there is.

@@ -6,6 +6,7 @@
 //! so that others may read the store meanwhile, to check it and to make a copy.
 
 mod appending;
+mod carrying;
 #[cfg(test)]
 mod failing;
 mod gatherings;

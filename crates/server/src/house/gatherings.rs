@@ -36,7 +36,7 @@ const CODE_LENGTH: usize = 26;
 /// A table that waits, in memory.
 pub(crate) struct OpenGathering {
     id: String,
-    host: GuestId,
+    host: Mutex<GuestId>,
     game: CatalogGame,
     stage: Mutex<Stage>,
     /// Windows open at it, by guest.
@@ -108,7 +108,7 @@ impl OpenGathering {
     fn new(kept: StoredGathering, game: CatalogGame) -> Self {
         Self {
             id: kept.id.clone(),
-            host: kept.host,
+            host: Mutex::new(kept.host),
             game,
             stage: Mutex::new(Stage::Waits {
                 kept: Box::new(kept),
@@ -119,6 +119,11 @@ impl OpenGathering {
             windows: Mutex::default(),
             changes: watch::Sender::new(0),
         }
+    }
+
+    /// Who opened it.
+    fn host(&self) -> GuestId {
+        *lock(&self.host)
     }
 
     fn tell(&self) {
@@ -394,7 +399,7 @@ impl House {
             let may_see = self.store.may_see(id, guest).map_err(fault)?;
             return Err(if may_see == Some(true) { begun() } else { Refusal::no_table() });
         };
-        if gathering.host == guest {
+        if gathering.host() == guest {
             return Ok((gathering, InvitationKind::Sit));
         }
         let may = self.store.admission(id, guest).map_err(fault)?;
@@ -443,7 +448,7 @@ impl House {
         request: &GatheringRequest,
     ) -> Result<(GatheringView, Option<Count>), Refusal> {
         let (gathering, may) = self.gathering_for(guest.id, id)?;
-        let is_host = gathering.host == guest.id;
+        let is_host = gathering.host() == guest.id;
         let of_seed = matches!(request, GatheringRequest::Bind { .. } | GatheringRequest::Open { .. });
         let for_anybody = of_seed || matches!(request, GatheringRequest::Sit { .. } | GatheringRequest::Stand);
         if !for_anybody && !is_host {
@@ -487,7 +492,7 @@ impl House {
                 if let ([left], false) = (&held[..], held.contains(&seat)) {
                     waits.seats[*left] = WaitingSeat::Free;
                 }
-                if guest == gathering.host {
+                if guest == gathering.host() {
                     waits.host_name.clone_from(&name);
                 }
                 waits.seats[seat] = WaitingSeat::Person { guest: guest.0, name };
@@ -736,10 +741,37 @@ impl House {
         gathering.tell();
     }
 
+    /// Puts a guest in the place of another at a table that waits, if it is at hand; in the store the rest is done.
+    pub(super) fn hand_over_waiting(&self, id: &str, from: GuestId, to: GuestId) -> Result<(), Refusal> {
+        let Some(gathering) = lock(&self.gatherings).get(id).map(Arc::clone) else { return Ok(()) };
+        {
+            let mut stage = lock(&gathering.stage);
+            let Stage::Waits { kept, shuffle, .. } = &mut *stage else { return Ok(()) };
+            let mut host = lock(&gathering.host);
+            if *host == from {
+                *host = to;
+                kept.host = to;
+            }
+            drop(host);
+            if kept.waits.hand_over(from, to) {
+                // What the other was asked for is asked anew.
+                shuffle.others_sit();
+            }
+            self.store.change_gathering(kept).map_err(|why| Refusal::not_written("handing tables over", why))?;
+        }
+        let mut windows = lock(&gathering.windows);
+        if let Some(open) = windows.get(&from).copied() {
+            *windows.entry(to).or_default() += open;
+        }
+        drop(windows);
+        gathering.tell();
+        Ok(())
+    }
+
     /// The host calls a table off that waits.
     pub(crate) fn call_off(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
         let (gathering, _) = self.gathering_for(guest, id)?;
-        if gathering.host == guest { self.end_gathering(id) } else { Err(not_host()) }
+        if gathering.host() == guest { self.end_gathering(id) } else { Err(not_host()) }
     }
 
     /// Ends a table that waits; one that has begun meanwhile stays.
@@ -794,7 +826,7 @@ impl House {
         if waits {
             let may = self.store.admission(id, guest.id).map_err(not_kept)?;
             let (gathering, may) = (self.open_gathering(id)?, may.unwrap_or(kind));
-            let is_host = gathering.is_some_and(|gathering| gathering.host == guest.id);
+            let is_host = gathering.is_some_and(|gathering| gathering.host() == guest.id);
             return Ok(Entered { may: if is_host { InvitationKind::Sit } else { may }, waits: true });
         }
         // Who sits there and took the table off their list has it again.

@@ -7,6 +7,7 @@
 mod support;
 
 mod attacks;
+mod carrying;
 mod connections;
 mod damaged;
 mod day;

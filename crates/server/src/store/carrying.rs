@@ -1,0 +1,300 @@
+//! Handing over all that names a guest: whoever carries on as another brings their tables along.
+
+use rusqlite::{Transaction, params};
+
+use super::gatherings::{WaitingSeat, WaitingTable};
+use super::{Store, StoreError};
+use crate::guest::GuestId;
+
+/// Each column that holds a guest's id by itself, with what is done about rows that both have. A test sees that no column of the
+/// schema was forgotten.
+const COLUMNS: [(&str, &str); 7] = [
+    ("tables", "creator"),
+    ("seats", "guest"),
+    ("gatherings", "host"),
+    ("members", "guest"),
+    ("results", "guest"),
+    ("tries", "guest"),
+    ("admitted", "guest"),
+];
+
+impl Store {
+    /// The tables that name a guest, under way or not, and those that wait.
+    pub(crate) fn tables_naming(&self, guest: GuestId) -> Result<Vec<String>, StoreError> {
+        let connection = self.connection();
+        let mut ids = connection.prepare_cached(
+            "SELECT id FROM tables WHERE key IN (SELECT \"table\" FROM members WHERE guest = ?1)
+             UNION SELECT id FROM tables WHERE key IN (SELECT \"table\" FROM seats WHERE guest = ?1)
+             UNION SELECT id FROM admitted WHERE guest = ?1
+             UNION SELECT id FROM gatherings WHERE host = ?1",
+        )?;
+        Ok(ids.query_map([guest.0], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    }
+
+    /// Puts a guest in the place of another wherever the other is named: all of it, or nothing. What both have is kept once, as the
+    /// first has it. The number of tables that came to the first one's list, those that wait among them.
+    pub(crate) fn hand_over(&self, from: GuestId, to: GuestId) -> Result<u32, StoreError> {
+        if from == to {
+            return Ok(0);
+        }
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        let brought: u32 = transaction.query_row(
+            "SELECT (SELECT count(*) FROM members AS own WHERE guest = ?1
+                     AND NOT EXISTS (SELECT 1 FROM members WHERE guest = ?2 AND \"table\" = own.\"table\"))
+                  + (SELECT count(*) FROM gatherings WHERE host = ?1)",
+            params![from.0, to.0],
+            |row| row.get(0),
+        )?;
+        hand_over_seats_that_wait(&transaction, from, to)?;
+        // Who was let in to sit at a table by one of both may sit there.
+        transaction.execute(
+            "UPDATE admitted SET kind = min(kind, (SELECT kind FROM admitted AS own WHERE own.id = admitted.id AND guest = ?1))
+             WHERE guest = ?2 AND EXISTS (SELECT 1 FROM admitted AS own WHERE own.id = admitted.id AND guest = ?1)",
+            params![from.0, to.0],
+        )?;
+        for (table, column) in COLUMNS {
+            transaction.execute(
+                &format!("UPDATE OR IGNORE {table} SET {column} = ?2 WHERE {column} = ?1"),
+                params![from.0, to.0],
+            )?;
+            // Where both had a row under the same key the other's is left.
+            if ["members", "results", "tries", "admitted"].contains(&table) {
+                transaction.execute(&format!("DELETE FROM {table} WHERE {column} = ?1"), [from.0])?;
+            }
+        }
+        transaction.commit()?;
+        Ok(brought)
+    }
+}
+
+/// The seats of tables that wait stand in a text.
+fn hand_over_seats_that_wait(transaction: &Transaction<'_>, from: GuestId, to: GuestId) -> Result<(), StoreError> {
+    let mut found = transaction.prepare(
+        "SELECT id, waits FROM gatherings
+         WHERE host = ?1 OR id IN (SELECT id FROM admitted WHERE guest = ?1)",
+    )?;
+    let rows: Vec<(String, String)> =
+        found.query_map([from.0], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+    for (id, text) in rows {
+        // One that cannot be read stays as it is: it is told as damaged to whoever asks for it.
+        let Ok(mut waits) = serde_json::from_str::<WaitingTable>(&text) else { continue };
+        if waits.hand_over(from, to) {
+            let text = serde_json::to_string(&waits).map_err(StoreError::Gathering)?;
+            transaction.execute("UPDATE gatherings SET waits = ?2 WHERE id = ?1", params![id, text])?;
+        }
+    }
+    Ok(())
+}
+
+impl WaitingTable {
+    /// Seats a guest wherever another sits; whether the other sat anywhere.
+    pub(crate) fn hand_over(&mut self, from: GuestId, to: GuestId) -> bool {
+        let mut sat = false;
+        for seat in &mut self.seats {
+            if let WaitingSeat::Person { guest, .. } = seat
+                && *guest == from.0
+            {
+                *guest = to.0;
+                sat = true;
+            }
+        }
+        sat
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use rusqlite::types::ValueRef;
+    use sobremesa_protocol::{InvitationCodes, InvitationKind};
+
+    use super::super::tests::{line, outcome, stands, table};
+    use super::super::{GuestOutcome, StoredGathering, StoredSeat, StoredTable, TryKey};
+    use super::*;
+
+    const FROM: GuestId = GuestId([0xa1; 16]);
+    const TO: GuestId = GuestId([0xb2; 16]);
+    const EVA: GuestId = GuestId([0xc3; 16]);
+
+    /// Columns of bytes or of text that name no guest.
+    const NOBODY: [&str; 27] = [
+        "secrets.name",
+        "secrets.value",
+        "tables.id",
+        "tables.rules",
+        "tables.rules_file",
+        "tables.seed",
+        "tables.side_names",
+        "tables.head",
+        "tables.standing",
+        "tables.network",
+        "tables.codes",
+        "tables.seed_parts",
+        "tables.day",
+        "tries.day",
+        "tries.game",
+        "tries.rules",
+        "tries.id",
+        "seats.player",
+        "seats.name",
+        "seats.file",
+        "seats.avatar",
+        "entries.line",
+        "gatherings.id",
+        "gatherings.network",
+        "admitted.id",
+        "results.id",
+        "results.result",
+    ];
+
+    fn codes() -> InvitationCodes {
+        InvitationCodes { sit: "sit".into(), watch: "watch".into() }
+    }
+
+    fn shared(id: &str, creator: GuestId, sitting: [GuestId; 2]) -> StoredTable {
+        let seats = sitting.map(|guest| StoredSeat::guest(guest, String::new()));
+        StoredTable { creator, seats: seats.into(), codes: Some(codes()), ..table(id, 1, 10) }
+    }
+
+    fn waiting(id: &str, host: GuestId, sits: GuestId) -> StoredGathering {
+        let waits = WaitingTable {
+            rules: "duel".into(),
+            rules_file: "[rules]".into(),
+            side_names: Vec::new(),
+            host_name: "Ana".into(),
+            seats: vec![WaitingSeat::Person { guest: sits.0, name: "Ana".into() }, WaitingSeat::Free],
+            held: false,
+            codes: codes(),
+            opened: 5,
+        };
+        StoredGathering { id: id.into(), host, network: None, touched: 5, waits }
+    }
+
+    /// A store in which a guest is named wherever one can be.
+    fn store(folder: &std::path::Path) -> Store {
+        let store = Store::open(folder).expect("a new store");
+        store.create(&shared("own", FROM, [FROM, EVA]), &[line(0)], false).expect("kept");
+        store.create(&shared("both", TO, [TO, FROM]), &[line(0)], false).expect("kept");
+        store.create(&shared("others", EVA, [EVA, EVA]), &[line(0)], false).expect("kept");
+        for (id, guests) in [("own", &[FROM, EVA][..]), ("both", &[FROM, TO][..])] {
+            let results: Vec<GuestOutcome> =
+                guests.iter().map(|guest| GuestOutcome { guest: *guest, outcome: outcome("duel") }).collect();
+            store.append(id, 1, &[line(1)], 20, &stands(true), &results).expect("kept");
+        }
+        for (id, day, guest) in
+            [("today", "2026-11-24", TO), ("tried", "2026-11-24", FROM), ("before", "2026-11-23", FROM)]
+        {
+            let key = TryKey { day, game: "dominoes", guest };
+            let own = shared(id, guest, [guest, EVA]);
+            assert!(store.begin_try(key, "hash", &own, &[line(0)]).expect("kept"));
+        }
+        store.gather(&waiting("mine", FROM, FROM)).expect("kept");
+        store.gather(&waiting("hers", EVA, FROM)).expect("kept");
+        for (id, guest, kind) in [
+            ("hers", FROM, InvitationKind::Sit),
+            ("hers", TO, InvitationKind::Watch),
+            ("others", FROM, InvitationKind::Watch),
+        ] {
+            assert!(store.admit(id, guest, kind).expect("let in"));
+        }
+        store
+    }
+
+    /// Every cell of the store in which a guest is named, as `table.column`.
+    fn cells_naming(store: &Store, guest: GuestId) -> BTreeSet<String> {
+        let connection = store.connection();
+        let list = |bytes: &[u8]| bytes.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        let (text, hex) = (list(&guest.0), blake3::Hash::from_bytes([guest.0[0]; 32]).to_hex());
+        let mut found = BTreeSet::new();
+        for (table, column, _) in columns(&connection) {
+            let mut cells = connection.prepare(&format!("SELECT \"{column}\" FROM \"{table}\"")).expect("a table");
+            let mut rows = cells.query([]).expect("readable");
+            while let Some(row) = rows.next().expect("readable") {
+                let names = match row.get_ref(0).expect("a cell") {
+                    ValueRef::Blob(bytes) => bytes.windows(16).any(|part| part == guest.0),
+                    ValueRef::Text(bytes) => {
+                        let cell = String::from_utf8_lossy(bytes);
+                        cell.contains(&text) || cell.contains(&hex[..32])
+                    }
+                    _ => false,
+                };
+                if names {
+                    found.insert(format!("{table}.{column}"));
+                }
+            }
+        }
+        found
+    }
+
+    /// Every column with its type.
+    fn columns(connection: &rusqlite::Connection) -> Vec<(String, String, String)> {
+        let mut columns = connection
+            .prepare(
+                "SELECT m.name, c.name, c.type FROM sqlite_schema AS m, pragma_table_info(m.name) AS c
+                 WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'",
+            )
+            .expect("the schema");
+        let read = columns.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).expect("readable");
+        read.collect::<Result<_, _>>().expect("readable")
+    }
+
+    /// A new column must be handed over, or be said to name nobody.
+    #[test]
+    fn no_column_of_the_schema_is_forgotten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(folder.path()).expect("a new store");
+        let handed: BTreeSet<String> = COLUMNS
+            .into_iter()
+            .chain([("gatherings", "waits")])
+            .map(|(table, column)| format!("{table}.{column}"))
+            .collect();
+        let connection = store.connection();
+        let found: BTreeSet<String> = columns(&connection)
+            .into_iter()
+            .filter(|(_, _, kind)| kind != "INTEGER")
+            .map(|(table, column, _)| format!("{table}.{column}"))
+            .collect();
+        let known: BTreeSet<String> = handed.iter().cloned().chain(NOBODY.map(str::to_owned)).collect();
+        assert_eq!(found, known, "a column that may name a guest is neither handed over nor known to name nobody");
+    }
+
+    #[test]
+    fn whatever_names_a_guest_names_the_other_afterwards() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = store(folder.path());
+        let named = cells_naming(&store, FROM);
+        let all: BTreeSet<String> = COLUMNS
+            .into_iter()
+            .chain([("gatherings", "waits")])
+            .map(|(table, column)| format!("{table}.{column}"))
+            .collect();
+        assert_eq!(named, all, "this test names the guest wherever one is named");
+        // Its own table, those of two days and the one that waits; the other one is on both lists.
+        assert_eq!(store.hand_over(FROM, TO).expect("written"), 4);
+        assert_eq!(cells_naming(&store, FROM), BTreeSet::new());
+        let listed = |guest| -> BTreeSet<String> {
+            store.tables_of(guest).expect("readable").into_iter().map(|table| table.expect("sound").id).collect()
+        };
+        let all = ["own", "both", "today", "tried", "before"];
+        assert_eq!(listed(TO), all.map(str::to_owned).into());
+        let own_try = |day| {
+            let key = TryKey { day, game: "dominoes", guest: TO };
+            store.own_try(key).expect("readable").expect("there").table
+        };
+        assert_eq!([own_try("2026-11-24"), own_try("2026-11-23")], ["today", "before"], "one try a day");
+        assert_eq!(listed(FROM), BTreeSet::new());
+        assert_eq!(store.results_of(TO).expect("readable").len(), 2, "a match that both have counts once");
+        assert_eq!(store.results_of(EVA).expect("readable").len(), 1);
+        assert_eq!(store.admission("hers", TO).expect("readable"), Some(InvitationKind::Sit), "the better of both");
+        assert_eq!(store.admission("others", TO).expect("readable"), Some(InvitationKind::Watch));
+        let (both, _) = store.table("both").expect("readable").expect("there");
+        assert!(both.seats.iter().all(|seat| *seat == StoredSeat::guest(TO, String::new())));
+        assert_eq!(store.gathering("mine").expect("readable"), Some(waiting("mine", TO, TO)));
+        assert_eq!(store.gathering("hers").expect("readable"), Some(waiting("hers", EVA, TO)));
+        assert_eq!(store.hand_over(FROM, TO).expect("written"), 0, "there is nothing left");
+        assert_eq!(store.hand_over(TO, TO).expect("nothing"), 0);
+        assert_eq!(listed(TO).len(), 5);
+    }
+}
