@@ -114,6 +114,20 @@ test('a friend comes by a link on a phone, sits down in one press, and both play
   const field = page.getByRole('textbox', { name: 'Enlace para mirar' });
   await expect(field).toHaveValue(new RegExp(`^${link.split('#')[0]}#`));
   expect(await field.inputValue()).not.toBe(link);
+  await page.keyboard.press('Escape');
+
+  // Who has to go lets a computer play on, which all see; who comes back plays again.
+  await phone.getByRole('button', { name: 'Menú' }).click();
+  await phone.getByRole('button', { name: 'Que siga Remedios por mí' }).click();
+  const back = phone.getByRole('button', { name: 'Vuelvo a jugar' });
+  await expect(back).toBeVisible();
+  await expect(phone.getByText('Remedios juega por ti').first()).toBeVisible();
+  await expect(page.locator('.seat').filter({ hasText: 'Luis' })).toContainText('juega Remedios');
+  await checkPage(page, 'a table at which a computer plays for somebody');
+  await checkPage(phone, 'a table at which a computer plays for oneself');
+  await back.click();
+  await expect(back).toHaveCount(0);
+  await expect(page.locator('.seat').filter({ hasText: 'Luis' })).not.toContainText('juega Remedios');
   await phone.context().close();
 });
 
@@ -146,6 +160,13 @@ test('the room of a table that waits holds at every size, for its host and for a
   await expect(seats.nth(0)).toHaveAttribute('aria-pressed', 'true');
   await seats.nth(1).press('Enter');
   await expect(seats.nth(1)).toContainText('Ana (tú)');
+
+  // The host says who plays on for whoever leaves.
+  await expect(guest.getByText('Si alguien se va, sigue Remedios.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar quién sigue' }).press('Enter');
+  await checkPage(page, 'the question who plays on');
+  await page.getByRole('button', { name: 'Nadie: se le espera' }).press('Enter');
+  await expect(guest.getByText('Si alguien se va, se le espera.')).toBeVisible();
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Mesas que esperan' })).toBeVisible();

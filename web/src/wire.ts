@@ -379,7 +379,7 @@ words: string,
 seconds: number, };
 
 /**
- * What a browser says on the WebSocket. Every message names the ply it answers.
+ * What a browser says on the WebSocket. What is said of moves names the ply it answers.
  */
 export type ClientMessage = { "say": "play", 
 /**
@@ -417,7 +417,11 @@ ply: number, } | { "say": "open_hands",
 /**
  * Whether all hands are to be up.
  */
-open: boolean, } | { "say": "ping" };
+open: boolean, } | { "say": "stand_in", 
+/**
+ * The seat, from 0.
+ */
+seat: number, } | { "say": "take_seat" } | { "say": "ping" };
 
 /**
  * A line of the count.
@@ -1121,7 +1125,11 @@ b: number, } | { "ask": "begin" } | { "ask": "hold",
 /**
  * Whether it is to stop.
  */
-held: boolean, } | { "ask": "void", 
+held: boolean, } | { "ask": "stand_in", 
+/**
+ * The player, with its options; none where nobody is to.
+ */
+player: string | null, } | { "ask": "void", 
 /**
  * Which link.
  */
@@ -1174,6 +1182,19 @@ name: string,
 avatar: string | null, };
 
 /**
+ * The computer that plays for people who are away.
+ */
+export type GatheringStandIn = { 
+/**
+ * The player, with its options.
+ */
+player: string, 
+/**
+ * The name shown.
+ */
+name: string, };
+
+/**
  * A table that waits, as one guest may see it.
  */
 export type GatheringView = { 
@@ -1222,6 +1243,10 @@ part_wanted: boolean,
  * Who is bound to which part of the seed; once all are.
  */
 shuffle: SharedShuffleView | null, 
+/**
+ * The computer that plays for people who are away once the table has begun; none where nobody does.
+ */
+stand_in?: GatheringStandIn, 
 /**
  * When it was opened: milliseconds since 1970, UTC.
  */
@@ -3342,7 +3367,11 @@ yours: boolean,
 /**
  * Whether it is another person's of whom no window is open at the table.
  */
-away: boolean, };
+away: boolean, 
+/**
+ * The computer that may play for the person there while they are away; none for computers, and where nobody was named.
+ */
+stand_in?: StandInView, };
 
 /**
  * The parts from which the seed of a match was made: the house's and those of the people, none of whom chose it alone.
@@ -3439,6 +3468,31 @@ house_hash: string,
  * The hash that binds both, 64 hexadecimal digits: what may be noted down before the deal.
  */
 receipt: string, };
+
+/**
+ * A computer player that plays for a person, or may.
+ */
+export type StandInView = { 
+/**
+ * The player, with its options.
+ */
+player: string, 
+/**
+ * The name shown.
+ */
+name: string, 
+/**
+ * Where its picture is, if it has one.
+ */
+avatar: string | null, 
+/**
+ * Whether it plays now.
+ */
+plays: boolean, 
+/**
+ * Seconds that the person must have been away before others may have it play.
+ */
+after: number, };
 
 /**
  * A request to judge rules.

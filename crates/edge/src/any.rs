@@ -73,6 +73,8 @@ impl About {
 pub struct PlayerRoles {
     /// Sits where nobody was named.
     pub companion: &'static str,
+    /// Plays for people who are away, unless another is named.
+    pub stand_in: &'static str,
     /// Gives hints, with its options.
     pub adviser: &'static str,
     /// Is copied where a new player is made and nobody says from whom.

@@ -51,6 +51,7 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         players,
         names: Vec::new(),
         player_hashes: BTreeMap::new(),
+        stand_ins: Vec::new(),
         unit: match setup.unit {
             Unit::Match => "match".to_owned(),
             Unit::Hand { index } => format!("hand {index}"),

@@ -73,8 +73,21 @@ pub struct GatheringView {
     pub part_wanted: bool,
     /// Who is bound to which part of the seed; once all are.
     pub shuffle: Option<SharedShuffleView>,
+    /// The computer that plays for people who are away once the table has begun; none where nobody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in: Option<GatheringStandIn>,
     /// When it was opened: milliseconds since 1970, UTC.
     pub opened: u64,
+}
+
+/// The computer that plays for people who are away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct GatheringStandIn {
+    /// The player, with its options.
+    pub player: String,
+    /// The name shown.
+    pub name: String,
 }
 
 /// The house and the people of a table that waits, each bound to their part of the seed before any part is opened. How the
@@ -183,6 +196,11 @@ pub enum GatheringRequest {
     Hold {
         /// Whether it is to stop.
         held: bool,
+    },
+    /// The host: who plays for people who are away once the table has begun.
+    StandIn {
+        /// The player, with its options; none where nobody is to.
+        player: Option<String>,
     },
     /// The host: makes a link void. There is a new one; who has come by the old one stays.
     Void {

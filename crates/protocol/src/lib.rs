@@ -57,8 +57,8 @@ pub use changes::JsonChange;
 pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
 pub use games::{Board, Pieces};
 pub use gathering::{
-    EnterTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringView,
-    InvitationCodes, InvitationKind, SharedShuffleView,
+    EnterTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringStandIn,
+    GatheringView, InvitationCodes, InvitationKind, SharedShuffleView,
 };
 pub use options::{OptionInfo, OptionType, OptionWord};
 pub use play::{Pause, ScoredBonus};
@@ -67,7 +67,8 @@ pub use problem::{FieldMistake, Problem, ProblemArgument};
 pub use review::ReviewPage;
 pub use table::{
     AskShuffle, ClientMessage, CreateTable, DamagedTable, HintView, Occupant, OpenedRecord, OpenedShuffle, PEOPLE,
-    SeatChoice, SeatView, ServerMessage, ShuffleTicket, TableSummary, TableView, Team, TeamOrder, Teams, person_at,
+    SeatChoice, SeatView, ServerMessage, ShuffleTicket, StandInView, TableSummary, TableView, Team, TeamOrder, Teams,
+    person_at,
 };
 
 /// Version of the messages, checked by both ends when they meet.

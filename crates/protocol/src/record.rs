@@ -252,4 +252,29 @@ pub struct Head {
     /// How often moves were taken back in the match; what stands in the record is what was played in their place.
     #[serde(default, skip_serializing_if = "is_no_taking_back")]
     pub taken_back: u32,
+    /// When computers played for people, in the order in which they began.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stand_ins: Vec<StoodIn>,
+}
+
+/// A computer player that played for a person for a while.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StoodIn {
+    /// The seat, from 0: a person's.
+    pub seat: u8,
+    /// The player, with its options.
+    pub player: String,
+    /// The first ply that was its to play.
+    pub from: u32,
+    /// The first ply that was the person's again; none where they did not come back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<u32>,
+}
+
+impl StoodIn {
+    /// Whether a ply of the seat is the computer's.
+    pub fn plays(&self, seat: u8, ply: u32) -> bool {
+        self.seat == seat && self.from <= ply && self.to.is_none_or(|to| ply < to)
+    }
 }

@@ -194,6 +194,25 @@ pub struct SeatView {
     /// Whether it is another person's of whom no window is open at the table.
     #[serde(default)]
     pub away: bool,
+    /// The computer that may play for the person there while they are away; none for computers, and where nobody was named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in: Option<StandInView>,
+}
+
+/// A computer player that plays for a person, or may.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StandInView {
+    /// The player, with its options.
+    pub player: String,
+    /// The name shown.
+    pub name: String,
+    /// Where its picture is, if it has one.
+    pub avatar: Option<String>,
+    /// Whether it plays now.
+    pub plays: bool,
+    /// Seconds that the person must have been away before others may have it play.
+    pub after: u32,
 }
 
 /// A table as one guest may see it: whole, sent on connecting and after every move.
@@ -292,7 +311,7 @@ pub struct DamagedTable {
     pub why: Localized,
 }
 
-/// What a browser says on the WebSocket. Every message names the ply it answers.
+/// What a browser says on the WebSocket. What is said of moves names the ply it answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "say", deny_unknown_fields)]
 pub enum ClientMessage {
@@ -336,6 +355,14 @@ pub enum ClientMessage {
         /// Whether all hands are to be up.
         open: bool,
     },
+    /// A computer is to play on for the person at a seat: one's own, at once; another's, once they have been away for long enough.
+    /// Said again it is the same.
+    StandIn {
+        /// The seat, from 0.
+        seat: u8,
+    },
+    /// The guest plays again at their seats: a move that the computer has not made yet is theirs.
+    TakeSeat,
     /// The guest has heard nothing for a while and asks for a sign of life: browsers hide those of WebSocket itself.
     Ping,
 }

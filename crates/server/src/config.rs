@@ -40,6 +40,8 @@ pub struct Config {
     pub beat: Duration,
     /// How long the others wait for somebody at a table of several people who has not seen the last move yet.
     pub pace: Duration,
+    /// How long somebody must have been away before others at the table may have a computer play for them, 30 s.
+    pub stand_in_after: Duration,
     /// How long a table that waits counts down once everybody sits.
     pub count: Duration,
     /// Whether experiments may be started from the network, too, or behind a proxy; from this machine alone they always
@@ -68,6 +70,7 @@ impl Config {
             move_limits: None,
             beat: Duration::from_millis(80),
             pace: Duration::from_secs(3),
+            stand_in_after: Duration::from_secs(30),
             count: Duration::from_secs(5),
             laboratory: false,
             lab_threads: cores.saturating_sub(1).max(1),

@@ -71,6 +71,8 @@ pub(crate) struct House {
     pub(crate) beats: Beats,
     /// How long the others at a table wait for who has not seen the last move yet.
     pub(crate) pace: Duration,
+    /// How long somebody must have been away before others may have a computer play for them.
+    stand_in_after: Duration,
     /// How long a table that waits counts down.
     count: Duration,
     pub(crate) sockets: Arc<Sockets>,
@@ -129,6 +131,7 @@ impl House {
             move_limits,
             beats: Beats::new(config.beat),
             pace: config.pace,
+            stand_in_after: config.stand_in_after,
             count: config.count,
             sockets: Arc::new(Sockets::new(&config.limits)),
             connections: Arc::new(Connections::new(&config.limits)),
@@ -217,7 +220,7 @@ impl House {
         let (kept, lines) = found.ok_or_else(Refusal::no_table)?;
         let (game, state) = replayed(&self.catalog, &kept, &lines).map_err(|damage| damaged(&damage))?;
         lock(&self.damaged).remove(id);
-        Ok(Arc::new(OpenTable::new(kept, game, state, lines.len())))
+        Ok(Arc::new(OpenTable::new(kept, game, state, lines.len(), self.stand_in_after)))
     }
 
     /// Puts away what nobody uses once it is more than is kept at hand.

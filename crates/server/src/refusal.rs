@@ -116,6 +116,11 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, "day/no-help", message)
     }
 
+    pub(crate) fn stand_in_plays() -> Self {
+        let message = "a computer plays at this seat; take the seat again first";
+        Self::new(StatusCode::CONFLICT, "table/stand-in-plays", message)
+    }
+
     pub(crate) fn no_open_hands() -> Self {
         let message = "what everybody holds is shown only at a table where no person sits";
         Self::new(StatusCode::FORBIDDEN, "table/no-open-hands", message)

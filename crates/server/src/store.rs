@@ -15,6 +15,7 @@ mod rescue;
 mod results;
 mod room;
 mod schema;
+mod stand_ins;
 mod tries;
 
 use std::fs::{File, TryLockError};
@@ -36,6 +37,7 @@ pub(crate) use gatherings::{StoredGathering, WaitingSeat, WaitingTable};
 pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 pub(crate) use room::{Spared, TableGroup, TooOld};
+pub(crate) use stand_ins::{StandInSpan, StandIns};
 pub(crate) use tries::TryKey;
 
 use crate::addresses::AddressMark;
@@ -120,6 +122,9 @@ pub enum StoreError {
     /// The parts of a table's seed cannot be read or written.
     #[error("the parts of a table's seed cannot be read: {0}")]
     SeedParts(serde_json::Error),
+    /// Who played for people who were away cannot be read or written.
+    #[error("who played for people who were away cannot be read: {0}")]
+    StandIns(serde_json::Error),
     /// How a guest did in a match cannot be read or written.
     #[error("the result of a match cannot be read: {0}")]
     MatchOutcome(serde_json::Error),
@@ -171,6 +176,7 @@ impl StoreError {
             | Self::Standing(_)
             | Self::Gathering(_)
             | Self::SeedParts(_)
+            | Self::StandIns(_)
             | Self::Damaged { .. }
             | Self::Sqlite(
                 rusqlite::Error::FromSqlConversionFailure(..)
@@ -230,6 +236,8 @@ pub(crate) struct StoredTable {
     pub(crate) codes: Option<InvitationCodes>,
     /// The day whose hand is played, in ISO 8601; none at any other table.
     pub(crate) day: Option<String>,
+    /// Who plays for people who are away; none where nobody does.
+    pub(crate) stand_ins: Option<StandIns>,
 }
 
 /// How a match stands, as lists show it.
@@ -323,7 +331,7 @@ pub(crate) struct Store {
 /// The columns of a table that [`RowOfTable`] reads, in its order.
 const TABLE_COLUMNS: &str = "key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block,
                              experiment, game, head, taken_back, standing, network, codes,
-                             seed_parts, day";
+                             seed_parts, day, stand_ins";
 
 /// A row of the tables, before its texts are read.
 struct RowOfTable {
@@ -333,6 +341,7 @@ struct RowOfTable {
     standing: Option<String>,
     codes: Option<String>,
     seed_parts: Option<String>,
+    stand_ins: Option<String>,
     table: StoredTable,
 }
 
@@ -359,6 +368,7 @@ impl RowOfTable {
             network: row.get::<_, Option<_>>(16)?.map(AddressMark),
             codes: None,
             day: row.get(19)?,
+            stand_ins: None,
         };
         Ok(Self {
             key: row.get(0)?,
@@ -367,18 +377,20 @@ impl RowOfTable {
             standing: row.get(15)?,
             seed_parts: row.get(18)?,
             codes: row.get(17)?,
+            stand_ins: row.get(20)?,
             table,
         })
     }
 
     /// The table with its seats, and its key.
     fn whole(self, connection: &Connection) -> Result<(i64, StoredTable), StoreError> {
-        let Self { key, side_names, head, standing, codes, seed_parts, mut table } = self;
+        let Self { key, side_names, head, standing, codes, seed_parts, stand_ins, mut table } = self;
         table.side_names = serde_json::from_str(&side_names).map_err(StoreError::SideNames)?;
         table.opened = head.map(|head| serde_json::from_str(&head)).transpose().map_err(StoreError::Head)?;
         table.standing = standing.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Standing)?;
         table.seed_parts =
             seed_parts.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::SeedParts)?;
+        table.stand_ins = stand_ins.as_deref().map(StandIns::read).transpose()?;
         table.codes = codes.map(|text| serde_json::from_str(&text)).transpose().map_err(StoreError::Gathering)?;
         table.seats = connection
             .prepare_cached("SELECT guest, player, name, file, avatar FROM seats WHERE \"table\" = ? ORDER BY seat")?
@@ -620,8 +632,8 @@ fn insert_table(
         .prepare_cached(
             "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
                                  hand, block, game, experiment, head, taken_back, standing, network, codes,
-                                 seed_parts, day)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                 seed_parts, day, stand_ins)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             table.id,
@@ -646,7 +658,8 @@ fn insert_table(
             table.network.map(|mark| mark.0),
             table.codes.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::Gathering)?,
             table.seed_parts.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::SeedParts)?,
-            table.day
+            table.day,
+            table.stand_ins.as_ref().map(StandIns::text).transpose()?
         ])?;
     let key = transaction.last_insert_rowid();
     for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {

@@ -9,12 +9,14 @@ mod next;
 mod outcome;
 mod presence;
 mod reviewing;
+mod standing_in;
 mod taking_back;
 mod view;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use sobremesa_catalog::{AnyMatch, CatalogGame, MoveOutcome, SeatedPrograms, Setup};
@@ -33,6 +35,7 @@ pub(crate) use explaining::Asked;
 pub(crate) use next::{Errand, GoOnOutcome};
 use presence::NextAskers;
 pub(crate) use reviewing::review_page;
+use standing_in::StandingIn;
 pub(crate) use view::TableLabels;
 
 /// A table that is open: in memory.
@@ -57,6 +60,8 @@ pub(crate) struct OpenTable {
     /// Windows open at the table, by guest.
     windows: Mutex<BTreeMap<GuestId, usize>>,
     next_askers: Mutex<NextAskers>,
+    /// Who plays for people who are away; `kept` has how it was when the table was opened here.
+    stand_ins: Mutex<StandingIn>,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
     changes: watch::Sender<u64>,
     /// A hook for tests, called whenever a view is built.
@@ -109,8 +114,15 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl OpenTable {
     /// A table as it was kept, with the match brought to where it stands.
-    pub(crate) fn new(kept: StoredTable, game: CatalogGame, state: Box<dyn AnyMatch>, written: usize) -> Self {
+    pub(crate) fn new(
+        kept: StoredTable,
+        game: CatalogGame,
+        state: Box<dyn AnyMatch>,
+        written: usize,
+        stand_in_after: Duration,
+    ) -> Self {
         let standing = Standing::new(state, kept.touched, kept.taken_back);
+        let stand_ins = Mutex::new(StandingIn::new(kept.stand_ins.clone(), stand_in_after));
         Self {
             kept,
             game,
@@ -123,6 +135,7 @@ impl OpenTable {
             closed: AtomicBool::new(false),
             windows: Mutex::default(),
             next_askers: Mutex::default(),
+            stand_ins,
             changes: watch::Sender::new(0),
             #[cfg(test)]
             on_view: Mutex::default(),
@@ -185,6 +198,9 @@ impl OpenTable {
         let any = self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
         self.change(store, |state| {
             let asked = mover(state, ply).filter(|seat| self.owns(guest, *seat)).unwrap_or(any);
+            if self.stand_in_at(asked.0)?.is_some() {
+                return Err(Refusal::stand_in_plays());
+            }
             Ok(state.play(ply, asked, text, pause)?)
         })
     }

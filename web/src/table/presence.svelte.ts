@@ -3,14 +3,18 @@ import type { SeatView } from '../wire.ts';
 /** Who is away for less than this is not called so, in milliseconds: a page that is loaded anew comes back at once. */
 export const SHORT_ABSENCE = 3_000;
 
+type Timer = ReturnType<typeof setTimeout>;
+
 /** Which of the people at a table have had no window open there for a while. */
 export class Presence {
   /** Their seats. */
   away: readonly number[] = $state.raw([]);
+  /** The seats of those who have been away for so long that a computer may play for them. */
+  replaceable: readonly number[] = $state.raw([]);
   readonly #changed: (seat: number, away: boolean) => void;
   // Nothing is drawn from it.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #leaving = new Map<number, ReturnType<typeof setTimeout>>();
+  readonly #leaving = new Map<number, readonly Timer[]>();
 
   /** `changed` hears of who went, and of who came back. */
   constructor(changed: (seat: number, away: boolean) => void) {
@@ -18,32 +22,33 @@ export class Presence {
   }
 
   /** How the table was seen last. */
-  told(seats: readonly Pick<SeatView, 'away'>[]): void {
-    seats.forEach(({ away }, seat) => {
+  told(seats: readonly Pick<SeatView, 'away' | 'stand_in'>[]): void {
+    seats.forEach(({ away, stand_in }, seat) => {
       if (!away) this.#isHere(seat);
-      else if (!this.away.includes(seat) && !this.#leaving.has(seat))
-        this.#leaving.set(
-          seat,
-          setTimeout(() => this.#isAway(seat), SHORT_ABSENCE),
-        );
+      else if (!this.#leaving.has(seat)) {
+        const timers = [setTimeout(() => this.#isAway(seat), SHORT_ABSENCE)];
+        if (stand_in)
+          timers.push(setTimeout(() => (this.replaceable = [...this.replaceable, seat]), stand_in.after * 1000));
+        this.#leaving.set(seat, timers);
+      }
     });
   }
 
   /** Nobody looks any more. */
   close(): void {
-    for (const timer of this.#leaving.values()) clearTimeout(timer);
+    for (const timers of this.#leaving.values()) timers.forEach(clearTimeout);
     this.#leaving.clear();
   }
 
   #isAway(seat: number): void {
-    this.#leaving.delete(seat);
     this.away = [...this.away, seat];
     this.#changed(seat, true);
   }
 
   #isHere(seat: number): void {
-    clearTimeout(this.#leaving.get(seat));
+    this.#leaving.get(seat)?.forEach(clearTimeout);
     this.#leaving.delete(seat);
+    this.replaceable = this.replaceable.filter((other) => other !== seat);
     if (!this.away.includes(seat)) return;
     this.away = this.away.filter((other) => other !== seat);
     this.#changed(seat, false);

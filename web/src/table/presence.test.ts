@@ -39,3 +39,19 @@ it('says nothing of who only loads the page anew, nor once nobody looks', () => 
   vi.advanceTimersByTime(2 * SHORT_ABSENCE);
   expect(told).toEqual([]);
 });
+
+it('says of whom a computer may play for from when the server lets it', () => {
+  const presence = new Presence((seat, away) => told.push([seat, away]));
+  const stand_in = { player: 'remedios', name: 'Remedios', avatar: null, plays: false, after: 30 };
+  presence.told([{ away: true, stand_in }, { away: true }]);
+  vi.advanceTimersByTime(29_999);
+  expect(presence.replaceable).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(presence.replaceable).toEqual([0]);
+  presence.told([{ away: false, stand_in }, { away: true }]);
+  expect(presence.replaceable).toEqual([]);
+  presence.told([{ away: true, stand_in }, { away: true }]);
+  presence.close();
+  vi.advanceTimersByTime(60_000);
+  expect(presence.replaceable).toEqual([]);
+});

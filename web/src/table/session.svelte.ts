@@ -2,6 +2,7 @@ import type { ClientMessage, HintView, Pause, Problem, SeatView, ServerMessage, 
 import type { Connection, SocketListener, TableLine } from '../wire/table_socket.ts';
 import type { Pace } from './pace.ts';
 import { movesOf } from './tree.ts';
+import { isPlayedByComputer } from './viewer.ts';
 
 /** A move of one's own that is on its way to the server. */
 export interface Sent {
@@ -81,7 +82,13 @@ export class TableSession {
 
   /** Whether the shown position waits for the viewer. */
   get yourTurn(): boolean {
-    return this.turn !== null && this.turn === this.view?.you && this.sent === null && !this.replaying;
+    return (
+      this.turn !== null &&
+      this.turn === this.view?.you &&
+      this.sent === null &&
+      !this.replaying &&
+      !this.#computerToMove()
+    );
   }
 
   /** Whether a computer's move, or for who watches the next hand, waits until [`goOn`](TableSession.goOn) is said. */
@@ -112,7 +119,8 @@ export class TableSession {
   }
 
   #computerToMove(): boolean {
-    return this.#seatToMove()?.occupant.kind === 'computer';
+    const seat = this.#seatToMove();
+    return seat !== null && isPlayedByComputer(seat);
   }
 
   #heard(message: ServerMessage): void {
@@ -202,6 +210,16 @@ export class TableSession {
     if (on) return;
     this.#shownAt = Date.now();
     this.#goOn();
+  }
+
+  /** A computer is to play at a seat: at one's own, or at that of somebody who is away. */
+  standIn(seat: number): void {
+    this.#say({ say: 'stand_in', seat });
+  }
+
+  /** One plays again oneself. */
+  takeSeat(): void {
+    this.#say({ say: 'take_seat' });
   }
 
   /** One move (or the next hand), then held again. */
@@ -294,6 +312,9 @@ export class TableSession {
 
   #show(next: TableView): void {
     const before = this.view;
+    // Who plays at a seat has changed: what was asked for there is asked for anew.
+    if (before && next.seats.some((seat, at) => seat.stand_in?.plays !== before.seats[at]?.stand_in?.plays))
+      this.#asked = null;
     this.#waiting = null;
     this.#stepping = false;
     clearTimeout(this.#timer);

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import { options } from '../options.svelte.ts';
-import type { Explanation, InvitationCodes, TableView } from '../wire.ts';
+import type { Explanation, InvitationCodes, StandInView, TableView } from '../wire.ts';
 import { hasMore } from '../why/weighed.ts';
 import type { SocketListener, TableLine } from '../wire/table_socket.ts';
 import { handIsOver } from './happened.ts';
@@ -108,6 +108,7 @@ export class Sitting {
       told: (before, now) => {
         this.presence.told(now.seats);
         if (now.position.turn.waits_for === 'nothing' && before === null && this.open === 'none') this.open = 'result';
+        this.#tellStandIns(before, now);
         this.#listener?.told(before, now);
         if (this.#takenBack !== null && now.taken_back > this.#takenBack)
           this.speaker.answer(t(this.own === null ? 'table.taken_back' : 'table.you_took_back'));
@@ -115,6 +116,32 @@ export class Sitting {
       },
     });
   }
+
+  /** Says who plays for whom from now on. */
+  #tellStandIns(before: TableView | null, now: TableView): void {
+    now.seats.forEach(({ stand_in }, seat) => {
+      const played = before?.seats[seat]?.stand_in?.plays === true;
+      if (!stand_in || before === null || stand_in.plays === played) return;
+      const who = sayWho(now.seats, seat, now.you);
+      const own = seat === now.you;
+      const { name } = stand_in;
+      if (stand_in.plays)
+        this.speaker.tell(own ? t('table.plays_for_you', { name }) : t('table.plays_for', { name, who }), '');
+      else this.speaker.tell(own ? t('table.you_play_again') : t('table.plays_again', { who }), '');
+    });
+  }
+
+  /** The computer that may play from now on for who is to move and has been away for long enough. */
+  readonly replacing: { readonly seat: number; readonly name: string } | null = $derived.by(() => {
+    const { turn, view } = this.session;
+    const stands = turn === null ? undefined : view?.seats[turn]?.stand_in;
+    if (turn === null || !stands || stands.plays || this.own === null) return null;
+    return this.presence.replaceable.includes(turn) ? { seat: turn, name: stands.name } : null;
+  });
+  /** The computer that plays, or may, at one's own seat. */
+  readonly ownStandIn: StandInView | null = $derived.by(
+    () => (this.own === null ? undefined : this.session.view?.seats[this.own]?.stand_in) ?? null,
+  );
 
   /** Whether the hand of who is to move is covered until they have the screen. */
   get covered(): boolean {

@@ -2,7 +2,7 @@ import type { TableView } from '../wire.ts';
 import { sayProblem, sayReason, t } from '../words.ts';
 import type { TableSession } from './session.svelte.ts';
 import { movesOf } from './tree.ts';
-import { sayWho } from './viewer.ts';
+import { isPlayedByComputer, sayWho } from './viewer.ts';
 
 /** What is to be done now, in words: a short line and a longer one. */
 export interface Status {
@@ -42,6 +42,9 @@ export function statusOf(
   if (told.problem)
     return say(told.yourTurn ? t('table.your_turn') : t('error.title'), sayProblem(told.problem), 'alert');
   if (turn.waits_for !== 'seat') return say('', '');
+  const own = view.you === null ? undefined : view.seats[view.you];
+  if (own?.yours && own.stand_in?.plays)
+    return say(t('table.plays_for_you', { name: own.stand_in.name }), game.around());
   if (told.yourTurn) {
     const title = t('table.your_turn');
     const midway = game.midway();
@@ -58,7 +61,10 @@ export function statusOf(
   if (told.paused) return say(t('table.paused'), game.around());
   if (told.sent !== null) return say(t('table.sending'), game.around());
   const seat = told.turn ?? 0;
-  const name = sayWho(view.seats, seat, view.you);
-  const computer = view.seats[seat]?.occupant.kind === 'computer';
-  return say(computer ? t('table.thinking', { name }) : t('table.waiting_for', { name }), game.around());
+  const sits = view.seats[seat];
+  const name = sits?.stand_in?.plays ? sits.stand_in.name : sayWho(view.seats, seat, view.you);
+  return say(
+    sits && isPlayedByComputer(sits) ? t('table.thinking', { name }) : t('table.waiting_for', { name }),
+    game.around(),
+  );
 }

@@ -11,6 +11,11 @@ export function isAmongPeople(seats: readonly SeatView[]): boolean {
   return seats.some(({ yours }) => yours) && seats.some(({ yours, occupant }) => occupant.kind === 'person' && !yours);
 }
 
+/** Whether a computer plays at a seat: its own, or that of a person who is away. */
+export function isPlayedByComputer(seat: Pick<SeatView, 'occupant' | 'stand_in'>): boolean {
+  return seat.occupant.kind === 'computer' || seat.stand_in?.plays === true;
+}
+
 /** Whether a seat is that of the one person at the screen. */
 export function isViewer(view: Pick<TableView, 'seats' | 'you'>, seat: number): boolean {
   return seat === view.you && view.seats[seat]?.yours === true && !isShared(view.seats);

@@ -60,9 +60,17 @@ impl CatalogGame {
         let Ok(state) = record.replay(&**self) else { return found };
         let seated: Vec<Option<PlayerSpec>> =
             record.head.players.iter().map(|name| self.asked_player(name, &record.head, &mut found)).collect();
+        let stood_in: Vec<Option<PlayerSpec>> = record
+            .head
+            .stand_ins
+            .iter()
+            .map(|stood| self.asked_player(&stood.player, &record.head, &mut found))
+            .collect();
         for (number, line) in (2..).zip(&record.lines) {
             let RecordLine::Move { ply, seat, text, .. } = line else { continue };
-            let Some(player) = seated.get(usize::from(*seat)).and_then(Option::as_ref) else { continue };
+            let stood_in = record.head.stand_ins.iter().zip(&stood_in).find(|(stood, _)| stood.plays(*seat, *ply));
+            let player = stood_in.map_or_else(|| seated.get(usize::from(*seat)), |(_, player)| Some(player));
+            let Some(player) = player.and_then(Option::as_ref) else { continue };
             let Some(before) = state.before(*ply, 0) else { continue };
             let thought = self.think(&*before, player, &SeatedPrograms::default(), &StopFlag::default());
             let Ok(thought) = thought else { continue };

@@ -38,6 +38,7 @@ pub(super) static AMAZONS: GameEntry = GameEntry {
     by_rules: false,
     parts: PlayerRoles {
         companion: "marcelina",
+        stand_in: "marcelina",
         adviser: "amazona seconds=1",
         template: "greedy_territory",
         ladder: &["random", "greedy_mobility", "greedy_territory", "tadeo", "baltasar"],

@@ -47,6 +47,7 @@ pub(super) static DOMINOES: GameEntry = GameEntry {
     by_rules: true,
     parts: PlayerRoles {
         companion: "matriz",
+        stand_in: "remedios",
         adviser: USUAL_ADVISER,
         template: "fermin",
         ladder: &["random", "botagorda", "doble", "matriz", "seguro", "sondeo"],

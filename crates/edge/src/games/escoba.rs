@@ -38,6 +38,7 @@ pub(super) static ESCOBA: GameEntry = GameEntry {
     by_rules: false,
     parts: PlayerRoles {
         companion: "fase-1",
+        stand_in: "petra",
         adviser: "fase-2",
         template: "fase-1",
         ladder: &["random", "aprendiz", "clasico", "fase-1", "fase-2", "maestro"],

@@ -264,6 +264,14 @@ impl Talk {
                 self.open_hands = open;
                 Ok(AfterMessage::ShowAgain)
             }
+            ClientMessage::StandIn { seat } => {
+                off(move || table.stand_in(&house.store, guest, seat, Instant::now())).await??;
+                Ok(AfterMessage::Told)
+            }
+            ClientMessage::TakeSeat => {
+                off(move || table.take_seat(&house.store, guest)).await??;
+                Ok(AfterMessage::Told)
+            }
             ClientMessage::Ping => Ok(AfterMessage::Answered(ServerMessage::Pong)),
         }
     }
@@ -477,6 +485,7 @@ mod tests {
             network: None,
             codes: None,
             day: None,
+            stand_ins: None,
             created: 0,
             touched: 0,
             side_names: Vec::new(),

@@ -155,6 +155,7 @@ impl House {
             network: self.addresses.mark(guest.origin),
             codes: None,
             day: Some(deal.day.clone()),
+            stand_ins: None,
         };
         let state = deal.game.open(&OpenTable::setup(&kept));
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });

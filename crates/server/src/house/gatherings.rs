@@ -12,8 +12,8 @@ use sobremesa_catalog::{CatalogGame, Seated};
 use sobremesa_core::{Seed, SeedPart, Unit};
 use sobremesa_protocol::record::SeedParts;
 use sobremesa_protocol::{
-    CreateTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringView,
-    InvitationCodes, InvitationKind, Localized, SeatChoice,
+    CreateTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringStandIn,
+    GatheringView, InvitationCodes, InvitationKind, Localized, SeatChoice,
 };
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -25,7 +25,7 @@ use super::{House, ID_DIGITS, check_id, lock};
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 use crate::store::{
-    Sitter, StoreError, StoredGathering, StoredSeat, StoredStanding, StoredTable, WaitingSeat, WaitingTable,
+    Sitter, StandIns, StoreError, StoredGathering, StoredSeat, StoredStanding, StoredTable, WaitingSeat, WaitingTable,
 };
 use crate::table::OpenTable;
 use crate::{chance, clock};
@@ -196,9 +196,15 @@ impl OpenGathering {
             held: waits.held,
             part_wanted: shuffle.wants(guest) && waits.seats.iter().any(|seat| is_held_by(seat, guest)),
             shuffle: shuffle.view(),
+            stand_in: waits.stand_in.as_ref().and_then(stand_in_view),
             opened: waits.opened,
         }
     }
+}
+
+/// Who is told to play for people who are away.
+fn stand_in_view(seat: &WaitingSeat) -> Option<GatheringStandIn> {
+    StandIns::named(stored_seat(seat)).map(|StandIns { player, name, .. }| GatheringStandIn { player, name })
 }
 
 fn is_held_by(seat: &WaitingSeat, guest: GuestId) -> bool {
@@ -337,6 +343,7 @@ impl House {
             seats,
             held: false,
             codes: InvitationCodes { sit: new_code()?, watch: new_code()? },
+            stand_in: self.usual_stand_in(&game),
             opened: now,
         };
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
@@ -347,6 +354,11 @@ impl House {
         self.store.gather(&kept).map_err(|why| Refusal::not_written("keeping a new table", why))?;
         drop(setting);
         OpenGathering::new(kept, game).view(guest.id, InvitationKind::Sit)
+    }
+
+    /// Who plays for people who are away where the host names nobody; none where the house does not offer it.
+    fn usual_stand_in(&self, game: &CatalogGame) -> Option<WaitingSeat> {
+        self.computer(game, game.about().parts.stand_in).ok().map(waiting_seat)
     }
 
     /// Who is to sit at a seat, called as was chosen or else as usual.
@@ -515,6 +527,10 @@ impl House {
                 waits.seats.swap(a, b);
             }
             GatheringRequest::Hold { held } => waits.held = *held,
+            GatheringRequest::StandIn { player } => {
+                let named = player.as_deref().map(|player| self.computer(&gathering.game, player));
+                waits.stand_in = named.transpose()?.map(waiting_seat);
+            }
             GatheringRequest::Void { link } => {
                 let code = new_code()?;
                 match link {
@@ -727,6 +743,7 @@ impl House {
             network: kept.network,
             codes: Some(kept.waits.codes.clone()),
             day: None,
+            stand_ins: kept.waits.stand_in.as_ref().and_then(|seat| StandIns::named(stored_seat(seat))),
         };
         let state = game.open(&OpenTable::setup(&table));
         let (lines, table) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..table });

@@ -71,6 +71,7 @@ impl House {
             network: self.addresses.mark(guest.origin),
             codes: None,
             day: None,
+            stand_ins: None,
             opened: Some(record.head),
         };
         let setting = lock(&self.setting);

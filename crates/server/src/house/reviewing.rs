@@ -53,6 +53,7 @@ impl House {
             network: self.addresses.mark(guest.origin),
             codes: None,
             day: None,
+            stand_ins: None,
         };
         let setting = lock(&self.setting);
         if self.reviewed(game).is_none() {

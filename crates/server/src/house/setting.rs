@@ -49,6 +49,7 @@ impl House {
             network: self.addresses.mark(guest.origin),
             codes: None,
             day: None,
+            stand_ins: None,
         };
         let state = game.open(&OpenTable::setup(&kept));
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });

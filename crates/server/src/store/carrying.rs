@@ -119,7 +119,7 @@ mod tests {
     const EVA: GuestId = GuestId([0xc3; 16]);
 
     /// Columns of bytes or of text that name no guest.
-    const NOBODY: [&str; 27] = [
+    const NOBODY: [&str; 28] = [
         "secrets.name",
         "secrets.value",
         "tables.id",
@@ -133,6 +133,7 @@ mod tests {
         "tables.codes",
         "tables.seed_parts",
         "tables.day",
+        "tables.stand_ins",
         "tries.day",
         "tries.game",
         "tries.rules",
@@ -167,6 +168,7 @@ mod tests {
             seats: vec![WaitingSeat::Person { guest: sits.0, name: "Ana".into() }, WaitingSeat::Free],
             held: false,
             codes: codes(),
+            stand_in: None,
             opened: 5,
         };
         StoredGathering { id: id.into(), host, network: None, touched: 5, waits }

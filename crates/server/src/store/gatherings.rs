@@ -34,6 +34,9 @@ pub(crate) struct WaitingTable {
     /// Whether the host has stopped the count.
     pub(crate) held: bool,
     pub(crate) codes: InvitationCodes,
+    /// Who plays for people who are away once the table has begun; none where nobody does.
+    #[serde(default)]
+    pub(crate) stand_in: Option<WaitingSeat>,
     pub(crate) opened: u64,
 }
 
@@ -271,6 +274,7 @@ mod tests {
             seats: vec![WaitingSeat::Person { guest: ANA.0, name: "Ana".into() }, WaitingSeat::Free, computer],
             held: false,
             codes: codes(),
+            stand_in: None,
             opened: 5,
         };
         StoredGathering { id: id.into(), host: ANA, network: Some(AddressMark([6; 16])), touched: 5, waits }

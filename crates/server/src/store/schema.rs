@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 13;
+const VERSION: i64 = 14;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -166,6 +166,10 @@ CREATE TABLE tries (
     against INTEGER,
     PRIMARY KEY (day, game, guest)
 ) STRICT, WITHOUT ROWID;
+",
+    // Who plays for people who are away, and when they did.
+    "
+ALTER TABLE tables ADD COLUMN stand_ins TEXT;
 ",
 ];
 

@@ -33,6 +33,7 @@ pub(super) fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         network: Some(AddressMark([6; 16])),
         codes: None,
         day: None,
+        stand_ins: None,
     }
 }
 

@@ -39,6 +39,8 @@ pub(crate) struct Errand {
     state: Box<dyn AnyMatch>,
     seat: Seat,
     player: PlayerSpec,
+    /// Whether it plays for a person: then nothing is declared in their name.
+    for_person: bool,
     stop: StopFlag,
 }
 
@@ -106,7 +108,8 @@ impl Errand {
             if self.stop.is_set() || state.ply() != ply || state.turn() != (Turn::Seat { seat: self.seat.0 }) {
                 return Ok(());
             }
-            state.play(ply, self.seat, &thought.text, Some(thought.pause))?;
+            let declared = (!self.for_person).then_some(thought.pause);
+            state.play(ply, self.seat, &thought.text, declared)?;
             // Before anybody sees the move: whoever does may ask why at once.
             self.table.remember_reason(ply, &self.player, &thought);
             // Our own players say it again when they are asked again; a program may not.
@@ -176,8 +179,11 @@ impl OpenTable {
             Turn::Nothing => return Err(Refusal::not_now("the match is over")),
             Turn::NextHand => None,
             Turn::Seat { seat } => match self.kept.seats[usize::from(seat)].player(&self.game.info().game)? {
-                None => return Err(Refusal::not_now("a person is to move")),
-                Some(player) => Some((Seat(seat), player)),
+                None => match self.stand_in_at(seat)? {
+                    None => return Err(Refusal::not_now("a person is to move")),
+                    Some(player) => Some((Seat(seat), player, true)),
+                },
+                Some(player) => Some((Seat(seat), player, false)),
             },
         };
         if let Some(begins) = self.waits_for_others(guest, (ply, hand)) {
@@ -185,7 +191,7 @@ impl OpenTable {
         }
         match player {
             None => self.deal(store, hand),
-            Some((seat, player)) => Ok(self.think(state, seat, player)),
+            Some(asked) => Ok(self.think(state, asked)),
         }
     }
 
@@ -216,7 +222,11 @@ impl OpenTable {
         })
     }
 
-    fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, player: PlayerSpec) -> GoOnOutcome {
+    fn think(
+        self: &Arc<Self>,
+        state: Box<dyn AnyMatch>,
+        (seat, player, for_person): (Seat, PlayerSpec, bool),
+    ) -> GoOnOutcome {
         let mut thinking = lock(&self.thinking);
         if thinking.as_ref().is_some_and(|thinking| thinking.ply == state.ply() && !thinking.stop.is_set()) {
             return GoOnOutcome::UnderWay;
@@ -224,7 +234,7 @@ impl OpenTable {
         let stop = StopFlag::default();
         *thinking = Some(Thinking { ply: state.ply(), stop: stop.clone() });
         drop(thinking);
-        GoOnOutcome::Think(Errand { table: Arc::clone(self), state, seat, player, stop })
+        GoOnOutcome::Think(Errand { table: Arc::clone(self), state, seat, player, for_person, stop })
     }
 
     /// What a player at the seat to move of the match, as it stands in `state`, would do.

@@ -38,6 +38,7 @@ impl OpenTable {
         if *open == 0 {
             windows.remove(&guest);
             drop(windows);
+            self.note_gone(guest);
             self.tell_presence(guest);
         }
     }
@@ -47,6 +48,11 @@ impl OpenTable {
         if self.kept.codes.is_none() || self.seats_of(guest) == 0 {
             return;
         }
+        self.show_again();
+    }
+
+    /// Shows the table to everybody although nothing has happened in the match.
+    pub(super) fn show_again(&self) {
         // What those see who look on says it too.
         lock(&self.standing).for_spectators = Arc::default();
         self.changes.send_modify(|revision| *revision += 1);

@@ -117,6 +117,10 @@ impl OpenTable {
         for (seat, stored) in seats.iter_mut().zip(&self.kept.seats) {
             seat.away = matches!(stored.sitter, Sitter::Guest(sits) if sits != guest && self.is_away(sits));
         }
+        for (seat, number) in seats.iter_mut().zip(0..) {
+            let is_person = matches!(seat.occupant, Occupant::Person { .. });
+            seat.stand_in = if is_person { self.stand_in_view(number) } else { None };
+        }
         seats
     }
 
@@ -166,7 +170,7 @@ impl OpenTable {
         };
         let players = self.kept.seats.iter().map(player).collect();
         let head = record::head(&*self.game, &Self::setup(&self.kept), players);
-        let player_hashes = record::player_hashes(&self.players());
+        let player_hashes = record::player_hashes(self.players().iter().chain(&self.stood_in_by()));
         let name = |seat: &StoredSeat| match &seat.sitter {
             Sitter::Guest(_) => String::new(),
             Sitter::Computer(_) => seat.name.clone(),
@@ -174,7 +178,7 @@ impl OpenTable {
         // A game of an experiment is its teams': whoever sits there in the review has no part in it.
         let names = if self.kept.experiment { Vec::new() } else { self.kept.seats.iter().map(name).collect() };
         let teams = self.kept.side_names.clone();
-        Head { teams, names, player_hashes, taken_back: self.taken_back(), ..head }
+        Head { teams, names, player_hashes, taken_back: self.taken_back(), stand_ins: self.stood_in(), ..head }
     }
 
     /// The computer players, as they were when they sat down.
@@ -263,6 +267,7 @@ impl TableLabels<'_> {
             side: *side,
             yours: stored.sitter == Sitter::Guest(guest),
             away: false,
+            stand_in: None,
         };
         self.kept.seats.iter().zip(sides).map(view).collect()
     }

@@ -25,7 +25,7 @@ fn refusal(status: u16, code: &str) -> (u16, String) {
 }
 
 /// A server at which a full table begins at once, or counts for longer than any test.
-async fn server(data: &std::path::Path, begins_at_once: bool) -> TestServer {
+pub(crate) async fn server(data: &std::path::Path, begins_at_once: bool) -> TestServer {
     let mut config = config(data);
     config.count = if begins_at_once { Duration::ZERO } else { Duration::from_hours(1) };
     config.pace = Duration::from_hours(1);
@@ -33,7 +33,7 @@ async fn server(data: &std::path::Path, begins_at_once: bool) -> TestServer {
 }
 
 /// Ana opens a table, friends come by the link and take the free seats in order; gives its id and all of them, Ana first.
-async fn gathered(server: &TestServer, rules: &str, seats: &[&str]) -> (String, Vec<Guest>) {
+pub(crate) async fn gathered(server: &TestServer, rules: &str, seats: &[&str]) -> (String, Vec<Guest>) {
     let ana = server.guest();
     let waits = ana.gather(rules, seats).await;
     let codes = waits.codes.clone().expect("the host is told the codes");
@@ -51,7 +51,7 @@ async fn gathered(server: &TestServer, rules: &str, seats: &[&str]) -> (String, 
     (waits.id, people)
 }
 
-fn stands(view: &TableView) -> (u32, u32, bool) {
+pub(crate) fn stands(view: &TableView) -> (u32, u32, bool) {
     (view.position.ply, view.position.hand, view.position.turn == Turn::Nothing)
 }
 

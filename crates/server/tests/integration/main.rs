@@ -31,6 +31,7 @@ mod rules;
 mod sentences;
 mod shuffles;
 mod spending;
+mod standing_in;
 mod statistics;
 mod tables;
 mod taking_back;

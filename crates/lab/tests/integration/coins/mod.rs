@@ -78,7 +78,8 @@ impl Coins {
             pauses: false,
             own: false,
         };
-        let parts = PlayerRoles { companion: PLAIN, adviser: SHARP, template: PLAIN, ladder: &[PLAIN, SHARP] };
+        let parts =
+            PlayerRoles { companion: PLAIN, stand_in: PLAIN, adviser: SHARP, template: PLAIN, ladder: &[PLAIN, SHARP] };
         let about = About {
             info,
             spec: "coins".to_owned(),

@@ -1,0 +1,177 @@
+//! Computers that play for people who are away, at a table by link.
+//!
+//! Nobody can hold a table up: who is gone for long enough may be played for at another's press, and who wants to go says so
+//! themselves. The computer sees what the seat sees, and nothing is declared in the person's name: the table fills in what
+//! pauses there are. Who comes back plays on from where the match stands; a move that was not made yet is theirs.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use sobremesa_catalog::PlayerSpec;
+use sobremesa_core::Seat;
+use sobremesa_protocol::record::StoodIn;
+use sobremesa_protocol::{StandInView, Turn};
+
+use super::{OpenTable, lock};
+use crate::guest::GuestId;
+use crate::refusal::Refusal;
+use crate::store::{Sitter, StandInSpan, StandIns, Store, StoreError};
+
+/// Who plays for whom at a table, and since when people are away.
+pub(super) struct StandingIn {
+    /// None where nobody plays for anybody.
+    named: Option<StandIns>,
+    /// How long somebody must have been away before others may have a computer play for them.
+    after: Duration,
+    /// When the table was opened: who has not come since then has been away for as long.
+    opened: Instant,
+    /// When people went who are away.
+    gone: BTreeMap<GuestId, Instant>,
+}
+
+impl StandingIn {
+    pub(super) fn new(named: Option<StandIns>, after: Duration) -> Self {
+        Self { named, after, opened: Instant::now(), gone: BTreeMap::new() }
+    }
+}
+
+impl OpenTable {
+    /// Notes when somebody has gone.
+    pub(super) fn note_gone(&self, guest: GuestId) {
+        lock(&self.stand_ins).gone.insert(guest, Instant::now());
+    }
+
+    /// Has the computer that was named play at a seat from now on.
+    ///
+    /// # Errors
+    /// `table/no-stand-in` where none was named, or the seat is no person's; `table/still-here`, and `table/not-away-for-long`
+    /// with the seconds that are left, where another's seat is asked for; `table/not-now` once the match is over.
+    pub(crate) fn stand_in(&self, store: &Store, guest: GuestId, seat: u8, now: Instant) -> Result<(), Refusal> {
+        self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
+        let sits = match self.kept.seats.get(usize::from(seat)).map(|stored| &stored.sitter) {
+            Some(Sitter::Guest(sits)) => *sits,
+            _ => return Err(no_stand_in()),
+        };
+        if sits != guest && !self.is_away(sits) {
+            let message = "this person is at the table; a computer plays for who is away, or says so themselves";
+            return Err(Refusal::new(StatusCode::CONFLICT, "table/still-here", message));
+        }
+        self.change_stand_ins(store, |stands, ply| {
+            if sits != guest {
+                let since = stands.gone.get(&sits).copied().unwrap_or(stands.opened);
+                let left = stands.after.saturating_sub(now.saturating_duration_since(since));
+                if !left.is_zero() {
+                    let seconds = left.as_secs_f64().ceil();
+                    let message = format!("this person has not been away for long; wait {seconds} s more");
+                    return Err(Refusal::new(StatusCode::CONFLICT, "table/not-away-for-long", message)
+                        .with("seconds", seconds.to_string()));
+                }
+            }
+            let named = stands.named.as_mut().ok_or_else(no_stand_in)?;
+            if !named.plays(seat) {
+                named.spans.push(StandInSpan { seat, from: ply, to: None });
+            }
+            Ok(())
+        })
+    }
+
+    /// A guest plays again at their seats.
+    pub(crate) fn take_seat(&self, store: &Store, guest: GuestId) -> Result<(), Refusal> {
+        self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
+        self.change_stand_ins(store, |stands, ply| {
+            let own = |span: &&mut StandInSpan| span.to.is_none() && self.owns(guest, Seat(span.seat));
+            for span in stands.named.iter_mut().flat_map(|named| &mut named.spans).filter(own) {
+                span.to = Some(ply);
+            }
+            Ok(())
+        })
+    }
+
+    /// Makes a change of who plays for whom: on the disk, then for everybody. No move is made meanwhile.
+    fn change_stand_ins(
+        &self,
+        store: &Store,
+        act: impl FnOnce(&mut StandingIn, u32) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let written = lock(&self.written);
+        if self.is_closed() {
+            return Err(Refusal::no_table());
+        }
+        let (turn, ply) = {
+            let standing = lock(&self.standing);
+            (standing.state.turn(), standing.state.ply())
+        };
+        if turn == Turn::Nothing {
+            return Err(Refusal::not_now("the match is over"));
+        }
+        let mut stands = lock(&self.stand_ins);
+        let mut changed = StandingIn { named: stands.named.clone(), gone: stands.gone.clone(), ..*stands };
+        act(&mut changed, ply)?;
+        // A while in which nothing was asked of it says nothing.
+        if let Some(named) = &mut changed.named {
+            named.spans.retain(|span| span.to != Some(span.from));
+        }
+        if changed.named == stands.named {
+            return Ok(());
+        }
+        let Some(named) = &changed.named else { return Ok(()) };
+        store.keep_stand_ins(self.id(), named).map_err(|why| match why {
+            StoreError::Gone => Refusal::no_table(),
+            why => Refusal::not_written("writing who plays for whom", why),
+        })?;
+        *stands = changed;
+        drop(stands);
+        // What is being thought of may be for a seat that has its person again.
+        self.stop_thinking();
+        drop(written);
+        self.show_again();
+        Ok(())
+    }
+
+    /// The computer that plays now at a person's seat.
+    pub(super) fn stand_in_at(&self, seat: u8) -> Result<Option<PlayerSpec>, Refusal> {
+        let sits = lock(&self.stand_ins).named.as_ref().filter(|named| named.plays(seat)).map(StandIns::seat);
+        let Some(sits) = sits else { return Ok(None) };
+        Ok(sits.player(&self.game.info().game)?)
+    }
+
+    /// What is told of the computer that may play at a person's seat.
+    pub(super) fn stand_in_view(&self, seat: u8) -> Option<StandInView> {
+        let stands = lock(&self.stand_ins);
+        let named = stands.named.as_ref()?;
+        Some(StandInView {
+            player: named.player.clone(),
+            name: named.name.clone(),
+            avatar: named.avatar.clone(),
+            plays: named.plays(seat),
+            after: u32::try_from(stands.after.as_secs()).unwrap_or(u32::MAX),
+        })
+    }
+
+    /// When computers played for people, as the record says it.
+    pub(super) fn stood_in(&self) -> Vec<StoodIn> {
+        let stands = lock(&self.stand_ins);
+        let told = |named: &StandIns| {
+            let span = |span: &StandInSpan| StoodIn {
+                seat: span.seat,
+                player: named.player.clone(),
+                from: span.from,
+                to: span.to,
+            };
+            named.spans.iter().map(span).collect()
+        };
+        stands.named.as_ref().map(told).unwrap_or_default()
+    }
+
+    /// The computer that may play for people, where it has, as it was then.
+    pub(super) fn stood_in_by(&self) -> Option<PlayerSpec> {
+        let sits = lock(&self.stand_ins).named.as_ref().filter(|named| !named.spans.is_empty()).map(StandIns::seat);
+        sits?.player(&self.game.info().game).ok().flatten()
+    }
+}
+
+fn no_stand_in() -> Refusal {
+    let message = "no computer was named that plays for this seat";
+    Refusal::new(StatusCode::CONFLICT, "table/no-stand-in", message)
+}
