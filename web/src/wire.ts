@@ -280,6 +280,27 @@ own: number,
 others: number, };
 
 /**
+ * A robot of a guest.
+ */
+export type BotInfo = { 
+/**
+ * Its id: it is seated as the player `bot:ID`.
+ */
+id: string, 
+/**
+ * What it is called at a table.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * Whether it is connected.
+ */
+here: boolean, };
+
+/**
  * A player's folder or a rule file that cannot be used.
  */
 export type BrokenFileView = { 
@@ -1979,6 +2000,15 @@ drew: number,
 bonuses: Array<ScoredBonus>, };
 
 /**
+ * A robot to be made.
+ */
+export type MakeBot = { 
+/**
+ * What it is called at a table.
+ */
+name: string, };
+
+/**
  * How a match ended.
  */
 export type MatchResult = { 
@@ -2092,6 +2122,19 @@ least: number,
  * No more than these; the same number where they could be counted.
  */
 most: number, };
+
+/**
+ * A robot that was just made.
+ */
+export type NewBot = { 
+/**
+ * The robot.
+ */
+bot: BotInfo, 
+/**
+ * Its token, which is kept nowhere.
+ */
+token: string, };
 
 /**
  * Who sits at a seat.

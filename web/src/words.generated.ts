@@ -280,6 +280,11 @@ export interface Arguments {
   'error.address.too_many_guests': undefined;
   'error.address.too_many_tables': undefined;
   'error.address.too_many_windows': undefined;
+  'error.bot.bad_token': undefined;
+  'error.bot.no_name': undefined;
+  'error.bot.too_many': { most: string | number };
+  'error.bot.too_many_games': { most: string | number; name: string | number };
+  'error.bot.unknown': undefined;
   'error.carry.six_words': undefined;
   'error.carry.too_many': undefined;
   'error.carry.unknown_word': { word: string | number };

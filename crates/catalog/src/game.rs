@@ -231,6 +231,20 @@ impl CatalogGame {
         Ok(thought)
     }
 
+    /// What somebody outside at the seat to move of a match would do: they are told what the seat has seen since the last time,
+    /// and asked.
+    ///
+    /// # Errors
+    /// If no seat is to move, they were told to stop, or cannot go on.
+    pub fn ask_outside(
+        &self,
+        played: &dyn AnyMatch,
+        outside: &mut OutsideSeat,
+        stop: &StopFlag,
+    ) -> Result<Thought, ThinkError> {
+        Ok(played.think(Occupant::Outside(outside), stop, &WallTime)?)
+    }
+
     /// Why a canonical player that is no program may decide otherwise when it is asked the same again, if it may.
     pub fn nondeterminism(&self, canonical: &PlayerSpec) -> Option<Nondeterminism> {
         self.game.nondeterminism(&built(canonical))

@@ -19,7 +19,7 @@ use sobremesa_protocol::{
 use crate::exercise::GivenChance;
 use crate::kinds::BuiltPlayer;
 use crate::puzzles::Puzzle;
-use crate::seats::Occupant;
+use crate::seats::{Occupant, OutsideSeat};
 use crate::time::Time;
 
 /// What is played: the rules, the unit, and the streams of chance.
@@ -272,6 +272,12 @@ pub trait AnyMatch: Send {
     /// # Panics
     /// If a player of ours is one of another game.
     fn think(&self, who: Occupant<'_>, stop: &StopFlag, time: &dyn Time) -> Result<Thought, ThinkError>;
+
+    /// Tells somebody outside what their seat has seen since the last time, how the match ended included.
+    ///
+    /// # Errors
+    /// If they cannot sit down.
+    fn tell(&self, outside: &mut OutsideSeat) -> Result<(), Failure>;
 
     /// What happened, in full, from entry `from` on: as record lines without head, and without result until
     /// the match is over. An entry never changes once written, and a line is an entry.

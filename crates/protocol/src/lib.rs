@@ -19,11 +19,12 @@
 //! - [`lessons`]: what they say about lessons.
 //! - [`themes`]: what is told of themes.
 //! - [`record`]: a match as JSON Lines.
-//! - [`program`]: what is said to a program that plays, and what it answers.
+//! - [`program`]: what is said to a program that plays, and what it answers; [`bots`]: the same over a socket.
 //! - [`workshop`]: making rules.
 //! - [`words`]: the sentences of the browser, the terminal and the reports.
 
 pub mod analysis;
+pub mod bots;
 pub mod carrying;
 pub mod catalogue;
 pub mod changes;
@@ -48,6 +49,7 @@ pub mod words;
 pub mod workshop;
 
 pub use analysis::{HandAnalysis, JudgedMove, SolvedPosition, ValuedMove};
+pub use bots::{BotHostLine, BotInfo, BotLine, MakeBot, NewBot};
 pub use carrying::{Carried, CarryCode, UseCarryCode};
 pub use catalogue::{
     BrokenFileView, FileMistake, GameInfo, KnowledgeLevel, KnowledgeText, KnownRule, Localized, PlayerGroup,

@@ -5,8 +5,8 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, carrying, catalogue, day, explanation, games, gathering, laboratory, lessons, problem, program, puzzle,
-    review, statistics, table, themes, workshop,
+    analysis, bots, carrying, catalogue, day, explanation, games, gathering, laboratory, lessons, problem, program,
+    puzzle, review, statistics, table, themes, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -54,6 +54,8 @@ fn wire_types_are_up_to_date() {
         carrying::CarryCode,
         carrying::UseCarryCode,
         carrying::Carried,
+        bots::MakeBot,
+        bots::NewBot,
         gathering::EnterTable,
         gathering::Entered,
         gathering::GatheringRequest,

@@ -1,7 +1,10 @@
 //! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`],
-//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::day`], [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
+//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::bots`], [`sobremesa_protocol::day`],
+//! [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
 
 mod body;
+mod bot_socket;
+mod bots;
 mod carrying;
 mod catalogue;
 mod day;
@@ -70,6 +73,9 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/statistics", get(tables::statistics))
         .route("/api/records", post(tables::open).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/shuffles", post(tables::issue_shuffle))
+        .route("/api/bot", get(bot_socket::open))
+        .route("/api/bots", get(bots::list).post(bots::make))
+        .route("/api/bots/{id}", axum::routing::delete(bots::revoke))
         .route("/api/tables", get(tables::list).post(tables::create))
         .route("/api/tables/damaged", get(tables::damaged))
         .route("/api/tables/{id}", get(tables::view).delete(tables::forget))

@@ -1,6 +1,7 @@
 //! The house: all tables, open or put away, and what they share.
 
 mod admitting;
+mod bots;
 mod carrying;
 mod damage;
 mod day;
@@ -18,6 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use admitting::Meters;
+pub(crate) use bots::bot_at;
 use carrying::CarryCodes;
 pub(crate) use damage::{TableDamage, replayed};
 use day::{DaySecret, HouseTries};
@@ -31,6 +33,7 @@ use tokio::sync::watch;
 
 use crate::addresses::Addresses;
 use crate::beat::Beats;
+use crate::bots::Bots;
 use crate::chance;
 use crate::config::{Config, Limits, MoveLimits};
 use crate::connections::Connections;
@@ -76,6 +79,8 @@ pub(crate) struct House {
     /// How long a table that waits counts down.
     count: Duration,
     pub(crate) sockets: Arc<Sockets>,
+    /// The robots that are connected.
+    pub(crate) bots: Arc<Bots>,
     pub(crate) connections: Arc<Connections>,
     pub(crate) laboratory: Laboratory,
     /// What has happened, counted.
@@ -134,6 +139,7 @@ impl House {
             stand_in_after: config.stand_in_after,
             count: config.count,
             sockets: Arc::new(Sockets::new(&config.limits)),
+            bots: Arc::default(),
             connections: Arc::new(Connections::new(&config.limits)),
             laboratory: Laboratory::new(config)?,
             counters: HouseCounters::default(),
@@ -220,7 +226,7 @@ impl House {
         let (kept, lines) = found.ok_or_else(Refusal::no_table)?;
         let (game, state) = replayed(&self.catalog, &kept, &lines).map_err(|damage| damaged(&damage))?;
         lock(&self.damaged).remove(id);
-        Ok(Arc::new(OpenTable::new(kept, game, state, lines.len(), self.stand_in_after)))
+        Ok(Arc::new(OpenTable::new(kept, game, state, lines.len(), self.stand_in_after, Arc::clone(&self.bots))))
     }
 
     /// Puts away what nobody uses once it is more than is kept at hand.

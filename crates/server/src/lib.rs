@@ -6,6 +6,7 @@
 //! - [`serve`] and [`Server`]: starting and ending; [`Config`] and [`Limits`] say how.
 //! - `guard`: who may reach it; `guest`: who asks; `addresses`: from where; `connections`, `rate`, `sockets`: how much of it.
 //! - `api`: requests and the WebSocket; `client`: the pages.
+//! - `bots`: the robots that are connected.
 //! - `house` and `table`: the tables, plain blocking code; `thinking`: where computer players think; `beat`: when their
 //!   moves are shown.
 //! - `metrics`: counts for whoever looks after the house.
@@ -16,6 +17,7 @@
 mod addresses;
 mod api;
 mod beat;
+mod bots;
 mod chance;
 mod checking;
 mod client;

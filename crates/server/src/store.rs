@@ -6,6 +6,7 @@
 //! so that others may read the store meanwhile, to check it and to make a copy.
 
 mod appending;
+mod bots;
 mod carrying;
 #[cfg(test)]
 mod failing;
@@ -30,9 +31,10 @@ use serde::{Deserialize, Serialize};
 use sobremesa_catalog::{AnyMatch, PlayerError, PlayerFile, PlayerSpec};
 use sobremesa_core::Unit;
 use sobremesa_protocol::record::{Head, RecordLine, SeedParts};
-use sobremesa_protocol::{InvitationCodes, PlayerGroup, Turn};
+use sobremesa_protocol::{InvitationCodes, PlayerGroup, Turn, bots as bot_lines};
 
 use appending::AppendQueue;
+pub(crate) use bots::StoredBot;
 pub(crate) use gatherings::{StoredGathering, WaitingSeat, WaitingTable};
 pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
@@ -313,6 +315,27 @@ pub(crate) enum Sitter {
     Guest(GuestId),
     /// A player in its canonical spelling.
     Computer(String),
+    /// The robot of an id.
+    Bot(String),
+}
+
+impl Sitter {
+    /// Whoever is named where computers are: a player, or a robot.
+    pub(crate) fn of_player(text: String) -> Self {
+        match text.strip_prefix(bot_lines::PREFIX) {
+            Some(id) => Self::Bot(id.to_owned()),
+            None => Self::Computer(text),
+        }
+    }
+
+    /// The text by which they are named where computers are; none of a person.
+    pub(crate) fn player_text(&self) -> Option<String> {
+        match self {
+            Self::Guest(_) => None,
+            Self::Computer(player) => Some(player.clone()),
+            Self::Bot(id) => Some(format!("{}{id}", bot_lines::PREFIX)),
+        }
+    }
 }
 
 /// The open store.
@@ -665,7 +688,7 @@ fn insert_table(
     for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {
         let (guest, player) = match sitter {
             Sitter::Guest(guest) => (Some(guest.0), None),
-            Sitter::Computer(player) => (None, Some(player)),
+            sitter => (None, sitter.player_text()),
         };
         transaction
             .prepare_cached("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)")?
@@ -724,7 +747,7 @@ fn opened(path: &Path) -> Result<Connection, StoreError> {
 fn stored_seat(row: &Row<'_>) -> rusqlite::Result<StoredSeat> {
     let sitter = match row.get::<_, Option<[u8; 16]>>(0)? {
         Some(guest) => Sitter::Guest(GuestId(guest)),
-        None => Sitter::Computer(row.get(1)?),
+        None => Sitter::of_player(row.get(1)?),
     };
     Ok(StoredSeat { sitter, name: row.get(2)?, file: row.get(3)?, avatar: row.get(4)? })
 }

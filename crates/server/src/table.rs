@@ -26,13 +26,14 @@ use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{HintView, MoveExplained, Turn};
 use tokio::sync::watch;
 
+use crate::bots::{Bots, SeatedBots};
 use crate::clock;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store, StoreError, StoredStanding, StoredTable};
 
 pub(crate) use explaining::Asked;
-pub(crate) use next::{Errand, GoOnOutcome};
+pub(crate) use next::{Errand, ErrandThought, GoOnOutcome};
 use presence::NextAskers;
 pub(crate) use reviewing::review_page;
 use standing_in::StandingIn;
@@ -45,6 +46,9 @@ pub(crate) struct OpenTable {
     game: CatalogGame,
     /// The programs that think here.
     programs: SeatedPrograms,
+    /// The robots that sit here, and those of the house that are connected.
+    seated_bots: SeatedBots,
+    bots: Arc<Bots>,
     /// The number of lines in the store; held while the table changes, so that changes come one at a time.
     written: Mutex<usize>,
     /// Locked only to look something up, to take a copy, or to put another in its place.
@@ -120,6 +124,7 @@ impl OpenTable {
         state: Box<dyn AnyMatch>,
         written: usize,
         stand_in_after: Duration,
+        bots: Arc<Bots>,
     ) -> Self {
         let standing = Standing::new(state, kept.touched, kept.taken_back);
         let stand_ins = Mutex::new(StandingIn::new(kept.stand_ins.clone(), stand_in_after));
@@ -127,6 +132,8 @@ impl OpenTable {
             kept,
             game,
             programs: SeatedPrograms::default(),
+            seated_bots: SeatedBots::default(),
+            bots,
             written: Mutex::new(written),
             standing: Mutex::new(standing),
             thinking: Mutex::default(),
@@ -168,6 +175,7 @@ impl OpenTable {
         self.closed.store(true, Ordering::Release);
         self.stop_thinking();
         self.programs.end();
+        self.seated_bots.end();
         self.changes.send_modify(|revision| *revision += 1);
     }
 
@@ -253,7 +261,11 @@ impl OpenTable {
         *written += lines.len();
         let mut standing = lock(&self.standing);
         *standing = Standing::new(state, touched, standing.taken_back);
+        let over = (standing.state.turn() == Turn::Nothing).then(|| standing.state.snapshot());
         drop(standing);
+        if let Some(over) = over {
+            self.seated_bots.tell_end(&*over);
+        }
         self.changes.send_modify(|revision| *revision += 1);
         Ok(answer)
     }

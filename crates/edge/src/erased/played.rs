@@ -15,7 +15,7 @@ use super::recorded::Recorded;
 use super::{collect_legal, tell};
 use crate::any::{About, AnyMatch, Failure, MoveOutcome, Setup, ThinkError, Thought};
 use crate::puzzles::Puzzle;
-use crate::seats::{Occupant, bounded};
+use crate::seats::{Occupant, OutsideSeat, bounded};
 use crate::time::{Stopwatch, Time};
 use crate::wire::{EventTally, Eye, Wire};
 
@@ -375,6 +375,10 @@ impl<G: Wire> AnyMatch for ErasedMatch<G> {
         self.played.forfeit(failure.seat, failure.fault);
         self.sync();
         Ok(())
+    }
+
+    fn tell(&self, outside: &mut OutsideSeat) -> Result<(), Failure> {
+        outside.tell(self)
     }
 
     fn think(&self, who: Occupant<'_>, stop: &StopFlag, time: &dyn Time) -> Result<Thought, ThinkError> {

@@ -21,7 +21,7 @@ use crate::metrics::count;
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
 use crate::sockets::SocketPlace;
-use crate::table::{Errand, GoOnOutcome, OpenTable};
+use crate::table::{Errand, ErrandThought, GoOnOutcome, OpenTable};
 use crate::thinking::{Caller, off};
 
 /// A sign of life is asked for this often; who gave none between two is gone.
@@ -43,10 +43,7 @@ pub(super) async fn open(
     Path(id): Path<String>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
-    let upgrade = upgrade.map_err(|rejection| {
-        Refusal::new(StatusCode::BAD_REQUEST, "request/not-websocket", "this address speaks WebSocket only")
-            .with("why", rejection.body_text())
-    })?;
+    let upgrade = upgrade.map_err(|rejection| not_a_websocket(&rejection))?;
     let opened = Arc::clone(&house);
     let table = off(move || opened.table_for(guest.id, &id)).await??;
     let connected = house.sockets.enter(guest)?;
@@ -58,6 +55,12 @@ pub(super) async fn open(
         .write_buffer_size(WRITE_BUFFER)
         .on_upgrade(move |socket| Talk::new(house, table, Caller::from(guest), connected, socket).run())
         .into_response())
+}
+
+/// What is said to a request that asks for no WebSocket where there is one.
+pub(super) fn not_a_websocket(rejection: &WebSocketUpgradeRejection) -> Refusal {
+    Refusal::new(StatusCode::BAD_REQUEST, "request/not-websocket", "this address speaks WebSocket only")
+        .with("why", rejection.body_text())
 }
 
 /// One guest at one table.
@@ -355,11 +358,24 @@ async fn at_last(
 /// Has a computer player think, and makes its move on the beat.
 async fn done(house: &Arc<House>, caller: Caller, errand: Errand) -> Result<(), Refusal> {
     let stop = errand.stop().clone();
+    if errand.bot().is_some() {
+        return asked_bot(house, errand).await;
+    }
     let work = move |answer: &StopFlag| {
         let began = tokio::time::Instant::now();
         errand.think(answer).map(|thought| (errand, thought, began))
     };
     let (errand, thought, began) = house.thinkers.think(caller, &stop, work).await??;
+    made_on_the_beat(house, errand, thought, began).await
+}
+
+/// Makes a move that was thought of, on the beat.
+async fn made_on_the_beat(
+    house: &Arc<House>,
+    errand: Errand,
+    thought: ErrandThought,
+    began: tokio::time::Instant,
+) -> Result<(), Refusal> {
     let shown = began + errand.shown_after(&house.beats, began.elapsed());
     let mut ending = house.ending.subscribe();
     tokio::select! {
@@ -369,6 +385,47 @@ async fn done(house: &Arc<House>, caller: Caller, errand: Errand) -> Result<(), 
     }
     let kept = Arc::clone(house);
     off(move || errand.make(thought, &kept.store)).await?
+}
+
+/// How often it is looked whether a move of a robot that is not here is still wanted.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Has a robot move, once it is here: where it goes before it has answered, it is asked again when it comes back.
+async fn asked_bot(house: &Arc<House>, mut errand: Errand) -> Result<(), Refusal> {
+    let mut ending = house.ending.subscribe();
+    loop {
+        let mut changes = house.bots.changes();
+        let id = errand.bot().unwrap_or_default().to_owned();
+        let (known, asked) = (Arc::clone(house), id.clone());
+        if !off(move || known.is_bot(&asked)).await?? {
+            let (kept, thought) = (Arc::clone(house), errand.revoked());
+            return off(move || errand.make(thought, &kept.store)).await?;
+        }
+        let Some(link) = house.bots.link(&id) else {
+            tokio::select! {
+                _ = changes.changed() => {}
+                () = tokio::time::sleep(LOOK) => {}
+                _ = ending.wait_for(|ending| *ending) => return Ok(()),
+            }
+            if errand.stop().is_set() {
+                return Ok(());
+            }
+            continue;
+        };
+        let _place = house.bots.thinking.acquire().await.map_err(|why| Refusal::fault("asking a robot", why))?;
+        let began = tokio::time::Instant::now();
+        let (back, thought) = off(move || {
+            let thought = errand.ask_bot(&link);
+            (errand, thought)
+        })
+        .await?;
+        errand = back;
+        match thought? {
+            ErrandThought::Nothing if errand.stop().is_set() || *house.ending.borrow() => return Ok(()),
+            ErrandThought::Nothing => {}
+            thought => return made_on_the_beat(house, errand, thought, began).await,
+        }
+    }
 }
 
 /// The message that shows a guest the table, built off the async threads: a long match takes its time, and nobody else's

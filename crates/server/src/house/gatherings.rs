@@ -234,7 +234,7 @@ fn stored_seat(seat: &WaitingSeat) -> StoredSeat {
         WaitingSeat::Free => StoredSeat::guest(GuestId::STRANGER, String::new()),
         WaitingSeat::Person { guest, name } => StoredSeat::guest(GuestId(*guest), name.clone()),
         WaitingSeat::Computer { player, name, file, avatar } => StoredSeat {
-            sitter: Sitter::Computer(player.clone()),
+            sitter: Sitter::of_player(player.clone()),
             name: name.clone(),
             file: file.clone(),
             avatar: avatar.clone(),
@@ -245,7 +245,10 @@ fn stored_seat(seat: &WaitingSeat) -> StoredSeat {
 fn waiting_seat(StoredSeat { sitter, name, file, avatar }: StoredSeat) -> WaitingSeat {
     match sitter {
         Sitter::Guest(guest) => WaitingSeat::Person { guest: guest.0, name },
-        Sitter::Computer(player) => WaitingSeat::Computer { player, name, file, avatar },
+        sitter => {
+            let player = sitter.player_text().unwrap_or_default();
+            WaitingSeat::Computer { player, name, file, avatar }
+        }
     }
 }
 
@@ -376,7 +379,7 @@ impl House {
                 WaitingSeat::Person { guest: host.0, name: chosen.unwrap_or_else(|| host_name.to_owned()) }
             }
             SeatChoice::Computer { player } => {
-                let sits = self.computer(game, player)?;
+                let sits = self.computer(game, host, player)?;
                 waiting_seat(StoredSeat { name: chosen.unwrap_or(sits.name), ..sits })
             }
         })

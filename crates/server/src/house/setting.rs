@@ -22,6 +22,7 @@ impl House {
     pub(crate) fn set(&self, guest: Guest, asked: &CreateTable) -> Result<TableSummary, Refusal> {
         let (game, side_names) = self.asked_rules(asked)?;
         let sitters = self.sitters(&game, guest.id, asked)?;
+        self.check_bots(&sitters)?;
         self.admit_table(guest)?;
         let (seed, seed_parts) = self.new_seed(guest.id, asked.shuffle.as_ref())?;
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
@@ -174,15 +175,18 @@ impl House {
             }
             SeatChoice::Me => Ok(StoredSeat::guest(guest, named(seat)?.unwrap_or_else(|| own.clone()))),
             SeatChoice::Computer { player } => {
-                let sits = self.computer(game, player)?;
+                let sits = self.computer(game, guest, player)?;
                 Ok(StoredSeat { name: named(seat)?.unwrap_or(sits.name), ..sits })
             }
         };
         asked.seats.iter().enumerate().map(seat).collect()
     }
 
-    /// A seat at which a computer player sits down, if the house offers it.
-    pub(super) fn computer(&self, game: &CatalogGame, player: &str) -> Result<StoredSeat, Refusal> {
+    /// A seat at which a computer player sits down, if the house offers it, or a robot of the guest's.
+    pub(super) fn computer(&self, game: &CatalogGame, guest: GuestId, player: &str) -> Result<StoredSeat, Refusal> {
+        if let Some(seat) = self.bot_seat(guest, player)? {
+            return Ok(seat);
+        }
         let spec: PlayerSpec = player.parse()?;
         let player = game.player(&spec)?;
         if !self.catalog.offers(&game.info().game, &player) {

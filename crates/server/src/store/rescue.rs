@@ -148,7 +148,7 @@ fn rescue(damaged: &Connection, fresh: &Connection) -> Result<Rescued, StoreErro
     if !results.copy_all("ORDER BY id", &[]).1 {
         results.copy_all("ORDER BY id DESC", &[]);
     }
-    for name in ["gatherings", "admitted", "tries"] {
+    for name in ["gatherings", "admitted", "tries", "bots"] {
         let rows = RowCopy::new(damaged, fresh, name)?;
         if !rows.copy_all("ORDER BY id", &[]).1 {
             rows.copy_all("ORDER BY id DESC", &[]);

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 14;
+const VERSION: i64 = 15;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -171,6 +171,18 @@ CREATE TABLE tries (
     "
 ALTER TABLE tables ADD COLUMN stand_ins TEXT;
 ",
+    // The robots of guests. Of a token only its hash is kept.
+    "
+CREATE TABLE bots (
+    id      TEXT PRIMARY KEY,
+    guest   BLOB NOT NULL,
+    name    TEXT NOT NULL,
+    hash    BLOB NOT NULL UNIQUE,
+    created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX bots_of_guest ON bots (guest, created);
+CREATE INDEX seats_of_players ON seats (player) WHERE player IS NOT NULL;
+",
 ];
 
 /// Sees that a store is of the version of this program.
@@ -213,6 +225,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
         "SELECT id, host, network, touched, waits FROM gatherings",
         "SELECT id, guest, kind FROM admitted",
         "SELECT day, game, guest, rules, id, points, against FROM tries",
+        "SELECT id, guest, name, hash, created FROM bots",
     ] {
         connection.prepare(read).map_err(|error| match StoreError::from(error) {
             error if error.obstacle().is_some() => error,

@@ -38,16 +38,17 @@ const MOST_REASONS: usize = 8;
 
 impl OpenTable {
     /// Remembers why a move is being made, where no person sits at the table whom it would tell what others hold.
-    pub(super) fn remember_reason(&self, ply: u32, player: &PlayerSpec, thought: &Thought) {
+    pub(super) fn remember_reason(&self, ply: u32, player: &impl ToString, thought: &Thought) {
         if self.has_people() {
             return;
         }
+        let player = player.to_string();
         let Thought { text, why, .. } = thought.clone();
         let mut reasons = lock(&self.reasons);
         if reasons.len() == MOST_REASONS {
             reasons.remove(0);
         }
-        reasons.push(MoveExplained { ply, player: player.to_string(), text, why });
+        reasons.push(MoveExplained { ply, player, text, why });
     }
 
     /// Why the move at a ply was made. A reason comes from one seat's hand: it is told once the match is over, and before that
@@ -73,6 +74,7 @@ impl OpenTable {
         };
         let player = match (&self.kept.opened, &seated.sitter) {
             (_, Sitter::Guest(_)) => self.game.adviser(),
+            (_, sitter @ Sitter::Bot(_)) => return known(sitter.player_text().unwrap_or_default(), text, kept),
             (None, Sitter::Computer(_)) => {
                 seated.player(&self.game.info().game)?.unwrap_or_else(|| self.game.adviser())
             }

@@ -3,16 +3,20 @@
 //! A player thinks on a copy of the match, off the async threads. Its move is made only if the ply it thought
 //! of still stands; nothing of a thought that was cut short is kept.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use sobremesa_catalog::{AnyMatch, Failure, PlayerSpec, ThinkError, Thought};
 use sobremesa_core::{Fault, Seat, StopFlag};
+use sobremesa_protocol::bots::PREFIX;
 use sobremesa_protocol::{HintView, Turn};
 
 use super::{OpenTable, Thinking, lock};
 use crate::beat::Beats;
+use crate::bots::BotLink;
 use crate::guest::GuestId;
+use crate::house::bot_at;
 use crate::refusal::Refusal;
 use crate::store::Store;
 
@@ -38,10 +42,26 @@ pub(crate) struct Errand {
     table: Arc<OpenTable>,
     state: Box<dyn AnyMatch>,
     seat: Seat,
-    player: PlayerSpec,
-    /// Whether it plays for a person: then nothing is declared in their name.
-    for_person: bool,
+    thinker: Thinker,
     stop: StopFlag,
+}
+
+/// Who thinks of a move.
+pub(crate) enum Thinker {
+    Computer(PlayerSpec),
+    /// A computer that plays for a person: nothing is declared in their name.
+    StandIn(PlayerSpec),
+    /// The robot of an id.
+    Bot(String),
+}
+
+impl fmt::Display for Thinker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Computer(player) | Self::StandIn(player) => player.fmt(f),
+            Self::Bot(id) => write!(f, "{PREFIX}{id}"),
+        }
+    }
 }
 
 /// What came of a computer player's thinking.
@@ -62,7 +82,7 @@ impl Errand {
     /// The beat of its player here; none where no person sits to whom it would tell anything, or nothing is hidden.
     pub(crate) fn shown_after(&self, beats: &Beats, thought: Duration) -> Duration {
         if self.table.has_people() && self.table.game.hides() {
-            beats.shown_after(&format!("{} {}", self.table.kept.rules, self.player), thought)
+            beats.shown_after(&format!("{} {}", self.table.kept.rules, self.thinker), thought)
         } else {
             thought
         }
@@ -75,7 +95,10 @@ impl Errand {
         if let Some(on_think) = &mut *lock(&self.table.on_think) {
             on_think(self.state.legal_texts().len());
         }
-        match self.table.ask_player(&*self.state, &self.player, answer) {
+        let (Thinker::Computer(player) | Thinker::StandIn(player)) = &self.thinker else {
+            return Ok(ErrandThought::Nothing);
+        };
+        match self.table.ask_player(&*self.state, player, answer) {
             Ok(thought) => Ok(ErrandThought::Move(thought)),
             Err(ThinkError::Failed(failure)) => Ok(ErrandThought::Forfeit(failure)),
             // A program that is asked to answer at once cannot.
@@ -88,6 +111,32 @@ impl Errand {
             Err(ThinkError::Stopped) => Ok(ErrandThought::Nothing),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// The id of the robot that is to move, if one is.
+    pub(crate) fn bot(&self) -> Option<&str> {
+        match &self.thinker {
+            Thinker::Computer(_) | Thinker::StandIn(_) => None,
+            Thinker::Bot(id) => Some(id),
+        }
+    }
+
+    /// What a robot that is here does. Blocks until it has answered: [`ErrandThought::Nothing`] where it went before, or nobody
+    /// wants the move any more.
+    pub(crate) fn ask_bot(&self, link: &Arc<BotLink>) -> Result<ErrandThought, Refusal> {
+        let OpenTable { game, seated_bots, .. } = &*self.table;
+        match seated_bots.ask(game, &*self.state, self.seat, link, &self.stop, || self.table.snapshot()) {
+            Ok(thought) => Ok(ErrandThought::Move(thought)),
+            Err(ThinkError::Failed(failure)) => Ok(ErrandThought::Forfeit(failure)),
+            Err(ThinkError::Stopped) => Ok(ErrandThought::Nothing),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// What comes of it that a robot was revoked: it cannot go on.
+    pub(crate) fn revoked(&self) -> ErrandThought {
+        let detail = "its token was revoked".to_owned();
+        ErrandThought::Forfeit(Failure { seat: self.seat, fault: Fault::Disqualified, detail, errors: String::new() })
     }
 
     /// Makes the move that was thought of, if its ply still stands.
@@ -108,12 +157,16 @@ impl Errand {
             if self.stop.is_set() || state.ply() != ply || state.turn() != (Turn::Seat { seat: self.seat.0 }) {
                 return Ok(());
             }
-            let declared = (!self.for_person).then_some(thought.pause);
+            let declared = (!matches!(self.thinker, Thinker::StandIn(_))).then_some(thought.pause);
             state.play(ply, self.seat, &thought.text, declared)?;
             // Before anybody sees the move: whoever does may ask why at once.
-            self.table.remember_reason(ply, &self.player, &thought);
+            self.table.remember_reason(ply, &self.thinker, &thought);
             // Our own players say it again when they are asked again; a program may not.
-            if let Some(why) = thought.why.as_ref().filter(|_| self.table.is_program(&self.player)) {
+            let is_ours = match &self.thinker {
+                Thinker::Computer(player) | Thinker::StandIn(player) => !self.table.is_program(player),
+                Thinker::Bot(_) => false,
+            };
+            if let Some(why) = thought.why.as_ref().filter(|_| !is_ours) {
                 state.keep_reason(&why.reason);
             }
             Ok(())
@@ -122,7 +175,7 @@ impl Errand {
 
     /// A program cannot go on: its side loses.
     fn forfeit(&self, store: &Store, failure: &Failure) -> Result<(), Refusal> {
-        tracing::warn!(table = self.table.id(), player = %self.player, %failure, errors = failure.errors, "forfeit");
+        tracing::warn!(table = self.table.id(), player = %self.thinker, %failure, errors = failure.errors, "forfeit");
         let ply = self.state.ply();
         self.table.change(store, |state| {
             let stands = state.ply() == ply && state.turn() == (Turn::Seat { seat: self.seat.0 });
@@ -175,23 +228,17 @@ impl OpenTable {
         if ply < state.ply() || hand < state.hand() {
             return Ok(GoOnOutcome::Before);
         }
-        let player = match state.turn() {
+        let thinker = match state.turn() {
             Turn::Nothing => return Err(Refusal::not_now("the match is over")),
             Turn::NextHand => None,
-            Turn::Seat { seat } => match self.kept.seats[usize::from(seat)].player(&self.game.info().game)? {
-                None => match self.stand_in_at(seat)? {
-                    None => return Err(Refusal::not_now("a person is to move")),
-                    Some(player) => Some((Seat(seat), player, true)),
-                },
-                Some(player) => Some((Seat(seat), player, false)),
-            },
+            Turn::Seat { seat } => Some((Seat(seat), self.thinker_at(Seat(seat))?)),
         };
         if let Some(begins) = self.waits_for_others(guest, (ply, hand)) {
             return Ok(GoOnOutcome::WaitsForOthers { begins });
         }
-        match player {
+        match thinker {
             None => self.deal(store, hand),
-            Some(asked) => Ok(self.think(state, asked)),
+            Some((seat, thinker)) => Ok(self.think(state, seat, thinker)),
         }
     }
 
@@ -222,11 +269,18 @@ impl OpenTable {
         })
     }
 
-    fn think(
-        self: &Arc<Self>,
-        state: Box<dyn AnyMatch>,
-        (seat, player, for_person): (Seat, PlayerSpec, bool),
-    ) -> GoOnOutcome {
+    /// Who thinks at a seat at which no person plays.
+    fn thinker_at(&self, seat: Seat) -> Result<Thinker, Refusal> {
+        if let Some(id) = bot_at(&self.kept.seats, seat) {
+            return Ok(Thinker::Bot(id.to_owned()));
+        }
+        if let Some(player) = self.kept.seats[seat.index()].player(&self.game.info().game)? {
+            return Ok(Thinker::Computer(player));
+        }
+        self.stand_in_at(seat.0)?.map(Thinker::StandIn).ok_or_else(|| Refusal::not_now("a person is to move"))
+    }
+
+    fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, thinker: Thinker) -> GoOnOutcome {
         let mut thinking = lock(&self.thinking);
         if thinking.as_ref().is_some_and(|thinking| thinking.ply == state.ply() && !thinking.stop.is_set()) {
             return GoOnOutcome::UnderWay;
@@ -234,7 +288,7 @@ impl OpenTable {
         let stop = StopFlag::default();
         *thinking = Some(Thinking { ply: state.ply(), stop: stop.clone() });
         drop(thinking);
-        GoOnOutcome::Think(Errand { table: Arc::clone(self), state, seat, player, for_person, stop })
+        GoOnOutcome::Think(Errand { table: Arc::clone(self), state, seat, thinker, stop })
     }
 
     /// What a player at the seat to move of the match, as it stands in `state`, would do.

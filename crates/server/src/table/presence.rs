@@ -58,6 +58,15 @@ impl OpenTable {
         self.changes.send_modify(|revision| *revision += 1);
     }
 
+    /// Tells everybody that a robot, if it sits here, has come or gone.
+    pub(crate) fn show_bot(&self, id: &str) {
+        if !self.kept.seats.iter().any(|seat| matches!(&seat.sitter, Sitter::Bot(sits) if sits == id)) {
+            return;
+        }
+        lock(&self.standing).for_spectators = Arc::default();
+        self.changes.send_modify(|revision| *revision += 1);
+    }
+
     /// Whether somebody who sits at a table by link has no window open at it.
     pub(super) fn is_away(&self, guest: GuestId) -> bool {
         self.kept.codes.is_some() && !lock(&self.windows).contains_key(&guest)
@@ -67,7 +76,7 @@ impl OpenTable {
     pub(super) fn people(&self) -> BTreeSet<GuestId> {
         let guest = |sitter: &Sitter| match sitter {
             Sitter::Guest(guest) => Some(*guest),
-            Sitter::Computer(_) => None,
+            Sitter::Computer(_) | Sitter::Bot(_) => None,
         };
         self.kept.seats.iter().filter_map(|seat| guest(&seat.sitter)).collect()
     }

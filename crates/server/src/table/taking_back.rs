@@ -61,6 +61,7 @@ impl OpenTable {
         // After the count: a hint that comes later sees that it is too late.
         *lock(&self.hint) = None;
         self.programs.end();
+        self.seated_bots.end();
         self.changes.send_modify(|revision| *revision += 1);
         Ok(())
     }

@@ -115,7 +115,11 @@ impl OpenTable {
     fn seats(&self, guest: GuestId) -> Vec<SeatView> {
         let mut seats = self.labels().seats(guest);
         for (seat, stored) in seats.iter_mut().zip(&self.kept.seats) {
-            seat.away = matches!(stored.sitter, Sitter::Guest(sits) if sits != guest && self.is_away(sits));
+            seat.away = match &stored.sitter {
+                Sitter::Guest(sits) => *sits != guest && self.is_away(*sits),
+                Sitter::Computer(_) => false,
+                Sitter::Bot(id) => !self.bots.is_here(id),
+            };
         }
         for (seat, number) in seats.iter_mut().zip(0..) {
             let is_person = matches!(seat.occupant, Occupant::Person { .. });
@@ -167,13 +171,15 @@ impl OpenTable {
         let player = |seat: &StoredSeat| match &seat.sitter {
             Sitter::Guest(_) => sobremesa_catalog::record::PERSON.to_owned(),
             Sitter::Computer(player) => player.clone(),
+            // Which robot it was means nothing elsewhere.
+            Sitter::Bot(_) => "bot".to_owned(),
         };
         let players = self.kept.seats.iter().map(player).collect();
         let head = record::head(&*self.game, &Self::setup(&self.kept), players);
         let player_hashes = record::player_hashes(self.players().iter().chain(&self.stood_in_by()));
         let name = |seat: &StoredSeat| match &seat.sitter {
             Sitter::Guest(_) => String::new(),
-            Sitter::Computer(_) => seat.name.clone(),
+            Sitter::Computer(_) | Sitter::Bot(_) => seat.name.clone(),
         };
         // A game of an experiment is its teams': whoever sits there in the review has no part in it.
         let names = if self.kept.experiment { Vec::new() } else { self.kept.seats.iter().map(name).collect() };
@@ -258,8 +264,8 @@ impl TableLabels<'_> {
         let view = |(stored, side): (&StoredSeat, &u8)| SeatView {
             occupant: match &stored.sitter {
                 Sitter::Guest(_) => Occupant::Person { name: stored.name.clone() },
-                Sitter::Computer(player) => Occupant::Computer {
-                    player: player.clone(),
+                sitter => Occupant::Computer {
+                    player: sitter.player_text().unwrap_or_default(),
                     name: stored.name.clone(),
                     avatar: stored.avatar.clone(),
                 },

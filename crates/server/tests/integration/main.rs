@@ -7,6 +7,7 @@
 mod support;
 
 mod attacks;
+mod bots;
 mod carrying;
 mod connections;
 mod damaged;

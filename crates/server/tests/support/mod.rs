@@ -1,5 +1,6 @@
 //! A server on a free port and a temporary folder, and guests who ask it things.
 
+mod bot;
 mod guest;
 mod http;
 mod seat;
@@ -14,6 +15,7 @@ use sobremesa_server::{Config, Rate, Server};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+pub(crate) use bot::Bot;
 pub(crate) use guest::{Guest, table};
 pub(crate) use http::{Answer, ask, ask_from, connect};
 pub(crate) use seat::{Seat, first_move, next};

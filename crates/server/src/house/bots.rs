@@ -1,0 +1,145 @@
+//! The robots of guests: making one, listing, revoking, and letting one in by its token.
+
+use axum::http::StatusCode;
+use sobremesa_core::Seat;
+use sobremesa_protocol::bots::PREFIX;
+use sobremesa_protocol::{BotInfo, NewBot};
+
+use super::setting::checked_name;
+use super::{House, lock};
+use crate::addresses::Origin;
+use crate::guest::GuestId;
+use crate::refusal::Refusal;
+use crate::store::{Sitter, StoredBot, StoredSeat};
+use crate::{chance, clock};
+
+/// Most robots of a guest.
+const MOST_BOTS: usize = 8;
+
+/// Most seats at which a robot plays at a time.
+const MOST_GAMES: usize = 4;
+
+/// Bytes of the id of a robot.
+const ID_BYTES: usize = 8;
+
+/// Digits of a token: 256 random bits in hexadecimal.
+const TOKEN_DIGITS: usize = 64;
+
+fn hex<const N: usize>(bytes: [u8; N]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What is kept of a token. It is 256 random bits, so that a plain hash gives nothing away.
+fn hash_of(token: &str) -> [u8; 32] {
+    *blake3::hash(token.as_bytes()).as_bytes()
+}
+
+fn unknown_bot() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "bot/unknown", "there is no robot with this id among yours")
+}
+
+impl House {
+    fn bot_info(&self, bot: StoredBot) -> BotInfo {
+        let here = self.bots.is_here(&bot.id);
+        BotInfo { id: bot.id, name: bot.name, created: bot.created, here }
+    }
+
+    /// The robots of a guest.
+    pub(crate) fn bots_of(&self, guest: GuestId) -> Result<Vec<BotInfo>, Refusal> {
+        let bots = self.store.bots_of(guest).map_err(|why| Refusal::fault("listing robots", why))?;
+        Ok(bots.into_iter().map(|bot| self.bot_info(bot)).collect())
+    }
+
+    /// A new robot of a guest, and its token.
+    pub(crate) fn make_bot(&self, guest: GuestId, name: &str) -> Result<NewBot, Refusal> {
+        let name = checked_name(name)?;
+        if name.is_empty() {
+            let refusal = Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "bot/no-name", "a robot needs a name");
+            return Err(refusal);
+        }
+        let no_chance = |why| Refusal::fault("drawing a token", why);
+        let id = hex(chance::bytes::<ID_BYTES>().map_err(no_chance)?);
+        let token = hex(chance::bytes::<{ TOKEN_DIGITS / 2 }>().map_err(no_chance)?);
+        let bot = StoredBot { id, guest, name, created: clock::now() };
+        let made = self.store.make_bot(&bot, hash_of(&token), MOST_BOTS);
+        if !made.map_err(|why| Refusal::not_written("keeping a robot", why))? {
+            let message = format!("a guest has at most {MOST_BOTS} robots; revoke one first");
+            return Err(Refusal::new(StatusCode::CONFLICT, "bot/too-many", message).with("most", MOST_BOTS.to_string()));
+        }
+        Ok(NewBot { bot: self.bot_info(bot), token })
+    }
+
+    /// Takes a robot of a guest away: its socket is closed, and its token opens nothing any more.
+    pub(crate) fn revoke_bot(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
+        let revoked = self.store.revoke_bot(guest, id).map_err(|why| Refusal::not_written("revoking a robot", why))?;
+        if !revoked {
+            return Err(unknown_bot());
+        }
+        self.bots.revoke(id);
+        self.show_bot(id);
+        Ok(())
+    }
+
+    /// The robot of a token. From an address that sent too many wrong ones none is looked at.
+    pub(crate) fn bot_of_token(&self, origin: Origin, token: &str) -> Result<StoredBot, Refusal> {
+        self.check_codes_of(origin)?;
+        let found = (token.len() == TOKEN_DIGITS).then(|| self.store.bot_of_token(hash_of(token))).transpose();
+        let Some(bot) = found.map_err(|why| Refusal::fault("looking a token up", why))?.flatten() else {
+            self.count_wrong_code(origin);
+            let message = "this token opens nothing: it stands in `Authorization: Bearer TOKEN`, and is no longer good once it was revoked";
+            return Err(Refusal::new(StatusCode::UNAUTHORIZED, "bot/bad-token", message));
+        };
+        self.bots.admit(&bot.id).map_err(Refusal::too_many)?;
+        Ok(bot)
+    }
+
+    /// A seat at which a robot of a guest sits down; none where the player named is no robot.
+    pub(super) fn bot_seat(&self, guest: GuestId, player: &str) -> Result<Option<StoredSeat>, Refusal> {
+        let Some(id) = player.strip_prefix(PREFIX) else { return Ok(None) };
+        let bot = self.store.bot(id).map_err(|why| Refusal::fault("looking a robot up", why))?;
+        let Some(bot) = bot.filter(|bot| bot.guest == guest) else {
+            return Err(Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, ..unknown_bot() });
+        };
+        Ok(Some(StoredSeat { sitter: Sitter::Bot(bot.id), name: bot.name, file: None, avatar: None }))
+    }
+
+    /// Sees that each robot of a new table has time for it.
+    pub(super) fn check_bots(&self, seats: &[StoredSeat]) -> Result<(), Refusal> {
+        for seat in seats {
+            let Sitter::Bot(id) = &seat.sitter else { continue };
+            let before = self.store.games_of_bot(id).map_err(|why| Refusal::fault("counting games", why))?;
+            let here = seats.iter().filter(|other| other.sitter == seat.sitter).count();
+            if before + here > MOST_GAMES {
+                let message = format!("the robot `{}` plays at {MOST_GAMES} seats at most at a time", seat.name);
+                return Err(Refusal::new(StatusCode::CONFLICT, "bot/too-many-games", message)
+                    .with("name", &seat.name)
+                    .with("most", MOST_GAMES.to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a robot was not revoked.
+    pub(crate) fn is_bot(&self, id: &str) -> Result<bool, Refusal> {
+        Ok(self.store.bot(id).map_err(|why| Refusal::fault("looking a robot up", why))?.is_some())
+    }
+
+    /// Shows those at its tables that a robot came or went.
+    pub(crate) fn show_bot(&self, id: &str) {
+        let places: Vec<_> = lock(&self.open).values().cloned().collect();
+        for place in places {
+            let table = lock(&place).as_ref().map(std::sync::Arc::clone);
+            if let Some(table) = table {
+                table.show_bot(id);
+            }
+        }
+    }
+}
+
+/// The seats of a table, by what sits there.
+pub(crate) fn bot_at(seats: &[StoredSeat], seat: Seat) -> Option<&str> {
+    match &seats.get(seat.index())?.sitter {
+        Sitter::Bot(id) => Some(id),
+        Sitter::Guest(_) | Sitter::Computer(_) => None,
+    }
+}

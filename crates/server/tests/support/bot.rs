@@ -1,0 +1,91 @@
+//! A robot's connection to a server.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+/// Longest that a test waits for a line.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A robot that is connected.
+pub(crate) struct Bot {
+    stream: WebSocketStream<TcpStream>,
+    /// Every line that it was told, as it came.
+    pub(crate) told: Vec<String>,
+}
+
+impl Bot {
+    /// Connects with a token, and does not greet.
+    pub(crate) async fn connect(addr: SocketAddr, token: &str) -> Result<Self, Box<Error>> {
+        let mut request = format!("ws://{addr}/api/bot").into_client_request().expect("an address");
+        request.headers_mut().insert("Authorization", format!("Bearer {token}").parse().expect("a header"));
+        let stream = TcpStream::connect(addr).await.expect("a server");
+        let (stream, _) = client_async(request, stream).await.map_err(Box::new)?;
+        Ok(Self { stream, told: Vec::new() })
+    }
+
+    /// Connects and greets.
+    pub(crate) async fn greeted(addr: SocketAddr, token: &str) -> Self {
+        let mut bot = Self::connect(addr, token).await.expect("a token that opens");
+        assert_eq!(bot.hear().await.expect("a greeting")["line"], "hello");
+        bot.say(&json!({ "line": "hello", "protocol": 1, "name": "test" })).await;
+        bot
+    }
+
+    pub(crate) async fn say(&mut self, line: &Value) {
+        self.say_text(&line.to_string()).await;
+    }
+
+    pub(crate) async fn say_text(&mut self, text: &str) {
+        self.stream.send(Message::text(text)).await.expect("sent");
+    }
+
+    /// The next line; or the code with which the connection was closed, 0 where it was just cut.
+    pub(crate) async fn hear(&mut self) -> Result<Value, u16> {
+        loop {
+            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a line in time") {
+                Some(Ok(Message::Text(text))) => {
+                    self.told.push(text.to_string());
+                    return Ok(serde_json::from_str(&text).expect("JSON"));
+                }
+                Some(Ok(Message::Close(frame))) => return Err(frame.map_or(0, |frame| frame.code.into())),
+                Some(Err(_)) | None => return Err(0),
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    /// The next line of a kind, whatever comes before it.
+    pub(crate) async fn hear_of(&mut self, kind: &str) -> Value {
+        loop {
+            let line = self.hear().await.expect("a line");
+            if line["line"] == kind {
+                return line;
+            }
+        }
+    }
+
+    /// Plays the first legal move whenever it is asked, until a match is over; gives that line.
+    pub(crate) async fn play(&mut self) -> Value {
+        loop {
+            let line = self.hear().await.expect("a line");
+            match line["line"].as_str() {
+                Some("turn") => self.answer(&line).await,
+                Some("over") => return line,
+                _ => {}
+            }
+        }
+    }
+
+    /// Answers a question with the first legal move.
+    pub(crate) async fn answer(&mut self, turn: &Value) {
+        self.say(&json!({ "line": "move", "match": turn["match"], "move": turn["legal"][0], "ply": turn["ply"] }))
+            .await;
+    }
+}
