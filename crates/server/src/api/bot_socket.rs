@@ -141,11 +141,10 @@ impl BotTalk {
                     alive = true;
                     match message {
                         Some(Ok(Message::Text(text))) => self.hear(&text).await,
-                        Some(Ok(Message::Binary(_))) => Err(BotEnd::Unreadable.into()),
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
                         Some(Ok(Message::Close(_))) | None => Err(End::Gone),
                         // Longer than a line may be, say.
-                        Some(Err(_)) => Err(BotEnd::Unreadable.into()),
+                        Some(Ok(Message::Binary(_)) | Err(_)) => Err(BotEnd::Unreadable.into()),
                     }
                 }
             };

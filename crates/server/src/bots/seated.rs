@@ -21,7 +21,7 @@ use crate::chance;
 const MOVE_TIME: Duration = Duration::from_secs(10);
 
 /// The time that it has for all moves of a match together.
-const GAME_TIME: Duration = Duration::from_secs(60 * 60);
+const GAME_TIME: Duration = Duration::from_hours(1);
 
 /// How often one that thinks is looked at: whether its answer is still wanted, and whether it is here.
 const LOOK: Duration = Duration::from_millis(50);

@@ -26,7 +26,8 @@ const ID_BYTES: usize = 8;
 const TOKEN_DIGITS: usize = 64;
 
 fn hex<const N: usize>(bytes: [u8; N]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |half: u8| char::from_digit(half.into(), 16).expect("less than 16");
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// What is kept of a token. It is 256 random bits, so that a plain hash gives nothing away.
@@ -104,10 +105,10 @@ impl House {
     }
 
     /// Sees that each robot of a new table has time for it.
-    pub(super) fn check_bots(&self, seats: &[StoredSeat]) -> Result<(), Refusal> {
+    pub(super) fn check_bots(&self, guest: GuestId, seats: &[StoredSeat]) -> Result<(), Refusal> {
         for seat in seats {
             let Sitter::Bot(id) = &seat.sitter else { continue };
-            let before = self.store.games_of_bot(id).map_err(|why| Refusal::fault("counting games", why))?;
+            let before = self.store.games_of_bot(guest, id).map_err(|why| Refusal::fault("counting games", why))?;
             let here = seats.iter().filter(|other| other.sitter == seat.sitter).count();
             if before + here > MOST_GAMES {
                 let message = format!("the robot `{}` plays at {MOST_GAMES} seats at most at a time", seat.name);

@@ -22,7 +22,7 @@ impl House {
     pub(crate) fn set(&self, guest: Guest, asked: &CreateTable) -> Result<TableSummary, Refusal> {
         let (game, side_names) = self.asked_rules(asked)?;
         let sitters = self.sitters(&game, guest.id, asked)?;
-        self.check_bots(&sitters)?;
+        self.check_bots(guest.id, &sitters)?;
         self.admit_table(guest)?;
         let (seed, seed_parts) = self.new_seed(guest.id, asked.shuffle.as_ref())?;
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;

@@ -64,13 +64,14 @@ impl Store {
         Ok(revoked == 1)
     }
 
-    /// The seats that a robot has at tables that are not over.
-    pub(crate) fn games_of_bot(&self, id: &str) -> Result<usize, StoreError> {
+    /// The seats that a robot of a guest has at tables of their list that are not over.
+    pub(crate) fn games_of_bot(&self, guest: GuestId, id: &str) -> Result<usize, StoreError> {
         let connection = self.connection();
         let mut count = connection.prepare_cached(
-            "SELECT COUNT(*) FROM seats JOIN tables ON tables.key = seats.\"table\"
-             WHERE seats.player = ? AND tables.over = 0",
+            "SELECT COUNT(*) FROM members JOIN tables ON tables.key = members.\"table\"
+             JOIN seats ON seats.\"table\" = tables.key
+             WHERE members.guest = ? AND seats.player = ? AND tables.over = 0",
         )?;
-        Ok(count.query_row([format!("{PREFIX}{id}")], |row| row.get(0))?)
+        Ok(count.query_row(params![guest.0, format!("{PREFIX}{id}")], |row| row.get(0))?)
     }
 }

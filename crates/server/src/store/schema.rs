@@ -178,10 +178,9 @@ CREATE TABLE bots (
     guest   BLOB NOT NULL,
     name    TEXT NOT NULL,
     hash    BLOB NOT NULL UNIQUE,
-    created INTEGER NOT NULL
+    created INTEGER NOT NULL,
+    UNIQUE (guest, id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX bots_of_guest ON bots (guest, created);
-CREATE INDEX seats_of_players ON seats (player) WHERE player IS NOT NULL;
 ",
 ];
 
