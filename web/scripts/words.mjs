@@ -19,6 +19,7 @@ const PARTS = {
   learn: ['learn'],
   players_editor: ['players_editor'],
   puzzles: ['puzzles'],
+  robots: ['robots'],
   rules_editor: ['rules_editor'],
   statistics: ['statistics'],
 };

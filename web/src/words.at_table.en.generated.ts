@@ -510,6 +510,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.replay': "See the last moves again",
   'table.results': "See the result",
   'table.resume': "Go on",
+  'table.robot': "robot",
   'table.rules_of': "Read the rules: {rules}",
   'table.seat_now': "to play",
   'table.see_end': "See the end {number}",

@@ -510,6 +510,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.replay': "Ver otra vez la última vuelta",
   'table.results': "Ver el resultado",
   'table.resume': "Seguir",
+  'table.robot': "robot",
   'table.rules_of': "Leer las reglas: {rules}",
   'table.seat_now': "le toca",
   'table.see_end': "Ver el extremo {number}",

@@ -74,6 +74,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'choose.plays_as': "You play",
   'choose.range': "Between {min} and {max}; usually {default}",
   'choose.range_of': "{numbers} players",
+  'choose.robot_away': "Your robot: not connected; the table waits for it.",
+  'choose.robot_here': "Your robot: it is connected.",
   'choose.rules_say': "By the rules: {value}",
   'choose.rules_title': "All variants",
   'choose.search': "Search",

@@ -74,6 +74,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'choose.plays_as': "Juegas con",
   'choose.range': "Entre {min} y {max}; lo normal es {default}",
   'choose.range_of': "{numbers} jugadores",
+  'choose.robot_away': "Tu robot: sin conectar; la mesa lo espera.",
+  'choose.robot_here': "Tu robot: está conectado.",
   'choose.rules_say': "Según las reglas: {value}",
   'choose.rules_title': "Todas las modalidades",
   'choose.search': "Buscar",

@@ -229,6 +229,8 @@ export interface Arguments {
   'choose.plays_as': undefined;
   'choose.range': { default: string | number; max: string | number; min: string | number };
   'choose.range_of': { numbers: string | number };
+  'choose.robot_away': undefined;
+  'choose.robot_here': undefined;
   'choose.rules_say': { value: string | number };
   'choose.rules_title': undefined;
   'choose.search': undefined;
@@ -1259,6 +1261,17 @@ export interface Arguments {
   'review.why_failed': undefined;
   'review.why_unknown': { name: string | number };
   'review.why_waiting': undefined;
+  'robots.away': undefined;
+  'robots.here': undefined;
+  'robots.make': undefined;
+  'robots.manual': undefined;
+  'robots.name': undefined;
+  'robots.once': undefined;
+  'robots.revoke': undefined;
+  'robots.revoke_it': { name: string | number };
+  'robots.text': undefined;
+  'robots.title': undefined;
+  'robots.token_of': { name: string | number };
   'rules.all': undefined;
   'rules.broken': undefined;
   'rules.broken_text': undefined;
@@ -1491,6 +1504,7 @@ export interface Arguments {
   'table.replay': undefined;
   'table.results': undefined;
   'table.resume': undefined;
+  'table.robot': undefined;
   'table.rules_of': { rules: string | number };
   'table.seat_now': undefined;
   'table.see_end': { number: string | number };

@@ -58,6 +58,10 @@ const PARTS = {
     es: () => import('./words.puzzles.es.generated.ts'),
     en: () => import('./words.puzzles.en.generated.ts'),
   },
+  robots: {
+    es: () => import('./words.robots.es.generated.ts'),
+    en: () => import('./words.robots.en.generated.ts'),
+  },
   rules_editor: {
     es: () => import('./words.rules_editor.es.generated.ts'),
     en: () => import('./words.rules_editor.en.generated.ts'),

@@ -116,6 +116,11 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, "day/no-help", message)
     }
 
+    pub(crate) fn no_stand_in() -> Self {
+        let message = "no computer was named that plays for this seat";
+        Self::new(StatusCode::CONFLICT, "table/no-stand-in", message)
+    }
+
     pub(crate) fn stand_in_plays() -> Self {
         let message = "a computer plays at this seat; take the seat again first";
         Self::new(StatusCode::CONFLICT, "table/stand-in-plays", message)

@@ -346,7 +346,7 @@ impl House {
             seats,
             held: false,
             codes: InvitationCodes { sit: new_code()?, watch: new_code()? },
-            stand_in: self.usual_stand_in(&game),
+            stand_in: self.usual_stand_in(&game, guest.id),
             opened: now,
         };
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
@@ -360,8 +360,8 @@ impl House {
     }
 
     /// Who plays for people who are away where the host names nobody; none where the house does not offer it.
-    fn usual_stand_in(&self, game: &CatalogGame) -> Option<WaitingSeat> {
-        self.computer(game, game.about().parts.stand_in).ok().map(waiting_seat)
+    fn usual_stand_in(&self, game: &CatalogGame, host: GuestId) -> Option<WaitingSeat> {
+        self.computer(game, host, game.about().parts.stand_in).ok().map(waiting_seat)
     }
 
     /// Who is to sit at a seat, called as was chosen or else as usual.
@@ -531,8 +531,12 @@ impl House {
             }
             GatheringRequest::Hold { held } => waits.held = *held,
             GatheringRequest::StandIn { player } => {
-                let named = player.as_deref().map(|player| self.computer(&gathering.game, player));
-                waits.stand_in = named.transpose()?.map(waiting_seat);
+                let named =
+                    player.as_deref().map(|player| self.computer(&gathering.game, guest, player)).transpose()?;
+                if named.as_ref().is_some_and(|seat| !matches!(seat.sitter, Sitter::Computer(_))) {
+                    return Err(Refusal::no_stand_in());
+                }
+                waits.stand_in = named.map(waiting_seat);
             }
             GatheringRequest::Void { link } => {
                 let code = new_code()?;

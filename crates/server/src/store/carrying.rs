@@ -8,7 +8,7 @@ use crate::guest::GuestId;
 
 /// Each column that holds a guest's id by itself, with what is done about rows that both have. A test sees that no column of the
 /// schema was forgotten.
-const COLUMNS: [(&str, &str); 7] = [
+const COLUMNS: [(&str, &str); 8] = [
     ("tables", "creator"),
     ("seats", "guest"),
     ("gatherings", "host"),
@@ -16,6 +16,7 @@ const COLUMNS: [(&str, &str); 7] = [
     ("results", "guest"),
     ("tries", "guest"),
     ("admitted", "guest"),
+    ("bots", "guest"),
 ];
 
 impl Store {
@@ -111,7 +112,7 @@ mod tests {
     use sobremesa_protocol::{InvitationCodes, InvitationKind};
 
     use super::super::tests::{line, outcome, stands, table};
-    use super::super::{GuestOutcome, StoredGathering, StoredSeat, StoredTable, TryKey};
+    use super::super::{GuestOutcome, StoredBot, StoredGathering, StoredSeat, StoredTable, TryKey};
     use super::*;
 
     const FROM: GuestId = GuestId([0xa1; 16]);
@@ -119,7 +120,7 @@ mod tests {
     const EVA: GuestId = GuestId([0xc3; 16]);
 
     /// Columns of bytes or of text that name no guest.
-    const NOBODY: [&str; 28] = [
+    const NOBODY: [&str; 31] = [
         "secrets.name",
         "secrets.value",
         "tables.id",
@@ -146,6 +147,9 @@ mod tests {
         "gatherings.id",
         "gatherings.network",
         "admitted.id",
+        "bots.id",
+        "bots.name",
+        "bots.hash",
         "results.id",
         "results.result",
     ];
@@ -192,6 +196,8 @@ mod tests {
             let own = shared(id, guest, [guest, EVA]);
             assert!(store.begin_try(key, "hash", &own, &[line(0)]).expect("kept"));
         }
+        let bot = StoredBot { id: "b".into(), guest: FROM, name: "Heavy".into(), created: 5 };
+        assert!(store.make_bot(&bot, [7; 32], 8).expect("kept"));
         store.gather(&waiting("mine", FROM, FROM)).expect("kept");
         store.gather(&waiting("hers", EVA, FROM)).expect("kept");
         for (id, guest, kind) in [

@@ -51,7 +51,7 @@ impl OpenTable {
         self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
         let sits = match self.kept.seats.get(usize::from(seat)).map(|stored| &stored.sitter) {
             Some(Sitter::Guest(sits)) => *sits,
-            _ => return Err(no_stand_in()),
+            _ => return Err(Refusal::no_stand_in()),
         };
         if sits != guest && !self.is_away(sits) {
             let message = "this person is at the table; a computer plays for who is away, or says so themselves";
@@ -68,7 +68,7 @@ impl OpenTable {
                         .with("seconds", seconds.to_string()));
                 }
             }
-            let named = stands.named.as_mut().ok_or_else(no_stand_in)?;
+            let named = stands.named.as_mut().ok_or_else(Refusal::no_stand_in)?;
             if !named.plays(seat) {
                 named.spans.push(StandInSpan { seat, from: ply, to: None });
             }
@@ -169,9 +169,4 @@ impl OpenTable {
         let sits = lock(&self.stand_ins).named.as_ref().filter(|named| !named.spans.is_empty()).map(StandIns::seat);
         sits?.player(&self.game.info().game).ok().flatten()
     }
-}
-
-fn no_stand_in() -> Refusal {
-    let message = "no computer was named that plays for this seat";
-    Refusal::new(StatusCode::CONFLICT, "table/no-stand-in", message)
 }
