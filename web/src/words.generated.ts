@@ -594,6 +594,7 @@ export interface Arguments {
   'gathering.change_seat': { place: string | number };
   'gathering.copied': undefined;
   'gathering.copy': undefined;
+  'gathering.copy_secret': undefined;
   'gathering.for_watching': undefined;
   'gathering.free': undefined;
   'gathering.full': undefined;
@@ -624,6 +625,7 @@ export interface Arguments {
   'gathering.seated_text': undefined;
   'gathering.seats': undefined;
   'gathering.select': undefined;
+  'gathering.select_secret': undefined;
   'gathering.selected': undefined;
   'gathering.share': undefined;
   'gathering.share_text': { rules: string | number };

@@ -11,7 +11,7 @@ pub use asked_again::{AskedAgain, NotAsked};
 use crate::spec::PlayerSpec;
 
 /// What a head calls a person.
-pub const PERSON: &str = "person";
+pub use sobremesa_protocol::record::PERSON;
 
 /// The hashes of players' files, as the head of a record has them.
 pub fn player_hashes<'p>(players: impl IntoIterator<Item = &'p PlayerSpec>) -> BTreeMap<String, String> {

@@ -257,6 +257,9 @@ pub struct Head {
     pub stand_ins: Vec<StoodIn>,
 }
 
+/// How people go in [`Head::players`].
+pub const PERSON: &str = "person";
+
 /// A computer player that played for a person for a while.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

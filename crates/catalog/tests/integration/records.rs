@@ -5,7 +5,7 @@ use sobremesa_catalog::{AnyGame, Catalog, CatalogGame, PlayerSpec, Setup};
 use sobremesa_core::seed_parts::{receipt, seed_of_parts};
 use sobremesa_core::{Seat, Seed, SeedPart, StopFlag, Unit};
 use sobremesa_protocol::Turn;
-use sobremesa_protocol::record::{Head, PersonPart, RecordLine, SeedParts};
+use sobremesa_protocol::record::{Head, PersonPart, RecordLine, SeedParts, StoodIn};
 
 use crate::think;
 
@@ -171,6 +171,30 @@ fn shuffles_that_were_not_drawn_are_found_though_all_else_holds() {
     *seed = Seed::from_text("record").to_hex();
     let found = problems(&forged, &*game);
     assert!(found.contains(&(3, "record/not-drawn".to_owned())), "{found:?}");
+}
+
+#[test]
+fn computers_play_for_people_alone_and_one_while_after_another() {
+    let (game, mut record) = played(Unit::Match, u32::MAX);
+    record.head.players[1] = "person".to_owned();
+    let span = |seat: u8, from: u32, to: Option<u32>| StoodIn { seat, player: "random".to_owned(), from, to };
+    for (stand_ins, holds) in [
+        (vec![], true),
+        (vec![span(1, 0, Some(4)), span(1, 4, Some(9)), span(1, 12, None)], true),
+        (vec![span(0, 0, None)], false),
+        (vec![span(4, 0, None)], false),
+        (vec![span(255, 0, None)], false),
+        (vec![span(1, 5, Some(5))], false),
+        (vec![span(1, 5, Some(4))], false),
+        (vec![span(1, 0, Some(4)), span(1, 3, None)], false),
+        (vec![span(1, 0, None), span(1, 8, None)], false),
+        (vec![span(1, 8, Some(9)), span(1, 0, Some(4))], false),
+    ] {
+        let told = format!("{stand_ins:?}");
+        record.head.stand_ins = stand_ins;
+        let expected = if holds { vec![] } else { vec![(1, "record/stand-ins".to_owned())] };
+        assert_eq!(problems(&record, &*game), expected, "{told}");
+    }
 }
 
 #[test]

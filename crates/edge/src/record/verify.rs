@@ -1,7 +1,7 @@
 //! Checks a record against its rules and its seed.
 
 use sobremesa_core::{Fault, Seat, Side};
-use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::record::{PERSON, RecordLine};
 
 use super::{Record, RecordError, at, bare};
 use crate::any::{AnyGame, Failure};
@@ -61,7 +61,24 @@ impl Record {
                 format!("the game has {} seats, the head {} players", game.info().seats, self.head.players.len());
             wrong.push(at(1, "record/players", message));
         }
+        if !self.stand_ins_fit() {
+            let message = "computers play for people alone, for each of them one while after another";
+            wrong.push(at(1, "record/stand-ins", message));
+        }
         wrong
+    }
+
+    /// Whether each while in which a computer played for somebody is a person's, has an end after its beginning, and comes after
+    /// those before it at that seat.
+    fn stand_ins_fit(&self) -> bool {
+        let spans = &self.head.stand_ins;
+        spans.iter().enumerate().all(|(number, span)| {
+            let is_person = self.head.players.get(usize::from(span.seat)).is_some_and(|player| player == PERSON);
+            let before = spans[..number].iter().filter(|earlier| earlier.seat == span.seat);
+            is_person
+                && span.to.is_none_or(|to| span.from < to)
+                && before.into_iter().all(|earlier| earlier.to.is_some_and(|to| to <= span.from))
+        })
     }
 
     /// The first opening or shuffle that the seed does not draw.

@@ -73,7 +73,7 @@ impl OpenTable {
             Ok(Asked::Known(MoveExplained { ply, player, text, why: why.map(Into::into) }))
         };
         let player = match (&self.kept.opened, &seated.sitter) {
-            (_, Sitter::Guest(_)) => self.game.adviser(),
+            (_, Sitter::Guest(_)) => self.stood_in_at(seat, ply).unwrap_or_else(|| self.game.adviser()),
             (_, sitter @ Sitter::Bot(_)) => return known(sitter.player_text().unwrap_or_default(), text, kept),
             (None, Sitter::Computer(_)) => {
                 seated.player(&self.game.info().game)?.unwrap_or_else(|| self.game.adviser())

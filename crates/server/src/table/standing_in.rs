@@ -164,6 +164,11 @@ impl OpenTable {
         stands.named.as_ref().map(told).unwrap_or_default()
     }
 
+    /// The computer that played for the person at a seat at a ply.
+    pub(super) fn stood_in_at(&self, seat: u8, ply: u32) -> Option<PlayerSpec> {
+        self.stood_in().iter().find(|stood| stood.plays(seat, ply)).and_then(|_| self.stood_in_by())
+    }
+
     /// The computer that may play for people, where it has, as it was then.
     pub(super) fn stood_in_by(&self) -> Option<PlayerSpec> {
         let sits = lock(&self.stand_ins).named.as_ref().filter(|named| !named.spans.is_empty()).map(StandIns::seat);

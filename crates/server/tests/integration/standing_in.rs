@@ -6,7 +6,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use sobremesa_catalog::Catalog;
 use sobremesa_catalog::record::Record;
-use sobremesa_protocol::{GatheringView, ServerMessage, TableView, Turn};
+use sobremesa_protocol::record::RecordLine;
+use sobremesa_protocol::{GatheringView, MoveExplained, ServerMessage, TableView, Turn};
 
 use crate::gatherings::{gathered, stands};
 use crate::support::{Guest, Seat, TestServer, config, first_move, next};
@@ -160,6 +161,12 @@ async fn who_goes_is_played_for_and_plays_on_where_the_match_stands() {
 
         let text = ana.get(&format!("/api/tables/{id}/record")).await.text().to_owned();
         let record = Record::read(&text).unwrap();
+        let is_its = |line: &&RecordLine| matches!(line, RecordLine::Move { ply, seat, .. } if record.head.stand_ins.iter().any(|stood| stood.plays(*seat, *ply)));
+        let Some(RecordLine::Move { ply, text: played, .. }) = record.lines.iter().find(is_its) else {
+            panic!("{rules}: it played")
+        };
+        let why: MoveExplained = ana.get(&format!("/api/tables/{id}/why/{ply}")).await.json();
+        assert_eq!((&why.player, &why.text), (&named.player, played), "{rules}: it is asked for its reasons itself");
         let told: Vec<(u8, &str, bool)> =
             record.head.stand_ins.iter().map(|stood| (stood.seat, stood.player.as_str(), stood.to.is_some())).collect();
         assert_eq!(told, [(his, named.player.as_str(), true), (his, named.player.as_str(), false)], "{rules}");

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use sobremesa_catalog::{
     About, AnyEngine, AnyGame, AnyMatch, Catalog, CatalogGame, CountedKinds, Failure, GameRow, HandRow, MoveOutcome,
-    PlayedGame, PlayerRoles, ReplayError, Setup, Thinking, Thought,
+    OutsideSeat, PlayedGame, PlayerRoles, ReplayError, Setup, Thinking, Thought,
 };
 use sobremesa_core::{Nondeterminism, Observer, Seat, Seed, Side, StopFlag, Unit};
 use sobremesa_edge::puzzles::Puzzle;
@@ -254,6 +254,10 @@ impl AnyMatch for Dealt {
 
     fn holder_puzzle(&self, _: u64) -> Option<Puzzle> {
         None
+    }
+
+    fn tell(&self, _: &mut OutsideSeat) -> Result<(), Failure> {
+        unreachable!("programs toss no coins")
     }
 
     fn lines(&self, from: usize) -> Vec<RecordLine> {
