@@ -114,6 +114,10 @@ test('a friend comes by a link on a phone, sits down in one press, and both play
   const field = page.getByRole('textbox', { name: 'Enlace para mirar' });
   await expect(field).toHaveValue(new RegExp(`^${link.split('#')[0]}#`));
   expect(await field.inputValue()).not.toBe(link);
+  const watching = await field.inputValue();
+  await page.getByRole('button', { name: 'Anular el enlace' }).click();
+  await expect(page.getByText('El enlace de antes ya no vale.')).toBeVisible();
+  expect(await field.inputValue()).not.toBe(watching);
   await page.keyboard.press('Escape');
 
   // Who has to go lets a computer play on, which all see; who comes back plays again.

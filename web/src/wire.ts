@@ -442,7 +442,7 @@ open: boolean, } | { "say": "stand_in",
 /**
  * The seat, from 0.
  */
-seat: number, } | { "say": "take_seat" } | { "say": "ping" };
+seat: number, } | { "say": "take_seat" } | { "say": "void_links" } | { "say": "ping" };
 
 /**
  * A line of the count.

@@ -123,6 +123,9 @@ export class FakeGatherings {
       case 'bind':
       case 'open':
         return refusal(409, 'shuffle/too-late');
+      case 'stand_in':
+        if (!host) return refusal(403, 'gathering/not-host');
+        break;
       case 'void':
         table.codes[request.link] = this.#code();
         break;

@@ -363,6 +363,8 @@ pub enum ClientMessage {
     },
     /// The guest plays again at their seats: a move that the computer has not made yet is theirs.
     TakeSeat,
+    /// The host of a table by link makes its links void: there are new ones. Who has come by the old ones stays.
+    VoidLinks,
     /// The guest has heard nothing for a while and asks for a sign of life: browsers hide those of WebSocket itself.
     Ping,
 }

@@ -24,7 +24,7 @@ use carrying::CarryCodes;
 pub(crate) use damage::{TableDamage, replayed};
 use day::{DaySecret, HouseTries};
 use gatherings::OpenGathering;
-pub(crate) use gatherings::{Count, GatheringWindow};
+pub(crate) use gatherings::{Count, GatheringWindow, new_codes};
 pub(crate) use opening::OpenedTable;
 use shuffles::ShuffleTickets;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};

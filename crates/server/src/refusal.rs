@@ -116,6 +116,10 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, "day/no-help", message)
     }
 
+    pub(crate) fn not_host() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "gathering/not-host", "only the host of a table does that")
+    }
+
     pub(crate) fn no_stand_in() -> Self {
         let message = "no computer was named that plays for this seat";
         Self::new(StatusCode::CONFLICT, "table/no-stand-in", message)

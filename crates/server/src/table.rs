@@ -21,9 +21,9 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use sobremesa_catalog::{AnyMatch, CatalogGame, MoveOutcome, SeatedPrograms, Setup};
 use sobremesa_core::{Seat, Side, StopFlag};
-use sobremesa_protocol::Pause;
 use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{HintView, MoveExplained, Turn};
+use sobremesa_protocol::{InvitationCodes, Pause};
 use tokio::sync::watch;
 
 use crate::bots::{Bots, SeatedBots};
@@ -66,6 +66,8 @@ pub(crate) struct OpenTable {
     next_askers: Mutex<NextAskers>,
     /// Who plays for people who are away; `kept` has how it was when the table was opened here.
     stand_ins: Mutex<StandingIn>,
+    /// The codes of its links as they are now; `kept` has those that it was opened with.
+    codes: Mutex<Option<InvitationCodes>>,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
     changes: watch::Sender<u64>,
     /// A hook for tests, called whenever a view is built.
@@ -128,6 +130,7 @@ impl OpenTable {
     ) -> Self {
         let standing = Standing::new(state, kept.touched, kept.taken_back);
         let stand_ins = Mutex::new(StandingIn::new(kept.stand_ins.clone(), stand_in_after));
+        let codes = Mutex::new(kept.codes.clone());
         Self {
             kept,
             game,
@@ -143,6 +146,7 @@ impl OpenTable {
             windows: Mutex::default(),
             next_askers: Mutex::default(),
             stand_ins,
+            codes,
             changes: watch::Sender::new(0),
             #[cfg(test)]
             on_view: Mutex::default(),

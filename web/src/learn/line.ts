@@ -94,6 +94,9 @@ export function openLessonLine(lesson: LessonTable, listener: Omit<SocketListene
       case 'resign':
       case 'take_back':
       case 'open_hands':
+      case 'stand_in':
+      case 'take_seat':
+      case 'void_links':
       case 'ping':
         break;
     }

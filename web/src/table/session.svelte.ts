@@ -217,6 +217,11 @@ export class TableSession {
     this.#say({ say: 'stand_in', seat });
   }
 
+  /** The links of the table are to open nothing any more; there are new ones. */
+  voidLinks(): void {
+    this.#say({ say: 'void_links' });
+  }
+
   /** One plays again oneself. */
   takeSeat(): void {
     this.#say({ say: 'take_seat' });

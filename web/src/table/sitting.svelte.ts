@@ -36,7 +36,12 @@ export interface InsteadOfMoves {
 }
 
 /** A dialog with the links of a table, for its host. */
-export type LinksDialog = Component<{ view: TableView; codes: InvitationCodes; close: () => void }>;
+export type LinksDialog = Component<{
+  view: TableView;
+  codes: InvitationCodes;
+  voidLinks: () => void;
+  close: () => void;
+}>;
 
 /** A lesson or a puzzle at the table: it is not given up, nothing is taken back, and no result is shown. */
 export interface ExerciseOfTable {

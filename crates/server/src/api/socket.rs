@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 
 use super::Path;
 use crate::guest::{Guest, GuestId};
-use crate::house::House;
+use crate::house::{House, new_codes};
 use crate::metrics::count;
 use crate::rate::Bucket;
 use crate::refusal::Refusal;
@@ -273,6 +273,10 @@ impl Talk {
             }
             ClientMessage::TakeSeat => {
                 off(move || table.take_seat(&house.store, guest)).await??;
+                Ok(AfterMessage::Told)
+            }
+            ClientMessage::VoidLinks => {
+                off(move || table.void_links(&house.store, guest, new_codes()?)).await??;
                 Ok(AfterMessage::Told)
             }
             ClientMessage::Ping => Ok(AfterMessage::Answered(ServerMessage::Pong)),

@@ -257,6 +257,11 @@ fn new_code() -> Result<String, Refusal> {
     Ok(bytes.iter().map(|byte| char::from(ID_DIGITS[usize::from(byte & 31)])).collect())
 }
 
+/// New codes for the links of a table.
+pub(crate) fn new_codes() -> Result<InvitationCodes, Refusal> {
+    Ok(InvitationCodes { sit: new_code()?, watch: new_code()? })
+}
+
 /// Whether a code is the one that is kept, in a time from which nothing of it can be told.
 fn is_code(given: &str, kept: &str) -> bool {
     // Hashes are compared in constant time.
@@ -278,10 +283,6 @@ fn bind_if_ready(waits: &WaitingTable, shuffle: &mut SharedShuffle) -> Result<()
         shuffle.bind(&people, house_part()?);
     }
     Ok(())
-}
-
-fn not_host() -> Refusal {
-    refuse(StatusCode::FORBIDDEN, "gathering/not-host", "only the host of a table does that")
 }
 
 fn no_seat() -> Refusal {
@@ -345,7 +346,7 @@ impl House {
             host_name,
             seats,
             held: false,
-            codes: InvitationCodes { sit: new_code()?, watch: new_code()? },
+            codes: new_codes()?,
             stand_in: self.usual_stand_in(&game, guest.id),
             opened: now,
         };
@@ -467,7 +468,7 @@ impl House {
         let of_seed = matches!(request, GatheringRequest::Bind { .. } | GatheringRequest::Open { .. });
         let for_anybody = of_seed || matches!(request, GatheringRequest::Sit { .. } | GatheringRequest::Stand);
         if !for_anybody && !is_host {
-            return Err(not_host());
+            return Err(Refusal::not_host());
         }
         if *request == GatheringRequest::Begin {
             return self.begin_now(&gathering);
@@ -795,7 +796,7 @@ impl House {
     /// The host calls a table off that waits.
     pub(crate) fn call_off(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
         let (gathering, _) = self.gathering_for(guest, id)?;
-        if gathering.host() == guest { self.end_gathering(id) } else { Err(not_host()) }
+        if gathering.host() == guest { self.end_gathering(id) } else { Err(Refusal::not_host()) }
     }
 
     /// Ends a table that waits; one that has begun meanwhile stays.

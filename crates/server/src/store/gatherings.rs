@@ -178,6 +178,14 @@ impl Store {
         Ok(codes.map(|codes| (codes, false)))
     }
 
+    /// Puts other codes in the place of those of a table that was set.
+    pub(crate) fn change_codes(&self, id: &str, codes: &InvitationCodes) -> Result<(), StoreError> {
+        let text = serde_json::to_string(codes).map_err(StoreError::Gathering)?;
+        let changed =
+            self.connection().prepare_cached("UPDATE tables SET codes = ? WHERE id = ?")?.execute(params![text, id])?;
+        if changed == 1 { Ok(()) } else { Err(StoreError::Gone) }
+    }
+
     /// Lets a guest in at a table; who may sit there already still may. Whether there was room for one more.
     pub(crate) fn admit(&self, id: &str, guest: GuestId, kind: InvitationKind) -> Result<bool, StoreError> {
         let connection = self.connection();

@@ -3,9 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use sobremesa_protocol::InvitationCodes;
+
 use super::{OpenTable, lock};
 use crate::guest::GuestId;
-use crate::store::Sitter;
+use crate::refusal::Refusal;
+use crate::store::{Sitter, Store, StoreError};
 
 /// Who has seen how the match stands and asked for what comes next.
 #[derive(Default)]
@@ -70,6 +73,22 @@ impl OpenTable {
     /// Whether somebody who sits at a table by link has no window open at it.
     pub(super) fn is_away(&self, guest: GuestId) -> bool {
         self.kept.codes.is_some() && !lock(&self.windows).contains_key(&guest)
+    }
+
+    /// Puts new codes in the place of those of a table by link, at its host's word: on the disk, then for the host.
+    pub(crate) fn void_links(&self, store: &Store, guest: GuestId, codes: InvitationCodes) -> Result<(), Refusal> {
+        if self.kept.codes.is_none() || self.kept.creator != guest {
+            return Err(Refusal::not_host());
+        }
+        let mut now = lock(&self.codes);
+        store.change_codes(self.id(), &codes).map_err(|why| match why {
+            StoreError::Gone => Refusal::no_table(),
+            why => Refusal::not_written("writing new codes", why),
+        })?;
+        *now = Some(codes);
+        drop(now);
+        self.show_again();
+        Ok(())
     }
 
     /// Those who sit at the table, each once.

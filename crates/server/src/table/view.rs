@@ -130,7 +130,7 @@ impl OpenTable {
 
     /// The codes of the table's links, for its host.
     fn codes_for(&self, guest: GuestId) -> Option<InvitationCodes> {
-        self.kept.codes.clone().filter(|_| self.kept.creator == guest)
+        lock(&self.codes).clone().filter(|_| self.kept.creator == guest)
     }
 
     /// The parts from which the seed was made, where people added theirs; the house's own only if the match is over.

@@ -561,3 +561,44 @@ async fn tables_that_wait_count_as_tables() {
     assert_eq!(ana.post("/api/gatherings", &asked).await.status, 201);
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_makes_links_void_after_the_table_has_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = server(folder.path(), true).await;
+    let (id, people) = gathered(&server, "duel", &["me", "friend"]).await;
+    let [ana, luis] = &people[..] else { panic!("two") };
+    let before = ana.view(&id).await.codes.expect("the host has the codes");
+    let void = json!({ "say": "void_links" });
+    let mut at_luis = luis.sit(&id).await;
+    at_luis.table().await;
+    at_luis.say(&void).await;
+    loop {
+        match at_luis.hear().await {
+            ServerMessage::Refused { problem, .. } => break assert_eq!(problem.code, "gathering/not-host"),
+            ServerMessage::Table { .. } => {}
+            other => panic!("{other:?}"),
+        }
+    }
+    let mut at_ana = ana.sit(&id).await;
+    at_ana.say(&void).await;
+    let now = loop {
+        let codes = at_ana.table().await.codes.expect("the host has the codes");
+        if codes != before {
+            break codes;
+        }
+    };
+    assert!(now.sit != before.sit && now.watch != before.watch);
+    drop((at_ana, at_luis));
+    server.stop().await;
+    let server = self::server(folder.path(), true).await;
+    let (ana, luis, eva) = (ana.at(server.addr), luis.at(server.addr), server.guest());
+    assert_eq!(ana.view(&id).await.codes.as_ref(), Some(&now));
+    for old in [&before.sit, &before.watch] {
+        assert_eq!(code_of(&eva.enter(&id, old).await), refusal(404, "table/not-found"));
+    }
+    assert_eq!(eva.get(&format!("/api/tables/{id}")).await.status, 404);
+    assert_eq!(eva.enter(&id, &now.watch).await.status, 200);
+    assert_eq!(eva.view(&id).await.you, None);
+    assert!(luis.view(&id).await.you.is_some(), "who has come stays");
+}
