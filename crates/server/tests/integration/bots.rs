@@ -1,10 +1,10 @@
 //! Robots over their socket: who is let in, what they are told and asked, and what becomes of a table without its robot.
 
 use serde_json::{Value, json};
-use sobremesa_protocol::{BotInfo, NewBot, Turn};
+use sobremesa_protocol::{BotInfo, NewBot, TableView, Turn};
 use tokio_tungstenite::tungstenite::Error;
 
-use crate::support::{Bot, Guest, TestServer, table};
+use crate::support::{Bot, Guest, Seat, TestServer, table};
 
 async fn made(guest: &Guest, name: &str) -> (String, String) {
     let answer = guest.post("/api/bots", &json!({ "name": name })).await;
@@ -209,6 +209,29 @@ async fn a_table_waits_for_its_robot_and_goes_on_after_a_restart() {
     drop(ana);
 }
 
+/// Plays on, the robot answering, until it is asked at a table that is `enough`; gives that table and the open question.
+async fn until_asked(
+    seat: &mut Seat,
+    bot: &mut Bot,
+    mut view: TableView,
+    enough: impl Fn(&TableView) -> bool,
+) -> (TableView, Value) {
+    loop {
+        let before = (view.position.ply, view.position.hand);
+        assert!(seat.go_on(&view).await, "the match is over before that: {before:?}");
+        if view.position.turn == (Turn::Seat { seat: 1 }) {
+            let turn = bot.hear_of("turn").await;
+            if enough(&view) {
+                return (view, turn);
+            }
+            bot.answer(&turn).await;
+        }
+        while (view.position.ply, view.position.hand) == before {
+            view = seat.table().await;
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_illegal_move_forfeits_and_moves_taken_back_break_a_match_off() {
     let folder = tempfile::tempdir().unwrap();
@@ -225,39 +248,19 @@ async fn an_illegal_move_forfeits_and_moves_taken_back_break_a_match_off() {
     assert_eq!((answer.status, answer.problem().code.as_str()), (409, "bot/too-many-games"));
 
     let mut seat = ana.sit(&sets[0]).await;
-    let mut view = seat.table().await;
-    while view.position.turn != (Turn::Seat { seat: 1 }) || view.position.ply == 0 {
-        let before = view.position.ply;
-        let bots = view.position.turn == Turn::Seat { seat: 1 };
-        seat.go_on(&view).await;
-        if bots {
-            let turn = bot.hear_of("turn").await;
-            bot.answer(&turn).await;
-        }
-        while view.position.ply == before {
-            view = seat.table().await;
-        }
+    let view = seat.table().await;
+    let (view, turn) = until_asked(&mut seat, &mut bot, view, |view| view.can_take_back).await;
+    seat.say(&json!({ "say": "take_back", "ply": view.position.ply })).await;
+    let over = bot.hear_of("over").await;
+    assert_eq!((&over["termination"], &over["match"]), (&json!("broken_off"), &turn["match"]));
+    let mut back = seat.table().await;
+    while back.position.ply >= view.position.ply {
+        back = seat.table().await;
     }
-    seat.go_on(&view).await;
-    let turn = bot.hear_of("turn").await;
-    if view.can_take_back {
-        seat.say(&json!({ "say": "take_back", "ply": view.position.ply })).await;
-        let over = bot.hear_of("over").await;
-        assert_eq!((&over["termination"], &over["match"]), (&json!("broken_off"), &turn["match"]));
-        let mut back = seat.table().await;
-        while back.position.ply >= view.position.ply {
-            back = seat.table().await;
-        }
-        // An answer to what is asked no more is passed over.
-        bot.answer(&turn).await;
-        seat.go_on(&back).await;
-        let mut view = seat.table().await;
-        while view.position.ply == back.position.ply {
-            view = seat.table().await;
-        }
-        seat.go_on(&view).await;
-    }
-    let turn = bot.hear_of("turn").await;
+    // An answer to what is asked no more is passed over.
+    bot.answer(&turn).await;
+    let (_, turn) = until_asked(&mut seat, &mut bot, back, |_| true).await;
+    assert_ne!(turn["match"], over["match"]);
     bot.say(&json!({ "line": "move", "match": turn["match"], "move": "9-9>" })).await;
     let mut end = seat.table().await;
     while end.position.turn != Turn::Nothing {

@@ -6,11 +6,12 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
+use tokio::time::{Instant, timeout_at};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// Longest that a test waits for a line.
+/// Longest that a test waits for a line; pings do not prolong it.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A robot that is connected.
@@ -48,8 +49,9 @@ impl Bot {
 
     /// The next line; or the code with which the connection was closed, 0 where it was just cut.
     pub(crate) async fn hear(&mut self) -> Result<Value, u16> {
+        let end = Instant::now() + PATIENCE;
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a line in time") {
+            match timeout_at(end, self.stream.next()).await.expect("a line in time") {
                 Some(Ok(Message::Text(text))) => {
                     self.told.push(text.to_string());
                     return Ok(serde_json::from_str(&text).expect("JSON"));

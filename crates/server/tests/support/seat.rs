@@ -7,13 +7,14 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use sobremesa_protocol::{MoveTree, Problem, ServerMessage, TableView, Turn};
 use tokio::net::TcpStream;
+use tokio::time::{Instant, timeout_at};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 use super::http::connect;
 
-/// Longest that a test waits for an answer.
+/// Longest that a test waits for an answer; pings do not prolong it.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A connection to a table.
@@ -62,8 +63,9 @@ impl Seat {
 
     /// The next message as it came; nothing once the connection is at its end.
     pub(crate) async fn hear_text(&mut self) -> Option<String> {
+        let end = Instant::now() + PATIENCE;
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("an answer in time") {
+            match timeout_at(end, self.stream.next()).await.expect("an answer in time") {
                 Some(Ok(Message::Text(text))) => return Some(text.to_string()),
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(_)) => {}
