@@ -85,6 +85,7 @@ async fn closed(ends: &mut watch::Receiver<Option<BotEnd>>) -> End {
 }
 
 const ENDING: End = End::Said(close_code::AWAY, "the server ends");
+const FAULT: End = End::Said(close_code::ERROR, "the server had a fault");
 
 impl BotTalk {
     fn new(house: Arc<House>, id: String, place: SocketPlace, socket: WebSocket) -> Self {
@@ -164,7 +165,7 @@ impl BotTalk {
     async fn say(&mut self, line: &BotHostLine) -> Result<(), End> {
         let text = serde_json::to_string(line).map_err(|why| {
             Refusal::fault("writing a line to a robot", why);
-            End::Said(close_code::ERROR, "the server had a fault")
+            FAULT
         })?;
         self.send(Message::Text(text.into())).await
     }
@@ -180,11 +181,8 @@ impl BotTalk {
             (None, ProgramLine::Hello { protocol: VERSION, .. }) if !self.greeted => {
                 self.greeted = true;
                 let (house, link, id) = (Arc::clone(&self.house), Arc::clone(&self.link), self.id.clone());
-                let entered = off(move || {
-                    house.bots.enter(&id, &link);
-                    house.show_bot(&id);
-                });
-                entered.await.map_err(|_| End::Said(close_code::ERROR, "the server had a fault"))
+                let entered = off(move || house.let_bot_in(&id, &link)).await;
+                entered.and_then(|entered| entered).map_err(|_| FAULT)
             }
             (Some(of), ProgramLine::Move { text, ply, pause, why }) if self.greeted => {
                 self.link.answered(&of, ply, OutsideAnswer { text, pause, why });

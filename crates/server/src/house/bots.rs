@@ -1,5 +1,7 @@
 //! The robots of guests: making one, listing, revoking, and letting one in by its token.
 
+use std::sync::Arc;
+
 use axum::http::StatusCode;
 use sobremesa_core::Seat;
 use sobremesa_protocol::bots::PREFIX;
@@ -8,6 +10,7 @@ use sobremesa_protocol::{BotInfo, NewBot};
 use super::setting::checked_name;
 use super::{House, lock};
 use crate::addresses::Origin;
+use crate::bots::BotLink;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, StoredBot, StoredSeat};
@@ -94,6 +97,17 @@ impl House {
         Ok(bot)
     }
 
+    /// A robot has connected and greeted. One whose token was revoked meanwhile is closed again: revoking forgets the token
+    /// before it looks for a link, so that one of the two sees the other.
+    pub(crate) fn let_bot_in(&self, id: &str, link: &Arc<BotLink>) -> Result<(), Refusal> {
+        self.bots.enter(id, link);
+        if !self.is_bot(id)? {
+            self.bots.revoke(id);
+        }
+        self.show_bot(id);
+        Ok(())
+    }
+
     /// A seat at which a robot of a guest sits down; none where the player named is no robot.
     pub(super) fn bot_seat(&self, guest: GuestId, player: &str) -> Result<Option<StoredSeat>, Refusal> {
         let Some(id) = player.strip_prefix(PREFIX) else { return Ok(None) };
@@ -129,7 +143,7 @@ impl House {
     pub(crate) fn show_bot(&self, id: &str) {
         let places: Vec<_> = lock(&self.open).values().cloned().collect();
         for place in places {
-            let table = lock(&place).as_ref().map(std::sync::Arc::clone);
+            let table = lock(&place).as_ref().map(Arc::clone);
             if let Some(table) = table {
                 table.show_bot(id);
             }
@@ -142,5 +156,30 @@ pub(crate) fn bot_at(seats: &[StoredSeat], seat: Seat) -> Option<&str> {
     match &seats.get(seat.index())?.sitter {
         Sitter::Bot(id) => Some(id),
         Sitter::Guest(_) | Sitter::Computer(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_catalog::Catalog;
+
+    use super::*;
+    use crate::bots::BotEnd;
+    use crate::config::Config;
+
+    #[test]
+    fn a_robot_that_greets_just_after_it_was_revoked_is_not_let_in() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let house = House::new(&Config::new(folder.path().to_owned(), Catalog::new(None))).expect("a new folder");
+        let guest = GuestId([1; 16]);
+        let made = house.make_bot(guest, "Heavy").expect("a first robot").bot;
+        let (kept, _lines) = BotLink::new();
+        house.let_bot_in(&made.id, &kept).expect("it is read");
+        assert!(house.bots.is_here(&made.id) && kept.end().borrow().is_none());
+        house.revoke_bot(guest, &made.id).expect("it is there");
+        assert_eq!(*kept.end().borrow(), Some(BotEnd::Revoked));
+        let (late, _lines) = BotLink::new();
+        house.let_bot_in(&made.id, &late).expect("it is read");
+        assert_eq!((*late.end().borrow(), house.bots.is_here(&made.id)), (Some(BotEnd::Revoked), false));
     }
 }

@@ -1,5 +1,6 @@
 //! A robot's connection to a server.
 
+use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout_at};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// Longest that a test waits for a line; pings do not prolong it.
@@ -17,6 +18,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// A robot that is connected.
 pub(crate) struct Bot {
     stream: WebSocketStream<TcpStream>,
+    /// What came before the greeting was known to be heard.
+    early: VecDeque<Message>,
     /// Every line that it was told, as it came.
     pub(crate) told: Vec<String>,
 }
@@ -28,15 +31,33 @@ impl Bot {
         request.headers_mut().insert("Authorization", format!("Bearer {token}").parse().expect("a header"));
         let stream = TcpStream::connect(addr).await.expect("a server");
         let (stream, _) = client_async(request, stream).await.map_err(Box::new)?;
-        Ok(Self { stream, told: Vec::new() })
+        Ok(Self { stream, early: VecDeque::new(), told: Vec::new() })
     }
 
-    /// Connects and greets.
+    /// Connects and greets, and waits until the greeting was heard.
     pub(crate) async fn greeted(addr: SocketAddr, token: &str) -> Self {
         let mut bot = Self::connect(addr, token).await.expect("a token that opens");
         assert_eq!(bot.hear().await.expect("a greeting")["line"], "hello");
         bot.say(&json!({ "line": "hello", "protocol": 1, "name": "test" })).await;
-        bot
+        // Lines are read in their order: once the ping is answered, the greeting was heard.
+        bot.stream.send(Message::Ping(Bytes::from_static(b"greeted"))).await.expect("sent");
+        let end = Instant::now() + PATIENCE;
+        loop {
+            match timeout_at(end, bot.stream.next()).await.expect("an answer in time") {
+                Some(Ok(Message::Pong(_))) => return bot,
+                Some(Ok(message @ Message::Text(_))) => bot.early.push_back(message),
+                Some(Ok(_)) => {}
+                other => panic!("closed at the greeting: {other:?}"),
+            }
+        }
+    }
+
+    /// The next message; nothing once the connection is at its end.
+    async fn next(&mut self) -> Option<Result<Message, Error>> {
+        match self.early.pop_front() {
+            Some(message) => Some(Ok(message)),
+            None => self.stream.next().await,
+        }
     }
 
     pub(crate) async fn say(&mut self, line: &Value) {
@@ -51,7 +72,7 @@ impl Bot {
     pub(crate) async fn hear(&mut self) -> Result<Value, u16> {
         let end = Instant::now() + PATIENCE;
         loop {
-            match timeout_at(end, self.stream.next()).await.expect("a line in time") {
+            match timeout_at(end, self.next()).await.expect("a line in time") {
                 Some(Ok(Message::Text(text))) => {
                     self.told.push(text.to_string());
                     return Ok(serde_json::from_str(&text).expect("JSON"));
