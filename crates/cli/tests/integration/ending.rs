@@ -35,10 +35,26 @@ fn runs(process: &str) -> bool {
     stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with(['Z', 'X']))
 }
 
+/// A command of the program that heeds every signal, also where those who started the tests had some ignored: `nohup`, a shell
+/// that put them in the background.
+fn heeding(terminal: &Terminal, arguments: &[&str]) -> Command {
+    let own = terminal.command(arguments);
+    let mut command = Command::new("env");
+    command.arg("--default-signal=HUP,INT,QUIT,TERM").arg(own.get_program()).args(own.get_args());
+    command.current_dir(terminal.path());
+    for (name, value) in own.get_envs() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command
+}
+
 /// A command under way that has started the deaf program, and the numbers of the program and its descendants.
 fn under_way(terminal: &Terminal, arguments: &[&str]) -> (Child, Vec<String>) {
     terminal.write("deaf.py", DEAF);
-    let mut command = terminal.command(arguments);
+    let mut command = heeding(terminal, arguments);
     let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     let numbers = STARTED.map(|name| {
         loop {
@@ -158,7 +174,7 @@ fn serving(mut command: Command) -> (Child, BufReader<std::process::ChildStdout>
 fn a_server_ends_in_order_whoever_asks_it_to() {
     for signal in ["-TERM", "-HUP", "-QUIT", "-INT"] {
         let terminal = Terminal::new();
-        let command = terminal.command(&["serve", "--addr", "0", "--data", "kept", "--lang", "en"]);
+        let command = heeding(&terminal, &["serve", "--addr", "0", "--data", "kept", "--lang", "en"]);
         let (mut child, _told, first) = serving(command);
         assert!(first.contains("http://127.0.0.1:"), "{first}");
         kill(signal, child.id());
