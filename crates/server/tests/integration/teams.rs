@@ -74,7 +74,11 @@ async fn teams_have_names_and_sit_by_their_order() {
     assert_eq!((table.rules.side_names.len(), table.rules.side_names[1].es.as_str()), (2, ""));
     assert_eq!(sides(&set("as_listed", json!([1, 1, 0, 1])).await), [1, 1, 0, 1]);
     let mut first = [false; 2];
-    for _ in 0..16 {
+    // Ana's side of one sits first once in four lots: two hundred lots without it, or without the other, come once in 10^25.
+    for _ in 0..200 {
+        if first == [true; 2] {
+            break;
+        }
         let table = set("lot", json!([])).await;
         first[usize::from(table.seats[0].side)] = true;
         assert_eq!(sides(&table).iter().map(|side| u32::from(*side)).sum::<u32>(), 3, "one seat against three");
