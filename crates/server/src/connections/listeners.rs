@@ -7,6 +7,9 @@ use std::task::Poll;
 
 use tokio::net::{TcpListener, TcpStream};
 
+/// How many ports that the system chooses are tried.
+const CHOSEN_PORTS: u32 = 32;
+
 /// What is listened to: one address, or that and others of this machine.
 pub(crate) struct Listeners {
     /// The first address, its port known.
@@ -15,11 +18,23 @@ pub(crate) struct Listeners {
 }
 
 impl Listeners {
-    /// Takes an address, and its port at others.
+    /// Takes an address, and its port at others. Where the system chooses the port (0), one that others have taken
+    /// at another address is given back, and another is chosen.
     ///
     /// # Errors
     /// The address that cannot be taken, and why.
     pub(crate) async fn bind(first: SocketAddr, also: &[IpAddr]) -> Result<Self, (SocketAddr, io::Error)> {
+        let mut attempts = if first.port() == 0 { CHOSEN_PORTS } else { 1 };
+        loop {
+            attempts -= 1;
+            match Self::bind_all(first, also).await {
+                Err((_, why)) if attempts > 0 && why.kind() == io::ErrorKind::AddrInUse => {}
+                answer => return answer,
+            }
+        }
+    }
+
+    async fn bind_all(first: SocketAddr, also: &[IpAddr]) -> Result<Self, (SocketAddr, io::Error)> {
         let (listener, addr) = bind_one(first).await?;
         let mut listeners = vec![listener];
         for ip in also {
