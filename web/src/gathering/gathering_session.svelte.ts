@@ -26,11 +26,15 @@ export class GatheringSession {
   failure: unknown = $state.raw(null);
   /** What was asked for and refused last. */
   refused: unknown = $state.raw(null);
+  /** How many requests have not been answered. */
+  #waiting = $state(0);
   /** Whether something was asked for that has not been answered. */
-  busy = $state(false);
+  readonly busy = $derived(this.#waiting > 0);
   /** Whether the host has called it off. */
   calledOff = $state(false);
   #line: { end: () => void } | null = null;
+  /** The answer to what was asked last. */
+  #answered: Promise<unknown> = Promise.resolve();
   #left = false;
   #begun = false;
   /** How much the stream has told: an answer that was on its way meanwhile is older than that. */
@@ -73,40 +77,39 @@ export class GatheringSession {
     if (this.view !== null && !this.#over) void this.read();
   }
 
-  /** Asks for something; whether it was done. */
-  async ask(request: GatheringRequest): Promise<boolean> {
-    if (this.busy || this.#over) return false;
-    this.busy = true;
-    this.refused = null;
-    const heard = this.#heard;
-    try {
+  /** Asks for something, once what was asked before is answered; whether it was done. */
+  ask(request: GatheringRequest): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const heard = this.#heard;
       const view = await gatheringApi.ask(this.id, request);
       if (heard === this.#heard && !this.#left) this.#show(view, true);
-      return true;
-    } catch (error) {
-      if (isBegun(error)) this.#begin();
-      else this.refused = error;
-      return false;
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 
   /** Calls it off; whether it was done. */
-  async callOff(): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
-    this.refused = null;
-    try {
-      await gatheringApi.callOff(this.id);
-      return true;
-    } catch (error) {
-      if (isBegun(error)) this.#begin();
-      else this.refused = error;
-      return false;
-    } finally {
-      this.busy = false;
-    }
+  callOff(): Promise<boolean> {
+    return this.#inTurn(() => gatheringApi.callOff(this.id));
+  }
+
+  /** One request after the other: whoever presses the next button at once is heard, too. */
+  #inTurn(ask: () => Promise<unknown>): Promise<boolean> {
+    this.#waiting += 1;
+    const answered = this.#answered.then(async () => {
+      try {
+        if (this.#over) return false;
+        this.refused = null;
+        await ask();
+        return true;
+      } catch (error) {
+        if (isBegun(error)) this.#begin();
+        else this.refused = error;
+        return false;
+      } finally {
+        this.#waiting -= 1;
+      }
+    });
+    this.#answered = answered;
+    return answered;
   }
 
   /** Stops listening. */

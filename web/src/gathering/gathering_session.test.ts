@@ -140,6 +140,7 @@ describe('a table that waits', () => {
     let answer: (view: GatheringView) => void = () => undefined;
     vi.spyOn(gatheringApi, 'ask').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const asked = session.ask({ ask: 'sit', seat: 1, name: 'Luis' });
+    await vi.waitFor(() => expect(gatheringApi.ask).toHaveBeenCalledTimes(1));
     const sat = given<GatheringView>(house.ask('luis', id, { ask: 'sit', seat: 1, name: 'Luis' }));
     given(house.enter('eva', id, house.tables.get(id)?.codes.sit ?? ''));
     asks('eva', id, { ask: 'sit', seat: 2, name: 'Eva' });
@@ -156,6 +157,35 @@ describe('a table that waits', () => {
     expect(session.refused).toBeInstanceOf(Refusal);
     expect(await session.ask({ ask: 'sit', seat: 1, name: 'Luis' })).toBe(true);
     expect(session.refused).toBeNull();
+  });
+
+  it('hears what is asked while an answer is awaited, one after the other', async () => {
+    const { id } = setTable();
+    const { session } = await begin('ana', id);
+    let answer: () => void = () => undefined;
+    const underWay = new Promise<void>((resolve) => (answer = resolve));
+    const asked: number[] = [];
+    vi.spyOn(gatheringApi, 'ask').mockImplementation(async (id, request) => {
+      // The browser's part of the shuffle goes on its own way.
+      if (request.ask !== 'seat') return given(house.ask('ana', id, request));
+      asked.push(request.seat);
+      await underWay;
+      return given(house.ask('ana', id, request));
+    });
+    const computer = { kind: 'computer', player: 'paco' } as const;
+    const both = [1, 2].map((seat) => session.ask({ ask: 'seat', seat, choice: computer }));
+    await vi.waitFor(() => expect(asked).toEqual([1]));
+    expect(session.busy).toBe(true);
+    answer();
+    expect(await Promise.all(both)).toEqual([true, true]);
+    expect(asked).toEqual([1, 2]);
+    expect(session.busy).toBe(false);
+    expect(session.view?.seats.map(({ sitter }) => sitter.kind)).toEqual([
+      'person',
+      'computer',
+      'computer',
+      'computer',
+    ]);
   });
 
   it('begins once, whoever says so first', async () => {
