@@ -90,7 +90,7 @@ async fn what_was_taken_back_is_gone_from_the_record_and_from_the_store() {
             _ => None,
         })
         .collect();
-    assert_eq!(plies, Vec::from_iter(0..back.position.ply), "the moves left, and no other: {left:?}");
+    assert_eq!(plies, (0..back.position.ply).collect::<Vec<_>>(), "the moves left, and no other: {left:?}");
     // Another choice than before.
     let moves = sobremesa_protocol::MoveTree::moves(&back.position.moves);
     seat.say(&json!({ "say": "play", "ply": back.position.ply, "move": moves.last().unwrap() })).await;
