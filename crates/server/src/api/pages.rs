@@ -93,7 +93,13 @@ fn text_of(file: Option<rust_embed::EmbeddedFile>) -> Option<String> {
     String::from_utf8(file?.data.into_owned()).ok()
 }
 
-/// The title of a text, and the rest as HTML. HTML that stands in it is shown as it is written; a picture is its words.
+fn is_remark(html: &str) -> bool {
+    let html = html.trim();
+    html.starts_with("<!--") && html.find("-->").is_some_and(|end| end + 3 == html.len())
+}
+
+/// The title of a text, and the rest as HTML. HTML that stands in it is shown as it is written, but for remarks; a picture is its
+/// words.
 fn rendered(path: &str, text: &str) -> (String, String) {
     let mut title = String::new();
     let (mut in_title, mut titled) = (false, false);
@@ -104,6 +110,8 @@ fn rendered(path: &str, text: &str) -> (String, String) {
             Event::End(TagEnd::Heading(_)) if in_title => (in_title, titled) = (false, true),
             Event::Text(words) | Event::Code(words) if in_title => title.push_str(&words),
             _ if in_title => {}
+            // A remark is for whoever writes the page, or for the tests.
+            Event::Html(words) | Event::InlineHtml(words) if is_remark(&words) => {}
             Event::Html(words) | Event::InlineHtml(words) => events.push(Event::Text(words)),
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
@@ -157,6 +165,10 @@ mod tests {
             rendered("x", "| a | b |\n|---|---|\n| 1 | 2 |\n\n![a picture](x.png)\n\n[bad](javascript:x)\n");
         assert!(table.contains("<td>1</td>") && table.contains("a picture"), "{table}");
         assert!(!table.contains("<img") && !table.contains("javascript:"), "{table}");
+        let (_, remarked) = rendered("x", "Words.\n\n<!-- figures: a/0/points -->\n\n| a |\n|---|\n| 1 |\n");
+        assert!(remarked.contains("<td>1</td>") && !remarked.contains("figures"), "{remarked}");
+        let (_, two) = rendered("x", "<!-- one --><b>two</b> -->\n");
+        assert!(two.contains("&lt;b>two") || two.contains("&lt;b&gt;two"), "{two}");
     }
 
     #[test]
