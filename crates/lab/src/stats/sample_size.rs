@@ -1,9 +1,10 @@
 //! How many blocks it takes to see a difference of a given size.
 
 use serde::Serialize;
+use sobremesa_core::math;
 
 use super::normal::{NORMAL_975, upper_tail};
-use super::{BlockMoments, Estimate, Scores};
+use super::{BlockMoments, Estimate, Interval, Scores};
 
 /// Blocks that show a difference, reckoned from blocks that were played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -35,12 +36,27 @@ pub fn sample_size(block_variance: &Estimate, difference: f64, alpha: f64, power
         // Without three blocks there is no p value.
         (blocks < 1e15).then(|| (blocks.ceil() as u64).max(3))
     };
-    let half = NORMAL_975 * block_variance.error;
-    Some(SampleSize {
-        blocks: blocks(block_variance.value)?,
-        low: blocks((block_variance.value - half).max(0.0))?,
-        high: blocks(block_variance.value + half)?,
-    })
+    let Interval { low, high } = variance_interval(block_variance)?;
+    Some(SampleSize { blocks: blocks(block_variance.value)?, low: blocks(low)?, high: blocks(high)? })
+}
+
+/// The 95% interval of a variance with its standard error from the fourth moment: on the scale of its logarithm, and a little wider
+/// where it rests on few blocks. On the scale of the variance itself, which is skew, it held the truth in nine of ten pilots of a hundred hands only.
+///
+/// Source: D. G. Bonett, Approximate confidence interval for standard deviation of nonnormal distributions, Computational
+/// Statistics and Data Analysis 50(3), 2006 (here with the mean where it has a trimmed one).
+fn variance_interval(found: &Estimate) -> Option<Interval> {
+    let n = found.blocks as f64;
+    if found.blocks < 3 || found.value <= 0.0 {
+        return None;
+    }
+    let relative = found.error / (found.value * (n - 1.0) / n);
+    // The kurtosis is 1 + n relative², less (n - 3) / n.
+    let excess = n * relative * relative + 3.0 / n;
+    let correction = n / (n - NORMAL_975);
+    let half = NORMAL_975 * correction * (excess / (n - 1.0)).sqrt();
+    let middle = correction * found.value;
+    Some(Interval { low: middle * math::exp(-half), high: middle * math::exp(half) })
 }
 
 /// The value that leaves `p` above it in the normal distribution, to 15 digits.
@@ -115,6 +131,15 @@ mod tests {
             assert_eq!(sample_size(&unit, difference, alpha, power), None);
         }
         assert!((upper_quantile(0.025) - NORMAL_975).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_variance_has_a_skew_interval() {
+        // Worked out in Python: 100 blocks with variance 4 and error 0.8, so a kurtosis of 1 + 100 (0.8 / 3.96)².
+        let found = variance_interval(&Estimate { value: 4.0, error: 0.8, blocks: 100 }).expect("blocks");
+        assert!((found.low - 2.7147420).abs() < 1e-6 && (found.high - 6.1317509).abs() < 1e-6, "{found:?}");
+        assert!(found.high - 4.0 > 4.0 - found.low);
+        assert_eq!(variance_interval(&Estimate { value: 4.0, error: 0.8, blocks: 2 }), None);
     }
 
     #[test]
