@@ -3,6 +3,7 @@
 mod balance;
 mod coins;
 mod coverage;
+mod coverage_strength;
 mod damage;
 mod documents;
 mod experiments;
@@ -12,6 +13,7 @@ mod options;
 mod programs;
 mod queries;
 mod resuming;
+mod simulated;
 mod stopping;
 mod tables;
 mod tuning;
