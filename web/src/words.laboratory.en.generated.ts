@@ -25,7 +25,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'laboratory.bar.opening': "What opening is worth",
   'laboratory.bar.opening_text': "Hands won by who opens, of those that somebody wins. The line: what would come out if opening were worth nothing.",
   'laboratory.bar.skill': "What playing well is worth",
-  'laboratory.bar.skill_text': "{step}, in matches. The line: what would come out by chance.",
+  'laboratory.bar.skill_text': "What is shown: {step}. The line: what would come out by chance.",
   'laboratory.bar.unknown': "Not known",
   'laboratory.begin_again': "Begin again",
   'laboratory.begins': "The games are beginning.",

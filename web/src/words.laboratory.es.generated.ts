@@ -25,7 +25,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'laboratory.bar.opening': "Qué vale abrir",
   'laboratory.bar.opening_text': "Rondas que gana quien abre, de las que alguien gana. La raya: lo que saldría si abrir no valiera nada.",
   'laboratory.bar.skill': "Qué vale jugar bien",
-  'laboratory.bar.skill_text': "{step}, en partidas. La raya: lo que saldría por azar.",
+  'laboratory.bar.skill_text': "Lo que se ve: {step}. La raya: lo que saldría por azar.",
   'laboratory.bar.unknown': "No se sabe",
   'laboratory.begin_again': "Empezar otra vez",
   'laboratory.begins': "Las partidas empiezan.",

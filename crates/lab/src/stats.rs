@@ -57,7 +57,7 @@ pub use effort::Effort;
 pub use elo::{Elo, EloScale, elo_of_score, score_of_elo};
 pub use forecast::{Forecast, blocks_beyond_doubt};
 pub use holm::holm;
-pub use lead::HandsToLead;
+pub use lead::{HandsToLead, KnownHands};
 pub use normal::NORMAL_975;
 pub use outcomes::{Outcome, Outcomes};
 pub use paired::{PairedBlock, block_errors, paired_difference, paired_error};

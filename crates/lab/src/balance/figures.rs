@@ -5,11 +5,14 @@ use serde::{Deserialize, Serialize};
 use super::play::PlayedTeams;
 use super::{Balance, SECONDS_A_MOVE, rows};
 use crate::stats::{
-    BlockMoments, Certainty, HandsToLead, Interval, Ratio, block_errors, certainty_of_p, holm, p_value, paired_error,
-    two_sided,
+    BlockMoments, Certainty, HandsToLead, Interval, KnownHands, Ratio, block_errors, certainty_of_p, holm, p_value,
+    paired_error, two_sided,
 };
 use crate::summary::{Mean, Share, Summary};
 use crate::tally::Ratios;
+
+/// The key of the figures that say how soon a level leads.
+pub(super) const HANDS: &str = "hands_to_lead";
 
 /// The kind of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,11 +57,12 @@ impl Figure {
 
     /// Of two levels, if it is known within bounds.
     pub(super) fn hands_to_lead(found: &HandsToLead, blocks: u64) -> Option<Self> {
-        let interval = Some(Interval { low: found.low, high: found.high? });
+        let Some(KnownHands::About { hands, low, high }) = found.known() else { return None };
+        let interval = Some(Interval { low: low as f64, high: high as f64 });
         Some(Self {
-            key: "hands_to_lead".to_owned(),
+            key: HANDS.to_owned(),
             kind: Kind::Number,
-            value: Some(found.hands),
+            value: Some(hands as f64),
             error: None,
             interval,
             blocks,

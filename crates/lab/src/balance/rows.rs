@@ -2,7 +2,7 @@
 
 use sobremesa_protocol::words::Language;
 
-use super::figures::{Change, Figure, Kind, changes};
+use super::figures::{Change, Figure, HANDS, Kind, changes};
 use super::{Balance, LadderStep};
 
 /// A figure of one or two rule sets.
@@ -14,9 +14,6 @@ pub struct BalanceRow {
     /// The change from the first of two rule sets to the second.
     pub change: Option<Change>,
 }
-
-/// The key of the rows that say how soon a level leads.
-const HANDS: &str = "hands_to_lead";
 
 /// What a row is of.
 #[derive(Clone, Debug)]
@@ -69,7 +66,7 @@ impl BalanceRow {
                 None => language.say(&format!("lab.balance.figure.{key}"), &[]),
             },
             Label::Step { key, upper, lower } => {
-                let sentence = if *key == HANDS { "lab.balance.hands_to_lead" } else { "lab.balance.step" };
+                let sentence = if *key == HANDS { "lab.balance.hands_to_lead" } else { "lab.balance.step_won" };
                 language.say(sentence, &[("upper", upper), ("lower", lower)])
             }
         }

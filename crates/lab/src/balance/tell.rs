@@ -5,12 +5,12 @@ use std::fmt::Write;
 use sobremesa_core::Seed;
 use sobremesa_protocol::words::Language;
 
-use super::figures::{Figure, Kind};
+use super::figures::{Figure, HANDS, Kind};
 use super::rows::{BalanceRow, rows};
 use super::verdict::Verdict;
 use super::{Balance, LadderStep};
 use crate::report::{Figures, escaped, page, panel, paragraphs, share_whiskers, table};
-use crate::stats::{Certainty, HandsToLead, Interval};
+use crate::stats::{Certainty, HandsToLead, Interval, KnownHands};
 use crate::summary::Share;
 
 /// A figure as a language writes it, with its interval; a dash and nothing where there is none.
@@ -19,6 +19,7 @@ pub fn said(figure: Option<&Figure>, language: Language) -> [String; 2] {
     let Some(figure) = figure else { return ["–".to_owned(), String::new()] };
     let number = |value: f64| match figure.kind {
         Kind::Share => figures.percent(value),
+        Kind::Number if figure.key == HANDS => figures.whole(value as u64),
         Kind::Number => figures.number(value),
     };
     let unit = if figure.kind == Kind::Share { " %" } else { "" };
@@ -60,7 +61,7 @@ pub fn sentences(balance: &Balance, language: Language) -> Vec<String> {
         args.push(("even", percent(even)));
         Some(say(language, "lab.balance.skill", &args))
     }));
-    out.extend(balance.top_step().and_then(|step| two_strongest(step, balance.sides, language)));
+    out.extend(balance.top_step().and_then(|step| two_highest(step, balance.sides, language)));
     out.extend(deal_share(balance, language));
     let unended = balance.figure("unended").and_then(|figure| figure.value).unwrap_or(0.0);
     if unended > 0.0 {
@@ -82,18 +83,23 @@ fn step_args(step: &LadderStep, figures: Figures) -> Option<Vec<(&'static str, S
     ])
 }
 
-/// How often the better of the two strongest players wins, and of two sides how soon that shows.
-fn two_strongest(step: &LadderStep, sides: u8, language: Language) -> Option<String> {
+/// How often the higher of the two highest levels wins, and of two sides how soon that shows.
+fn two_highest(step: &LadderStep, sides: u8, language: Language) -> Option<String> {
     let figures = Figures(language);
     let mut args = step_args(step, figures)?;
-    let whole = |hands: f64| figures.whole(hands.ceil() as u64);
-    let key = match step.hands {
-        _ if sides != 2 => "lab.balance.two_strongest",
-        Some(HandsToLead { hands, low, high: Some(high) }) => {
-            args.extend([("hands", whole(hands)), ("least", whole(low)), ("most", whole(high))]);
-            "lab.balance.two_strongest_hands"
+    args.push(("even", figures.percent(1.0 / f64::from(sides.max(1)))));
+    let key = match step.hands.as_ref().and_then(HandsToLead::known) {
+        _ if sides != 2 => "lab.balance.two_highest_of_many",
+        Some(KnownHands::About { hands, low, high }) => {
+            let said = [("hands", hands), ("least", low), ("most", high)];
+            args.extend(said.map(|(name, hands)| (name, figures.whole(hands))));
+            "lab.balance.two_highest_hands"
         }
-        _ => "lab.balance.two_strongest_unseen",
+        Some(KnownHands::AtLeast(least)) => {
+            args.push(("least", figures.whole(least)));
+            "lab.balance.two_highest_at_least"
+        }
+        None => "lab.balance.two_highest_unseen",
     };
     Some(say(language, key, &args))
 }

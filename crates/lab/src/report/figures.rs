@@ -59,8 +59,8 @@ impl Figures {
     pub fn chance(self, chance: f64) -> String {
         let percent = 100.0 * chance;
         let text = match percent {
-            p if p > 99.9 && p < 100.0 => ">99.9".to_owned(),
-            p if p > 0.0 && p < 0.1 => "<0.1".to_owned(),
+            p if p > 99.9 => ">99.9".to_owned(),
+            p if p < 0.1 => "<0.1".to_owned(),
             p => format!("{p:.1}"),
         };
         self.point(text)
@@ -80,5 +80,16 @@ impl Figures {
             text.push(digit);
         }
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_chance_is_all_or_nothing() {
+        let said = [0.0, 1e-9, 0.0012, 0.5, 0.9989, 1.0 - 1e-9, 1.0].map(|chance| Figures(Language::En).chance(chance));
+        assert_eq!(said, ["<0.1", "<0.1", "0.1", "50.0", "99.9", ">99.9", ">99.9"]);
     }
 }

@@ -14,12 +14,13 @@ use super::lines::pairing_line;
 use super::sentences::{by_unit, forecast_left, heading, letter, more_needed, size, stopped};
 use super::standing::conclusion;
 use super::text::{ending, lines, notes, paired_figures, paired_label, ranked, termination};
+use crate::plan::GameUnit;
 use crate::results::Timings;
 use crate::stats::wilson;
 use crate::summary::{PairingSummary, Summary};
 
 pub(crate) use self::charts::share_whiskers;
-use self::charts::{Chart, NO_TEAM, Whisker, colour, histogram, whiskers};
+use self::charts::{Chart, LONGEST_LABEL, NO_TEAM, Whisker, colour, histogram, shortened, whiskers};
 use self::page::column_head;
 pub(crate) use self::page::{escaped, page, panel, paragraphs, table};
 
@@ -164,7 +165,7 @@ impl Article<'_> {
             write!(
                 bars,
                 "<div class=\"line\"><div class=\"bar\">{parts}{stretch}</div><div class=\"small\">{}</div></div>",
-                escaped(&pairing_line(pairing, self.language))
+                escaped(&pairing_line(pairing, self.language).replace("  ", " · "))
             )
             .expect("a string takes everything");
         }
@@ -175,7 +176,7 @@ impl Article<'_> {
             let more = self.language.say("lab.report.more_pairings", &[("n", &n)]);
             write!(bars, "<p>{}</p>", escaped(&more)).expect("a string takes everything");
         }
-        self.panel(&self.say("lab.page.wins"), &bars);
+        self.panel(&self.say(by_unit(summary.unit, "lab.page.wins", "lab.page.wins_hands")), &bars);
     }
 
     /// The rating of every team with its interval, the strongest first.
@@ -183,7 +184,7 @@ impl Article<'_> {
         let (summary, figures) = (self.summary, self.figures);
         let rows = ranked(summary).into_iter().filter_map(|team| {
             let rating = summary.teams[team].rating?;
-            let short: String = summary.teams[team].name.chars().take(20).collect();
+            let short = shortened(&summary.teams[team].name, LONGEST_LABEL);
             let (value, half_width) = (rating.value, rating.interval.half_width());
             Some(Whisker {
                 label: format!("{} {short}", letter(team)),
@@ -287,7 +288,9 @@ impl Article<'_> {
         // The whole band is in sight, and so is the mark of half of the games even where nobody has passed it.
         let top = high.iter().map(|(_, wins)| *wins).fold((most * 1.08).max(games * 0.55), f64::max);
         let mut chart = Chart::new((0.0, games), (0.0, top));
-        chart.axes(&self.say("lab.page.games"), &|value| self.count(value), &|value| self.count(value), 1.0);
+        let unit = self.summary.unit;
+        let played = self.say(by_unit(unit, "lab.page.games", "lab.page.games_hands"));
+        chart.axes(&played, &|value| self.count(value), &|value| self.count(value), 1.0);
         if !low.is_empty() {
             chart.band(&low, &high, colour(pairing.teams[0].team));
         }
@@ -316,10 +319,11 @@ impl Article<'_> {
         let note = if low.is_empty() {
             self.say("lab.page.no_band")
         } else {
-            self.language.say("lab.page.band", &[("team", &name)])
+            self.language.say(by_unit(unit, "lab.page.band", "lab.page.band_hands"), &[("team", &name)])
         };
-        let drawn = chart.finish(&self.say("lab.page.curve"));
-        self.noted(&self.title_of(pairing, "lab.page.curve"), &drawn, &note);
+        let title = by_unit(unit, "lab.page.curve", "lab.page.curve_hands");
+        let drawn = chart.finish(&self.say(title));
+        self.noted(&self.title_of(pairing, title), &drawn, &note);
     }
 
     /// The ratio of a sequential test, game by game, between its bounds.
@@ -331,7 +335,8 @@ impl Article<'_> {
         let high = ends.fold(test.bounds.upper, f64::max) * 1.1;
         let games = pairing.games.max(1) as f64;
         let mut chart = Chart::new((0.0, games), (low, high));
-        chart.axes(&self.say("lab.page.games"), &|value| self.count(value), &|value| figures.short(value), 0.0);
+        let played = self.say(by_unit(self.summary.unit, "lab.page.games", "lab.page.games_hands"));
+        chart.axes(&played, &|value| self.count(value), &|value| figures.short(value), 0.0);
         let first = pairing.teams[0].team;
         for (bound, key) in [(test.bounds.upper, "lab.page.upper"), (test.bounds.lower, "lab.page.lower")] {
             let (left, right, at) = (chart.across(0.0), chart.across(games), chart.down(bound));
@@ -350,9 +355,11 @@ impl Article<'_> {
 
     /// What it is worth to open a game, and to open a hand.
     fn first_seat(&mut self) {
-        let play = &self.summary.play;
-        let rows = [("lab.page.opened", &play.opened), ("lab.page.opener", &play.opener_wins)];
-        let rows = rows.map(|(key, share)| (self.say(key), share));
+        let (play, unit) = (&self.summary.play, self.summary.unit);
+        let mut rows = vec![(self.say("lab.page.opener"), &play.opener_wins)];
+        if unit == GameUnit::Match {
+            rows.insert(0, (self.say("lab.page.opened"), &play.opened));
+        }
         let even = 1.0 / self.summary.games_a_block.max(1) as f64;
         let title = self.say("lab.page.first_seat");
         let drawn = share_whiskers(&rows, even, &title, self.language);
@@ -362,7 +369,7 @@ impl Article<'_> {
                 [found.value, found.interval.low, found.interval.high].map(|elo| figures.short_signed(elo));
             self.language.say("lab.page.first_seat_elo", &[("value", &value), ("low", &low), ("high", &high)])
         });
-        let note = self.say("lab.page.first_seat_note");
+        let note = self.say(by_unit(unit, "lab.page.first_seat_note", "lab.page.first_seat_note_hands"));
         self.noted(&title, &drawn, &elo.map_or_else(|| note.clone(), |elo| format!("{note} {elo}")));
     }
 

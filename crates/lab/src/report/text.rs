@@ -11,7 +11,7 @@ use super::standing::conclusion;
 use crate::plan::GameUnit;
 use crate::repeatability::NotRepeatable;
 use crate::stats::{Interval, Validity};
-use crate::summary::{Mean, PairedDifference, Share, Summary};
+use crate::summary::{Mean, Measure, PairedDifference, Share, Summary, Verdict};
 
 /// A line of the table of figures: what it is, the value, its standard error, its interval.
 pub(super) type FigureRow = [String; 4];
@@ -247,6 +247,7 @@ pub(super) fn notes(summary: &Summary, language: Language) -> Vec<String> {
     if summary.prior_games.is_some() {
         notes.push(language.say("lab.report.prior", &[]));
     }
+    notes.extend(never_met(summary, language));
     for found in &summary.not_repeatable {
         let teams: Vec<String> = found.teams.iter().map(|team| letter(*team)).collect();
         let args = [("n", summary.play.clocked.to_string()), ("teams", teams.join(", "))];
@@ -270,6 +271,17 @@ pub(super) fn notes(summary: &Summary, language: Language) -> Vec<String> {
         notes.push(language.say(key, &[("pairs", &figures.whole(repeats.equal_pairs)), ("expected", &expected)]));
     }
     notes
+}
+
+/// That the first of several teams and the one it is compared with never played each other: ratings go by way of third ones.
+fn never_met(summary: &Summary, language: Language) -> Option<String> {
+    let Verdict { measure: Measure::Ratings, leader: Some(leader), over: Some(over), .. } = summary.verdict else {
+        return None;
+    };
+    let rated = summary.teams[leader].rating.is_some() && summary.complete;
+    let met = summary.comparisons.iter().any(|met| [met.first, met.second] == [leader.min(over), leader.max(over)]);
+    let (team, others) = (letter(leader), letter(over));
+    (rated && !met).then(|| language.say("lab.report.never_met", &[("team", &team), ("others", &others)]))
 }
 
 /// Why a game ended, in words.

@@ -18,6 +18,26 @@ pub struct HandsToLead {
     pub high: Option<f64>,
 }
 
+/// Where the upper end of the interval is more than so many times the lower one, the number between them is not told: the lead
+/// of a hand is then not even known within a factor of four.
+const WIDEST: f64 = 16.0;
+
+/// A number of hands as precisely as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownHands {
+    /// About so many, with the ends of the 95% interval.
+    About {
+        /// The number of hands.
+        hands: u64,
+        /// Its lower end.
+        low: u64,
+        /// Its upper end.
+        high: u64,
+    },
+    /// So many at least: the interval reaches too far up for a number.
+    AtLeast(u64),
+}
+
 impl BlockMoments {
     /// The mean result over its standard deviation, both of a single game: how far ahead a game brings who is better,
     /// measured by how much games vary. With its standard error by the delta method, without assuming anything of how
@@ -66,6 +86,22 @@ impl HandsToLead {
             high: (interval.low > 0.0).then(|| hands(interval.low)),
         })
     }
+
+    /// The number as it may be said: in two digits, the interval rounded outwards. None where it is not shown that the better
+    /// one is ahead at all.
+    pub fn known(&self) -> Option<KnownHands> {
+        let high = self.high?;
+        let digits = |hands: f64, round: fn(f64) -> f64| {
+            let unit = if hands < 100.0 { 1.0 } else { 10_u64.pow((hands as u64).ilog10() - 1) as f64 };
+            (round(hands / unit) * unit) as u64
+        };
+        let low = digits(self.low, f64::floor);
+        Some(if high > WIDEST * self.low {
+            KnownHands::AtLeast(low)
+        } else {
+            KnownHands::About { hands: digits(self.hands.ceil(), f64::round), low, high: digits(high, f64::ceil) }
+        })
+    }
 }
 
 #[cfg(test)]
@@ -94,6 +130,16 @@ mod tests {
         assert_eq!(HandsToLead::of(0.1, Interval { low: -0.1, high: 0.3 }).expect("ahead").high, None);
         assert_eq!(HandsToLead::of(-0.1, Interval { low: -0.3, high: 0.1 }), None);
         assert_eq!(BlockMoments::new(2).lead_a_hand(), None);
+    }
+
+    #[test]
+    fn a_number_is_said_as_precisely_as_it_is_known() {
+        let known = |hands, low, high| HandsToLead { hands, low, high }.known();
+        assert_eq!(known(26.3, 23.4, Some(29.7)), Some(KnownHands::About { hands: 27, low: 23, high: 30 }));
+        assert_eq!(known(451.2, 238.9, Some(1361.0)), Some(KnownHands::About { hands: 450, low: 230, high: 1400 }));
+        assert_eq!(known(322.0, 87.3, Some(71_843.0)), Some(KnownHands::AtLeast(87)));
+        assert_eq!(known(2000.0, 1234.5, Some(20_000.0)), Some(KnownHands::AtLeast(1200)));
+        assert_eq!(known(322.0, 87.3, None), None);
     }
 
     #[test]

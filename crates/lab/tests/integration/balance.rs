@@ -32,11 +32,13 @@ const COLUMNS: [(&str, &str); 10] = [
 
 const INTRO: &str = "# What the bundled rules are like
 
-Every rule file judged by `sobremesa lab balance`, 400 games of every two levels, seed `balance`. The figures are those of
-`seguro` against itself, with their 95% intervals; what each of them means stands in [laboratory.md](laboratory.md). *Won
-by who opens* counts the hands that somebody won, *decided after* is the part of a match after which its winner led to
-the end, *deal explains* the part of what varies between results on different deals when `seguro` plays against itself (it is no
-measure of the luck of the game: other players give other figures; it is told where there are two sides).
+Every rule file judged by `sobremesa lab balance`, 400 games of every two levels (a quarter of them where one searches), seed `balance`.
+The figures are those of one player against itself (`seguro` at dominoes, `baltasar` at Amazons, `fase-2` at escoba), with their 95% intervals; what each of them means stands in [laboratory.md](laboratory.md). *Won
+by who opens* counts the hands that somebody won, of which with four seats for themselves a quarter is even; *decided after* is the part
+of a match after which its winner led to the end, which is all of it where a match is one hand; *deal explains* the part of what
+varies between results on different deals when that player plays against itself (it is no measure of the luck of the game: other
+players give other figures; it is told where there are two sides). Each interval holds by itself, and one in twenty misses: of so many
+rule files one or two may look as if opening helped or hurt where it does neither.
 
 `cargo test -p sobremesa-lab --test integration balance -- --ignored` plays all this again; with `UPDATE=1` it writes this page.
 ";

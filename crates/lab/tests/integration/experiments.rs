@@ -286,6 +286,21 @@ fn teams_against_the_same_rival_are_compared_deal_by_deal() {
 }
 
 #[test]
+fn it_is_said_that_the_first_two_did_not_play_each_other() {
+    let text = |schedule: &str| {
+        format!(
+            "format = 1\nrules = \"coins\"\nteams = [\"doble\", \"matriz\", \"matriz\"]\n\
+             games = 400\nseed = \"s\"\nschedule = \"{schedule}\"\n"
+        )
+    };
+    let [gauntlet, robin] = ["gauntlet", "round_robin"].map(|schedule| summary(&manifest(&text(schedule))));
+    assert_eq!(gauntlet.verdict.over.zip(gauntlet.verdict.leader).map(|(a, b)| a + b), Some(3), "the two sharp ones");
+    assert!(report::text(&gauntlet, Language::En).contains("did not play each other"));
+    assert!(report::text(&gauntlet, Language::Es).contains("no se han enfrentado"));
+    assert!(!report::text(&robin, Language::En).contains("did not play each other"));
+}
+
+#[test]
 fn a_team_without_a_point_takes_no_rating_from_the_others() {
     // Four teams that met once or twice: by this seed somebody took nothing.
     let text = |games: u32| {

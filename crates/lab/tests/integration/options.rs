@@ -8,7 +8,7 @@ use sobremesa_catalog::Catalog;
 use sobremesa_core::{Seed, StopFlag};
 use sobremesa_lab::Progress;
 use sobremesa_lab::balance::{Balance, BalanceSize, Change, Figure, LadderStep, balance, changes, said};
-use sobremesa_lab::stats::{Certainty, Interval};
+use sobremesa_lab::stats::{Certainty, HandsToLead, Interval, KnownHands};
 use sobremesa_protocol::words::Language;
 
 /// Games of every two levels under each option.
@@ -67,10 +67,12 @@ times as much of the file as it is, with their 95% intervals. *Won by the first 
 won, where the seat to the dealer's right plays first; *decided after* is the part of a match after which its winner led to
 the end; *deal explains* the part of what varies between results on different deals when `fase-2` plays against itself (it is
 no measure of the luck of the game: other players give other figures; it is told where there are two sides); *the
-two strongest* how many matches `fase-2` wins against the level below it, and after how many hands it is ahead in points in
-95 cases of 100. A figure in bold differs from that of the first line beyond doubt: p below 0.002, two-sided, with Holm's correction for
-all comparisons of the page. All are dealt the same, as far as their rules deal alike, and compared deal by deal. What is not in bold is not shown to differ, which does not mean that it is the same.
-Among three seats a third of the hands is even, not a half.
+two highest levels* how many matches `fase-2` wins against the level below it, of the players that do not search, and after how
+many hands it is ahead in points in 95 series of 100. A figure in bold differs from that of the first line beyond doubt: p below
+0.002, two-sided, with Holm's correction for all comparisons of the page. All are dealt the same, as far as their rules deal alike, and
+compared deal by deal. What is not in bold is not shown to differ, which does not mean that it is the same; the last column is not
+compared. Among three seats a third of the hands is even, not a half: what the first
+seat's side wins there differs from the first line for that reason alone already.
 
 `cargo test -p sobremesa-lab --test integration options -- --ignored` plays all this again; with `UPDATE=1` it writes this page.
 ";
@@ -107,7 +109,7 @@ fn page(all: &[Balance]) -> String {
     let mut page = String::from(INTRO);
     let mut line = |text: &str| writeln!(page, "{text}").expect("a string takes everything");
     let heads: Vec<&str> = COLUMNS.iter().map(|(head, _)| *head).collect();
-    line(&format!("\n| rules | {} | the two strongest |", heads.join(" | ")));
+    line(&format!("\n| rules | {} | the two highest levels |", heads.join(" | ")));
     line(&format!("|---|{}---|", "---|".repeat(heads.len())));
     for ((balance, (name, ..)), bold) in all.iter().zip(OPTIONS).zip(differing(all)) {
         let cells = COLUMNS.iter().zip(bold).map(|((_, key), bold)| {
@@ -119,22 +121,28 @@ fn page(all: &[Balance]) -> String {
         line(&format!(
             "| {name} | {} | {} |",
             cells.join(" | "),
-            balance.top_step().map_or_else(String::new, two_strongest)
+            balance.top_step().map_or_else(String::new, |step| two_highest(step, balance.sides))
         ));
     }
     page
 }
 
-/// How often the higher of two levels wins, and how soon it leads.
-fn two_strongest(step: &LadderStep) -> String {
+/// How often the higher of the two highest levels wins, and how soon it leads.
+fn two_highest(step: &LadderStep, sides: u8) -> String {
     let percent = |share: f64| format!("{:.1}", share * 100.0);
+    let (others, even) = match sides {
+        2 => (format!("`{}`", step.lower), String::new()),
+        many => (format!("{} `{}`", many - 1, step.lower), format!("; even: {} %", percent(1.0 / f64::from(many)))),
+    };
     let wins = step.wins.share.zip(step.wins.interval).map_or_else(String::new, |(share, Interval { low, high })| {
-        format!("{} % over `{}` ({} to {} %)", percent(share), step.lower, percent(low), percent(high))
+        format!("{} % over {others} ({} to {} %{even})", percent(share), percent(low), percent(high))
     });
-    let hands = step.hands.as_ref().and_then(|found| {
-        Some(format!("; {:.0} hands ({:.0} to {:.0})", found.hands.ceil(), found.low.ceil(), found.high?.ceil()))
-    });
-    wins + &hands.unwrap_or_default()
+    let hands = match step.hands.as_ref().and_then(HandsToLead::known) {
+        Some(KnownHands::About { hands, low, high }) => format!("; {hands} hands ({low} to {high})"),
+        Some(KnownHands::AtLeast(low)) => format!("; at least {low} hands"),
+        None => String::new(),
+    };
+    wins + &hands
 }
 
 #[test]

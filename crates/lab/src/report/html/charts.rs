@@ -15,7 +15,7 @@ pub(super) const WIDTH: f64 = 880.0;
 pub(super) const HEIGHT: f64 = 340.0;
 
 const LEFT: f64 = 70.0;
-const RIGHT: f64 = 20.0;
+const RIGHT: f64 = 36.0;
 const TOP: f64 = 16.0;
 const BOTTOM: f64 = 52.0;
 
@@ -164,6 +164,23 @@ pub(super) struct Whisker {
     pub(super) interval: Option<Interval>,
     pub(super) colour: &'static str,
     pub(super) figures: String,
+}
+
+/// Most characters of a name that stands before its row; there is room for a letter besides.
+pub(super) const LONGEST_LABEL: usize = 22;
+
+/// A name with at most so many characters: cut off between two words where there are several, so that no number of it looks
+/// like another, and marked as cut off.
+pub(super) fn shortened(name: &str, most: usize) -> String {
+    if name.chars().count() <= most {
+        return name.to_owned();
+    }
+    let kept = |words: &str| words.chars().count() + 2 <= most;
+    let whole = name.rmatch_indices(' ').map(|(at, _)| &name[..at]).find(|words| kept(words));
+    match whole {
+        Some(words) => format!("{words} …"),
+        None => name.chars().take(most - 1).chain(['…']).collect(),
+    }
 }
 
 /// Rows of points with their intervals; `middle` is where nothing is.
@@ -321,6 +338,14 @@ mod tests {
         let alike = BTreeMap::from([(36, 700)]);
         let drawn = histogram(&alike, "moves", Language::En, &|_| NO_TEAM);
         assert_eq!((drawn.matches(">36<").count(), drawn.matches(">37<").count()), (1, 0), "{drawn}");
+    }
+
+    #[test]
+    fn a_name_is_cut_off_between_words() {
+        assert_eq!(shortened("sondeo playouts=100", 22), "sondeo playouts=100");
+        assert_eq!(shortened("maestro iterations=500 exact=1", 22), "maestro …");
+        assert_eq!(shortened("maestro iterations=500 exact=1", 25), "maestro iterations=500 …");
+        assert_eq!(shortened("minimax_relative_territory_table", 22), "minimax_relative_terr…");
     }
 
     #[test]
