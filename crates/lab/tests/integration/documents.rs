@@ -1,194 +1,154 @@
 //! Figures in the documents are those of the results from which they come.
 //!
 //! `experiments/results/NAME.json` holds what `experiments/NAME.toml` brought: `make results` plays the experiments and writes
-//! these files. Above a table whose figures they are a document has a remark with an item for each of its rows,
-//! `<!-- figures: NAME/0/points NAME/1/points,NAME/1/paired - -->`: the pairing by its number, and what stands in the row of it.
+//! these files. Above each of its tables a document has a remark that says where the figures come from:
+//!
+//! - `<!-- figures: NAME/0/points NAME/1/points,NAME/1/paired - -->`, with an item for each row: the pairing by its number, and what
+//!   stands in the row of it; this test compares them.
+//! - `<!-- figures of: WHAT -->`: they come from what is named, and no test compares them.
+//! - `<!-- no figures -->`: names and words.
+
+mod kept;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use sobremesa_catalog::Catalog;
 use sobremesa_core::Seed;
 use sobremesa_lab::{Experiment, Plan};
 
-/// A figure with its 95% interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-struct KeptFigure {
-    value: f64,
-    low: f64,
-    high: f64,
+use self::kept::KeptResults;
+
+/// The documents whose tables say where their figures come from, with the language that they are written in.
+const PAGES: [(&str, FigureLanguage); 9] = [
+    ("docs/players.md", FigureLanguage::En),
+    ("docs/players/amazons.md", FigureLanguage::En),
+    ("docs/players/escoba.md", FigureLanguage::En),
+    ("docs/players/ladder.md", FigureLanguage::En),
+    ("docs/players/levels.md", FigureLanguage::En),
+    ("docs/players/maestro.md", FigureLanguage::En),
+    ("docs/players/rules-worth.md", FigureLanguage::En),
+    ("learn/students.en.md", FigureLanguage::En),
+    ("learn/students.es.md", FigureLanguage::Es),
+];
+
+/// How figures are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FigureLanguage {
+    /// In Spanish: `64,6 % (61,8 a 67,3)`.
+    Es,
+    /// In English: `64.6% (61.8 to 67.3)`.
+    En,
 }
 
-/// What a pairing brought.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct KeptPairing {
-    teams: Vec<String>,
-    games: u64,
-    /// Points a hand of the first team ahead of the other.
-    points: KeptFigure,
-    /// Share of all points of the first team, a draw a half.
-    score: KeptFigure,
-    /// Points a hand of its first team less those of the first pairing's, against the same rival on the same deals.
-    paired: Option<KeptFigure>,
-    /// The same of the shares of all points, which is what counts of matches.
-    paired_score: Option<KeptFigure>,
-    /// How likely such a difference is where there is none, after Holm.
-    p: Option<f64>,
-}
+impl FigureLanguage {
+    fn percent(self) -> &'static str {
+        if self == Self::Es { " %" } else { "%" }
+    }
 
-/// What an experiment brought.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct KeptResults {
-    manifest_hash: String,
-    pairings: Vec<KeptPairing>,
+    /// A figure with the ends of its interval.
+    fn written(self, value: String, [low, high]: [String; 2]) -> String {
+        match self {
+            Self::Es => format!("{value} ({low} a {high})").replace('.', ","),
+            Self::En => format!("{value} ({low} to {high})"),
+        }
+    }
 }
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn figure(value: &Value, interval: &Value) -> Option<KeptFigure> {
-    // Five digits are more than any document says, and the same on every machine.
-    let part = |value: &Value| value.as_f64().map(|value| (value * 1e5).round() / 1e5);
-    Some(KeptFigure { value: part(value)?, low: part(&interval["low"])?, high: part(&interval["high"])? })
+fn experiment(name: &str) -> Experiment {
+    let folder = root().join("experiments");
+    let text = fs::read_to_string(folder.join(format!("{name}.toml"))).expect("a manifest");
+    let plan = Plan::from_manifest(name, &text).expect("well written");
+    Experiment::new(&plan, &Catalog::default().beside(&folder), Seed::from_text("")).expect("it can be played")
 }
 
-impl KeptResults {
-    /// What the `summary.json` of a run says.
-    fn of(summary: &Value) -> Self {
-        let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-        let number = |value: &Value| value.as_u64().expect("a number");
-        let name = |team: &Value| summary["teams"][number(team) as usize]["name"].as_str().expect("a name").to_owned();
-        let (pairings, paired) = (list(&summary["pairings"]), list(&summary["paired"]));
-        let first = number(&pairings[0]["teams"][0]["team"]);
-        let kept = pairings.iter().map(|pairing| {
-            let teams = list(&pairing["teams"]);
-            let own = number(&teams[0]["team"]);
-            let found = paired.iter().find(|found| {
-                let both = [number(&found["first"]), number(&found["second"])];
-                own != first && both.contains(&first) && both.contains(&own)
-            });
-            let difference = |what: &str| {
-                let found = found?;
-                let mean = &found[what];
-                let figure = figure(&mean["value"], &mean["interval"])?;
-                let turned = KeptFigure { value: -figure.value, low: -figure.high, high: -figure.low };
-                Some(if number(&found["first"]) == own { figure } else { turned })
-            };
-            let ahead = &teams[0]["points_ahead"];
-            let score = &pairing["score"];
-            KeptPairing {
-                teams: teams.iter().map(|team| name(&team["team"])).collect(),
-                games: number(&pairing["games"]),
-                points: figure(&ahead["value"], &ahead["interval"]).expect("enough games"),
-                score: figure(&score["value"], &score["interval"]).expect("enough games"),
-                paired: difference("points_a_hand"),
-                paired_score: difference("score"),
-                p: found.and_then(|found| found["p"].as_f64()).map(|p| (p * 1e5).round() / 1e5),
-            }
-        });
-        Self { manifest_hash: summary["manifest_hash"].as_str().expect("a hash").to_owned(), pairings: kept.collect() }
-    }
+/// The pairings of an experiment as their results name them, with their games.
+fn asked(experiment: &Experiment) -> Vec<(Vec<String>, u64)> {
+    let pairings = experiment.pairings(0, &[]);
+    let named = pairings.iter().map(|pairing| {
+        let teams = pairing.teams.iter().map(|team| experiment.team_name(*team)).collect();
+        (teams, pairing.blocks * experiment.arrangements())
+    });
+    named.collect()
+}
 
-    /// How a document writes a figure.
-    fn said(&self, pairing: usize, what: &str) -> String {
-        let pairing = &self.pairings[pairing];
-        let signed = |KeptFigure { value, low, high }: KeptFigure| format!("{value:+.2} ({low:+.2} to {high:+.2})");
-        let hundredths = |KeptFigure { value, low, high }: KeptFigure| {
-            let [value, low, high] = [value, low, high].map(|share| 100.0 * share);
-            (format!("{value:.1}% ({low:.1} to {high:.1})"), format!("{value:+.1} ({low:+.1} to {high:+.1})"))
-        };
-        match what {
-            "points" => signed(pairing.points),
-            "paired" => signed(pairing.paired.expect("the same rivals on the same deals")),
-            "score" => hundredths(pairing.score).0,
-            "paired_score" => hundredths(pairing.paired_score.expect("the same rivals on the same deals")).1,
-            "games" => {
-                let (thousands, rest) = (pairing.games / 1000, pairing.games % 1000);
-                if thousands > 0 { format!("{thousands},{rest:03}") } else { rest.to_string() }
+/// A table of a page: the remark above it, and its rows below its head.
+struct RemarkedTable<'t> {
+    remark: Option<&'t str>,
+    head: &'t str,
+    rows: Vec<&'t str>,
+}
+
+/// The tables of a page, without what stands in code.
+fn tables(text: &str) -> Vec<RemarkedTable<'_>> {
+    let (mut found, mut remark, mut in_code) = (Vec::new(), None, false);
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        in_code ^= line.starts_with("```");
+        if line.starts_with('|') && !in_code {
+            let mut rows = Vec::new();
+            while let Some(row) = lines.next_if(|line| line.starts_with('|')) {
+                rows.push(row);
             }
-            _ => panic!("`{what}` is no figure"),
+            // The first of them is the rule below the head.
+            rows.remove(0);
+            found.push(RemarkedTable { remark: remark.take(), head: line, rows });
+        } else if !line.is_empty() {
+            remark = line.strip_prefix("<!-- ").and_then(|line| line.strip_suffix(" -->"));
         }
     }
+    found
 }
 
-fn experiment(name: &str) -> Experiment {
-    let path = root().join("experiments").join(format!("{name}.toml"));
-    let text = fs::read_to_string(&path).expect("a manifest");
-    let mut plan = Plan::from_manifest(name, &text).expect("well written");
-    let is_file = |name: &str| Path::new(name).extension().is_some_and(|extension| extension == "toml");
-    if let Some(rules) = plan.rules.as_mut().filter(|rules| is_file(&rules.text)) {
-        rules.text = path.with_file_name(&rules.text).display().to_string();
+fn kept_results() -> BTreeMap<String, KeptResults> {
+    let kept = fs::read_dir(root().join("experiments/results")).expect("results").flatten();
+    let read = kept.map(|file| {
+        let name = file.path().file_stem().and_then(|stem| stem.to_str()).expect("a name").to_owned();
+        let text = fs::read_to_string(file.path()).expect("readable");
+        (name, serde_json::from_str(&text).expect("results"))
+    });
+    read.collect()
+}
+
+/// Keeps what the runs in the folder `FIGURES` brought, with `UPDATE=1`.
+fn keep_what_was_played() {
+    let Some(played) = std::env::var_os("FIGURES").filter(|_| std::env::var_os("UPDATE").is_some()) else { return };
+    for run in fs::read_dir(played).expect("a folder of runs").flatten() {
+        let summary = fs::read_to_string(run.path().join("summary.json")).expect("a run that is done");
+        let found = KeptResults::of(&serde_json::from_str(&summary).expect("JSON"));
+        let name = run.file_name().into_string().expect("a name");
+        let text = serde_json::to_string_pretty(&found).expect("texts and numbers") + "\n";
+        fs::write(root().join("experiments/results").join(name + ".json"), text).expect("it can be written");
     }
-    Experiment::new(&plan, &Catalog::default(), Seed::from_text("")).expect("it can be played")
-}
-
-/// The rows of a table: what stands below its head.
-fn rows<'t>(lines: &mut impl Iterator<Item = &'t str>) -> Vec<&'t str> {
-    let rows: Vec<&str> = lines.skip_while(|line| line.is_empty()).take_while(|line| line.starts_with('|')).collect();
-    rows.get(2..).unwrap_or_default().to_vec()
-}
-
-/// A pairing of a manifest, `a + a v b + b : 100`, as results name it: who plays at all seats of a side is named once.
-fn told_once(pair: &str) -> String {
-    let (teams, games) = pair.rsplit_once(" : ").expect("teams and games");
-    let side = |players: &str| {
-        let mut players: Vec<&str> = players.split(" + ").collect();
-        players.dedup();
-        players.join(" + ")
-    };
-    let sides: Vec<String> = teams.split(" v ").map(side).collect();
-    format!("{} : {games}", sides.join(" v "))
 }
 
 #[test]
 fn documents_say_what_the_experiments_brought() {
-    let kept = root().join("experiments/results");
-    if let Some(played) = std::env::var_os("FIGURES").filter(|_| std::env::var_os("UPDATE").is_some()) {
-        for run in fs::read_dir(played).expect("a folder of runs").flatten() {
-            let summary = fs::read_to_string(run.path().join("summary.json")).expect("a run that is done");
-            let found = KeptResults::of(&serde_json::from_str(&summary).expect("JSON"));
-            let name = run.file_name().into_string().expect("a name");
-            let text = serde_json::to_string_pretty(&found).expect("texts and numbers") + "\n";
-            fs::write(kept.join(name + ".json"), text).expect("it can be written");
-        }
-    }
-    let results: BTreeMap<String, KeptResults> = fs::read_dir(&kept)
-        .expect("results")
-        .flatten()
-        .map(|file| {
-            let name = file.path().file_stem().and_then(|stem| stem.to_str()).expect("a name").to_owned();
-            let text = fs::read_to_string(file.path()).expect("readable");
-            (name, serde_json::from_str(&text).expect("results"))
-        })
-        .collect();
+    keep_what_was_played();
+    let results = kept_results();
     for (name, found) in &results {
-        // Rules are named by the path from where the run was begun: what was played is in the rest of the manifest.
-        let manifest = experiment(name).manifest();
-        let teams = |pairing: &KeptPairing| format!("{} : {}", pairing.teams.join(" v "), pairing.games);
-        let played: Vec<String> = found.pairings.iter().map(teams).collect();
-        let asked: Vec<String> = manifest.pairs.iter().map(|pair| told_once(pair)).collect();
+        let played: Vec<_> = found.pairings.iter().map(|pairing| (pairing.teams.clone(), pairing.games)).collect();
+        let asked = asked(&experiment(name));
         assert_eq!(asked, played, "experiments/results/{name}.json is of another experiment: make results");
     }
     let (mut wrong, mut said) = (Vec::new(), BTreeSet::new());
-    for page in ["ladder", "escoba", "maestro", "amazons"].map(|page| format!("players/{page}.md")) {
-        let text = fs::read_to_string(root().join("docs").join(&page)).expect("a page");
-        let mut lines = text.lines();
-        while let Some(line) = lines.next() {
-            let Some(items) = line.strip_prefix("<!-- figures: ").and_then(|line| line.strip_suffix(" -->")) else {
-                continue;
-            };
-            let (items, rows): (Vec<&str>, _) = (items.split_whitespace().collect(), rows(&mut lines));
-            assert_eq!(items.len(), rows.len(), "{page}: {line}");
+    for (page, language) in PAGES {
+        let text = fs::read_to_string(root().join(page)).expect("a page");
+        for RemarkedTable { remark, rows, .. } in tables(&text) {
+            let Some(items) = remark.and_then(|remark| remark.strip_prefix("figures: ")) else { continue };
+            let items: Vec<&str> = items.split_whitespace().collect();
+            assert_eq!(items.len(), rows.len(), "{page}: {items:?}");
             for (item, row) in items.iter().zip(rows).filter(|(item, _)| **item != "-") {
                 for figure in item.split(',') {
                     let parts: Vec<&str> = figure.split('/').collect();
-                    let [name, pairing, what] = parts[..] else { panic!("{page}: {figure}") };
+                    let [name, of, what] = parts[..] else { panic!("{page}: {figure}") };
                     let found = results.get(name).unwrap_or_else(|| panic!("{page}: no results of {name}"));
-                    let expected = found.said(pairing.parse().expect("a number"), what);
+                    let expected = found.said(of, what, language);
                     said.insert(name.to_owned());
                     if !row.contains(&expected) {
                         wrong.push(format!("{page}: `{figure}` is {expected}: {row}"));
@@ -199,4 +159,94 @@ fn documents_say_what_the_experiments_brought() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert_eq!(said, results.into_keys().collect(), "results that no document says");
+}
+
+#[test]
+fn every_table_says_where_its_figures_come_from() {
+    let known = |remark: &str| {
+        remark == "no figures" || ["figures: ", "figures of: "].iter().any(|kind| remark.starts_with(kind))
+    };
+    for (page, _) in PAGES {
+        let text = fs::read_to_string(root().join(page)).expect("a page");
+        for RemarkedTable { remark, head, .. } in tables(&text) {
+            assert!(remark.is_some_and(known), "{page}: a remark above the table says what holds its figures: {head}");
+        }
+    }
+}
+
+/// Documents once quoted what the deal explains as "luck". It says how alike the players play, and is no measure of a game's luck: see
+/// docs/laboratory.md.
+#[test]
+fn no_document_measures_luck() {
+    let mut pages: Vec<PathBuf> = Vec::new();
+    let mut folders = vec![root().join("docs"), root().join("learn")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder").flatten() {
+            let path = entry.path();
+            match path.extension().and_then(|extension| extension.to_str()) {
+                _ if path.is_dir() => folders.push(path),
+                Some("md" | "toml") => pages.push(path),
+                _ => {}
+            }
+        }
+    }
+    assert!(pages.len() > 60, "{}", pages.len());
+    for page in pages {
+        let text = fs::read_to_string(&page).expect("readable").to_lowercase().replace(['\n', '*'], " ");
+        let found = measured_luck(&text);
+        assert!(found.is_none(), "{}: {}", page.display(), found.unwrap_or_default());
+    }
+}
+
+/// Where a text says how much luck there is: by a figure, or as a share beside skill.
+fn measured_luck(text: &str) -> Option<&str> {
+    const SAID: [&str; 8] = [
+        "de destreza y de suerte",
+        "de destreza y cuánto de suerte",
+        "cuánta suerte hay",
+        "suerte es la parte",
+        "casi todo es suerte",
+        "how much luck",
+        "much is luck",
+        "most of it is luck",
+    ];
+    let near = |at: usize| {
+        let (mut from, mut to) = (at.saturating_sub(60), (at + 60).min(text.len()));
+        while !text.is_char_boundary(from) {
+            from -= 1;
+        }
+        while !text.is_char_boundary(to) {
+            to += 1;
+        }
+        &text[from..to]
+    };
+    let said = SAID.iter().find_map(|said| text.find(said));
+    let by_a_figure = || {
+        let mut places = ["luck", "suerte"].into_iter().flat_map(|word| text.match_indices(word));
+        places.find_map(|(at, _)| {
+            let around = near(at);
+            let ends_in_a_digit = |before: &str| before.trim_end().ends_with(|last: char| last.is_ascii_digit());
+            let figure = around.match_indices('%').any(|(sign, _)| ends_in_a_digit(&around[..sign]));
+            // A document may say that a figure is no measure of it.
+            let denied = ["not measure", "no measure", "no es"].iter().any(|said| around.contains(said));
+            (figure && !denied).then_some(at)
+        })
+    };
+    said.or_else(by_a_figure).map(near)
+}
+
+#[test]
+fn measured_luck_is_found() {
+    for text in [
+        "cuánto hay de destreza y de suerte.",
+        "suerte: el 25,5 % de lo que varía",
+        "luck decides 13.7% of a hand",
+        "most of it is luck.",
+    ] {
+        assert!(measured_luck(text).is_some(), "{text}");
+    }
+    for text in ["así la suerte del reparto se anula", "it does not measure the luck of the game. opening helps: 50%"]
+    {
+        assert_eq!(measured_luck(text), None);
+    }
 }
