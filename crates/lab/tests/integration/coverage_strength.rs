@@ -139,7 +139,7 @@ fn plans_hold(pilot: u64, runs: u64) {
     let of_score: f64 = scores().map(|(share, score)| share * (score - mean) * (score - mean)).sum();
     // The points of a game: one of 1 to 12, now and then of 1 to 60, to either side. E x² = (n + 1)(2n + 1) / 6.
     let square = |most: f64| (most + 1.0) * (2.0 * most + 1.0) / 6.0;
-    let of_points = (0.8 * square(12.0) + 0.2 * square(60.0)) / 2.0;
+    let of_points = f64::midpoint(0.8 * square(12.0), 0.2 * square(60.0));
     let (right_score, right_points) = (planned_blocks(of_score, 0.03), planned_blocks(of_points, 1.0));
     let (mut of_matches, mut of_hands) = (Often::default(), Often::default());
     for run in 0..runs {

@@ -112,17 +112,17 @@ impl KeptResults {
         let signed = |KeptFigure { value, low, high }: KeptFigure| {
             // Never a zero with a minus sign.
             let [value, low, high] = [value, low, high].map(|points| (points * 100.0).round() / 100.0 + 0.0);
-            language.written(format!("{value:+.2}"), [format!("{low:+.2}"), format!("{high:+.2}")])
+            language.written(&format!("{value:+.2}"), [format!("{low:+.2}"), format!("{high:+.2}")])
         };
         let hundredths = |KeptFigure { value, low, high }: KeptFigure| {
             let [value, low, high] = [value, low, high].map(|share| 100.0 * share);
             let unit = language.percent();
-            language.written(format!("{value:.1}{unit}"), [format!("{low:.1}"), format!("{high:.1}")])
+            language.written(&format!("{value:.1}{unit}"), [format!("{low:.1}"), format!("{high:.1}")])
         };
         if of == "play" {
             let found = *self.play.get(what).unwrap_or_else(|| panic!("no `{what}` was kept"));
             let number = |KeptFigure { value, low, high }: KeptFigure| {
-                language.written(format!("{value:.2}"), [format!("{low:.2}"), format!("{high:.2}")])
+                language.written(&format!("{value:.2}"), [format!("{low:.2}"), format!("{high:.2}")])
             };
             return if what == "plies_a_hand" { number(found) } else { hundredths(found) };
         }
@@ -136,7 +136,7 @@ impl KeptResults {
                 let found = pairing.paired_score.expect("the same rivals on the same deals");
                 let [value, low, high] =
                     [found.value, found.low, found.high].map(|share| format!("{:+.1}", 100.0 * share));
-                language.written(value, [low, high])
+                language.written(&value, [low, high])
             }
             "games" => {
                 let (thousands, rest) = (pairing.games / 1000, pairing.games % 1000);
