@@ -30,8 +30,9 @@ async fn a_whole_match_against_computers() {
     let server = TestServer::start(folder.path()).await;
     let ana = server.guest();
     let table = ana.set("international", &["me", "seguro", "matriz", "random"]).await;
-    let mut seat = ana.sit(&table.id).await;
+    // One plays in the newest.
     let mut other_window = ana.sit(&table.id).await;
+    let mut seat = ana.sit(&table.id).await;
     let mut view = seat.table().await;
     let hash = view.position.seed_hash.clone();
     let mut plies = 0;
