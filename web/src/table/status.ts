@@ -39,7 +39,7 @@ export function statusOf(
   const say = (title: string, text: string, kind: Status['kind'] = 'words'): Status => ({ title, text, kind });
   const { turn } = view.position;
   if (told.connection === 'lost') return say(t('table.paused'), t('table.lost'), 'alert');
-  if (told.elsewhere) return say(t('table.elsewhere'), t('table.elsewhere_text'), 'note');
+  if (told.elsewhere) return say(t('table.elsewhere'), t('table.elsewhere_text'));
   if (told.problem)
     return say(told.yourTurn ? t('table.your_turn') : t('error.title'), sayProblem(told.problem), 'alert');
   if (turn.waits_for !== 'seat') return say('', '');
