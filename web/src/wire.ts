@@ -422,7 +422,12 @@ ply: number,
 /**
  * The hand seen, from 1.
  */
-hand: number, } | { "say": "hint", 
+hand: number, 
+/**
+ * Where several people play: whether the guest, if they are to move and can do nothing else, passes on the beat. Not
+ * heeded under rules by which passing may be chosen.
+ */
+pass: boolean, } | { "say": "hint", 
 /**
  * The ply it is for.
  */
@@ -442,7 +447,7 @@ open: boolean, } | { "say": "stand_in",
 /**
  * The seat, from 0.
  */
-seat: number, } | { "say": "take_seat" } | { "say": "void_links" } | { "say": "ping" };
+seat: number, } | { "say": "take_seat" } | { "say": "void_links" } | { "say": "play_here" } | { "say": "ping" };
 
 /**
  * A line of the count.
@@ -3462,7 +3467,16 @@ problem: Problem,
 /**
  * The ply that stands.
  */
-ply: number, } | { "say": "pong" };
+ply: number, } | { "say": "window", 
+/**
+ * Whether they play here: in the window that they turned to last.
+ */
+plays: boolean, 
+/**
+ * When they turned to it, milliseconds since 1970, UTC. A window whose line broke says it when it comes back
+ * (`/ws?since=`), so that it takes nothing from one that was turned to later.
+ */
+since: number, } | { "say": "pong" };
 
 /**
  * An interval of a share.

@@ -265,6 +265,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.table.not_found': "This table no longer exists, or isn't yours.",
   'error.table.not_now': "That can't be done at this table now.",
   'error.table.nothing_to_take_back': "You have not chosen a move in this hand yet.",
+  'error.table.other_window': "You play in another window. To play in this one, press “Play here”.",
   'error.table.stand_in_plays': "Somebody else plays for you now. Play again first.",
   'error.table.still_here': "They are still at the table: for who is here another plays on only if they ask for it.",
   'error.table.too_many': "You have too many tables open. Remove one from the list and try again.",

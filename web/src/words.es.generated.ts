@@ -265,6 +265,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'error.table.not_found': "Esta mesa ya no existe, o no es tuya.",
   'error.table.not_now': "Eso no se puede hacer ahora en esta mesa.",
   'error.table.nothing_to_take_back': "En esta ronda aún no has elegido ninguna jugada.",
+  'error.table.other_window': "Juegas en otra ventana. Para jugar en esta, pulsa «Jugar aquí».",
   'error.table.stand_in_plays': "Ahora juega otro por ti. Vuelve a jugar primero.",
   'error.table.still_here': "Sigue en la mesa: por quien está solo sigue otro si lo pide.",
   'error.table.too_many': "Tienes demasiadas mesas abiertas. Quita alguna de la lista y vuelve a probar.",

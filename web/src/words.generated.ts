@@ -442,6 +442,7 @@ export interface Arguments {
   'error.table.not_found': undefined;
   'error.table.not_now': undefined;
   'error.table.nothing_to_take_back': undefined;
+  'error.table.other_window': undefined;
   'error.table.stand_in_plays': undefined;
   'error.table.still_here': undefined;
   'error.table.too_many': undefined;
@@ -1406,6 +1407,8 @@ export interface Arguments {
   'table.draws': { n: number };
   'table.drop_here': undefined;
   'table.drop_stock': undefined;
+  'table.elsewhere': undefined;
+  'table.elsewhere_text': undefined;
   'table.ends': { left: string | number; right: string | number };
   'table.ends_count': { n: number };
   'table.ends_equal': { number: string | number };
@@ -1419,6 +1422,7 @@ export interface Arguments {
   'table.go_on': undefined;
   'table.gone': undefined;
   'table.hand_of_yours': undefined;
+  'table.here_again': undefined;
   'table.hide_panel': undefined;
   'table.hint': undefined;
   'table.hint_asked': undefined;
@@ -1497,6 +1501,7 @@ export interface Arguments {
   'table.place_left': { number: string | number };
   'table.place_right': { number: string | number };
   'table.place_up': { number: string | number };
+  'table.play_here': undefined;
   'table.plays_again': { who: string | number };
   'table.plays_for': { name: string | number; who: string | number };
   'table.plays_for_you': { name: string | number };

@@ -326,6 +326,11 @@ impl Rules {
         self.pensada
     }
 
+    /// Whether a seat that can play may pass, or stop, all the same.
+    pub fn may_choose_to_pass(&self) -> bool {
+        self.must_play != MustPlay::IfAble
+    }
+
     /// The set of tiles.
     pub fn tiles(&self) -> &TileRules {
         &self.tiles

@@ -163,6 +163,9 @@ pub trait AnyGame: Send + Sync {
     /// Whether anything is hidden from anybody in it: hands, a stock.
     fn hides(&self) -> bool;
 
+    /// Whether a seat that can play may pass all the same: that one passes does not say there what one holds.
+    fn may_choose_to_pass(&self) -> bool;
+
     /// Draws so many worlds for the seat to move in the middle of a hand of that number, to be measured; says whether each
     /// holds what the seat holds. None where nothing is hidden.
     fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool>;

@@ -191,6 +191,10 @@ impl<G: Wire> AnyGame for ErasedGame<G> {
         G::HIDDEN
     }
 
+    fn may_choose_to_pass(&self) -> bool {
+        self.game.may_choose_to_pass()
+    }
+
     fn draw_worlds(&self, seed: Seed, hand: u64, worlds: u64) -> Option<bool> {
         worlds::draw(&*self.game, hand, worlds, &mut seed.key().stream(hand))
     }

@@ -177,6 +177,11 @@ pub(crate) trait Wire: Hidden + Clone {
         Self::Signal::default()
     }
 
+    /// Whether a seat that can play may pass all the same. Not, where nobody passes.
+    fn may_choose_to_pass(&self) -> bool {
+        false
+    }
+
     /// The pause that a signal is. Where there are none, none.
     fn pause(signal: Self::Signal) -> Pause {
         let _ = signal;

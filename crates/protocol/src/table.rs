@@ -25,8 +25,9 @@
 //!
 //! A table that people came to by a link ([`gathering`](crate::gathering)) is shown to its host, to those who sit there and to
 //! those who were let in; for all others it is not there. It is on the list of each who sits there, and goes when it is on
-//! nobody's. Where several people are at a table, what a client asks with `Next` happens once all of them have asked for it,
-//! or three seconds after the first.
+//! nobody's. Where several people play the server sets the pace: a move is shown a beat after the last one at the earliest, once
+//! all who are here have said `Next` of that, and three seconds after it at the latest. The next hand is dealt once all of them
+//! have asked for it, or three seconds after the first.
 //!
 //! The guest is known by a signed cookie, set by the first answer. A computer's move is made when a
 //! client asks for it ([`ClientMessage::Next`]): so each person watches at their own pace, a paused
@@ -326,12 +327,17 @@ pub enum ClientMessage {
         #[serde(default)]
         pause: Option<Pause>,
     },
-    /// The guest has seen the position: let the computer whose turn it is move, or the next hand be dealt.
+    /// The guest has seen the position: let the computer whose turn it is move, or the next hand be dealt. Where several people
+    /// play it is said of every position that was shown, whoever is to move: the next move is shown when all have said it.
     Next {
         /// The ply seen.
         ply: u32,
         /// The hand seen, from 1.
         hand: u32,
+        /// Where several people play: whether the guest, if they are to move and can do nothing else, passes on the beat. Not
+        /// heeded under rules by which passing may be chosen.
+        #[serde(default)]
+        pass: bool,
     },
     /// The guest asks what `sondeo` would play.
     Hint {
@@ -365,6 +371,8 @@ pub enum ClientMessage {
     TakeSeat,
     /// The host of a table by link makes its links void: there are new ones. Who has come by the old ones stays.
     VoidLinks,
+    /// The guest, who sits at the table, goes on in this window: the other one in which they played is told so.
+    PlayHere,
     /// The guest has heard nothing for a while and asks for a sign of life: browsers hide those of WebSocket itself.
     Ping,
 }
@@ -403,6 +411,15 @@ pub enum ServerMessage {
         problem: Problem,
         /// The ply that stands.
         ply: u32,
+    },
+    /// Whether the guest, who sits at the table, plays in this window; said on connecting and when it changes. In all others of
+    /// theirs the table is only looked at.
+    Window {
+        /// Whether they play here: in the window that they turned to last.
+        plays: bool,
+        /// When they turned to it, milliseconds since 1970, UTC. A window whose line broke says it when it comes back
+        /// (`/ws?since=`), so that it takes nothing from one that was turned to later.
+        since: u64,
     },
     /// The answer to [`ClientMessage::Ping`].
     Pong,

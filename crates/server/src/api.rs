@@ -12,6 +12,7 @@ mod exercise;
 mod gatherings;
 mod laboratory;
 mod lessons;
+mod making;
 mod pages;
 mod players;
 mod puzzles;

@@ -38,6 +38,9 @@ pub struct Config {
     /// The least time from when a computer player at a table with people begins to think until its move is shown: shorter
     /// ones would tell what it holds. Zero shows moves as soon as they are made.
     pub beat: Duration,
+    /// The least time between two moves where several people play, whoever makes them: 0.6 to 1.2 s at tables that choose it,
+    /// 0.8 s at others. Zero shows moves as soon as they are made.
+    pub group_beat: Duration,
     /// How long the others wait for somebody at a table of several people who has not seen the last move yet.
     pub pace: Duration,
     /// How long somebody must have been away before others at the table may have a computer play for them, 30 s.
@@ -69,6 +72,7 @@ impl Config {
             thinkers: cores,
             move_limits: None,
             beat: Duration::from_millis(80),
+            group_beat: Duration::from_millis(800),
             pace: Duration::from_secs(3),
             stand_in_after: Duration::from_secs(30),
             count: Duration::from_secs(5),

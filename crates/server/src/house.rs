@@ -44,7 +44,7 @@ use crate::refusal::Refusal;
 use crate::run::ServeError;
 use crate::sockets::Sockets;
 use crate::store::{Store, StoreError, StoredTable};
-use crate::table::{OpenTable, TableLabels};
+use crate::table::{OpenTable, PaceLimits, TableLabels};
 use crate::thinking::Thinkers;
 
 /// Length of a table's id.
@@ -74,6 +74,8 @@ pub(crate) struct House {
     pub(crate) beats: Beats,
     /// How long the others at a table wait for who has not seen the last move yet.
     pub(crate) pace: Duration,
+    /// The least time between two moves where several people play.
+    group_beat: Duration,
     /// How long somebody must have been away before others may have a computer play for them.
     stand_in_after: Duration,
     /// How long a table that waits counts down.
@@ -136,6 +138,7 @@ impl House {
             move_limits,
             beats: Beats::new(config.beat),
             pace: config.pace,
+            group_beat: config.group_beat,
             stand_in_after: config.stand_in_after,
             count: config.count,
             sockets: Arc::new(Sockets::new(&config.limits)),
@@ -226,7 +229,9 @@ impl House {
         let (kept, lines) = found.ok_or_else(Refusal::no_table)?;
         let (game, state) = replayed(&self.catalog, &kept, &lines).map_err(|damage| damaged(&damage))?;
         lock(&self.damaged).remove(id);
-        Ok(Arc::new(OpenTable::new(kept, game, state, lines.len(), self.stand_in_after, Arc::clone(&self.bots))))
+        let pace = PaceLimits { beat: self.group_beat, longest: self.pace };
+        let bots = Arc::clone(&self.bots);
+        Ok(Arc::new(OpenTable::new(kept, game, state, lines.len(), pace, self.stand_in_after, bots)))
     }
 
     /// Puts away what nobody uses once it is more than is kept at hand.

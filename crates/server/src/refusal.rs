@@ -130,6 +130,11 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, "table/stand-in-plays", message)
     }
 
+    pub(crate) fn other_window() -> Self {
+        let message = "the guest plays in another window, which was opened later; say `play_here` to go on in this one";
+        Self::new(StatusCode::CONFLICT, "table/other-window", message)
+    }
+
     pub(crate) fn no_open_hands() -> Self {
         let message = "what everybody holds is shown only at a table where no person sits";
         Self::new(StatusCode::FORBIDDEN, "table/no-open-hands", message)

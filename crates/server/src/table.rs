@@ -7,13 +7,14 @@
 mod explaining;
 mod next;
 mod outcome;
+mod pacing;
 mod presence;
 mod reviewing;
 mod standing_in;
 mod taking_back;
 mod view;
+mod windows;
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -34,10 +35,14 @@ use crate::store::{Sitter, Store, StoreError, StoredStanding, StoredTable};
 
 pub(crate) use explaining::Asked;
 pub(crate) use next::{Errand, ErrandThought, GoOnOutcome};
+use pacing::Pacing;
+pub(crate) use pacing::{HeldMove, PASS, PaceLimits};
 use presence::NextAskers;
 pub(crate) use reviewing::review_page;
 use standing_in::StandingIn;
 pub(crate) use view::TableLabels;
+pub(crate) use windows::WindowStanding;
+use windows::Windows;
 
 /// A table that is open: in memory.
 pub(crate) struct OpenTable {
@@ -61,9 +66,13 @@ pub(crate) struct OpenTable {
     reasons: Mutex<Vec<MoveExplained>>,
     /// Set when this object no longer speaks for the table: it was forgotten, or must be read anew.
     closed: AtomicBool,
-    /// Windows open at the table, by guest.
-    windows: Mutex<BTreeMap<GuestId, usize>>,
+    windows: Mutex<Windows>,
+    /// Counts the changes of which window a guest plays in.
+    window_changes: watch::Sender<u64>,
     next_askers: Mutex<NextAskers>,
+    pacing: Mutex<Pacing>,
+    /// Counts what those look at who wait for the pace.
+    pace_changes: watch::Sender<u64>,
     /// Who plays for people who are away; `kept` has how it was when the table was opened here.
     stand_ins: Mutex<StandingIn>,
     /// The codes of its links as they are now; `kept` has those that it was opened with.
@@ -125,6 +134,7 @@ impl OpenTable {
         game: CatalogGame,
         state: Box<dyn AnyMatch>,
         written: usize,
+        pace: PaceLimits,
         stand_in_after: Duration,
         bots: Arc<Bots>,
     ) -> Self {
@@ -144,7 +154,10 @@ impl OpenTable {
             reasons: Mutex::default(),
             closed: AtomicBool::new(false),
             windows: Mutex::default(),
+            window_changes: watch::Sender::new(0),
             next_askers: Mutex::default(),
+            pacing: Mutex::new(Pacing::new(pace)),
+            pace_changes: watch::Sender::new(0),
             stand_ins,
             codes,
             changes: watch::Sender::new(0),
@@ -169,6 +182,11 @@ impl OpenTable {
         self.changes.subscribe()
     }
 
+    /// Tells of every change of which window a guest plays in.
+    pub(crate) fn window_changes(&self) -> watch::Receiver<u64> {
+        self.window_changes.subscribe()
+    }
+
     /// Whether this object no longer speaks for the table.
     pub(crate) fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
@@ -180,6 +198,7 @@ impl OpenTable {
         self.stop_thinking();
         self.programs.end();
         self.seated_bots.end();
+        self.tell_pace();
         self.changes.send_modify(|revision| *revision += 1);
     }
 
@@ -207,14 +226,34 @@ impl OpenTable {
         text: &str,
         pause: Option<Pause>,
     ) -> Result<MoveOutcome, Refusal> {
+        self.change(store, |state| self.play_on(state, guest, ply, text, pause))
+    }
+
+    /// Sees whether a guest may make a move as the match stands; nothing is made of it.
+    pub(crate) fn check_move(
+        &self,
+        guest: GuestId,
+        ply: u32,
+        text: &str,
+        pause: Option<Pause>,
+    ) -> Result<MoveOutcome, Refusal> {
+        self.play_on(&mut *self.snapshot(), guest, ply, text, pause)
+    }
+
+    fn play_on(
+        &self,
+        state: &mut dyn AnyMatch,
+        guest: GuestId,
+        ply: u32,
+        text: &str,
+        pause: Option<Pause>,
+    ) -> Result<MoveOutcome, Refusal> {
         let any = self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
-        self.change(store, |state| {
-            let asked = mover(state, ply).filter(|seat| self.owns(guest, *seat)).unwrap_or(any);
-            if self.stand_in_at(asked.0)?.is_some() {
-                return Err(Refusal::stand_in_plays());
-            }
-            Ok(state.play(ply, asked, text, pause)?)
-        })
+        let asked = mover(state, ply).filter(|seat| self.owns(guest, *seat)).unwrap_or(any);
+        if self.stand_in_at(asked.0)?.is_some() {
+            return Err(Refusal::stand_in_plays());
+        }
+        Ok(state.play(ply, asked, text, pause)?)
     }
 
     /// The guest's side gives up. Said again it is the same.
@@ -267,6 +306,7 @@ impl OpenTable {
         *standing = Standing::new(state, touched, standing.taken_back);
         let over = (standing.state.turn() == Turn::Nothing).then(|| standing.state.snapshot());
         drop(standing);
+        self.show_newer();
         if let Some(over) = over {
             self.seated_bots.tell_end(&*over);
         }

@@ -48,7 +48,7 @@ fn go_on(house: &House, table: &Arc<OpenTable>) -> Result<(), crate::refusal::Re
             let text = MoveTree::moves(&position.moves).into_iter().next().expect("a move");
             table.play(&house.store, GUEST, position.ply, &text, None).map(|_| ())
         }
-        _ => table.next(&house.store, GUEST, position.ply, position.hand).map(|_| ()),
+        _ => table.next(&house.store, GUEST, (position.ply, position.hand), false).map(|_| ()),
     }
 }
 
@@ -117,7 +117,7 @@ fn computer() -> SeatChoice {
 /// Lets the computer at turn move.
 fn think(house: &House, table: &Arc<OpenTable>) {
     let position = table.view(GUEST).position;
-    match table.next(&house.store, GUEST, position.ply, position.hand).expect("a computer is at turn") {
+    match table.next(&house.store, GUEST, (position.ply, position.hand), false).expect("a computer is at turn") {
         crate::table::GoOnOutcome::Think(errand) => {
             let thought = errand.think(&StopFlag::default()).expect("a player of ours");
             errand.make(thought, &house.store).expect("written");
@@ -140,7 +140,10 @@ async fn who_plays_is_told_and_keeps_the_line() {
     let (mut line, _) = tokio_tungstenite::connect_async(request).await.expect("an open table");
     let hear = async |line: &mut tokio_tungstenite::WebSocketStream<_>| loop {
         if let Message::Text(text) = line.next().await.expect("the line holds").expect("a message") {
-            return serde_json::from_str::<ServerMessage>(&text).expect("a server's message");
+            match serde_json::from_str(&text).expect("a server's message") {
+                ServerMessage::Window { .. } => {}
+                message => return message,
+            }
         }
     };
     let ServerMessage::Table { table: view, .. } = hear(&mut line).await else { panic!("the table comes first") };

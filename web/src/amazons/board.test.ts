@@ -114,6 +114,7 @@ describe('the Amazons in words', () => {
     problem: null,
     hint: null,
     hinting: false,
+    elsewhere: false,
     sent: null,
     yourTurn: true,
     turn: 0,

@@ -14,6 +14,7 @@ const told: SessionState = {
   problem: null,
   hint: null,
   hinting: false,
+  elsewhere: false,
   sent: null,
   yourTurn: true,
   turn: 0,

@@ -22,6 +22,7 @@ const told: SessionState = {
   problem: null,
   hint: null,
   hinting: false,
+  elsewhere: false,
   sent: null,
   yourTurn: true,
   turn: 0,

@@ -51,13 +51,13 @@ describe('the line to the table of a lesson', () => {
     await settled();
     expect(plies()).toEqual([0, 1]);
     // A ply that is not shown asks for nothing.
-    line.say({ say: 'next', ply: 0, hand: 1 });
+    line.say({ say: 'next', ply: 0, hand: 1, pass: false });
     expect(plies()).toEqual([0, 1]);
-    line.say({ say: 'next', ply: 1, hand: 1 });
-    line.say({ say: 'next', ply: 2, hand: 1 });
+    line.say({ say: 'next', ply: 1, hand: 1, pass: false });
+    line.say({ say: 'next', ply: 2, hand: 1, pass: false });
     expect(plies()).toEqual([0, 1, 2, 3]);
     expect(lesson.arrived).toHaveBeenCalledTimes(2);
-    line.say({ say: 'next', ply: 3, hand: 1 });
+    line.say({ say: 'next', ply: 3, hand: 1, pass: false });
     expect(plies()).toEqual([0, 1, 2, 3]);
   });
 
@@ -117,7 +117,7 @@ describe('the line to the table of a lesson', () => {
     const over = { you: 0, position: { ply: 9, hand: 1, turn: { waits_for: 'next_hand' } } } as unknown as TableView;
     const { line, lesson, plies } = opened({ table: () => Promise.resolve(over) });
     await settled();
-    line.say({ say: 'next', ply: 9, hand: 1 });
+    line.say({ say: 'next', ply: 9, hand: 1, pass: false });
     expect(lesson.goOn).toHaveBeenCalledOnce();
     line.say({ say: 'resign', ply: 9 });
     line.say({ say: 'take_back', ply: 9 });

@@ -77,7 +77,7 @@ describe('the line of a puzzle', () => {
     await settled();
     line.say({ say: 'hint', ply: 0 });
     line.say({ say: 'resign', ply: 0 });
-    line.say({ say: 'next', ply: 0, hand: 1 });
+    line.say({ say: 'next', ply: 0, hand: 1, pass: false });
     expect(told.slice(2)).toEqual(['hint', 'asked', 'puzzle/alone']);
   });
 

@@ -2,7 +2,7 @@ import type { ClientMessage, HintView, Pause, Problem, SeatView, ServerMessage, 
 import type { Connection, SocketListener, TableLine } from '../wire/table_socket.ts';
 import type { Pace } from './pace.ts';
 import { movesOf } from './tree.ts';
-import { isPlayedByComputer } from './viewer.ts';
+import { isAmongPeople, isPlayedByComputer } from './viewer.ts';
 
 /** A move of one's own that is on its way to the server. */
 export interface Sent {
@@ -31,6 +31,9 @@ const UNWRITTEN_AGAIN = 5_000;
  * A computer's move is asked for as soon as its turn is shown and kept back until its thinking is over, so
  * that its real time and its shown time run together. Every message from the server is a whole view; one
  * that does not follow the shown one by a single computer's move is shown at once.
+ *
+ * Among people the server sets the pace: what comes is shown at once, and the server is told that it was. Who can't play
+ * and passes by themselves has the server do it, on the beat on which everybody moves: a timer here would tell them apart.
  */
 export class TableSession {
   /** The view shown; none before the first. */
@@ -44,6 +47,8 @@ export class TableSession {
   sent: Sent | null = $state.raw(null);
   /** Whether the computers are held. */
   paused = $state(false);
+  /** Whether one plays at this table in another window: here it is only looked at. */
+  elsewhere = $state(false);
   /** Whether the last round is shown once more. */
   replaying = $state(false);
   /** Whether who only watches computers wants to see what they hold. */
@@ -87,13 +92,27 @@ export class TableSession {
       this.turn === this.view?.you &&
       this.sent === null &&
       !this.replaying &&
+      !this.elsewhere &&
       !this.#computerToMove()
     );
   }
 
+  /** Whether the server sets the pace: one plays with others at other screens. */
+  get paced(): boolean {
+    return this.view !== null && isAmongPeople(this.view.seats);
+  }
+
   /** Whether a computer's move, or for who watches the next hand, waits until [`goOn`](TableSession.goOn) is said. */
   get awaitsGoOn(): boolean {
-    if (!this.#around.pace().byHand || this.paused || this.replaying || this.sent !== null) return false;
+    if (
+      this.paced ||
+      !this.#around.pace().byHand ||
+      this.paused ||
+      this.replaying ||
+      this.sent !== null ||
+      this.elsewhere
+    )
+      return false;
     return this.#computerToMove() || (this.watching && this.view?.position.turn.waits_for === 'next_hand');
   }
 
@@ -104,7 +123,7 @@ export class TableSession {
 
   /** Whether the last choice may be taken back. */
   get canTakeBack(): boolean {
-    return this.view?.can_take_back === true && this.sent === null && !this.replaying;
+    return this.view?.can_take_back === true && this.sent === null && !this.replaying && !this.elsewhere;
   }
 
   /** Whether all hands may be looked at: only computers play, and the match is under way. */
@@ -135,9 +154,30 @@ export class TableSession {
       case 'refused':
         this.#refused(message.problem);
         break;
+      case 'window':
+        this.#windowStands(message.plays);
+        break;
       case 'pong':
         break;
     }
+  }
+
+  /** Whether one plays in this window: what is to be asked for is asked in that one. */
+  #windowStands(plays: boolean): void {
+    if (this.elsewhere === !plays) return;
+    this.elsewhere = !plays;
+    if (this.elsewhere) {
+      this.sent = null;
+      this.hinting = false;
+    } else {
+      this.#asked = null;
+      this.#goOn();
+    }
+  }
+
+  /** One goes on in this window. */
+  playHere(): void {
+    this.#say({ say: 'play_here' });
   }
 
   #connected(now: Connection): void {
@@ -192,7 +232,10 @@ export class TableSession {
 
   /** On to the next hand. */
   nextHand(): void {
-    if (this.view?.position.turn.waits_for === 'next_hand') this.#askNext();
+    if (this.view?.position.turn.waits_for !== 'next_hand') return;
+    // Whoever presses on here goes on here.
+    if (this.elsewhere) this.playHere();
+    this.#askNext(true);
   }
 
   /** What kept somebody from passing by themselves is over: the hand is uncovered, the tiles drawn are taken. */
@@ -203,7 +246,7 @@ export class TableSession {
   }
 
   pause(on: boolean): void {
-    if (on === this.paused) return;
+    if (on === this.paused || (on && this.paced)) return;
     this.paused = on;
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -298,7 +341,7 @@ export class TableSession {
       this.#computerToMove() &&
       next.position.ply === shown.position.ply + 1 &&
       next.position.hand === shown.position.hand;
-    if (!follows || this.#stepping) {
+    if (!follows || this.#stepping || this.paced) {
       this.#show(next);
       return;
     }
@@ -354,7 +397,10 @@ export class TableSession {
     if (!view || this.paused || this.replaying) return;
     const pace = this.#around.pace();
     const since = Date.now() - this.#shownAt;
-    if (this.#waiting) {
+    if (this.paced) {
+      // That the next hand may come is said by hand.
+      if (view.position.turn.waits_for === 'seat') this.#askNext();
+    } else if (this.#waiting) {
       const waiting = this.#waiting;
       if (pace.byHand) return;
       this.#after(pace.think(pauseOf(waiting)) - since, () => this.#show(waiting));
@@ -382,13 +428,16 @@ export class TableSession {
     );
   }
 
-  #askNext(): void {
+  #askNext(byHand = false): void {
     const position = this.view?.position;
-    if (!position) return;
-    const turn = `${position.hand}/${position.ply}/${position.turn.waits_for}`;
+    if (!position || (this.elsewhere && !byHand)) return;
+    // Who only watches people has no say in when they go on.
+    if (this.watching && this.view?.seats.some(({ occupant }) => occupant.kind === 'person')) return;
+    const pass = this.paced && this.#around.passesByItself();
+    const turn = `${position.hand}/${position.ply}/${position.turn.waits_for}/${pass}`;
     if (this.#asked === turn) return;
     this.#asked = turn;
-    this.#say({ say: 'next', ply: position.ply, hand: position.hand });
+    this.#say({ say: 'next', ply: position.ply, hand: position.hand, pass });
   }
 
   #refused(problem: Problem): void {

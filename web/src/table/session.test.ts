@@ -51,7 +51,7 @@ afterEach(() => void vi.useRealTimers());
 describe('a computer to move', () => {
   it('is asked at once, once, and shown after it thought', () => {
     const { match, session, said, told, hear } = begin(true, computerToMove);
-    expect(said).toEqual([{ say: 'next', ply: 0, hand: 1 }]);
+    expect(said).toEqual([{ say: 'next', ply: 0, hand: 1, pass: false }]);
     match.play('6-6>', 'short');
     hear();
     expect(session.view?.position.ply).toBe(0);
@@ -91,8 +91,8 @@ describe('a computer to move', () => {
     expect(said).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(said).toEqual([
-      { say: 'next', ply: 0, hand: 1 },
-      { say: 'next', ply: 0, hand: 1 },
+      { say: 'next', ply: 0, hand: 1, pass: false },
+      { say: 'next', ply: 0, hand: 1, pass: false },
     ]);
   });
 
@@ -194,6 +194,93 @@ describe('who passes without pressing anything', () => {
   });
 });
 
+describe('among people', () => {
+  /** The same, with another person in the chair of the third. */
+  function beginAmongPeople(wants: (match: FakeMatch) => boolean, autoPass = () => false) {
+    const begun = begin(true, wants, { autoPass, speed: 'by_hand' });
+    const other = begun.match.seats[2];
+    if (other) other.occupant = { kind: 'person', name: 'Luis' };
+    begun.hear();
+    return begun;
+  }
+
+  it('what comes is shown at once, at any speed, and the server is told so', () => {
+    const { match, session, said, hear } = beginAmongPeople(computerToMove);
+    expect(said.at(-1)).toEqual({ say: 'next', ply: 0, hand: 1, pass: false });
+    expect(session.awaitsGoOn).toBe(false);
+    for (const ply of [1, 2, 3]) {
+      match.playAny();
+      hear();
+      // Whoever is to move: a computer, a person, oneself.
+      expect(session.view?.position.ply).toBe(ply);
+      expect(said.at(-1)).toEqual({ say: 'next', ply, hand: 1, pass: false });
+    }
+    expect(said).toHaveLength(4);
+    session.pause(true);
+    expect(session.paused).toBe(false);
+  });
+
+  it('passing by itself is the server’s to do, whatever one holds', () => {
+    let may = false;
+    const { match, session, said, hear } = beginAmongPeople(personToMove, () => may);
+    const view = match.view(0);
+    view.position.ply = 1;
+    view.position.moves = [{ key: '-' }];
+    hear(view);
+    expect(said.at(-1)).toEqual({ say: 'next', ply: 1, hand: 1, pass: false });
+    may = true;
+    session.lookAgain();
+    expect(said.at(-1)).toEqual({ say: 'next', ply: 1, hand: 1, pass: true });
+    vi.advanceTimersByTime(60_000);
+    expect(said.some(({ say }) => say === 'play')).toBe(false);
+    // With a hand that can play it is said in the same way.
+    const other = match.view(0);
+    other.position.ply = 2;
+    hear(other);
+    expect(said.at(-1)).toEqual({ say: 'next', ply: 2, hand: 1, pass: true });
+  });
+
+  it('asks for the next hand when it is pressed for', () => {
+    const { match, session, said, hear } = beginAmongPeople(personToMove);
+    while (!match.over) match.playAny();
+    hear();
+    const before = said.length;
+    vi.advanceTimersByTime(60_000);
+    expect(said).toHaveLength(before);
+    session.nextHand();
+    expect(said.at(-1)).toEqual({ say: 'next', ply: match.ply, hand: 1, pass: false });
+  });
+});
+
+describe('a second window', () => {
+  it('leaves the older one to look on until it is taken back there', () => {
+    const { match, session, said, hear, answer } = begin(true, personToMove);
+    const [first = ''] = movesOf(match.moves());
+    answer({ say: 'window', plays: true, since: 10 });
+    answer({ say: 'window', plays: false, since: 10 });
+    expect([session.elsewhere, session.yourTurn]).toEqual([true, false]);
+    session.play(first, null);
+    match.play(first);
+    hear();
+    expect(session.view?.position.ply).toBe(1);
+    // A computer is to move: it is asked in the other window.
+    expect(said).toEqual([]);
+    session.playHere();
+    answer({ say: 'window', plays: true, since: 20 });
+    expect(said).toEqual([{ say: 'play_here' }, { say: 'next', ply: 1, hand: 1, pass: false }]);
+    expect(session.elsewhere).toBe(false);
+  });
+
+  it('is turned to by whoever presses for the next hand there', () => {
+    const { match, session, said, hear, answer } = begin(true, personToMove);
+    answer({ say: 'window', plays: false, since: 10 });
+    while (!match.over) match.playAny();
+    hear();
+    session.nextHand();
+    expect(said).toEqual([{ say: 'play_here' }, { say: 'next', ply: match.ply, hand: 1, pass: false }]);
+  });
+});
+
 describe('between two hands', () => {
   const playOut = (match: FakeMatch) => {
     while (!match.over) match.playAny();
@@ -207,7 +294,7 @@ describe('between two hands', () => {
     vi.advanceTimersByTime(5999);
     expect(said).toHaveLength(before);
     vi.advanceTimersByTime(1);
-    expect(said.at(-1)).toEqual({ say: 'next', ply: match.ply, hand: 1 });
+    expect(said.at(-1)).toEqual({ say: 'next', ply: match.ply, hand: 1, pass: false });
     match.next();
     hear();
     expect(told.at(-1)).toEqual({ kind: 'dealt', hand: 2 });
@@ -329,7 +416,7 @@ describe('a choice that is taken back', () => {
     session.play('6-6>', null);
     match.play('6-6>');
     hear({ ...match.view(0), can_take_back: true });
-    expect([session.canTakeBack, said.at(-1)]).toEqual([true, { say: 'next', ply: 1, hand: 1 }]);
+    expect([session.canTakeBack, said.at(-1)]).toEqual([true, { say: 'next', ply: 1, hand: 1, pass: false }]);
     const before = told.length;
     session.takeBack();
     expect(said.at(-1)).toEqual({ say: 'take_back', ply: 1 });
@@ -339,7 +426,7 @@ describe('a choice that is taken back', () => {
     // The same ply once more: its computer has to be asked once more.
     session.play('6-6>', null);
     hear({ ...match.view(0), taken_back: 1, can_take_back: true });
-    expect(said.at(-1)).toEqual({ say: 'next', ply: 1, hand: 1 });
+    expect(said.at(-1)).toEqual({ say: 'next', ply: 1, hand: 1, pass: false });
   });
 
   it('takes with it a move of a computer that was not shown yet', () => {

@@ -15,7 +15,7 @@ export interface Status {
 /** What of the session the words depend on. */
 export type SessionState = Pick<
   TableSession,
-  'connection' | 'problem' | 'hint' | 'hinting' | 'sent' | 'yourTurn' | 'turn' | 'paused'
+  'connection' | 'elsewhere' | 'problem' | 'hint' | 'hinting' | 'sent' | 'yourTurn' | 'turn' | 'paused'
 >;
 
 /** The words that a game has for the moment. */
@@ -39,6 +39,7 @@ export function statusOf(
   const say = (title: string, text: string, kind: Status['kind'] = 'words'): Status => ({ title, text, kind });
   const { turn } = view.position;
   if (told.connection === 'lost') return say(t('table.paused'), t('table.lost'), 'alert');
+  if (told.elsewhere) return say(t('table.elsewhere'), t('table.elsewhere_text'));
   if (told.problem)
     return say(told.yourTurn ? t('table.your_turn') : t('error.title'), sayProblem(told.problem), 'alert');
   if (turn.waits_for !== 'seat') return say('', '');

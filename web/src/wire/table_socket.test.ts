@@ -115,6 +115,19 @@ describe('a line that hangs', () => {
     line.close();
   });
 
+  it('comes back as the window that it was', async () => {
+    const { heard, line } = open();
+    expect(FakeSocket.last.address).toBe('ws://mesa.example/api/tables/t1/ws');
+    FakeSocket.last.opens();
+    FakeSocket.last.hears('{"say":"window","plays":true,"since":17}');
+    FakeSocket.last.hears('{"say":"window","plays":false,"since":18}');
+    expect(heard).toHaveLength(2);
+    FakeSocket.last.breaks();
+    await vi.advanceTimersByTimeAsync(waitBefore(0, 1));
+    expect(FakeSocket.last.address).toBe('ws://mesa.example/api/tables/t1/ws?since=18');
+    line.close();
+  });
+
   it('stays while it answers, and tells nobody of the answers', () => {
     const { connections, heard, line } = open();
     FakeSocket.last.opens();

@@ -33,9 +33,17 @@ export function waitBefore(attempt: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + chance / 2);
 }
 
-/** The address of a table's WebSocket, from the page's own. */
-export function socketAddress(id: string, page: { protocol: string; host: string }): string {
-  return `${page.protocol === 'https:' ? 'wss:' : 'ws:'}//${page.host}/api/tables/${encodeURIComponent(id)}/ws`;
+/**
+ * The address of a table's WebSocket, from the page's own; with the time at which one turned to this window, where its line
+ * broke.
+ */
+export function socketAddress(
+  id: string,
+  page: { protocol: string; host: string },
+  since: number | null = null,
+): string {
+  const again = since === null ? '' : `?since=${since}`;
+  return `${page.protocol === 'https:' ? 'wss:' : 'ws:'}//${page.host}/api/tables/${encodeURIComponent(id)}/ws${again}`;
 }
 
 /**
@@ -53,12 +61,14 @@ export function openTableLine(id: string, listener: SocketListener): TableLine {
   /** Until the silent line is asked for a sign of life, or given up. */
   let watch: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
+  /** When one turned to this window, as the server said it last. */
+  let since: number | null = null;
 
   function connect(): void {
     clearTimeout(retry);
     retry = undefined;
     listener.connection('connecting');
-    const opening = new WebSocket(socketAddress(id, location));
+    const opening = new WebSocket(socketAddress(id, location, since));
     socket = opening;
     giveUpUnlessHeard(opening);
     opening.onopen = () => {
@@ -71,6 +81,7 @@ export function openTableLine(id: string, listener: SocketListener): TableLine {
       if (socket !== opening) return;
       alive(opening);
       const message = read(event.data);
+      if (message?.say === 'window') since = message.since;
       if (message && message.say !== 'pong') listener.heard(message);
     };
     opening.onclose = () => broken(opening);

@@ -30,7 +30,9 @@ pub(crate) enum GoOnOutcome {
     UnderWay,
     /// Somebody has to think first.
     Think(Errand),
-    /// Others who are here have not seen the last move yet.
+    /// The guest can only pass, and wants that done for them: once what stands was shown, by this number.
+    Pass(u64),
+    /// Others who are here have not asked for the next hand yet.
     WaitsForOthers {
         /// Whether nobody had asked for it before: then the wait begins.
         begins: bool,
@@ -44,6 +46,8 @@ pub(crate) struct Errand {
     seat: Seat,
     thinker: Thinker,
     stop: StopFlag,
+    /// What was shown when it was asked for.
+    shown: u64,
 }
 
 /// Who thinks of a move.
@@ -79,13 +83,22 @@ impl Errand {
         &self.stop
     }
 
-    /// The beat of its player here; none where no person sits to whom it would tell anything, or nothing is hidden.
+    /// The beat of its player here; none where no person sits to whom it would tell anything, or nothing is hidden. Where several
+    /// people play it is that of the table.
     pub(crate) fn shown_after(&self, beats: &Beats, thought: Duration) -> Duration {
-        if self.table.has_people() && self.table.game.hides() {
-            beats.shown_after(&format!("{} {}", self.table.kept.rules, self.thinker), thought)
-        } else {
-            thought
+        let player = || format!("{} {}", self.table.kept.rules, self.thinker);
+        match self.table.group_beat() {
+            Some(beat) => beats.shown_after(beat, &player(), thought),
+            None if self.table.has_people() && self.table.game.hides() => {
+                beats.shown_after(beats.least(), &player(), thought)
+            }
+            None => thought,
         }
+    }
+
+    /// The table whose pace is waited for, and how much it had shown; none where a table has no pace of its own.
+    pub(crate) fn paced(&self) -> Option<(Arc<OpenTable>, u64)> {
+        self.table.is_paced().then(|| (Arc::clone(&self.table), self.shown))
     }
 
     /// What the player would do. Blocks for as long as it thinks: until `answer` is set, which is so at the latest when
@@ -208,19 +221,21 @@ pub(crate) struct HintErrand {
 }
 
 impl OpenTable {
-    /// The guest has seen ply and hand: lets the computer at turn move, or deals the next hand. Where other people are at the
-    /// table it waits until they have seen it too, so that nobody's screen runs ahead.
+    /// The guest has seen ply and hand: lets the computer at turn move, or deals the next hand. Where several people play
+    /// it also notes that the guest has: the next move is shown when all who are here have, and the next hand dealt when all
+    /// have asked for it. `pass` has the guest pass who can do nothing else.
     pub(crate) fn next(
         self: &Arc<Self>,
         store: &Store,
         guest: GuestId,
-        ply: u32,
-        hand: u32,
+        (ply, hand): (u32, u32),
+        pass: bool,
     ) -> Result<GoOnOutcome, Refusal> {
         let may = if self.has_people() { self.own_seats(guest).next().is_some() } else { self.kept.creator == guest };
         if !may {
             return Err(Refusal::no_seat());
         }
+        let shown = self.shown();
         let state = self.snapshot();
         if ply > state.ply() || hand > state.hand() {
             return Err(Refusal::ahead((ply, hand), (state.ply(), state.hand())));
@@ -228,17 +243,24 @@ impl OpenTable {
         if ply < state.ply() || hand < state.hand() {
             return Ok(GoOnOutcome::Before);
         }
-        let thinker = match state.turn() {
+        let seat = match state.turn() {
             Turn::Nothing => return Err(Refusal::not_now("the match is over")),
-            Turn::NextHand => None,
-            Turn::Seat { seat } => Some((Seat(seat), self.thinker_at(Seat(seat))?)),
+            Turn::NextHand => {
+                return match self.waits_for_others(guest, (ply, hand)) {
+                    Some(begins) => Ok(GoOnOutcome::WaitsForOthers { begins }),
+                    None => self.deal(store, hand),
+                };
+            }
+            Turn::Seat { seat } => Seat(seat),
         };
-        if let Some(begins) = self.waits_for_others(guest, (ply, hand)) {
-            return Ok(GoOnOutcome::WaitsForOthers { begins });
+        if self.is_paced() {
+            self.note_shown(guest, shown);
         }
-        match thinker {
-            None => self.deal(store, hand),
-            Some((seat, thinker)) => Ok(self.think(state, seat, thinker)),
+        match self.thinker_at(seat)? {
+            Some(thinker) => Ok(self.think(state, seat, thinker, shown)),
+            None if pass && self.is_paced() && self.must_pass(guest, &*state) => Ok(GoOnOutcome::Pass(shown)),
+            None if self.is_paced() => Ok(GoOnOutcome::Done),
+            None => Err(Refusal::not_now("a person is to move")),
         }
     }
 
@@ -255,7 +277,7 @@ impl OpenTable {
         if is_over || !self.end_wait((ply, hand)) {
             Ok(GoOnOutcome::Before)
         } else {
-            self.next(store, guest, ply, hand)
+            self.next(store, guest, (ply, hand), false)
         }
     }
 
@@ -269,18 +291,18 @@ impl OpenTable {
         })
     }
 
-    /// Who thinks at a seat at which no person plays.
-    fn thinker_at(&self, seat: Seat) -> Result<Thinker, Refusal> {
+    /// Who thinks at a seat; none where a person plays.
+    fn thinker_at(&self, seat: Seat) -> Result<Option<Thinker>, Refusal> {
         if let Some(id) = bot_at(&self.kept.seats, seat) {
-            return Ok(Thinker::Bot(id.to_owned()));
+            return Ok(Some(Thinker::Bot(id.to_owned())));
         }
         if let Some(player) = self.kept.seats[seat.index()].player(&self.game.info().game)? {
-            return Ok(Thinker::Computer(player));
+            return Ok(Some(Thinker::Computer(player)));
         }
-        self.stand_in_at(seat.0)?.map(Thinker::StandIn).ok_or_else(|| Refusal::not_now("a person is to move"))
+        Ok(self.stand_in_at(seat.0)?.map(Thinker::StandIn))
     }
 
-    fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, thinker: Thinker) -> GoOnOutcome {
+    fn think(self: &Arc<Self>, state: Box<dyn AnyMatch>, seat: Seat, thinker: Thinker, shown: u64) -> GoOnOutcome {
         let mut thinking = lock(&self.thinking);
         if thinking.as_ref().is_some_and(|thinking| thinking.ply == state.ply() && !thinking.stop.is_set()) {
             return GoOnOutcome::UnderWay;
@@ -288,7 +310,7 @@ impl OpenTable {
         let stop = StopFlag::default();
         *thinking = Some(Thinking { ply: state.ply(), stop: stop.clone() });
         drop(thinking);
-        GoOnOutcome::Think(Errand { table: Arc::clone(self), state, seat, thinker, stop })
+        GoOnOutcome::Think(Errand { table: Arc::clone(self), state, seat, thinker, stop, shown })
     }
 
     /// What a player at the seat to move of the match, as it stands in `state`, would do.
@@ -299,8 +321,8 @@ impl OpenTable {
     /// A window of a guest's has closed. While nobody is at the table, no computer thinks and no program runs: a guest that comes back asks
     /// for the same move again, and a program is started again then and told the match so far. Blocks until programs have
     /// ended.
-    pub(crate) fn left(&self, guest: GuestId) {
-        self.go(guest);
+    pub(crate) fn left(&self, guest: GuestId, window: u64) {
+        self.go(guest, window);
         if self.changes.receiver_count() == 0 {
             self.stop_thinking();
             self.programs.end();

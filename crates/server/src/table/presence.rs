@@ -21,33 +21,8 @@ pub(super) struct NextAskers {
 }
 
 impl OpenTable {
-    /// A window of a guest's opens at the table.
-    pub(crate) fn come(&self, guest: GuestId) {
-        let mut windows = lock(&self.windows);
-        let open = windows.entry(guest).or_default();
-        *open += 1;
-        let is_first = *open == 1;
-        drop(windows);
-        if is_first {
-            self.tell_presence(guest);
-        }
-    }
-
-    /// A window of a guest's has closed.
-    pub(super) fn go(&self, guest: GuestId) {
-        let mut windows = lock(&self.windows);
-        let Some(open) = windows.get_mut(&guest) else { return };
-        *open -= 1;
-        if *open == 0 {
-            windows.remove(&guest);
-            drop(windows);
-            self.note_gone(guest);
-            self.tell_presence(guest);
-        }
-    }
-
     /// Tells everybody that somebody who sits at a table by link has come or gone.
-    fn tell_presence(&self, guest: GuestId) {
+    pub(super) fn tell_presence(&self, guest: GuestId) {
         if self.kept.codes.is_none() || self.seats_of(guest) == 0 {
             return;
         }
@@ -72,7 +47,7 @@ impl OpenTable {
 
     /// Whether somebody who sits at a table by link has no window open at it.
     pub(super) fn is_away(&self, guest: GuestId) -> bool {
-        self.kept.codes.is_some() && !lock(&self.windows).contains_key(&guest)
+        self.kept.codes.is_some() && !lock(&self.windows).has(guest)
     }
 
     /// Puts new codes in the place of those of a table by link, at its host's word: on the disk, then for the host.
@@ -92,7 +67,7 @@ impl OpenTable {
     }
 
     /// Those who sit at the table, each once.
-    pub(super) fn people(&self) -> BTreeSet<GuestId> {
+    pub(crate) fn people(&self) -> BTreeSet<GuestId> {
         let guest = |sitter: &Sitter| match sitter {
             Sitter::Guest(guest) => Some(*guest),
             Sitter::Computer(_) | Sitter::Bot(_) => None,
@@ -108,7 +83,7 @@ impl OpenTable {
     /// The number of seats of people who have a window open.
     pub(crate) fn seats_present(&self) -> usize {
         let windows = lock(&self.windows);
-        windows.keys().map(|guest| self.seats_of(*guest)).sum()
+        windows.guests().map(|guest| self.seats_of(guest)).sum()
     }
 
     /// Whether what comes next has to wait for others who are here and have not seen the last move, which a guest has; if so,
@@ -116,7 +91,7 @@ impl OpenTable {
     pub(super) fn waits_for_others(&self, guest: GuestId, seen: (u32, u32)) -> Option<bool> {
         let here: BTreeSet<GuestId> = {
             let windows = lock(&self.windows);
-            self.people().into_iter().filter(|guest| windows.contains_key(guest)).collect()
+            self.people().into_iter().filter(|guest| windows.has(*guest)).collect()
         };
         let mut askers = lock(&self.next_askers);
         if askers.seen != seen {

@@ -88,6 +88,11 @@ impl Party {
         match self.views[0].position.turn {
             Turn::Seat { seat } if self.mover(seat).is_some() => {
                 let mover = self.mover(seat).expect("somebody's");
+                for (at, (window, view)) in self.windows.iter_mut().zip(&self.views).enumerate() {
+                    if at != mover {
+                        window.say(&next(view)).await;
+                    }
+                }
                 let position = &self.views[mover].position;
                 let played = json!({ "say": "play", "ply": position.ply, "move": first_move(&position.moves) });
                 self.windows[mover].say(&played).await;

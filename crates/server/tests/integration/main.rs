@@ -38,4 +38,5 @@ mod tables;
 mod taking_back;
 mod teams;
 mod themes;
+mod windows;
 mod workshop;

@@ -125,7 +125,8 @@ async fn programs_end_when_the_last_one_leaves_the_table() {
         }
     };
     let set = ana.set("duel", &["me", &program]).await;
-    let (mut first, mut second) = (ana.sit(&set.id).await, ana.sit(&set.id).await);
+    // One plays in the newest.
+    let (mut second, mut first) = (ana.sit(&set.id).await, ana.sit(&set.id).await);
     let view = first.table().await;
     let view = first.play_until(view, |table| table.position.ply >= 4).await;
     drop(second.table().await);

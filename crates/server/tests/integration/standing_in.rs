@@ -16,7 +16,7 @@ use crate::support::{Guest, Seat, TestServer, config, first_move, next};
 async fn server(data: &Path, after: Duration) -> TestServer {
     let mut config = config(data);
     config.count = Duration::ZERO;
-    config.pace = Duration::from_hours(1);
+    config.pace = Duration::ZERO;
     config.stand_in_after = after;
     TestServer::with(config).await
 }

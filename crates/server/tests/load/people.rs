@@ -192,14 +192,16 @@ impl Windows {
             let listening = tokio::spawn(async move {
                 while let Some(text) = seat.hear_text().await {
                     let now = Instant::now();
-                    // Who plays may be gone.
-                    let _ = tell.send((SeenTable::read(&text).place(), now));
+                    if let Some(seen) = SeenTable::read(&text) {
+                        // Who plays may be gone.
+                        let _ = tell.send((seen.place(), now));
+                    }
                 }
             });
             others.push(OtherWindow { seen, listening });
         }
         let mut seat = table.guest.sit(&table.id).await;
-        let view = SeenTable::read(&seat.hear_text().await.expect("the table comes first"));
+        let view = SeenTable::next(&mut seat).await;
         Self { seat, view, others }
     }
 
@@ -217,7 +219,7 @@ impl Windows {
         let sent = Instant::now();
         self.seat.say(&message).await;
         while self.view.place() <= before && self.view.position.turn != Turn::Nothing {
-            self.view = SeenTable::read(&self.seat.hear_text().await.expect("the line holds"));
+            self.view = SeenTable::next(&mut self.seat).await;
         }
         let shown = Instant::now();
         let mut shown_to_all = shown;
@@ -255,14 +257,26 @@ struct SeenPosition {
 }
 
 impl SeenTable {
-    fn read(text: &str) -> Self {
+    /// The table that is shown next.
+    async fn next(seat: &mut Seat) -> Self {
+        loop {
+            if let Some(seen) = Self::read(&seat.hear_text().await.expect("the line holds")) {
+                return seen;
+            }
+        }
+    }
+
+    /// The table that a message shows; none where it only says how the window stands.
+    fn read(text: &str) -> Option<Self> {
         #[derive(Deserialize)]
         struct Heard {
+            say: String,
             table: Option<SeenTable>,
             problem: Option<Problem>,
         }
         let heard: Heard = serde_json::from_str(text).expect("a server's message");
-        heard.table.unwrap_or_else(|| panic!("no table: {:?}", heard.problem))
+        assert!(heard.table.is_some() || heard.say == "window", "no table: {:?}", heard.problem);
+        heard.table
     }
 
     /// Ply and hand: each message moves one of them on.

@@ -119,12 +119,18 @@ impl Guest {
 
     /// Sits down, or looks on, by WebSocket.
     pub(crate) async fn sit(&self, id: &str) -> Seat {
+        self.sit_since(id, None).await
+    }
+
+    /// [`Self::sit`], in a window that was open before and lost its line.
+    pub(crate) async fn sit_since(&self, id: &str, since: Option<u64>) -> Seat {
         if self.cookie().is_none() {
             self.get("/api/games").await;
         }
         let cookie = self.cookie();
         let headers = cookie.as_deref().map(|cookie| ("Cookie", cookie));
-        Seat::connect(self.from, self.addr, id, headers.as_slice()).await.expect("an open table")
+        let query = since.map(|since| format!("?since={since}")).unwrap_or_default();
+        Seat::connect(self.from, self.addr, id, &query, headers.as_slice()).await.expect("an open table")
     }
 }
 

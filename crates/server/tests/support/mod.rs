@@ -41,6 +41,7 @@ pub(crate) fn config(data: &Path) -> Config {
     let mut config = Config::new(data.to_owned(), Catalog::new(None));
     config.addr.set_port(0);
     config.beat = Duration::ZERO;
+    config.group_beat = Duration::ZERO;
     config.limits.messages = Rate { burst: 1000, every_ms: 1 };
     config.limits.requests = Rate { burst: 10_000, every_ms: 1 };
     config

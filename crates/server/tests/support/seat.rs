@@ -29,7 +29,7 @@ impl Seat {
         id: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Self, Box<Error>> {
-        Self::connect(None, addr, id, headers).await
+        Self::connect(None, addr, id, "", headers).await
     }
 
     /// [`Self::with_headers`], from an address of one's own if one is given.
@@ -37,9 +37,10 @@ impl Seat {
         from: Option<IpAddr>,
         addr: SocketAddr,
         id: &str,
+        query: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Self, Box<Error>> {
-        let mut request = format!("ws://{addr}/api/tables/{id}/ws").into_client_request().expect("an address");
+        let mut request = format!("ws://{addr}/api/tables/{id}/ws{query}").into_client_request().expect("an address");
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
@@ -73,7 +74,18 @@ impl Seat {
         }
     }
 
+    /// The next message, but for those about windows.
     pub(crate) async fn hear(&mut self) -> ServerMessage {
+        loop {
+            match self.hear_all().await {
+                ServerMessage::Window { .. } => {}
+                message => return message,
+            }
+        }
+    }
+
+    /// The next message of any kind.
+    pub(crate) async fn hear_all(&mut self) -> ServerMessage {
         let text = self.hear_text().await.expect("a message");
         serde_json::from_str(&text).expect("a server's message")
     }
@@ -83,7 +95,7 @@ impl Seat {
         loop {
             match self.hear().await {
                 ServerMessage::Table { table, .. } => return *table,
-                ServerMessage::Hint { .. } | ServerMessage::Pong => {}
+                ServerMessage::Hint { .. } | ServerMessage::Window { .. } | ServerMessage::Pong => {}
                 ServerMessage::Refused { problem, .. } => panic!("refused: {problem:?}"),
             }
         }

@@ -144,6 +144,10 @@ impl<const W: usize> Wire for Dominoes<W> {
         EventTally { pass, drawn, bonuses: scored.iter().map(bonus).collect(), shown }
     }
 
+    fn may_choose_to_pass(&self) -> bool {
+        self.rules().may_choose_to_pass()
+    }
+
     fn signal(pause: Pause) -> Signal {
         match pause {
             Pause::None => Signal::None,

@@ -1,0 +1,173 @@
+//! The pace of a table at which several people play: when a move may be shown.
+//!
+//! A move is shown at the later of two moments: a beat after the last one was shown, and when all who are here have shown
+//! that one; so nobody's screen runs ahead. Who does not show it is waited for no longer than the pace, three seconds. Neither
+//! moment depends on what anybody holds: a computer that thinks, one that has no choice, a person, and who passes without
+//! pressing anything, all move on the same beat. Until it is shown a move is nowhere but in the memory of the server, and
+//! whoever made it says it again where that is lost.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use sobremesa_core::Seat;
+use sobremesa_protocol::Turn;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use super::{OpenTable, lock};
+use crate::guest::GuestId;
+
+/// How a table of several people goes on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PaceLimits {
+    /// The least time between two moves.
+    pub(crate) beat: Duration,
+    /// The longest that is waited for who has not shown the last move.
+    pub(crate) longest: Duration,
+}
+
+/// How far the people at a table are.
+pub(super) struct Pacing {
+    limits: PaceLimits,
+    /// Counts what was shown: each move, each hand, the end.
+    shown: u64,
+    /// When the last of that was shown.
+    at: Instant,
+    /// Who has shown it.
+    by: BTreeSet<GuestId>,
+    /// The move of a person that waits to be shown next.
+    waiting: Option<String>,
+}
+
+impl Pacing {
+    pub(super) fn new(limits: PaceLimits) -> Self {
+        Self { limits, shown: 0, at: Instant::now(), by: BTreeSet::new(), waiting: None }
+    }
+
+    /// When the next move may be shown, as far as it is known by now.
+    fn next_at(&self, here: &BTreeSet<GuestId>) -> Instant {
+        let PaceLimits { beat, longest } = self.limits;
+        self.at + if here.is_subset(&self.by) { beat } else { beat.max(longest) }
+    }
+}
+
+/// What becomes of a person's move that was found legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HeldMove {
+    /// It waits from now on, and is to be made when it may be shown.
+    Held,
+    /// It waited already.
+    Before,
+    /// Another one of the same turn waits.
+    Other,
+    /// Something newer is shown: it comes too late.
+    Late,
+}
+
+impl OpenTable {
+    /// Whether several people play here, so that the table has a pace of its own.
+    pub(crate) fn is_paced(&self) -> bool {
+        self.people().len() > 1
+    }
+
+    /// The least time between two moves, where the table has a pace of its own.
+    pub(super) fn group_beat(&self) -> Option<Duration> {
+        self.is_paced().then(|| lock(&self.pacing).limits.beat)
+    }
+
+    /// How much has been shown.
+    pub(crate) fn shown(&self) -> u64 {
+        lock(&self.pacing).shown
+    }
+
+    /// Something newer is shown from now on.
+    pub(super) fn show_newer(&self) {
+        let mut pacing = lock(&self.pacing);
+        pacing.shown += 1;
+        pacing.at = Instant::now();
+        pacing.by.clear();
+        pacing.waiting = None;
+        drop(pacing);
+        self.tell_pace();
+    }
+
+    /// A guest who sits here has shown what stands.
+    pub(super) fn note_shown(&self, guest: GuestId, shown: u64) {
+        let mut pacing = lock(&self.pacing);
+        if pacing.shown == shown && pacing.by.insert(guest) {
+            drop(pacing);
+            self.tell_pace();
+        }
+    }
+
+    /// Those who wait look anew: somebody has shown the last move, or has gone.
+    pub(super) fn tell_pace(&self) {
+        self.pace_changes.send_modify(|changes| *changes += 1);
+    }
+
+    /// Holds a move of a person's that was found legal after so much was shown.
+    pub(crate) fn hold_move(&self, guest: GuestId, shown: u64, text: &str) -> HeldMove {
+        let mut pacing = lock(&self.pacing);
+        if pacing.shown != shown {
+            return HeldMove::Late;
+        }
+        // Whoever moves has seen what there was to see.
+        pacing.by.insert(guest);
+        let held = match &pacing.waiting {
+            Some(waits) if waits == text => HeldMove::Before,
+            Some(_) => HeldMove::Other,
+            None => HeldMove::Held,
+        };
+        pacing.waiting.get_or_insert_with(|| text.to_owned());
+        drop(pacing);
+        self.tell_pace();
+        held
+    }
+
+    /// A move that waited cannot be made.
+    pub(crate) fn drop_held_move(&self, shown: u64) {
+        let mut pacing = lock(&self.pacing);
+        if pacing.shown == shown {
+            pacing.waiting = None;
+        }
+    }
+
+    /// Waits until what comes next may be shown; whether what was shown by then still stands.
+    pub(crate) async fn may_show_next(&self, shown: u64) -> bool {
+        let mut changes: watch::Receiver<u64> = self.pace_changes.subscribe();
+        loop {
+            let next_at = {
+                let here = self.people_here();
+                let pacing = lock(&self.pacing);
+                if pacing.shown != shown || self.is_closed() {
+                    return false;
+                }
+                pacing.next_at(&here)
+            };
+            if next_at <= Instant::now() {
+                return true;
+            }
+            tokio::select! {
+                () = tokio::time::sleep_until(next_at) => {}
+                _ = changes.changed() => {}
+            }
+        }
+    }
+
+    /// Those who sit here and have a window open.
+    fn people_here(&self) -> BTreeSet<GuestId> {
+        let people = self.people();
+        let windows = lock(&self.windows);
+        people.into_iter().filter(|guest| windows.has(*guest)).collect()
+    }
+
+    /// Whether the only thing that a guest can do now is to pass, and that tells nothing but what everybody sees: where passing
+    /// may be chosen, whoever does so by themselves at once would say that they had to.
+    pub(super) fn must_pass(&self, guest: GuestId, state: &dyn sobremesa_catalog::AnyMatch) -> bool {
+        let Turn::Seat { seat } = state.turn() else { return false };
+        self.owns(guest, Seat(seat)) && !self.game.may_choose_to_pass() && state.legal_texts() == [PASS]
+    }
+}
+
+/// A pass in notation.
+pub(crate) const PASS: &str = "-";
