@@ -227,6 +227,10 @@ impl AnyGame for Coins {
         unreachable!("the laboratory counts no ways")
     }
 
+    fn may_choose_to_pass(&self) -> bool {
+        false
+    }
+
     fn hides(&self) -> bool {
         false
     }
