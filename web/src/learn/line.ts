@@ -97,6 +97,7 @@ export function openLessonLine(lesson: LessonTable, listener: Omit<SocketListene
       case 'stand_in':
       case 'take_seat':
       case 'void_links':
+      case 'play_here':
       case 'ping':
         break;
     }
