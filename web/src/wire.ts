@@ -2556,6 +2556,10 @@ group: PlayerGroup,
  */
 summary: Localized, 
 /**
+ * What it says at the table when a match begins; none: nothing.
+ */
+greeting: Localized | null, 
+/**
  * Where its picture is; none: it has none.
  */
 avatar: string | null, 
@@ -3414,7 +3418,11 @@ away: boolean,
 /**
  * The computer that may play for the person there while they are away; none for computers, and where nobody was named.
  */
-stand_in?: StandInView, };
+stand_in?: StandInView, 
+/**
+ * What the computer there says when the match begins, if it sits down as itself: told until the first move is made.
+ */
+greeting?: Localized, };
 
 /**
  * The parts from which the seed of a match was made: the house's and those of the people, none of whom chose it alone.
@@ -3583,6 +3591,27 @@ schedule: LabSchedule,
  * The seed as a text; none: a new one.
  */
 seed: string | null, };
+
+/**
+ * A request to tune the weights of a player that goes by rules.
+ */
+export type StartTuning = { 
+/**
+ * The game; the player is tuned under its first rules.
+ */
+game: string, 
+/**
+ * The name of the player's folder, or the one that it would have.
+ */
+player: string, 
+/**
+ * The text of its file.
+ */
+text: string, 
+/**
+ * How often the weights are moved, 1..=5000; none: 300.
+ */
+iterations: number | null, };
 
 /**
  * How a guest has done.
@@ -3930,6 +3959,106 @@ blocked: number | null,
  * What they showed.
  */
 findings: Array<TrialFinding>, };
+
+/**
+ * What the match of the tuned player against the original showed, on deals that were no part of the tuning.
+ */
+export type TuningOutcome = { 
+/**
+ * What was shown.
+ */
+verdict: TuningVerdict, 
+/**
+ * What counted as a game: by it the gain is told.
+ */
+unit: LabUnit, 
+/**
+ * By how much the tuned player did better: points a hand, or matches won less matches lost, a match.
+ */
+gain: number, 
+/**
+ * The 95% interval of the gain.
+ */
+interval: LabRange | null, 
+/**
+ * Deals that were played, each on every side.
+ */
+blocks: number, };
+
+/**
+ * What a tuning showed.
+ */
+export type TuningVerdict = "better" | "worse" | "not_shown";
+
+/**
+ * A tuning: how far it is, and what it came to.
+ */
+export type TuningView = { 
+/**
+ * The id of the tuning, in addresses.
+ */
+id: string, 
+/**
+ * When it was begun: seconds since 1970, UTC.
+ */
+begun: number, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The name of the player's folder; empty where it is broken.
+ */
+player: string, 
+/**
+ * The name shown; empty where it is broken.
+ */
+name: string, 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * The number of blocks played so far.
+ */
+done: number, 
+/**
+ * Blocks there are to play; 0 where it is broken.
+ */
+planned: number, 
+/**
+ * The weights that are tuned: as they stand while it computes, as they came out once it is finished.
+ */
+weights: Array<TuningWeight>, 
+/**
+ * What the match against the original showed, once it is finished.
+ */
+outcome: TuningOutcome | null, 
+/**
+ * What is wrong with it, where it is broken.
+ */
+problem: Problem | null, 
+/**
+ * Whether whoever asks may pause it, go on with it and remove it.
+ */
+may_change: boolean, };
+
+/**
+ * A weight that is tuned.
+ */
+export type TuningWeight = { 
+/**
+ * The name of the rule.
+ */
+rule: string, 
+/**
+ * What it weighed.
+ */
+from: number, 
+/**
+ * What it weighs now.
+ */
+to: number, };
 
 /**
  * The turn of a match: what it waits for.

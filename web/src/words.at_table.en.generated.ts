@@ -512,6 +512,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.resume': "Go on",
   'table.robot': "robot",
   'table.rules_of': "Read the rules: {rules}",
+  'table.says': "{name} says: {text}",
   'table.seat_now': "to play",
   'table.see_end': "See the end {number}",
   'table.sending': "One moment…",

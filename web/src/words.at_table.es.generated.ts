@@ -512,6 +512,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'table.resume': "Seguir",
   'table.robot': "robot",
   'table.rules_of': "Leer las reglas: {rules}",
+  'table.says': "{name} dice: {text}",
   'table.seat_now': "le toca",
   'table.see_end': "Ver el extremo {number}",
   'table.sending': "Un momento…",

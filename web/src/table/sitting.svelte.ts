@@ -3,6 +3,7 @@ import { options } from '../options.svelte.ts';
 import type { Explanation, InvitationCodes, StandInView, TableView } from '../wire.ts';
 import { hasMore } from '../why/weighed.ts';
 import type { SocketListener, TableLine } from '../wire/table_socket.ts';
+import { Greetings } from './greetings.svelte.ts';
 import { handIsOver } from './happened.ts';
 import { paceOf } from './pace.ts';
 import { Presence } from './presence.svelte.ts';
@@ -63,6 +64,8 @@ export class Sitting {
     const name = sayWho(view.seats, seat, view.you);
     this.speaker.tell(t(away ? 'table.went_away' : 'table.came_back', { name }), '');
   });
+  /** What the computers say as the match begins. */
+  readonly greetings = new Greetings();
   open: TableOverlay = $state('none');
   /** The seat of one's own whose hand is in sight, where several people share the screen. */
   uncovered: number | null = $state(null);
@@ -113,6 +116,7 @@ export class Sitting {
       told: (before, now) => {
         this.presence.told(now.seats);
         if (now.position.turn.waits_for === 'nothing' && before === null && this.open === 'none') this.open = 'result';
+        if (handIsOver(now)) this.greetings.end();
         this.#tellStandIns(before, now);
         this.#listener?.told(before, now);
         if (this.#takenBack !== null && now.taken_back > this.#takenBack)
@@ -120,6 +124,15 @@ export class Sitting {
         this.#takenBack = now.taken_back;
       },
     });
+  }
+
+  /** The table is on the screen: where the match begins they greet, and who listens hears it once. */
+  greet(): void {
+    const { view } = this.session;
+    if (!view) return;
+    const said = this.greetings.begin(view);
+    const name = (seat: number) => sayWho(view.seats, seat, view.you);
+    this.speaker.tell(said.map(({ seat, text }) => t('table.says', { name: name(seat), text })).join(' '));
   }
 
   /** Says who plays for whom from now on. */
@@ -169,6 +182,7 @@ export class Sitting {
   leave(): void {
     this.session.close();
     this.presence.close();
+    this.greetings.end();
     this.speaker.close();
   }
 
