@@ -29,6 +29,7 @@ pub mod carrying;
 pub mod catalogue;
 pub mod changes;
 pub mod day;
+pub mod evening;
 pub mod explanation;
 pub mod games;
 pub mod gathering;
@@ -56,6 +57,7 @@ pub use catalogue::{
     PlayerInfo, PlayerText, PlayersView, RulesInfo, RulesText, RulesView,
 };
 pub use changes::JsonChange;
+pub use evening::{AnotherTable, AnotherView, AskAnother, EveningName, EveningScore, EveningView, NextSeats};
 pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
 pub use games::{Board, Pieces};
 pub use gathering::{

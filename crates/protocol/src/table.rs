@@ -19,6 +19,7 @@
 //! | `GET /api/tables/{id}/raw` | what there is of a damaged table, as it is kept; for those who have it on their list |
 //! | `GET /api/tables/{id}/review/{hand}?from={step}` | [`ReviewPage`](crate::ReviewPage): a finished match's hand from a step on, all tiles up |
 //! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made, or one of the last of a match at which no person sits |
+//! | `POST /api/tables/{id}/another` | another match with the same people ([`crate::evening`]) |
 //! | `GET /api/day` and below | the hand of the day ([`crate::day`]) |
 //! | `GET /api/statistics` | [`Statistics`](crate::statistics::Statistics): how the guest has done |
 //! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
@@ -36,6 +37,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::{Localized, RulesInfo};
+use crate::evening::{AnotherView, EveningView};
 use crate::explanation::Explanation;
 use crate::gathering::InvitationCodes;
 use crate::play::Pause;
@@ -253,6 +255,14 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub day: Option<String>,
+    /// Who has won how many matches of the evening, this one among them once it is over; at a table by link alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub evening: Option<EveningView>,
+    /// The table that follows, once the match is over and somebody wants another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub another: Option<AnotherView>,
 }
 
 /// What the record of a match that was opened from it says of when and where it was played.

@@ -7,6 +7,7 @@ mod damage;
 mod day;
 mod gatherings;
 mod opening;
+mod rematch;
 mod reviewing;
 mod room;
 mod setting;

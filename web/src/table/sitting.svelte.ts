@@ -5,6 +5,7 @@ import { hasMore } from '../why/weighed.ts';
 import type { SocketListener, TableLine } from '../wire/table_socket.ts';
 import { handIsOver } from './happened.ts';
 import { paceOf } from './pace.ts';
+import { followed, goTo } from './rematch.ts';
 import { Presence } from './presence.svelte.ts';
 import { TableSession } from './session.svelte.ts';
 import { sidesOf } from './sides.ts';
@@ -114,12 +115,22 @@ export class Sitting {
         this.presence.told(now.seats);
         if (now.position.turn.waits_for === 'nothing' && before === null && this.open === 'none') this.open = 'result';
         this.#tellStandIns(before, now);
+        this.#tellAnother(before, now);
         this.#listener?.told(before, now);
         if (this.#takenBack !== null && now.taken_back > this.#takenBack)
           this.speaker.answer(t(this.own === null ? 'table.taken_back' : 'table.you_took_back'));
         this.#takenBack = now.taken_back;
       },
     });
+  }
+
+  /** Says who wants another match, and goes where all have gone who want it. */
+  #tellAnother(before: TableView | null, now: TableView): void {
+    const to = followed(before, now);
+    if (to !== null) goTo({ id: to, waits: true });
+    if (!now.another || before === null || before.another?.id === now.another.id || to !== null) return;
+    this.speaker.tell(t('score.another_wanted', { name: sayWho(now.seats, now.another.by, now.you) }), '');
+    if (this.open === 'none') this.open = 'result';
   }
 
   /** Says who plays for whom from now on. */

@@ -465,7 +465,7 @@ mod tests {
     use crate::addresses::Network;
     use crate::config::Config;
     use crate::guest::Guest;
-    use crate::store::{StoredSeat, StoredTable};
+    use crate::store::{Company, StoredSeat, StoredTable};
 
     const OWNER: GuestId = GuestId([1; 16]);
     const SPECTATORS: [GuestId; 2] = [GuestId([2; 16]), GuestId([3; 16])];
@@ -547,6 +547,7 @@ mod tests {
             codes: None,
             day: None,
             stand_ins: None,
+            company: Company::default(),
             created: 0,
             touched: 0,
             side_names: Vec::new(),

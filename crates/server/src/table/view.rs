@@ -86,6 +86,8 @@ impl OpenTable {
             can_take_back: self.can_take_back(guest, &*state),
             codes: self.codes_for(guest),
             day: self.kept.day.clone(),
+            evening: self.evening_view(guest, &*state),
+            another: self.another_view(),
         }
     }
 

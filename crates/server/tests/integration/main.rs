@@ -28,6 +28,7 @@ mod programs;
 mod puzzles;
 mod records;
 mod refusals;
+mod rematch;
 mod rules;
 mod sentences;
 mod shuffles;
