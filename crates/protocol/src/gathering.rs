@@ -82,6 +82,9 @@ pub struct GatheringView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub evening: Option<EveningView>,
+    /// Whether people may write free words to each other once the table has begun.
+    #[serde(default)]
+    pub free_words: bool,
     /// When it was opened: milliseconds since 1970, UTC.
     pub opened: u64,
 }
@@ -210,6 +213,11 @@ pub enum GatheringRequest {
     StandIn {
         /// The player, with its options; none where nobody is to.
         player: Option<String>,
+    },
+    /// The host: whether people may write free words to each other once the table has begun.
+    FreeWords {
+        /// Whether they may.
+        allowed: bool,
     },
     /// The host: makes a link void. There is a new one; who has come by the old one stays.
     Void {

@@ -45,6 +45,7 @@ pub mod record;
 pub mod review;
 pub mod statistics;
 pub mod table;
+pub mod talk;
 pub mod themes;
 pub mod words;
 pub mod workshop;
@@ -74,6 +75,7 @@ pub use table::{
     SeatChoice, SeatView, ServerMessage, ShuffleTicket, StandInView, TableSummary, TableView, Team, TeamOrder, Teams,
     person_at,
 };
+pub use talk::{Consent, HintGiven, LONGEST_WORDS, Phrase, QuestionState, QuestionView, Said, TalkLine, TalkRules};
 
 /// Version of the messages, checked by both ends when they meet.
 pub const VERSION: u32 = 1;

@@ -44,6 +44,7 @@ use crate::play::Pause;
 use crate::position::{Position, Turn};
 use crate::problem::Problem;
 use crate::record::SeedParts;
+use crate::talk::{QuestionView, Said, TalkLine, TalkRules};
 
 /// Who is to sit at a seat of a new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -263,6 +264,14 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub another: Option<AnotherView>,
+    /// How people talk here; at a table by link alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub talk: Option<TalkRules>,
+    /// The question that was put to the others last, until the match goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub question: Option<QuestionView>,
 }
 
 /// What the record of a match that was opened from it says of when and where it was played.
@@ -343,7 +352,8 @@ pub enum ClientMessage {
         /// The hand seen, from 1.
         hand: u32,
     },
-    /// The guest asks what `sondeo` would play.
+    /// The guest asks what `sondeo` would play. Where several people are at the table they are asked first whether they agree;
+    /// once all have, it is asked for once more.
     Hint {
         /// The ply it is for.
         ply: u32,
@@ -353,8 +363,8 @@ pub enum ClientMessage {
         /// The ply seen; where seats of several sides are the guest's it must be the one that is played.
         ply: u32,
     },
-    /// The guest takes back their last choice in the hand under way, and all that came after it. Only where one person plays
-    /// against computers.
+    /// The guest takes back their last choice in the hand under way, and all that came after it. Where several people are at the
+    /// table they are asked first whether they agree.
     TakeBack {
         /// The ply seen.
         ply: u32,
@@ -373,6 +383,18 @@ pub enum ClientMessage {
     },
     /// The guest plays again at their seats: a move that the computer has not made yet is theirs.
     TakeSeat,
+    /// The guest says something to all at the table; only at a table by link, and once in three seconds.
+    Talk {
+        /// What is said.
+        said: Said,
+    },
+    /// The guest answers a question that somebody has put to the others.
+    Answer {
+        /// The number of the question.
+        question: u32,
+        /// Whether they agree.
+        yes: bool,
+    },
     /// The host of a table by link makes its links void: there are new ones. Who has come by the old ones stays.
     VoidLinks,
     /// The guest has heard nothing for a while and asks for a sign of life: browsers hide those of WebSocket itself.
@@ -406,6 +428,11 @@ pub enum ServerMessage {
     Hint {
         /// The proposed move, with its reason.
         hint: HintView,
+    },
+    /// Somebody has said something.
+    Talk {
+        /// Who, and what.
+        line: TalkLine,
     },
     /// Something was refused; the table stands as it was.
     Refused {

@@ -5,8 +5,8 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, bots, carrying, catalogue, day, evening, explanation, games, gathering, laboratory, lessons, problem, program,
-    puzzle, review, statistics, table, themes, workshop,
+    analysis, bots, carrying, catalogue, day, evening, explanation, games, gathering, laboratory, lessons, problem,
+    program, puzzle, review, statistics, table, themes, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 

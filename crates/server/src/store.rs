@@ -19,6 +19,7 @@ mod results;
 mod room;
 mod schema;
 mod stand_ins;
+mod talk;
 mod tries;
 
 use std::fs::{File, TryLockError};
@@ -134,6 +135,9 @@ pub enum StoreError {
     /// What people at a table have beside their match cannot be read or written.
     #[error("what the people at a table have beside their match cannot be read: {0}")]
     Company(serde_json::Error),
+    /// What was said at a table cannot be written.
+    #[error("what was said at a table cannot be written: {0}")]
+    Talk(serde_json::Error),
     /// How a guest did in a match cannot be read or written.
     #[error("the result of a match cannot be read: {0}")]
     MatchOutcome(serde_json::Error),

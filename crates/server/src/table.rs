@@ -4,6 +4,7 @@
 //! and only then put in the match's place: memory never runs ahead of the disk, and who looks on meanwhile
 //! sees the match as it stood.
 
+mod consenting;
 mod explaining;
 mod next;
 mod outcome;
@@ -12,6 +13,7 @@ mod rematch;
 mod reviewing;
 mod standing_in;
 mod taking_back;
+mod talking;
 mod view;
 
 use std::collections::BTreeMap;
@@ -33,12 +35,14 @@ use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::{Company, Sitter, Store, StoreError, StoredStanding, StoredTable};
 
+use consenting::Question;
 pub(crate) use explaining::Asked;
 pub(crate) use next::{Errand, ErrandThought, GoOnOutcome};
 use presence::NextAskers;
 pub(crate) use rematch::TableAfter;
 pub(crate) use reviewing::review_page;
 use standing_in::StandingIn;
+use talking::Talking;
 pub(crate) use view::TableLabels;
 
 /// A table that is open: in memory.
@@ -72,6 +76,9 @@ pub(crate) struct OpenTable {
     company: Mutex<Company>,
     /// Held while somebody asks for another match: one table follows, whoever asks.
     pub(crate) asking_another: Mutex<()>,
+    talking: Mutex<Talking>,
+    /// The question that was put to the others last.
+    question: Mutex<Option<Question>>,
     /// The codes of its links as they are now; `kept` has those that it was opened with.
     codes: Mutex<Option<InvitationCodes>>,
     /// Counts the changes, for those who look on; its end is told by [`Self::is_closed`].
@@ -155,6 +162,8 @@ impl OpenTable {
             stand_ins,
             company,
             asking_another: Mutex::default(),
+            talking: Mutex::default(),
+            question: Mutex::default(),
             codes,
             changes: watch::Sender::new(0),
             #[cfg(test)]

@@ -1,5 +1,13 @@
 import { ask, json } from '../api.ts';
-import type { AnotherTable, AskAnother, CreateTable, Entered, EnterTable, GatheringRequest, GatheringView } from '../wire.ts';
+import type {
+  AnotherTable,
+  AskAnother,
+  CreateTable,
+  Entered,
+  EnterTable,
+  GatheringRequest,
+  GatheringView,
+} from '../wire.ts';
 
 const pathOf = (id: string): string => `/api/gatherings/${encodeURIComponent(id)}`;
 

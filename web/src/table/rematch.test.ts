@@ -4,7 +4,11 @@ import type { SeatView, TableView } from '../wire.ts';
 import { followed, hasPartners } from './rematch.ts';
 
 /** Ana and Luis against two computers, as one of them sees it, or somebody who looks on. */
-function table(viewer: 'Ana' | 'Luis' | null, wanted: readonly number[] | null, away: readonly number[] = []): TableView {
+function table(
+  viewer: 'Ana' | 'Luis' | null,
+  wanted: readonly number[] | null,
+  away: readonly number[] = [],
+): TableView {
   const seats: SeatView[] = seatsFor(true).map((seat, number) => {
     const name = number === 0 ? 'Ana' : number === 2 ? 'Luis' : null;
     const occupant = name === null ? seat.occupant : ({ kind: 'person', name } as const);

@@ -31,5 +31,7 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         day: None,
         evening: None,
         another: None,
+        talk: None,
+        question: None,
     }
 }

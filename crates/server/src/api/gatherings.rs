@@ -9,7 +9,9 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::{Extension, Json};
 use futures_util::stream::{self, Stream};
-use sobremesa_protocol::{AnotherTable, AskAnother, CreateTable, EnterTable, Entered, GatheringEvent, GatheringRequest, GatheringView};
+use sobremesa_protocol::{
+    AnotherTable, AskAnother, CreateTable, EnterTable, Entered, GatheringEvent, GatheringRequest, GatheringView,
+};
 use tokio::sync::watch;
 
 use super::{Path, body};

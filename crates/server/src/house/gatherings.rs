@@ -25,7 +25,8 @@ use super::{House, ID_DIGITS, check_id, lock};
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 use crate::store::{
-    Company, Sitter, StandIns, StoreError, StoredEvening, StoredGathering, StoredSeat, StoredStanding, StoredTable, WaitingSeat, WaitingTable,
+    Company, Sitter, StandIns, StoreError, StoredEvening, StoredGathering, StoredSeat, StoredStanding, StoredTable,
+    WaitingSeat, WaitingTable,
 };
 use crate::table::OpenTable;
 use crate::{chance, clock};
@@ -203,6 +204,7 @@ impl OpenGathering {
             shuffle: shuffle.view(),
             stand_in: waits.stand_in.as_ref().and_then(stand_in_view),
             evening: waits.evening.view(&expected_at(waits), &self.game.info().sides, guest),
+            free_words: waits.free_words,
             opened: waits.opened,
         }
     }
@@ -367,6 +369,7 @@ impl House {
             before: None,
             awaited: Vec::new(),
             evening: StoredEvening::default(),
+            free_words: false,
             opened: now,
         };
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
@@ -558,6 +561,7 @@ impl House {
                 }
                 waits.stand_in = named.map(waiting_seat);
             }
+            GatheringRequest::FreeWords { allowed } => waits.free_words = *allowed,
             GatheringRequest::Void { link } => {
                 let code = new_code()?;
                 match link {
@@ -771,7 +775,11 @@ impl House {
             codes: Some(kept.waits.codes.clone()),
             day: None,
             stand_ins: kept.waits.stand_in.as_ref().and_then(|seat| StandIns::named(stored_seat(seat))),
-            company: Company { evening: kept.waits.evening.clone(), next: None },
+            company: Company {
+                evening: kept.waits.evening.clone(),
+                free_words: kept.waits.free_words,
+                ..Company::default()
+            },
         };
         let state = game.open(&OpenTable::setup(&table));
         let (lines, table) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..table });

@@ -68,7 +68,8 @@ impl House {
         table.change_company(
             |company| {
                 if let Some(next) = &mut company.next {
-                    next.wanted_by.extend(own.iter().filter(|seat| !next.wanted_by.contains(seat)).copied().collect::<Vec<_>>());
+                    next.wanted_by
+                        .extend(own.iter().filter(|seat| !next.wanted_by.contains(seat)).copied().collect::<Vec<_>>());
                 }
             },
             |company| self.store.keep_company(table.id(), company),
@@ -113,6 +114,7 @@ impl House {
             before: Some(kept.id.clone()),
             awaited,
             evening,
+            free_words: kept.company.free_words,
             opened: now,
         };
         let network = self.addresses.mark(guest.origin);

@@ -110,7 +110,7 @@ pub(super) fn checked_name(name: &str) -> Result<String, Refusal> {
 }
 
 /// Whether a character turns or hides the text around it: it would let one name pass for another.
-pub(super) fn unseen(c: char) -> bool {
+pub(crate) fn unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

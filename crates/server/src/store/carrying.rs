@@ -128,7 +128,9 @@ mod tests {
     use sobremesa_protocol::{InvitationCodes, InvitationKind};
 
     use super::super::tests::{line, outcome, stands, table};
-    use super::super::{AwaitedGuest, Company, StoredEvening, GuestOutcome, StoredBot, StoredGathering, StoredSeat, StoredTable, TryKey};
+    use super::super::{
+        AwaitedGuest, Company, GuestOutcome, StoredBot, StoredEvening, StoredGathering, StoredSeat, StoredTable, TryKey,
+    };
     use super::*;
 
     const FROM: GuestId = GuestId([0xa1; 16]);
@@ -183,7 +185,7 @@ mod tests {
 
     fn shared(id: &str, creator: GuestId, sitting: [GuestId; 2]) -> StoredTable {
         let seats = sitting.map(|guest| StoredSeat::guest(guest, String::new()));
-        let company = Company { evening: evening(creator), next: None };
+        let company = Company { evening: evening(creator), ..Company::default() };
         StoredTable { creator, seats: seats.into(), codes: Some(codes()), company, ..table(id, 1, 10) }
     }
 
@@ -200,6 +202,7 @@ mod tests {
             before: None,
             awaited: vec![None, Some(AwaitedGuest { guest: FROM.hex(), name: "Ana".into() })],
             evening: evening(sits),
+            free_words: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host, network: None, touched: 5, waits }

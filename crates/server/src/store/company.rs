@@ -1,9 +1,9 @@
 //! What people at a table by link have beside their match, as it is kept with the table: the evening so far, the table that
-//! follows.
+//! follows, how they talk, and what they agreed to.
 
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
-use sobremesa_protocol::NextSeats;
+use sobremesa_protocol::{HintGiven, NextSeats};
 
 use super::gatherings::insert_gathering;
 use super::{Store, StoreError, StoredEvening, StoredGathering};
@@ -18,6 +18,12 @@ pub(crate) struct Company {
     /// The table that follows this one; none before somebody wants another match.
     #[serde(default)]
     pub(crate) next: Option<NextTable>,
+    /// Whether people may write free words to each other.
+    #[serde(default)]
+    pub(crate) free_words: bool,
+    /// Hints that people were given with the consent of all.
+    #[serde(default)]
+    pub(crate) hints: Vec<HintGiven>,
 }
 
 /// The table that follows another.
@@ -73,8 +79,8 @@ impl Store {
             "INSERT OR IGNORE INTO admitted (id, guest, kind) SELECT ?1, guest, 1 FROM admitted WHERE id = ?2",
             params![gathering.id, before],
         )?;
-        let changed = transaction
-            .execute("UPDATE tables SET company = ? WHERE id = ?", params![company.text()?, before])?;
+        let changed =
+            transaction.execute("UPDATE tables SET company = ? WHERE id = ?", params![company.text()?, before])?;
         if changed != 1 {
             return Err(StoreError::Gone);
         }

@@ -9,6 +9,9 @@ use crate::guest::GuestId;
 /// The matches of an evening that were played to their end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StoredEvening {
+    /// The id of the table at which it began; empty at that table itself.
+    #[serde(default)]
+    pub(crate) first: String,
     pub(crate) matches: u32,
     /// Those of them that nobody won.
     pub(crate) drawn: u32,

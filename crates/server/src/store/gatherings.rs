@@ -46,6 +46,9 @@ pub(crate) struct WaitingTable {
     /// The matches of the evening so far.
     #[serde(default)]
     pub(crate) evening: StoredEvening,
+    /// Whether people may write free words to each other once the table has begun.
+    #[serde(default)]
+    pub(crate) free_words: bool,
     pub(crate) opened: u64,
 }
 
@@ -319,6 +322,7 @@ mod tests {
             before: None,
             awaited: Vec::new(),
             evening: StoredEvening::default(),
+            free_words: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host: ANA, network: Some(AddressMark([6; 16])), touched: 5, waits }

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use sobremesa_catalog::{AnyMatch, CatalogGame};
-use sobremesa_protocol::{AnotherView, EveningView, Turn};
+use sobremesa_protocol::{AnotherView, EveningView, HintGiven, Turn};
 
 use super::{OpenTable, lock};
 use crate::guest::GuestId;
@@ -36,7 +36,11 @@ impl OpenTable {
             return Err(Refusal::not_now("the match goes on; another is asked for once it is over"));
         }
         let stand_ins = lock(&self.stand_ins).named();
-        Ok(TableAfter { kept: &self.kept, game: &self.game, evening: self.evening_with(&*state), stand_ins })
+        let mut evening = self.evening_with(&*state);
+        if evening.first.is_empty() {
+            evening.first = self.id().to_owned();
+        }
+        Ok(TableAfter { kept: &self.kept, game: &self.game, evening, stand_ins })
     }
 
     /// The table that follows; none before somebody wants another match.
@@ -83,6 +87,11 @@ impl OpenTable {
             }
             _ => before,
         }
+    }
+
+    /// Hints that people were given with the consent of all.
+    pub(super) fn hints_given(&self) -> Vec<HintGiven> {
+        lock(&self.company).hints.clone()
     }
 
     pub(super) fn evening_view(&self, guest: GuestId, state: &dyn AnyMatch) -> Option<EveningView> {

@@ -148,10 +148,17 @@ async fn four_people_change_partners_and_who_has_left_is_an_open_seat() {
     assert_eq!(room.stand_in.as_ref().map(|named| &named.player), Some(&stand_in.player));
     let awaited: Vec<Option<&str>> = room.seats.iter().map(|seat| seat.awaited.as_deref()).collect();
     assert_eq!(awaited, [None, None, Some("Friend 3"), None]);
-    assert_eq!(waiting(&watcher, &next.id).await.seats, room.seats.iter().cloned().map(|mut seat| {
-        seat.yours = false;
-        seat
-    }).collect::<Vec<_>>());
+    assert_eq!(
+        waiting(&watcher, &next.id).await.seats,
+        room.seats
+            .iter()
+            .cloned()
+            .map(|mut seat| {
+                seat.yours = false;
+                seat
+            })
+            .collect::<Vec<_>>()
+    );
     // Partners are others: each counts alone.
     let alone = told(&[("Ana", 1), ("Friend 2", 1), ("Friend 1", 0), ("Friend 3", 0)]);
     assert_eq!(score(room.evening.as_ref()), alone);
