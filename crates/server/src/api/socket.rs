@@ -300,7 +300,7 @@ impl Talk {
     }
 
     /// Asks the others at the table whether they agree, for as long as the house gives them.
-    async fn ask_others(&self, what: Consent, ply: u32) -> Result<AfterMessage, Refusal> {
+    async fn ask_others(&mut self, what: Consent, ply: u32) -> Result<AfterMessage, Refusal> {
         let (table, guest, patience) = (Arc::clone(&self.table), self.caller.guest, self.house.consent);
         let house = Arc::clone(&self.house);
         let number = off(move || table.ask_consent(&house.store, guest, what, ply)).await??;
