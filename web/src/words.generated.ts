@@ -615,6 +615,8 @@ export interface Arguments {
   'gathering.copy_secret': undefined;
   'gathering.for_watching': undefined;
   'gathering.free': undefined;
+  'gathering.free_words_off': undefined;
+  'gathering.free_words_on': undefined;
   'gathering.full': undefined;
   'gathering.go_on': undefined;
   'gathering.held': undefined;
@@ -660,6 +662,8 @@ export interface Arguments {
   'gathering.swap_seat': { place: string | number };
   'gathering.take_back': undefined;
   'gathering.take_back_text': undefined;
+  'gathering.talk_phrases': undefined;
+  'gathering.talk_words': undefined;
   'gathering.this_machine': undefined;
   'gathering.title': { of: string | number; state: string | number };
   'gathering.together': { names: string | number; place: string | number };
