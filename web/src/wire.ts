@@ -1150,7 +1150,11 @@ held: boolean, } | { "ask": "stand_in",
 /**
  * The player, with its options; none where nobody is to.
  */
-player: string | null, } | { "ask": "void", 
+player: string | null, } | { "ask": "robots", 
+/**
+ * Whether they may.
+ */
+allowed: boolean, } | { "ask": "void", 
 /**
  * Which link.
  */
@@ -1268,6 +1272,10 @@ shuffle: SharedShuffleView | null,
  * The computer that plays for people who are away once the table has begun; none where nobody does.
  */
 stand_in?: GatheringStandIn, 
+/**
+ * Whether robots, programs that connect from elsewhere, may be seated.
+ */
+robots: boolean, 
 /**
  * When it was opened: milliseconds since 1970, UTC.
  */

@@ -14,6 +14,7 @@
 //! has none is told nothing of the table, not even that there is one. Once everybody sits the table begins, under the
 //! same id.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -21,7 +22,7 @@ use crate::catalogue::RulesInfo;
 use crate::table::SeatChoice;
 
 /// The code of a link that was followed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EnterTable {
     /// What stands behind the `#` of the link.
@@ -29,7 +30,7 @@ pub struct EnterTable {
 }
 
 /// What a guest who has followed a link finds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Entered {
     /// What the code is for.
     pub may: InvitationKind,
@@ -38,7 +39,7 @@ pub struct Entered {
 }
 
 /// What a link is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum InvitationKind {
     /// To take a free seat.
@@ -48,7 +49,7 @@ pub enum InvitationKind {
 }
 
 /// A table that waits, as one guest may see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GatheringView {
     /// The id of the table, in addresses, now and once it has begun.
     pub id: String,
@@ -77,12 +78,19 @@ pub struct GatheringView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<GatheringStandIn>,
+    /// Whether robots, programs that connect from elsewhere, may be seated.
+    #[serde(default = "yes")]
+    pub robots: bool,
     /// When it was opened: milliseconds since 1970, UTC.
     pub opened: u64,
 }
 
+fn yes() -> bool {
+    true
+}
+
 /// The computer that plays for people who are away.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GatheringStandIn {
     /// The player, with its options.
     pub player: String,
@@ -92,7 +100,7 @@ pub struct GatheringStandIn {
 
 /// The house and the people of a table that waits, each bound to their part of the seed before any part is opened. How the
 /// hashes are computed stands in `sobremesa_core::seed_parts`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct SharedShuffleView {
     /// The hash of the house's part, 64 hexadecimal digits.
     pub house_hash: String,
@@ -103,7 +111,7 @@ pub struct SharedShuffleView {
 }
 
 /// The codes of a table's links.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct InvitationCodes {
     /// Who has it may take a free seat.
     pub sit: String,
@@ -112,7 +120,7 @@ pub struct InvitationCodes {
 }
 
 /// A seat of a table that waits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GatheringSeat {
     /// Who sits there.
     pub sitter: GatheringSitter,
@@ -123,7 +131,7 @@ pub struct GatheringSeat {
 }
 
 /// Who sits at a seat of a table that waits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum GatheringSitter {
     /// Nobody yet: a friend is waited for.
@@ -150,7 +158,7 @@ pub enum GatheringSitter {
 
 /// What a guest asks of a table that waits. Asked again once it is done, it is done; only a swap changes places once more.
 /// Once the table has begun all of it is answered with 409 `gathering/begun`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "ask", deny_unknown_fields)]
 pub enum GatheringRequest {
     /// Sits down at a free seat. Who sits elsewhere already changes places; a host who holds several seats keeps them.
@@ -202,6 +210,11 @@ pub enum GatheringRequest {
         /// The player, with its options; none where nobody is to.
         player: Option<String>,
     },
+    /// The host: whether robots may be seated; a robot that sits there has to get up first.
+    Robots {
+        /// Whether they may.
+        allowed: bool,
+    },
     /// The host: makes a link void. There is a new one; who has come by the old one stays.
     Void {
         /// Which link.
@@ -210,7 +223,7 @@ pub enum GatheringRequest {
 }
 
 /// What is told of a table that waits whenever something changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "say")]
 pub enum GatheringEvent {
     /// As it stands now.

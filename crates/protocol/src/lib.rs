@@ -29,6 +29,7 @@ pub mod carrying;
 pub mod catalogue;
 pub mod changes;
 pub mod day;
+pub mod engine;
 pub mod explanation;
 pub mod games;
 pub mod gathering;

@@ -173,6 +173,7 @@ mod tests {
             held: false,
             codes: codes(),
             stand_in: None,
+            refuses_robots: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host, network: None, touched: 5, waits }

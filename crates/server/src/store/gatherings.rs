@@ -37,6 +37,9 @@ pub(crate) struct WaitingTable {
     /// Who plays for people who are away once the table has begun; none where nobody does.
     #[serde(default)]
     pub(crate) stand_in: Option<WaitingSeat>,
+    /// Whether robots may not be seated.
+    #[serde(default)]
+    pub(crate) refuses_robots: bool,
     pub(crate) opened: u64,
 }
 
@@ -283,6 +286,7 @@ mod tests {
             held: false,
             codes: codes(),
             stand_in: None,
+            refuses_robots: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host: ANA, network: Some(AddressMark([6; 16])), touched: 5, waits }

@@ -6,12 +6,14 @@
 #[allow(dead_code, unused_imports, reason = "each program uses its part")]
 mod support;
 
+mod asked_moves;
 mod attacks;
 mod bots;
 mod carrying;
 mod connections;
 mod damaged;
 mod day;
+mod description;
 mod games;
 mod gatherings;
 mod guarding;
