@@ -50,6 +50,10 @@ const PARTS = {
     es: () => import('./words.learn.es.generated.ts'),
     en: () => import('./words.learn.en.generated.ts'),
   },
+  lobby: {
+    es: () => import('./words.lobby.es.generated.ts'),
+    en: () => import('./words.lobby.en.generated.ts'),
+  },
   players_editor: {
     es: () => import('./words.players_editor.es.generated.ts'),
     en: () => import('./words.players_editor.en.generated.ts'),

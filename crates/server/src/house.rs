@@ -5,8 +5,12 @@ mod bots;
 mod carrying;
 mod damage;
 mod day;
+mod deals;
+mod finds;
 mod gatherings;
+mod lobby;
 mod opening;
+mod own;
 mod reviewing;
 mod room;
 mod setting;
@@ -78,6 +82,8 @@ pub(crate) struct House {
     stand_in_after: Duration,
     /// How long a table that waits counts down.
     count: Duration,
+    /// Whether there are tables at which anybody may sit down.
+    lobby: bool,
     pub(crate) sockets: Arc<Sockets>,
     /// The robots that are connected.
     pub(crate) bots: Arc<Bots>,
@@ -138,6 +144,7 @@ impl House {
             pace: config.pace,
             stand_in_after: config.stand_in_after,
             count: config.count,
+            lobby: config.lobby,
             sockets: Arc::new(Sockets::new(&config.limits)),
             bots: Arc::default(),
             connections: Arc::new(Connections::new(&config.limits)),

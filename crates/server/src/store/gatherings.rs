@@ -37,6 +37,9 @@ pub(crate) struct WaitingTable {
     /// Who plays for people who are away once the table has begun; none where nobody does.
     #[serde(default)]
     pub(crate) stand_in: Option<WaitingSeat>,
+    /// Whether anybody of the house may sit down.
+    #[serde(default)]
+    pub(crate) listed: bool,
     pub(crate) opened: u64,
 }
 
@@ -244,6 +247,7 @@ impl Store {
         let transaction = connection.transaction()?;
         if forget_result {
             transaction.execute("DELETE FROM results WHERE id = ? AND guest = ?", params![id, guest.0])?;
+            transaction.execute("DELETE FROM finds WHERE id = ? AND guest = ?", params![id, guest.0])?;
         }
         transaction.execute(
             "DELETE FROM members WHERE guest = ?2 AND \"table\" = (SELECT key FROM tables WHERE id = ?1)",
@@ -283,6 +287,7 @@ mod tests {
             held: false,
             codes: codes(),
             stand_in: None,
+            listed: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host: ANA, network: Some(AddressMark([6; 16])), touched: 5, waits }
@@ -358,7 +363,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(folder.path()).expect("a new store");
         store.create(&shared("a"), &[], false).expect("kept");
-        let results = [ANA, LUIS].map(|guest| GuestOutcome { guest, outcome: outcome("duel") });
+        let results = [ANA, LUIS].map(|guest| GuestOutcome { guest, outcome: outcome("duel"), people: Vec::new() });
         store.append("a", 0, &[line(0)], 20, &stands(true), &results).expect("kept");
         assert_eq!(store.results_of(LUIS).expect("readable"), [(20, outcome("duel"))]);
         assert!(!store.leave("a", ANA, true).expect("left"));
