@@ -20,6 +20,9 @@ pub(crate) struct GuestId(pub(crate) [u8; 16]);
 impl GuestId {
     /// Stands for a person who played in a match that was opened from its record: nobody here goes by this id.
     pub(crate) const STRANGER: Self = Self([0; 16]);
+
+    /// Stands for a window that only looks on, whoever opened it: it is shown what everybody may see, and moves nothing.
+    pub(crate) const ONLOOKER: Self = Self([255; 16]);
 }
 
 impl fmt::Debug for GuestId {
