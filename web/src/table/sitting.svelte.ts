@@ -10,8 +10,10 @@ import { TableSession } from './session.svelte.ts';
 import { sidesOf } from './sides.ts';
 import type { Status } from './status.ts';
 import { Speaker } from './speaking.svelte.ts';
-import { isAmongPeople, isShared, sayWho } from './viewer.ts';
-import { t } from '../words.ts';
+import { isAmongPeople, isOwnTurn, isShared, sayWho } from './viewer.ts';
+import { showTurn } from '../notices/turn_notice.ts';
+import { sound } from '../sound.ts';
+import { local, t } from '../words.ts';
 
 /** What lies over the table. */
 export type TableOverlay = 'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why' | 'move_why' | 'links';
@@ -114,12 +116,20 @@ export class Sitting {
         this.presence.told(now.seats);
         if (now.position.turn.waits_for === 'nothing' && before === null && this.open === 'none') this.open = 'result';
         this.#tellStandIns(before, now);
+        this.#tellTurn(before, now);
         this.#listener?.told(before, now);
         if (this.#takenBack !== null && now.taken_back > this.#takenBack)
           this.speaker.answer(t(this.own === null ? 'table.taken_back' : 'table.you_took_back'));
         this.#takenBack = now.taken_back;
       },
     });
+  }
+
+  /** Says to who looks elsewhere that it is their turn, where others play, too. */
+  #tellTurn(before: TableView | null, now: TableView): void {
+    if (before === null || !this.amongPeople || isOwnTurn(before) || !isOwnTurn(now) || document.hasFocus()) return;
+    if (options.turnSound) sound.turn();
+    if (options.turnNotice) showTurn(window, now.id, t('table.your_turn'), local(now.rules.name));
   }
 
   /** Says who plays for whom from now on. */
