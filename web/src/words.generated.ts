@@ -1025,12 +1025,6 @@ export interface Arguments {
   'options.themes_broken_text': undefined;
   'options.title': undefined;
   'options.try_sound': undefined;
-  'options.turn_notice': undefined;
-  'options.turn_notice_denied': undefined;
-  'options.turn_notice_text': undefined;
-  'options.turn_notice_unavailable': undefined;
-  'options.turn_sound': undefined;
-  'options.turn_sound_text': undefined;
   'options.volume': undefined;
   'options.volume_value': { n: number };
   'players.broken': undefined;

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::RulesInfo;
+use crate::pace::TablePace;
 use crate::table::SeatChoice;
 
 /// The code of a link that was followed.
@@ -77,6 +78,8 @@ pub struct GatheringView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<GatheringStandIn>,
+    /// How fast it goes on once it has begun.
+    pub pace: TablePace,
     /// When it was opened: milliseconds since 1970, UTC.
     pub opened: u64,
 }
@@ -201,6 +204,11 @@ pub enum GatheringRequest {
     StandIn {
         /// The player, with its options; none where nobody is to.
         player: Option<String>,
+    },
+    /// The host: how fast the table goes on once it has begun.
+    Pace {
+        /// The pace.
+        pace: TablePace,
     },
     /// The host: makes a link void. There is a new one; who has come by the old one stays.
     Void {

@@ -11,7 +11,7 @@
 //! - [`review`]: a finished match, looked through; [`changes`]: how one value differs from the one before it.
 //! - [`games`]: the board of each game.
 //! - [`carrying`]: going on at another device.
-//! - [`gathering`]: a table that waits for its people.
+//! - [`gathering`]: a table that waits for its people; [`pace`]: how fast it goes on.
 //! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
 //! - [`puzzle`]: positions in which one move is better than every other.
@@ -35,6 +35,7 @@ pub mod gathering;
 pub mod laboratory;
 pub mod lessons;
 pub mod options;
+pub mod pace;
 pub mod play;
 pub mod position;
 pub mod problem;
@@ -63,6 +64,7 @@ pub use gathering::{
     GatheringView, InvitationCodes, InvitationKind, SharedShuffleView,
 };
 pub use options::{OptionInfo, OptionType, OptionWord};
+pub use pace::{ClockTerms, ClockView, TablePace};
 pub use play::{Pause, ScoredBonus};
 pub use position::{HandScore, MatchResult, MoveTree, Position, Score, Turn};
 pub use problem::{FieldMistake, Problem, ProblemArgument};

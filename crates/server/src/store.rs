@@ -11,6 +11,7 @@ mod carrying;
 #[cfg(test)]
 mod failing;
 mod gatherings;
+mod pace;
 mod raw;
 mod rescue;
 mod results;
@@ -36,6 +37,7 @@ use sobremesa_protocol::{InvitationCodes, PlayerGroup, Turn, bots as bot_lines};
 use appending::AppendQueue;
 pub(crate) use bots::StoredBot;
 pub(crate) use gatherings::{StoredGathering, WaitingSeat, WaitingTable};
+pub(crate) use pace::TurnSpent;
 pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 pub(crate) use room::{Spared, TableGroup, TooOld};
@@ -127,6 +129,9 @@ pub enum StoreError {
     /// Who played for people who were away cannot be read or written.
     #[error("who played for people who were away cannot be read: {0}")]
     StandIns(serde_json::Error),
+    /// How fast a table goes on cannot be read or written.
+    #[error("how fast a table goes on cannot be read: {0}")]
+    Pace(serde_json::Error),
     /// How a guest did in a match cannot be read or written.
     #[error("the result of a match cannot be read: {0}")]
     MatchOutcome(serde_json::Error),
@@ -179,6 +184,7 @@ impl StoreError {
             | Self::Gathering(_)
             | Self::SeedParts(_)
             | Self::StandIns(_)
+            | Self::Pace(_)
             | Self::Damaged { .. }
             | Self::Sqlite(
                 rusqlite::Error::FromSqlConversionFailure(..)

@@ -4,7 +4,7 @@
 //! same id, and what waited goes in the same transaction. Every change is written before anybody is told of it; who is here and
 //! the count are in memory alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use axum::http::StatusCode;
@@ -13,7 +13,7 @@ use sobremesa_core::{Seed, SeedPart, Unit};
 use sobremesa_protocol::record::SeedParts;
 use sobremesa_protocol::{
     CreateTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringStandIn,
-    GatheringView, InvitationCodes, InvitationKind, Localized, SeatChoice,
+    GatheringView, InvitationCodes, InvitationKind, Localized, SeatChoice, TablePace,
 };
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -38,6 +38,8 @@ pub(crate) struct OpenGathering {
     id: String,
     host: Mutex<GuestId>,
     game: CatalogGame,
+    /// How fast it goes on where its host chose nothing.
+    usual_pace: TablePace,
     stage: Mutex<Stage>,
     /// Windows open at it, by guest.
     windows: Mutex<BTreeMap<GuestId, usize>>,
@@ -105,11 +107,12 @@ impl Drop for GatheringWindow {
 }
 
 impl OpenGathering {
-    fn new(kept: StoredGathering, game: CatalogGame) -> Self {
+    fn new(kept: StoredGathering, game: CatalogGame, usual_pace: TablePace) -> Self {
         Self {
             id: kept.id.clone(),
             host: Mutex::new(kept.host),
             game,
+            usual_pace,
             stage: Mutex::new(Stage::Waits {
                 kept: Box::new(kept),
                 begins: None,
@@ -197,6 +200,7 @@ impl OpenGathering {
             part_wanted: shuffle.wants(guest) && waits.seats.iter().any(|seat| is_held_by(seat, guest)),
             shuffle: shuffle.view(),
             stand_in: waits.stand_in.as_ref().and_then(stand_in_view),
+            pace: waits.pace.unwrap_or(self.usual_pace),
             opened: waits.opened,
         }
     }
@@ -310,6 +314,27 @@ fn house_part() -> Result<SeedPart, Refusal> {
     chance::bytes().map(SeedPart).map_err(|why| Refusal::fault("drawing a seed", why))
 }
 
+/// Sees that a pace may be chosen for a table.
+fn check_pace(pace: &TablePace, game: &CatalogGame) -> Result<(), Refusal> {
+    let refuse = |message: &str| Err(refuse(StatusCode::UNPROCESSABLE_ENTITY, "gathering/bad-pace", message));
+    if !TablePace::BEATS.contains(&pace.beat) {
+        return refuse("a beat lasts 600 to 1200 milliseconds");
+    }
+    if !TablePace::ABSENCES.contains(&pace.absence) {
+        return refuse("who is away is waited for 10 to 600 seconds");
+    }
+    let Some(clock) = pace.clock else { return Ok(()) };
+    if !clock.is_sound() {
+        return refuse("a clock has a bank of up to 7200 seconds, up to 600 seconds a move, and not neither");
+    }
+    let info = game.info();
+    let sides: BTreeSet<u8> = info.sides.iter().copied().collect();
+    if clock.loses && (game.hides() || sides.len() != usize::from(info.seats)) {
+        return refuse("one loses by the clock alone only where nothing is hidden and nobody has a partner");
+    }
+    Ok(())
+}
+
 fn seat_taken() -> Refusal {
     refuse(StatusCode::CONFLICT, "gathering/seat-taken", "somebody sits at that seat already; take a free one")
 }
@@ -348,6 +373,7 @@ impl House {
             held: false,
             codes: new_codes()?,
             stand_in: self.usual_stand_in(&game, guest.id),
+            pace: None,
             opened: now,
         };
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
@@ -357,7 +383,7 @@ impl House {
         self.make_room(guest)?;
         self.store.gather(&kept).map_err(|why| Refusal::not_written("keeping a new table", why))?;
         drop(setting);
-        OpenGathering::new(kept, game).view(guest.id, InvitationKind::Sit)
+        OpenGathering::new(kept, game, self.usual_pace()).view(guest.id, InvitationKind::Sit)
     }
 
     /// Who plays for people who are away where the host names nobody; none where the house does not offer it.
@@ -396,7 +422,7 @@ impl House {
         let kept = self.store.gathering(id).map_err(|why| Refusal::fault("reading a table that waits", why))?;
         let Some(kept) = kept else { return Ok(None) };
         let game = self.catalog.rules_from_text(&kept.waits.rules, &kept.waits.rules_file);
-        let gathering = Arc::new(OpenGathering::new(kept, game.map_err(|_| Refusal::damaged_table())?));
+        let gathering = Arc::new(OpenGathering::new(kept, game.map_err(|_| Refusal::damaged_table())?, self.usual_pace()));
         if open.len() >= self.limits.idle_tables {
             // Whoever has one at hand, a count too, holds it.
             open.retain(|_, gathering| Arc::strong_count(gathering) > 1);
@@ -538,6 +564,10 @@ impl House {
                     return Err(Refusal::no_stand_in());
                 }
                 waits.stand_in = named.map(waiting_seat);
+            }
+            GatheringRequest::Pace { pace } => {
+                check_pace(pace, &gathering.game)?;
+                waits.pace = Some(*pace);
             }
             GatheringRequest::Void { link } => {
                 let code = new_code()?;
@@ -755,7 +785,7 @@ impl House {
         };
         let state = game.open(&OpenTable::setup(&table));
         let (lines, table) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..table });
-        self.store.begin(&table, &lines).map_err(|why| match why {
+        self.store.begin(&table, &lines, kept.waits.pace).map_err(|why| match why {
             StoreError::Gone => Refusal::no_table(),
             why => Refusal::not_written("beginning a table", why),
         })

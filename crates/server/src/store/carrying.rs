@@ -120,7 +120,7 @@ mod tests {
     const EVA: GuestId = GuestId([0xc3; 16]);
 
     /// Columns of bytes or of text that name no guest.
-    const NOBODY: [&str; 31] = [
+    const NOBODY: [&str; 33] = [
         "secrets.name",
         "secrets.value",
         "tables.id",
@@ -135,6 +135,8 @@ mod tests {
         "tables.seed_parts",
         "tables.day",
         "tables.stand_ins",
+        "tables.pace",
+        "tables.turn_spent",
         "tries.day",
         "tries.game",
         "tries.rules",
