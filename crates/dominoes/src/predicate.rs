@@ -117,7 +117,7 @@ const FORMS: [(&str, Shape); 20] = [
 /// How a condition is written, and what it means, for forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConditionForm {
-    /// Its name.
+    /// Its name as rule files write it.
     pub name: &'static str,
     /// What stands between the name and the number that it takes, `(` for a number in brackets; none where it takes no number.
     pub sign: Option<&'static str>,

@@ -128,7 +128,7 @@ pub struct GatheringSeat {
 pub enum GatheringSitter {
     /// Nobody yet: a friend is waited for.
     Free,
-    /// A person.
+    /// A person who has come by a link, or the host.
     Person {
         /// The name shown; empty for a guest without one.
         name: String,
@@ -186,7 +186,7 @@ pub enum GatheringRequest {
     Swap {
         /// One seat, from 0.
         a: u8,
-        /// The other.
+        /// The other seat, from 0.
         b: u8,
     },
     /// The host: begins now. Nobody may be waited for. The answer is the table as it waited, with `begins_in` 0; where people
@@ -204,7 +204,7 @@ pub enum GatheringRequest {
     },
     /// The host: makes a link void. There is a new one; who has come by the old one stays.
     Void {
-        /// Which link.
+        /// Which of the two links: to sit, or to watch.
         link: InvitationKind,
     },
 }

@@ -172,15 +172,15 @@ pub struct AddressLimits {
     pub requests: Rate,
     /// Guests who come without a cookie and are given one.
     pub new_guests: Rate,
-    /// New tables.
+    /// Tables that somebody sets, those that wait for people among them.
     pub new_tables: Rate,
     /// Tables under way.
     pub tables: usize,
     /// Finished tables, for as long as it is known from where they were set ([`TableAges::address`]).
     pub finished_tables: usize,
-    /// Sockets.
+    /// Sockets open at once: one a window at a table.
     pub sockets: usize,
-    /// Connections.
+    /// TCP connections open at once, with or without a request on them.
     pub connections: usize,
     /// Codes of links that are wrong.
     pub wrong_codes: Rate,
@@ -206,7 +206,7 @@ pub struct ShuffleLimits {
     pub per_guest: usize,
     /// Of one address.
     pub per_address: usize,
-    /// In all.
+    /// Of all guests together.
     pub in_all: usize,
     /// How long one may be used.
     pub lifetime: Duration,

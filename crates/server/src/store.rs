@@ -79,7 +79,7 @@ pub enum StoreError {
     /// The file is damaged, and no new one can take its place. It is as it was.
     #[error("{path} is damaged and cannot be put aside: {why}")]
     NotPutAside {
-        /// The file.
+        /// The damaged file of the store.
         path: PathBuf,
         /// What the system says.
         why: std::io::Error,

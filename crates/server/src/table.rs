@@ -32,7 +32,7 @@ use crate::guest::GuestId;
 use crate::refusal::Refusal;
 use crate::store::{Sitter, Store, StoreError, StoredStanding, StoredTable};
 
-pub(crate) use explaining::Asked;
+pub(crate) use explaining::ReasonLookup;
 pub(crate) use next::{Errand, ErrandThought, GoOnOutcome};
 use presence::NextAskers;
 pub(crate) use reviewing::review_page;

@@ -20,7 +20,7 @@ use super::body;
 use crate::guest::Guest;
 use crate::house::{House, OpenedTable};
 use crate::refusal::Refusal;
-use crate::table::{Asked, review_page};
+use crate::table::{ReasonLookup, review_page};
 use crate::thinking::{Caller, off};
 
 pub(super) async fn list(
@@ -152,8 +152,8 @@ pub(super) async fn why(
 ) -> Result<Json<MoveExplained>, Refusal> {
     let found = Arc::clone(&house);
     match off(move || found.table_for(caller.guest, &id)?.ask_why(ply)).await?? {
-        Asked::Known(known) => Ok(Json(known)),
-        Asked::Think(question) => {
+        ReasonLookup::Known(known) => Ok(Json(known)),
+        ReasonLookup::Think(question) => {
             let ask = move |answer: &StopFlag| question.ask(answer);
             house.thinkers.think(caller, &StopFlag::default(), ask).await?.map(Json)
         }

@@ -24,7 +24,7 @@ const MOST_KEYS: i64 = 1_000_000;
 pub enum StoreNotice {
     /// The file was there and empty: what was in it, if anything, is gone.
     Empty {
-        /// The file.
+        /// The file of the store.
         path: PathBuf,
     },
     /// The file was damaged.
