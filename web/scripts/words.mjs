@@ -10,7 +10,21 @@ const ELSEWHERE = ['terminal', 'lab', 'rule', 'mistake', 'option', 'choice', 'qu
 // Tables whose sentences come with pages of their own, in a file of their own: `words.ts` says when.
 const PARTS = {
   about: ['about'],
-  at_table: ['amazons', 'bonus', 'card', 'escoba', 'explain', 'forfeit', 'move', 'review', 'score', 'table', 'why'],
+  at_table: [
+    'amazons',
+    'bonus',
+    'card',
+    'consent',
+    'escoba',
+    'explain',
+    'forfeit',
+    'move',
+    'review',
+    'score',
+    'table',
+    'talk',
+    'why',
+  ],
   day: ['day'],
   carry: ['carry'],
   file_form: ['file_form'],

@@ -89,6 +89,49 @@ own: Array<Array<string>>,
 apart: Array<MovesLeft> | null, };
 
 /**
+ * The table that follows, for somebody who wanted it.
+ */
+export type AnotherTable = { 
+/**
+ * Its id, in addresses.
+ */
+id: string, 
+/**
+ * Whether it waits for its people; else it was set, and is asked for as any table.
+ */
+waits: boolean, };
+
+/**
+ * What those at a table whose match is over are told of the table that follows.
+ */
+export type AnotherView = { 
+/**
+ * Its id, in addresses.
+ */
+id: string, 
+/**
+ * The seat, at the table that is over, of whoever asked first.
+ */
+by: number, 
+/**
+ * The seats, at the table that is over, of all who want it.
+ */
+wanted_by: Array<number>, 
+/**
+ * Who sits where.
+ */
+seats: NextSeats, };
+
+/**
+ * A request for another match with the same people, once a match is over.
+ */
+export type AskAnother = { 
+/**
+ * Who is to sit where. Of those who ask the first one chooses.
+ */
+seats: NextSeats, };
+
+/**
  * A request for a ticket: the guest is bound to a part of the seed of a table before the house draws its own.
  */
 export type AskShuffle = { 
@@ -442,7 +485,24 @@ open: boolean, } | { "say": "stand_in",
 /**
  * The seat, from 0.
  */
-seat: number, } | { "say": "take_seat" } | { "say": "void_links" } | { "say": "ping" };
+seat: number, } | { "say": "take_seat" } | { "say": "talk", 
+/**
+ * What is said.
+ */
+said: Said, } | { "say": "answer", 
+/**
+ * The number of the question.
+ */
+question: number, 
+/**
+ * Whether they agree.
+ */
+yes: boolean, } | { "say": "void_links" } | { "say": "ping" };
+
+/**
+ * What is done at a table of several people only if all of them agree.
+ */
+export type Consent = "hint" | "take_back";
 
 /**
  * A line of the count.
@@ -815,6 +875,50 @@ count: Array<CountLine>,
 certain: Array<number>, };
 
 /**
+ * Somebody who plays in an evening.
+ */
+export type EveningName = { 
+/**
+ * The name shown; empty for a guest without one.
+ */
+name: string, 
+/**
+ * Whether it is the viewer.
+ */
+yours: boolean, };
+
+/**
+ * The matches that somebody has won in an evening.
+ */
+export type EveningScore = { 
+/**
+ * Those who won them together.
+ */
+who: Array<EveningName>, 
+/**
+ * How many.
+ */
+won: number, };
+
+/**
+ * Who has won how many matches of the evening.
+ */
+export type EveningView = { 
+/**
+ * Matches that were played to their end.
+ */
+matches: number, 
+/**
+ * Those of them that nobody won.
+ */
+drawn: number, 
+/**
+ * By side where the same people have played together all along; else each person by themselves. The most matches won
+ * come first.
+ */
+scores: Array<EveningScore>, };
+
+/**
  * A rule that a player may go by.
  */
 export type ExpertRule = { 
@@ -1150,7 +1254,11 @@ held: boolean, } | { "ask": "stand_in",
 /**
  * The player, with its options; none where nobody is to.
  */
-player: string | null, } | { "ask": "void", 
+player: string | null, } | { "ask": "free_words", 
+/**
+ * Whether they may.
+ */
+allowed: boolean, } | { "ask": "void", 
 /**
  * Which link.
  */
@@ -1171,7 +1279,11 @@ side: number,
 /**
  * Whether it is the viewer's own.
  */
-yours: boolean, };
+yours: boolean, 
+/**
+ * Who is waited for at a free seat, by name: they sat there at the table before. Others may take it.
+ */
+awaited?: string, };
 
 /**
  * Who sits at a seat of a table that waits.
@@ -1268,6 +1380,14 @@ shuffle: SharedShuffleView | null,
  * The computer that plays for people who are away once the table has begun; none where nobody does.
  */
 stand_in?: GatheringStandIn, 
+/**
+ * Who has won how many matches of the evening, where it follows another table.
+ */
+evening?: EveningView, 
+/**
+ * Whether people may write free words to each other once the table has begun.
+ */
+free_words: boolean, 
 /**
  * When it was opened: milliseconds since 1970, UTC.
  */
@@ -2137,6 +2257,11 @@ bot: BotInfo,
 token: string, };
 
 /**
+ * Who sits where at the table that follows.
+ */
+export type NextSeats = "same" | "exchanged";
+
+/**
  * Who sits at a seat.
  */
 export type Occupant = { "kind": "person", 
@@ -2351,6 +2476,11 @@ player: string,
  * The move in notation.
  */
 move: string, };
+
+/**
+ * A set phrase or a gesture. None tells anything of a hand.
+ */
+export type Phrase = "hello" | "luck" | "good" | "well_played" | "ouch" | "sorry" | "thinking" | "no_hurry" | "still_there" | "back_soon" | "back" | "thanks" | "laugh" | "another" | "bye" | "claps" | "toasts" | "hat_off";
 
 /**
  * The pieces of a game, for the picture of its rules.
@@ -2823,6 +2953,36 @@ table: TableView,
  * Where a holder is asked for, who it may be: seats from 0, and `stock` for what nobody holds. Else empty.
  */
 holders: Array<string>, };
+
+/**
+ * How a question to the others at a table stands.
+ */
+export type QuestionState = "open" | "agreed" | "refused" | "lapsed";
+
+/**
+ * A question that somebody has put to the others at the table.
+ */
+export type QuestionView = { 
+/**
+ * Its number, by which it is answered.
+ */
+number: number, 
+/**
+ * What is asked for.
+ */
+what: Consent, 
+/**
+ * The seat of whoever asks.
+ */
+seat: number, 
+/**
+ * How it stands.
+ */
+state: QuestionState, 
+/**
+ * The seats of those whose answer is waited for.
+ */
+waits_for: Array<number>, };
 
 /**
  * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.
@@ -3314,6 +3474,19 @@ setup: StartRun | null,
 live: LiveRun, };
 
 /**
+ * What somebody says.
+ */
+export type Said = { "kind": "phrase", 
+/**
+ * Which one.
+ */
+phrase: Phrase, } | { "kind": "words", 
+/**
+ * The words.
+ */
+text: string, };
+
+/**
  * A player to be kept.
  */
 export type SavePlayer = { 
@@ -3454,7 +3627,11 @@ table: TableView, } | { "say": "hint",
 /**
  * The proposed move, with its reason.
  */
-hint: HintView, } | { "say": "refused", 
+hint: HintView, } | { "say": "talk", 
+/**
+ * Who, and what.
+ */
+line: TalkLine, } | { "say": "refused", 
 /**
  * The problem: its code and arguments.
  */
@@ -3693,7 +3870,61 @@ codes?: InvitationCodes,
 /**
  * The day whose hand is played here, in ISO 8601: nobody gives hints or takes moves back; none at any other table.
  */
-day?: string, };
+day?: string, 
+/**
+ * Who has won how many matches of the evening, this one among them once it is over; at a table by link alone.
+ */
+evening?: EveningView, 
+/**
+ * The table that follows, once the match is over and somebody wants another.
+ */
+another?: AnotherView, 
+/**
+ * How people talk here; at a table by link alone.
+ */
+talk?: TalkRules, 
+/**
+ * The question that was put to the others last, until the match goes on.
+ */
+question?: QuestionView, };
+
+/**
+ * Something that was said at a table, as its record has it.
+ */
+export type TalkLine = { 
+/**
+ * The hand under way, from 1.
+ */
+hand: number, 
+/**
+ * The ply before which it was said.
+ */
+ply: number, 
+/**
+ * The seat of whoever said it.
+ */
+seat: number, 
+/**
+ * What was said.
+ */
+said: Said, };
+
+/**
+ * How people may talk at a table.
+ */
+export type TalkRules = { 
+/**
+ * Whether free words are allowed, too.
+ */
+free_words: boolean, 
+/**
+ * Milliseconds that one waits after one has said something.
+ */
+wait: number, 
+/**
+ * The same for all tables of an evening: a browser keeps under it whom its guest does not want to hear.
+ */
+circle: string, };
 
 /**
  * A side of a table.

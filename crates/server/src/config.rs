@@ -40,6 +40,8 @@ pub struct Config {
     pub beat: Duration,
     /// How long the others wait for somebody at a table of several people who has not seen the last move yet.
     pub pace: Duration,
+    /// How long the others at a table have to agree that somebody is given a hint or takes a move back.
+    pub consent: Duration,
     /// How long somebody must have been away before others at the table may have a computer play for them, 30 s.
     pub stand_in_after: Duration,
     /// How long a table that waits counts down once everybody sits.
@@ -70,6 +72,7 @@ impl Config {
             move_limits: None,
             beat: Duration::from_millis(80),
             pace: Duration::from_secs(3),
+            consent: Duration::from_secs(30),
             stand_in_after: Duration::from_secs(30),
             count: Duration::from_secs(5),
             laboratory: false,

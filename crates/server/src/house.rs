@@ -7,6 +7,7 @@ mod damage;
 mod day;
 mod gatherings;
 mod opening;
+mod rematch;
 mod reviewing;
 mod room;
 mod setting;
@@ -26,6 +27,7 @@ use day::{DaySecret, HouseTries};
 use gatherings::OpenGathering;
 pub(crate) use gatherings::{Count, GatheringWindow, new_codes};
 pub(crate) use opening::OpenedTable;
+pub(crate) use setting::unseen;
 use shuffles::ShuffleTickets;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
@@ -74,6 +76,8 @@ pub(crate) struct House {
     pub(crate) beats: Beats,
     /// How long the others at a table wait for who has not seen the last move yet.
     pub(crate) pace: Duration,
+    /// How long the others at a table have to agree to what somebody asks.
+    pub(crate) consent: Duration,
     /// How long somebody must have been away before others may have a computer play for them.
     stand_in_after: Duration,
     /// How long a table that waits counts down.
@@ -136,6 +140,7 @@ impl House {
             move_limits,
             beats: Beats::new(config.beat),
             pace: config.pace,
+            consent: config.consent,
             stand_in_after: config.stand_in_after,
             count: config.count,
             sockets: Arc::new(Sockets::new(&config.limits)),

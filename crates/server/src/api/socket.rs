@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use sobremesa_catalog::MoveOutcome;
 use sobremesa_core::StopFlag;
-use sobremesa_protocol::{ClientMessage, ServerMessage};
+use sobremesa_protocol::{ClientMessage, Consent, ServerMessage};
 use tokio::sync::mpsc;
 
 use super::Path;
@@ -133,6 +133,7 @@ impl Talk {
 
     async fn talk(&mut self) -> End {
         let mut changes = self.table.changes();
+        let mut said = self.table.hear();
         let mut ending = self.house.ending.subscribe();
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         let mut alive = true;
@@ -145,6 +146,11 @@ impl Talk {
                 _ = ending.changed() => Err(ENDING),
                 _ = changes.changed() => self.show().await,
                 Some(answer) = self.answered.recv() => self.say(&answer).await,
+                line = said.recv() => match line {
+                    Ok(line) => self.say(&ServerMessage::Talk { line: (*line).clone() }).await,
+                    // Whoever reads slowly has missed something that is over.
+                    Err(_) => Ok(()),
+                },
                 _ = heartbeat.tick() => {
                     if std::mem::take(&mut alive) {
                         self.send(Message::Ping(axum::body::Bytes::new())).await
@@ -251,11 +257,13 @@ impl Talk {
                     }
                 }
             }
+            ClientMessage::Hint { ply } if table.asks_for_hint(guest, ply) => self.ask_others(Consent::Hint, ply).await,
             ClientMessage::Hint { ply } => self.hint(ply).await,
             ClientMessage::Resign { ply } => {
                 off(move || table.resign(&house.store, guest, ply)).await??;
                 Ok(AfterMessage::ShowAgain)
             }
+            ClientMessage::TakeBack { ply } if table.wants_consent() => self.ask_others(Consent::TakeBack, ply).await,
             ClientMessage::TakeBack { ply } => {
                 off(move || table.take_back(&house.store, guest, ply)).await??;
                 Ok(AfterMessage::Told)
@@ -275,12 +283,33 @@ impl Talk {
                 off(move || table.take_seat(&house.store, guest)).await??;
                 Ok(AfterMessage::Told)
             }
+            ClientMessage::Talk { said } => {
+                off(move || table.talk(&house.store, guest, &said, Instant::now())).await??;
+                Ok(AfterMessage::Told)
+            }
+            ClientMessage::Answer { question, yes } => {
+                off(move || table.answer(&house.store, guest, question, yes)).await??;
+                Ok(AfterMessage::Told)
+            }
             ClientMessage::VoidLinks => {
                 off(move || table.void_links(&house.store, guest, new_codes()?)).await??;
                 Ok(AfterMessage::Told)
             }
             ClientMessage::Ping => Ok(AfterMessage::Answered(ServerMessage::Pong)),
         }
+    }
+
+    /// Asks the others at the table whether they agree, for as long as the house gives them.
+    async fn ask_others(&self, what: Consent, ply: u32) -> Result<AfterMessage, Refusal> {
+        let (table, guest, patience) = (Arc::clone(&self.table), self.caller.guest, self.house.consent);
+        let house = Arc::clone(&self.house);
+        let number = off(move || table.ask_consent(&house.store, guest, what, ply)).await??;
+        let table = Arc::clone(&self.table);
+        self.run_beside(async move {
+            tokio::time::sleep(patience).await;
+            off(move || table.lapse(number)).await
+        });
+        Ok(AfterMessage::Told)
     }
 
     /// Has a computer think and move, whether or not this socket stays: as long as somebody is at the table.
@@ -465,7 +494,7 @@ mod tests {
     use crate::addresses::Network;
     use crate::config::Config;
     use crate::guest::Guest;
-    use crate::store::{StoredSeat, StoredTable};
+    use crate::store::{Company, StoredSeat, StoredTable};
 
     const OWNER: GuestId = GuestId([1; 16]);
     const SPECTATORS: [GuestId; 2] = [GuestId([2; 16]), GuestId([3; 16])];
@@ -547,6 +576,7 @@ mod tests {
             codes: None,
             day: None,
             stand_ins: None,
+            company: Company::default(),
             created: 0,
             touched: 0,
             side_names: Vec::new(),

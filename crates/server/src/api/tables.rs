@@ -112,7 +112,7 @@ pub(super) async fn record(
 ) -> Result<Response, Refusal> {
     off(move || {
         let mut text = String::new();
-        for line in house.table_for(guest.id, &id)?.record(guest.id)? {
+        for line in house.table_for(guest.id, &id)?.record(&house.store, guest.id)? {
             text += &serde_json::to_string(&line).map_err(|why| Refusal::fault("writing a record", why))?;
             text.push('\n');
         }

@@ -464,12 +464,6 @@ async fn nobody_runs_ahead_of_who_has_not_seen_the_last_move() {
     assert_eq!(stands(&people[0].view(&id).await), stood, "one has not seen it yet");
     party.step().await;
     assert_eq!(stands(&party.views[0]).0, stood.0 + 1);
-    // Hints stay away where others sit, and so does taking back.
-    let ply = party.views[0].position.ply;
-    for (say, code) in [("hint", "table/no-hints-among-people"), ("take_back", "table/no-taking-back")] {
-        let answer = answered(&mut party.windows[0], &json!({ "say": say, "ply": ply })).await;
-        assert!(matches!(&answer, ServerMessage::Refused { problem, .. } if problem.code == code), "{answer:?}");
-    }
     // Who has gone is told as away, and is not waited for.
     party.play_until(|view| matches!(view.position.turn, Turn::Seat { seat } if seat % 2 == 1)).await;
     assert!(!party.views[0].seats[2].away);

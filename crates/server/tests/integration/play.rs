@@ -154,7 +154,7 @@ async fn going_on_twice_is_going_on_once() {
         match creator.hear().await {
             ServerMessage::Refused { problem, .. } => break assert_eq!(problem.code, "move/stale"),
             ServerMessage::Table { table, .. } => assert_eq!(table.position.ply, 4),
-            ServerMessage::Hint { .. } | ServerMessage::Pong => panic!("nobody asked"),
+            ServerMessage::Hint { .. } | ServerMessage::Talk { .. } | ServerMessage::Pong => panic!("nobody asked"),
         }
     }
     server.stop().await;
@@ -267,7 +267,9 @@ async fn whoever_shares_the_screen_gives_up_once_however_often_it_is_said() {
             ServerMessage::Refused { problem, .. } => {
                 break assert_eq!(problem.message, "a hint is for one's own turn");
             }
-            ServerMessage::Hint { .. } | ServerMessage::Pong => panic!("the match is over"),
+            ServerMessage::Hint { .. } | ServerMessage::Talk { .. } | ServerMessage::Pong => {
+                panic!("the match is over")
+            }
         }
     }
     server.stop().await;

@@ -83,7 +83,7 @@ impl Seat {
         loop {
             match self.hear().await {
                 ServerMessage::Table { table, .. } => return *table,
-                ServerMessage::Hint { .. } | ServerMessage::Pong => {}
+                ServerMessage::Hint { .. } | ServerMessage::Talk { .. } | ServerMessage::Pong => {}
                 ServerMessage::Refused { problem, .. } => panic!("refused: {problem:?}"),
             }
         }
