@@ -1,37 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TableView } from '../src/wire.ts';
 import { AtTable, byKeys, passByKey } from './at_table.ts';
 import { checkPage, settled } from './checks.ts';
+import { invite, somebody } from './friends.ts';
 import { checkSizes, misplaced, SIZES } from './geometry.ts';
 import { choose, expect, QUICK, test } from './sobremesa.ts';
-
-/** Somebody else with a browser of their own; `url` is where the server is. */
-async function somebody(browser: Browser, url: string, options: Record<string, unknown> = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'es-ES',
-  });
-  const page = await context.newPage();
-  await choose(page, { ...QUICK, ...options });
-  return page;
-}
-
-/** Sets a table on which every computer's place is a friend's, and goes to the room where it waits; gives its link. */
-async function invite(page: Page, rules: string): Promise<string> {
-  await page.goto(`/play?rules=${rules}`);
-  await page
-    .getByRole('button', { name: /Cambiar$/ })
-    .first()
-    .click();
-  // The label is what is pressed: the button of a card is drawn by it.
-  await page.getByRole('radio', { name: 'Un amigo' }).check({ force: true });
-  await page.getByRole('button', { name: 'Que todos sean amigos' }).click();
-  await page.getByRole('button', { name: /^Invitar/ }).click();
-  return page.getByRole('textbox', { name: 'Enlace para sentarse' }).inputValue();
-}
 
 /** The host has a computer play at a seat, by keyboard alone. */
 async function seatComputer(page: Page, seat: number): Promise<void> {

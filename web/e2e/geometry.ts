@@ -13,8 +13,12 @@ export const SIZES = [
 ] as const;
 
 /** Shows the page at every size, and checks that nothing overlaps, is cut off or lies out of reach. */
-export async function checkSizes(page: Page, where: string): Promise<void> {
-  for (const size of SIZES) {
+export async function checkSizes(
+  page: Page,
+  where: string,
+  sizes: readonly { width: number; height: number }[] = SIZES,
+): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     // What is laid out by a script hears of the new size a frame later, and may move things once more.
     await page.evaluate(

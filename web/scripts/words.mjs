@@ -23,6 +23,7 @@ const PARTS = {
     'score',
     'table',
     'talk',
+    'screen',
     'why',
   ],
   day: ['day'],

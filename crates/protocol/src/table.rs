@@ -22,7 +22,7 @@
 //! | `POST /api/tables/{id}/another` | another match with the same people ([`crate::evening`]) |
 //! | `GET /api/day` and below | the hand of the day ([`crate::day`]) |
 //! | `GET /api/statistics` | [`Statistics`](crate::statistics::Statistics): how the guest has done |
-//! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
+//! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down; with `?look_on=true` as one who only looks on sees the table, whatever seats the guest has |
 //!
 //! A table that people came to by a link ([`gathering`](crate::gathering)) is shown to its host, to those who sit there and to
 //! those who were let in; for all others it is not there. It is on the list of each who sits there, and goes when it is on

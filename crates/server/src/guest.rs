@@ -30,6 +30,8 @@ impl GuestId {
     pub(crate) fn of_hex(text: &str) -> Option<Self> {
         from_hex(text).map(Self)
     }
+    /// Stands for a window that only looks on, whoever opened it: it is shown what everybody may see, and moves nothing.
+    pub(crate) const ONLOOKER: Self = Self([255; 16]);
 }
 
 impl fmt::Debug for GuestId {

@@ -420,7 +420,8 @@ export class TableSession {
 
   #askNext(): void {
     const position = this.view?.position;
-    if (!position) return;
+    // Where people sit they ask for what comes next, and who watches is shown it.
+    if (!position || (this.watching && this.view?.seats.some(({ occupant }) => occupant.kind === 'person'))) return;
     const turn = `${position.hand}/${position.ply}/${position.turn.waits_for}`;
     if (this.#asked === turn) return;
     this.#asked = turn;

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import { options } from '../options.svelte.ts';
 import type { Explanation, InvitationCodes, QuestionView, StandInView, TableView } from '../wire.ts';
+import type { TablePart } from '../routes.ts';
 import { hasMore } from '../why/weighed.ts';
 import type { SocketListener, TableLine } from '../wire/table_socket.ts';
 import { handIsOver } from './happened.ts';
@@ -19,7 +20,17 @@ import { isAmongPeople, isShared, sayWho } from './viewer.ts';
 import { t } from '../words.ts';
 
 /** What lies over the table. */
-export type TableOverlay = 'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why' | 'move_why' | 'links' | 'talk';
+export type TableOverlay =
+  | 'none'
+  | 'menu'
+  | 'panel'
+  | 'result'
+  | 'rules'
+  | 'why'
+  | 'move_why'
+  | 'links'
+  | 'talk'
+  | 'screen';
 
 /** What a game wants to know of the table while it is on the screen. */
 export interface TableListener {
@@ -47,6 +58,9 @@ export type LinksDialog = Component<{
   voidLinks: () => void;
   close: () => void;
 }>;
+
+/** A dialog that brings a table to a large screen. */
+export type ScreenDialog = Component<{ view: TableView; close: () => void }>;
 
 /** A lesson or a puzzle at the table: it is not given up, nothing is taken back, and no result is shown. */
 export interface ExerciseOfTable {
@@ -117,6 +131,12 @@ export class Sitting {
   /** The exercise that this is the table of; none at a table where a match is played. */
   readonly exercise: ExerciseOfTable | null;
 
+  /** The dialog that brings the table to a large screen; none where it is not brought there. It comes when it is wanted. */
+  screenLinks: (() => Promise<{ default: ScreenDialog }>) | null = null;
+
+  /** The part of the table that the page shows; `undefined` where it is all of it. */
+  part: TablePart | undefined;
+
   /** The dialog with the links of the table; none where a table has none. It comes when it is wanted. */
   links: (() => Promise<{ default: LinksDialog }>) | null = null;
 
@@ -127,7 +147,8 @@ export class Sitting {
     this.exercise = exercise;
     this.session = new TableSession({
       open,
-      pace: () => paceOf(options.speed),
+      // Nobody presses anything at the large screen.
+      pace: () => paceOf(this.part === 'screen' && options.speed === 'by_hand' ? 'normal' : options.speed),
       passesByItself: () => options.autoPass && !this.covered && this.#listener?.busy?.() !== true,
       told: (before, now) => {
         this.presence.told(now.seats);

@@ -33,19 +33,21 @@ export function waitBefore(attempt: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + chance / 2);
 }
 
-/** The address of a table's WebSocket, from the page's own. */
-export function socketAddress(id: string, page: { protocol: string; host: string }): string {
-  return `${page.protocol === 'https:' ? 'wss:' : 'ws:'}//${page.host}/api/tables/${encodeURIComponent(id)}/ws`;
+/** The address of a table's WebSocket, from the page's own; `lookOn` asks for what everybody may see alone. */
+export function socketAddress(id: string, page: { protocol: string; host: string }, lookOn = false): string {
+  const path = `/api/tables/${encodeURIComponent(id)}/ws${lookOn ? '?look_on=true' : ''}`;
+  return `${page.protocol === 'https:' ? 'wss:' : 'ws:'}//${page.host}${path}`;
 }
 
 /**
- * Opens the line to a table; the server begins by sending the whole table.
+ * Opens the line to a table; the server begins by sending the whole table. With `lookOn` it shows what everybody may see,
+ * whatever seats one has there.
  *
  * A connection may hang without ever being closed (a phone that changes networks, a laptop that slept): no event tells of
  * that. So the server is asked for a sign of life after a while of silence, and a line that gives none is given up and
  * opened anew.
  */
-export function openTableLine(id: string, listener: SocketListener): TableLine {
+export function openTableLine(id: string, listener: SocketListener, lookOn = false): TableLine {
   let socket: WebSocket | null = null;
   let attempt = 0;
   /** Until the broken line is tried again. */
@@ -58,7 +60,7 @@ export function openTableLine(id: string, listener: SocketListener): TableLine {
     clearTimeout(retry);
     retry = undefined;
     listener.connection('connecting');
-    const opening = new WebSocket(socketAddress(id, location));
+    const opening = new WebSocket(socketAddress(id, location, lookOn));
     socket = opening;
     giveUpUnlessHeard(opening);
     opening.onopen = () => {

@@ -4,11 +4,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Extension;
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use sobremesa_catalog::MoveOutcome;
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::{ClientMessage, Consent, ServerMessage};
@@ -37,23 +39,39 @@ const READ_BUFFER: usize = 1024;
 /// aside for it every window keeps.
 const WRITE_BUFFER: usize = 1024;
 
+/// What kind of window is opened at a table.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TableWindow {
+    /// Whether it only looks on, whatever seats its guest has.
+    #[serde(default)]
+    look_on: bool,
+}
+
 pub(super) async fn open(
     State(house): State<Arc<House>>,
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
+    window: Result<Query<TableWindow>, QueryRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade.map_err(|rejection| not_a_websocket(&rejection))?;
+    let Query(TableWindow { look_on }) = window?;
     let opened = Arc::clone(&house);
     let table = off(move || opened.table_for(guest.id, &id)).await??;
     let connected = house.sockets.enter(guest)?;
     let limit = house.limits.message;
+    let mut caller = Caller::from(guest);
+    if look_on {
+        // The large screen in the room is nobody's: not even its owner's hand is sent to it, nor is anybody here for it.
+        caller.guest = GuestId::ONLOOKER;
+    }
     Ok(upgrade
         .max_message_size(limit)
         .max_frame_size(limit)
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
-        .on_upgrade(move |socket| Talk::new(house, table, Caller::from(guest), connected, socket).run())
+        .on_upgrade(move |socket| Talk::new(house, table, caller, connected, socket).run())
         .into_response())
 }
 

@@ -39,7 +39,17 @@ impl Seat {
         id: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Self, Box<Error>> {
-        let mut request = format!("ws://{addr}/api/tables/{id}/ws").into_client_request().expect("an address");
+        Self::connect_to(from, addr, &format!("/api/tables/{id}/ws"), headers).await
+    }
+
+    /// [`Self::connect`] to a path of one's own.
+    pub(crate) async fn connect_to(
+        from: Option<IpAddr>,
+        addr: SocketAddr,
+        path: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Self, Box<Error>> {
+        let mut request = format!("ws://{addr}{path}").into_client_request().expect("an address");
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
