@@ -9,7 +9,7 @@ use crate::rules::{Bonus, BonusFor, BonusPoints, Rules, Text};
 pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
     let company = Company::of(rules);
     let why = match bonus.what {
-        BonusFor::EndsMultipleOf(1) => text("Por cada ficha que se pone", "For every tile placed"),
+        BonusFor::EndsMultipleOf(1) | BonusFor::Place => text("Por cada ficha que se pone", "For every tile placed"),
         BonusFor::EndsMultipleOf(number) => text(
             format!("Si después de poner una ficha los extremos suman un múltiplo de {}", es(number.into())),
             format!("If the ends make a multiple of {} after a tile is placed", en(number.into())),
@@ -54,10 +54,13 @@ pub(super) fn bonus(rules: &Rules, bonus: &Bonus) -> Text {
             format!("the {} of whoever placed it scores", company.en),
         ),
     };
+    let takes_off = matches!(bonus.points, BonusPoints::Fixed(points) if points < 0);
+    let who =
+        if takes_off { text(who.es.replace("se apunta", "pierde"), who.en.replace("scores", "loses")) } else { who };
     let points = match (bonus.points, bonus.what) {
-        (BonusPoints::Fixed(1), _) => text("un tanto", "one point"),
+        (BonusPoints::Fixed(1 | -1), _) => text("un tanto", "one point"),
         (BonusPoints::Fixed(points), _) => {
-            let points = usize::try_from(points).unwrap_or_default();
+            let points = points.unsigned_abs() as usize;
             text(format!("{} tantos", es(points)), format!("{} points", en(points)))
         }
         (BonusPoints::Ends, BonusFor::EndsMultipleOf(1)) => text("lo que suman los extremos", "what the ends make"),

@@ -3,7 +3,7 @@
 use super::numbers::{en, es};
 use super::{clauses, text};
 use crate::predicate::Condition;
-use crate::rules::{Direction, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Validator};
+use crate::rules::{Direction, LineEnds, Matcher, Matching, MustPlay, NextSeat, Rules, Spinner, Text, Validator};
 use crate::tiles::Tile;
 
 pub(super) fn placing(rules: &Rules) -> Text {
@@ -30,6 +30,16 @@ pub(super) fn placing(rules: &Rules) -> Text {
         return text(
             format!("Por turno, {to_es}, cada uno pone una ficha en uno de los extremos abiertos."),
             format!("In turn, {to_en}, each player adds a tile to one of the open ends."),
+        );
+    }
+    if rules.arms.ends == LineEnds::One {
+        return text(
+            format!(
+                "Por turno, {to_es}, cada uno pone una ficha a continuación de la última: la fila crece por un solo extremo."
+            ),
+            format!(
+                "In turn, {to_en}, each player adds a tile to the one placed last: the line grows at one end only."
+            ),
         );
     }
     text(
