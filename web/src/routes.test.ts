@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { routeOf } from './routes.ts';
+import { routeOf, tablePath } from './routes.ts';
 
 describe('routeOf', () => {
   it('reads every page', () => {
     expect(routeOf('/')).toEqual({ page: 'home' });
     expect(routeOf('/play')).toEqual({ page: 'play' });
     expect(routeOf('/t/a1b2')).toEqual({ page: 'table', id: 'a1b2' });
+    expect(routeOf('/t/a1b2/screen')).toEqual({ page: 'table', id: 'a1b2', part: 'screen' });
+    expect(routeOf('/t/a1b2/hand')).toEqual({ page: 'table', id: 'a1b2', part: 'hand' });
     expect(routeOf('/review/a1b2/')).toEqual({ page: 'review', id: 'a1b2' });
     expect(routeOf('/rules')).toEqual({ page: 'rules' });
     expect(routeOf('/rules/duel')).toEqual({ page: 'rules-of', id: 'duel' });
@@ -37,6 +39,8 @@ describe('routeOf', () => {
     for (const path of [
       '/x',
       '/t',
+      '/t/a1b2/feet',
+      '/t/a1b2/hand/2',
       '/play/3',
       '/t/a/b',
       '/review',
@@ -57,6 +61,13 @@ describe('routeOf', () => {
       '/t/%E0%A4%A/x',
     ]) {
       expect(routeOf(path)).toEqual({ page: 'nowhere', path });
+    }
+  });
+
+  it('is led back to by the path of a table', () => {
+    for (const part of [undefined, 'screen', 'hand'] as const) {
+      const route = routeOf(tablePath('a/b', part));
+      expect(route).toEqual(part ? { page: 'table', id: 'a/b', part } : { page: 'table', id: 'a/b' });
     }
   });
 });

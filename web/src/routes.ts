@@ -1,8 +1,11 @@
+/** What of a table a page shows, where it is not all of it: the large screen for the whole room, or one's own hand alone. */
+export type TablePart = 'screen' | 'hand';
+
 /** The pages of the client, as the address bar tells them. */
 export type Route =
   | { page: 'home' }
   | { page: 'play' }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; part?: TablePart }
   | { page: 'review'; id: string }
   | { page: 'rules' }
   | { page: 'rules-of'; id: string }
@@ -35,6 +38,9 @@ export function routeOf(path: string): Route {
   if (first === 'lab') return labRouteOf(second, rest) ?? { page: 'nowhere', path };
   if (first === 'learn') return learnRouteOf(second, rest) ?? { page: 'nowhere', path };
   const [third, ...more] = rest;
+  if (first === 't' && second !== undefined && (third === 'screen' || third === 'hand') && more.length === 0) {
+    return { page: 'table', id: second, part: third };
+  }
   if (first === 'puzzles' && second !== undefined && third !== undefined && more.length === 0) {
     return { page: 'puzzle', game: second, id: third };
   }
@@ -115,4 +121,9 @@ function decode(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** The path of a table, or of a part of it. */
+export function tablePath(id: string, part?: TablePart): string {
+  return `/t/${encodeURIComponent(id)}${part === undefined ? '' : `/${part}`}`;
 }

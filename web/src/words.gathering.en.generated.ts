@@ -10,6 +10,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'gathering.ask_friend': "Leave it for a friend",
   'gathering.asks': "{name} invites you to play",
   'gathering.asks_nameless': "You are invited to play",
+  'gathering.awaited': "waiting for {name}",
   'gathering.begin': "Begin",
   'gathering.begins_in.one': "The game begins in {n} second",
   'gathering.begins_in.other': "The game begins in {n} seconds",

@@ -10,6 +10,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'gathering.ask_friend': "Dejarlo para un amigo",
   'gathering.asks': "{name} te invita a jugar",
   'gathering.asks_nameless': "Te invitan a jugar",
+  'gathering.awaited': "se espera a {name}",
   'gathering.begin': "Empezar",
   'gathering.begins_in.one': "Empieza en {n} segundo",
   'gathering.begins_in.other': "Empieza en {n} segundos",

@@ -212,6 +212,7 @@ function viewOf(table: FakeTable, guest: string): GatheringView {
     held: table.held,
     part_wanted: false,
     shuffle: null,
+    free_words: false,
     opened: table.opened,
   };
 }

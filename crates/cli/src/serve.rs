@@ -44,8 +44,8 @@ pub(crate) fn run(
     tracing_subscriber::fmt().with_env_filter(told).with_ansi(colours).with_writer(std::io::stderr).init();
     let shown = config.data.display().to_string();
     let mut told = Ok(());
-    let told_of = Told { home: config.also.clone(), data: shown, open, laboratory };
-    let served = serve(config, asked_to_end(), |server| told = ready(server, &told_of, screen));
+    let announcement = Announcement { home: config.also.clone(), data: shown, open, laboratory };
+    let served = serve(config, asked_to_end(), |server| told = ready(server, &announcement, screen));
     served.map_err(|error| of_serving(&error))?;
     told?;
     Ok(ExitCode::SUCCESS)
@@ -131,7 +131,7 @@ fn offering(catalog: &Catalog, path: &Path) -> Result<Catalog, Failure> {
 }
 
 /// What is said when it answers, beside where.
-struct Told {
+struct Announcement {
     /// The addresses in the home network.
     home: Vec<IpAddr>,
     /// The data folder.
@@ -143,7 +143,11 @@ struct Told {
 }
 
 /// Says where it answers.
-fn ready(server: &Server, Told { home, data, open, laboratory }: &Told, screen: &mut Screen) -> Result<(), Failure> {
+fn ready(
+    server: &Server,
+    Announcement { home, data, open, laboratory }: &Announcement,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
     let own = format!("http://{}/", server.addr());
     screen.say("terminal.serve.ready", &[("address", &styled(STRONG, &own))])?;
     let reached: Vec<String> =

@@ -40,6 +40,7 @@ impl<const W: usize> Dominoes<W> {
                 }
                 BonusFor::Capicua => out && fits_both,
                 BonusFor::Chuchazo => out && self.tile(tile).pips() == 0,
+                BonusFor::Place => true,
                 BonusFor::Out => out,
                 BonusFor::FirstPass | BonusFor::AllPass | BonusFor::Win => false,
             };
@@ -62,6 +63,7 @@ impl<const W: usize> Dominoes<W> {
                 | BonusFor::EndsEqualWithDouble
                 | BonusFor::Capicua
                 | BonusFor::Chuchazo
+                | BonusFor::Place
                 | BonusFor::Out
                 | BonusFor::Win => false,
             };
@@ -118,10 +120,13 @@ impl<const W: usize> Dominoes<W> {
     }
 
     /// Points that a side may score when it has scored `scored` in this hand: all, or none where they would pass a
-    /// target that must be met exactly.
+    /// target that must be met exactly, or are too few to begin with.
     pub(crate) fn allowed_points(&self, public: &Public<W>, scored: &Points, side: Side, points: i32) -> i32 {
         let to = &self.rules.match_to;
         let total = public.standing.points.of(side) + scored.of(side) + points;
-        if to.exact && to.target.is_some_and(|target| total > target) { 0 } else { points }
+        let passes = to.exact && to.target.is_some_and(|target| total > target);
+        let begins = total == points && points > 0;
+        let too_few = begins && to.begin.is_some_and(|least| points < least);
+        if passes || too_few { 0 } else { points }
     }
 }

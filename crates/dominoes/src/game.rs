@@ -13,7 +13,7 @@ use crate::deals::{self, Aim};
 use crate::facts::Fact;
 use crate::maestro::Stakes;
 use crate::moves::{Move, Pause};
-use crate::rules::{FirstOpener, LaterOpener, MustPlay, NextSeat, Rules};
+use crate::rules::{FirstOpener, LaterOpener, LineEnds, MustPlay, NextSeat, Rules};
 use crate::seen::{Event, PassKind, Passed, Placed, Seen};
 use crate::state::{Carry, Ending, Opening, Private, Public, Stage, State};
 use crate::tables::Tables;
@@ -116,6 +116,12 @@ impl<const W: usize> Dominoes<W> {
         self.rules.seating.sides.seats()
     }
 
+    /// Whether an arm is played on: all that there are, but for the left one of a line with one end.
+    #[inline]
+    pub fn is_open(&self, arm: u16) -> bool {
+        self.rules.arms.ends == LineEnds::Both || arm != crate::ends::LEFT
+    }
+
     /// A tile by its place in the set.
     pub fn tile(&self, id: TileId) -> Tile {
         self.tables.tiles[id.index()]
@@ -189,7 +195,8 @@ impl<const W: usize> Dominoes<W> {
                 )
             }
             NextSeat::Parity => {
-                let sum: u16 = public.ends.iter().map(|(_, end)| u16::from(end.number)).sum();
+                let open = public.ends.iter().filter(|(arm, _)| self.is_open(*arm));
+                let sum: u16 = open.map(|(_, end)| u16::from(end.number)).sum();
                 Some(public.turn.after(if sum.is_multiple_of(2) { 1 } else { seats - 1 }, seats))
             }
         }
@@ -415,7 +422,11 @@ impl<const W: usize> Game for Dominoes<W> {
         let Some(last) = last.filter(|_| self.rules.later != LaterOpener::AsFirst) else {
             return by(match self.rules.first {
                 FirstOpener::Lot => Some(Seat(rng.below(u32::from(seats)) as u8)),
-                FirstOpener::HolderOf(_) | FirstOpener::HighestDouble | FirstOpener::Heaviest => None,
+                FirstOpener::HolderOf(_)
+                | FirstOpener::HighestDouble
+                | FirstOpener::LowestDouble
+                | FirstOpener::FallingDouble
+                | FirstOpener::Heaviest => None,
             });
         };
         let again = by(Some(last.opener));
@@ -529,6 +540,7 @@ impl<const W: usize> Game for Dominoes<W> {
     fn match_over(&self, standing: &Standing) -> bool {
         let to = &self.rules.match_to;
         to.target.is_some_and(|target| standing.points.by_side().iter().any(|points| *points >= target))
+            || to.against.is_some_and(|against| standing.points.by_side().iter().any(|points| *points <= -against))
             || to.hands.is_some_and(|hands| standing.hands >= hands)
     }
 }

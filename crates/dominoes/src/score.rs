@@ -63,10 +63,21 @@ impl<const W: usize> Dominoes<W> {
             let worth = self.allowed_points(&state.public, &points, side, worth);
             points.add(side, worth);
         };
+        if self.rules.score.worth == Worth::Own && ending != Ending::Cap {
+            let blocked = ending == Ending::Blocked;
+            for side in (0..self.rules.seating.sides.count()).map(Side) {
+                score(side, -self.points_of(self.side_score(state, side), blocked));
+            }
+        }
         let winner = match &won {
             Won::Nobody => None,
             Won::Side(side) => {
                 score(*side, self.worth(state, &[*side]) + self.win_bonus(state));
+                if self.rules.score.reset {
+                    for other in (0..self.rules.seating.sides.count()).map(Side).filter(|other| other != side) {
+                        points.add(other, -state.public.standing.points.of(other) - points.of(other));
+                    }
+                }
                 Some(*side)
             }
             Won::Shared(sides) => {
@@ -131,7 +142,7 @@ impl<const W: usize> Dominoes<W> {
             Worth::Losers => left(false),
             Worth::Difference => (left(false) - left(true)).max(0),
             Worth::One => 1,
-            Worth::Nothing => 0,
+            Worth::Own | Worth::Nothing => 0,
         };
         self.points_of(worth, state.public.stage == Stage::Over(Ending::Blocked))
     }

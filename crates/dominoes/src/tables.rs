@@ -170,10 +170,14 @@ impl<const W: usize> Tables<W> {
         let ever_fits = (0..with_number.len())
             .map(|number| fits.iter().fold(TileSet::EMPTY, |sum, row| sum | row.tiles[number]))
             .collect();
-        let score = |tile: &Tile| match rules.score.tile {
-            TileScore::Sum => tile.pips(),
-            TileScore::HighestFace => u16::from(tile.faces()[0]),
-            TileScore::One => 1,
+        let value =
+            |tile: &Tile| rules.score.values.iter().find(|(valued, _)| valued == tile).map(|(_, counts)| *counts);
+        let score = |tile: &Tile| {
+            value(tile).unwrap_or_else(|| match rules.score.tile {
+                TileScore::Sum => tile.pips(),
+                TileScore::HighestFace => u16::from(tile.faces()[0]),
+                TileScore::One => 1,
+            })
         };
         let line = rules.tiles.heads == 2 && rules.arms.spinner == Spinner::None;
         let one_face = |row: &CriterionRow<Matching>| {
@@ -231,7 +235,10 @@ fn openers(rules: &Rules, tiles: &[Tile], each: usize) -> Vec<TileId> {
     match rules.first {
         FirstOpener::Lot => kinds.clear(),
         FirstOpener::Heaviest => {}
-        FirstOpener::HighestDouble => kinds.sort_by_key(|id| !tile(id).is_double()),
+        FirstOpener::HighestDouble | FirstOpener::FallingDouble => kinds.sort_by_key(|id| !tile(id).is_double()),
+        FirstOpener::LowestDouble => {
+            kinds.sort_by_key(|id| (!tile(id).is_double(), tile(id).pips(), tile(id).faces()[0]));
+        }
         FirstOpener::HolderOf(wanted) => kinds.sort_by_key(|id| (tile(id) != wanted, !tile(id).is_double())),
     }
     kinds

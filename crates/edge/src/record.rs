@@ -65,6 +65,8 @@ pub fn head(game: &dyn AnyGame, setup: &Setup, players: Vec<String>) -> Head {
         event: None,
         teams: Vec::new(),
         taken_back: 0,
+        hints: Vec::new(),
+        talk: Vec::new(),
     }
 }
 

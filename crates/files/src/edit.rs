@@ -29,14 +29,14 @@ pub enum FileEdit {
     },
     /// Takes away what stands at a place. A list loses its key with its last row, and a table that is left empty stays.
     Remove {
-        /// The place.
+        /// The place, from the head of the file inwards.
         at: Vec<FileStep>,
     },
     /// Puts a row into a list, which is made where there is none.
     Insert {
         /// The place of the list, and then the row before which it is put; the number of rows puts it at the end.
         at: Vec<FileStep>,
-        /// The row.
+        /// What the new row holds.
         value: KeyValue,
     },
     /// Moves a row of a list.

@@ -18,7 +18,7 @@ pub struct Target {
     inputs: &'static [(&'static str, &'static str)],
 }
 
-/// All targets.
+/// Every kind of input that is fuzzed, by its name in `FUZZ_TARGETS`.
 pub const TARGETS: &[Target] = &[
     Target { name: "any_text", run: any_text, inputs: &[("rules/dominoes", "toml")] },
     Target { name: "any_rules", run: any_rules, inputs: &[] },

@@ -61,7 +61,7 @@ pub struct BotInfo {
 /// A robot that was just made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NewBot {
-    /// The robot.
+    /// The robot as the list of robots shows it.
     pub bot: BotInfo,
     /// Its token, which is kept nowhere.
     pub token: String,

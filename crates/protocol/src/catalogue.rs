@@ -55,7 +55,7 @@ pub struct RulesInfo {
     pub clockwise: bool,
     /// The side of each seat, by seat; seats are numbered in the order of play.
     pub sides: Vec<u8>,
-    /// Points that win the match; none where it is played for a number of hands.
+    /// Points that win the match, or, below 0, that a side may stand at before it ends; none where it is played for a number of hands.
     pub target: Option<i32>,
     /// Number of hands of a match, where that is limited.
     pub hands: Option<u32>,

@@ -56,7 +56,7 @@ impl DayResult {
 /// How the hand of a day ended for all who have played it. Only who has played it is told, and everybody once the day is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DayStandings {
-    /// The hand.
+    /// The hand, with the reader's own try.
     pub hand: DayHand,
     /// People by how far their side was ahead, the best first; empty where it is not told yet.
     pub field: Vec<DayTally>,

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::RulesInfo;
+use crate::evening::EveningView;
 use crate::table::SeatChoice;
 
 /// The code of a link that was followed.
@@ -77,6 +78,13 @@ pub struct GatheringView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<GatheringStandIn>,
+    /// Who has won how many matches of the evening, where it follows another table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub evening: Option<EveningView>,
+    /// Whether people may write free words to each other once the table has begun.
+    #[serde(default)]
+    pub free_words: bool,
     /// When it was opened: milliseconds since 1970, UTC.
     pub opened: u64,
 }
@@ -120,6 +128,10 @@ pub struct GatheringSeat {
     pub side: u8,
     /// Whether it is the viewer's own.
     pub yours: bool,
+    /// Who is waited for at a free seat, by name: they sat there at the table before. Others may take it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub awaited: Option<String>,
 }
 
 /// Who sits at a seat of a table that waits.
@@ -128,7 +140,7 @@ pub struct GatheringSeat {
 pub enum GatheringSitter {
     /// Nobody yet: a friend is waited for.
     Free,
-    /// A person.
+    /// A person who has come by a link, or the host.
     Person {
         /// The name shown; empty for a guest without one.
         name: String,
@@ -186,7 +198,7 @@ pub enum GatheringRequest {
     Swap {
         /// One seat, from 0.
         a: u8,
-        /// The other.
+        /// The other seat, from 0.
         b: u8,
     },
     /// The host: begins now. Nobody may be waited for. The answer is the table as it waited, with `begins_in` 0; where people
@@ -202,9 +214,14 @@ pub enum GatheringRequest {
         /// The player, with its options; none where nobody is to.
         player: Option<String>,
     },
+    /// The host: whether people may write free words to each other once the table has begun.
+    FreeWords {
+        /// Whether they may.
+        allowed: bool,
+    },
     /// The host: makes a link void. There is a new one; who has come by the old one stays.
     Void {
-        /// Which link.
+        /// Which of the two links: to sit, or to watch.
         link: InvitationKind,
     },
 }

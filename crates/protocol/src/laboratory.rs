@@ -122,7 +122,7 @@ pub struct PlannedRun {
     pub games: u64,
     /// The least that it may be, as far as the games that were tried tell (95%).
     pub low: u64,
-    /// The most.
+    /// The most that it may be, likewise.
     pub high: u64,
     /// Games that were tried.
     pub tried: u64,

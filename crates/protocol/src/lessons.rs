@@ -23,7 +23,7 @@ pub struct LessonSummary {
     pub folder: String,
     /// Its name in addresses.
     pub name: String,
-    /// The title.
+    /// The title that lists and the lesson itself show.
     pub title: Localized,
     /// What one learns.
     pub summary: Localized,
@@ -78,7 +78,7 @@ pub struct LessonTurnView {
 /// A question with its answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LessonQuestion {
-    /// The question.
+    /// What is asked, as the learner reads it.
     pub ask: Localized,
     /// The answers to choose from.
     pub answers: Vec<LessonChoice>,
@@ -87,7 +87,7 @@ pub struct LessonQuestion {
 /// An answer to choose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LessonChoice {
-    /// The answer.
+    /// What the learner reads on the button.
     pub text: Localized,
     /// Whether it is right.
     pub right: bool,
@@ -143,7 +143,7 @@ pub struct LessonReply {
 pub struct PageSummary {
     /// Where it is: `dominoes/words`, `students`, `manual/rules/escoba`.
     pub path: String,
-    /// Its title.
+    /// The title that lists and the page itself show.
     pub title: Localized,
     /// The language that it is written in, `es` or `en`, where it is written in no other.
     pub only: Option<String>,
@@ -152,7 +152,7 @@ pub struct PageSummary {
 /// A page to read, in each language; in the other one where it is not written in a language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PageView {
-    /// Its title.
+    /// The title that stands over the page.
     pub title: Localized,
     /// All that stands under the title, as HTML that was made from Markdown: no HTML of a file's own is in it.
     pub html: Localized,

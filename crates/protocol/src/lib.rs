@@ -29,6 +29,7 @@ pub mod carrying;
 pub mod catalogue;
 pub mod changes;
 pub mod day;
+pub mod evening;
 pub mod explanation;
 pub mod games;
 pub mod gathering;
@@ -44,6 +45,7 @@ pub mod record;
 pub mod review;
 pub mod statistics;
 pub mod table;
+pub mod talk;
 pub mod themes;
 pub mod words;
 pub mod workshop;
@@ -56,6 +58,7 @@ pub use catalogue::{
     PlayerInfo, PlayerText, PlayersView, RulesInfo, RulesText, RulesView,
 };
 pub use changes::JsonChange;
+pub use evening::{AnotherTable, AnotherView, AskAnother, EveningName, EveningScore, EveningView, NextSeats};
 pub use explanation::{Because, Explanation, Measure, MoveExplained, Reason, WeighedMove};
 pub use games::{Board, Pieces};
 pub use gathering::{
@@ -72,6 +75,7 @@ pub use table::{
     SeatChoice, SeatView, ServerMessage, ShuffleTicket, StandInView, TableSummary, TableView, Team, TeamOrder, Teams,
     person_at,
 };
+pub use talk::{Consent, HintGiven, LONGEST_WORDS, Phrase, QuestionState, QuestionView, Said, TalkLine, TalkRules};
 
 /// Version of the messages, checked by both ends when they meet.
 pub const VERSION: u32 = 1;

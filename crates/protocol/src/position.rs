@@ -50,7 +50,7 @@ pub enum Turn {
 pub struct Score {
     /// Points of each side over the finished hands.
     pub sides: Vec<i32>,
-    /// Points that win the match; none where it is a single hand.
+    /// Points that win the match, or, below 0, that a side may stand at before it ends; none where it is a single hand.
     pub target: Option<i32>,
     /// The finished hands, in order.
     pub hands: Vec<HandScore>,

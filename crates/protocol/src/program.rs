@@ -90,7 +90,7 @@ pub struct MatchHead {
     /// `match`, or `hand N` for a single hand.
     #[serde(default)]
     pub unit: String,
-    /// Points that win the match; none where it is a single hand.
+    /// Points that win the match, or, below 0, that a side may stand at before it ends; none where it is a single hand.
     pub target: Option<i32>,
     /// The program's seat, from 0.
     pub seat: u8,

@@ -81,7 +81,7 @@ pub struct PersonsMove {
 /// A puzzle as a list shows it. Nothing here tells what is hidden, or the answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PuzzleSummary {
-    /// The game.
+    /// The game by its name in files and addresses: `escoba`.
     pub game: String,
     /// Its name within its game.
     pub id: String,
@@ -96,7 +96,7 @@ pub struct PuzzleSummary {
 /// A puzzle as its seat is shown it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PuzzleView {
-    /// The puzzle.
+    /// The puzzle as lists show it.
     pub puzzle: PuzzleSummary,
     /// The table as the seat that is to find the move may see it.
     pub table: TableView,

@@ -11,6 +11,7 @@ use ts_rs::TS;
 
 use crate::explanation::Reason;
 use crate::play::{Pause, ScoredBonus};
+use crate::talk::{HintGiven, TalkLine};
 
 /// Version of the record format.
 pub const FORMAT: u32 = 1;
@@ -255,6 +256,12 @@ pub struct Head {
     /// When computers played for people, in the order in which they began.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stand_ins: Vec<StoodIn>,
+    /// Hints that people were given with the consent of all at the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hints: Vec<HintGiven>,
+    /// What people said at the table, in its order. Nothing of the match depends on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub talk: Vec<TalkLine>,
 }
 
 /// How people go in [`Head::players`].

@@ -19,9 +19,10 @@
 //! | `GET /api/tables/{id}/raw` | what there is of a damaged table, as it is kept; for those who have it on their list |
 //! | `GET /api/tables/{id}/review/{hand}?from={step}` | [`ReviewPage`](crate::ReviewPage): a finished match's hand from a step on, all tiles up |
 //! | `GET /api/tables/{id}/why/{ply}` | [`MoveExplained`](crate::MoveExplained): why a move of a finished match was made, or one of the last of a match at which no person sits |
+//! | `POST /api/tables/{id}/another` | another match with the same people ([`crate::evening`]) |
 //! | `GET /api/day` and below | the hand of the day ([`crate::day`]) |
 //! | `GET /api/statistics` | [`Statistics`](crate::statistics::Statistics): how the guest has done |
-//! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down |
+//! | `GET /api/tables/{id}/ws` | the WebSocket: [`ClientMessage`] up, [`ServerMessage`] down; with `?look_on=true` as one who only looks on sees the table, whatever seats the guest has |
 //!
 //! A table that people came to by a link ([`gathering`](crate::gathering)) is shown to its host, to those who sit there and to
 //! those who were let in; for all others it is not there. It is on the list of each who sits there, and goes when it is on
@@ -37,12 +38,14 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::{Localized, RulesInfo};
+use crate::evening::{AnotherView, EveningView};
 use crate::explanation::Explanation;
 use crate::gathering::InvitationCodes;
 use crate::play::Pause;
 use crate::position::{Position, Turn};
 use crate::problem::Problem;
 use crate::record::SeedParts;
+use crate::talk::{QuestionView, Said, TalkLine, TalkRules};
 
 /// Who is to sit at a seat of a new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -254,6 +257,22 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub day: Option<String>,
+    /// Who has won how many matches of the evening, this one among them once it is over; at a table by link alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub evening: Option<EveningView>,
+    /// The table that follows, once the match is over and somebody wants another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub another: Option<AnotherView>,
+    /// How people talk here; at a table by link alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub talk: Option<TalkRules>,
+    /// The question that was put to the others last, until the match goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub question: Option<QuestionView>,
 }
 
 /// What the record of a match that was opened from it says of when and where it was played.
@@ -339,7 +358,8 @@ pub enum ClientMessage {
         #[serde(default)]
         pass: bool,
     },
-    /// The guest asks what `sondeo` would play.
+    /// The guest asks what `sondeo` would play. Where several people are at the table they are asked first whether they agree;
+    /// once all have, it is asked for once more.
     Hint {
         /// The ply it is for.
         ply: u32,
@@ -349,8 +369,8 @@ pub enum ClientMessage {
         /// The ply seen; where seats of several sides are the guest's it must be the one that is played.
         ply: u32,
     },
-    /// The guest takes back their last choice in the hand under way, and all that came after it. Only where one person plays
-    /// against computers.
+    /// The guest takes back their last choice in the hand under way, and all that came after it. Where several people are at the
+    /// table they are asked first whether they agree.
     TakeBack {
         /// The ply seen.
         ply: u32,
@@ -369,6 +389,18 @@ pub enum ClientMessage {
     },
     /// The guest plays again at their seats: a move that the computer has not made yet is theirs.
     TakeSeat,
+    /// The guest says something to all at the table; only at a table by link, and once in three seconds.
+    Talk {
+        /// What is said.
+        said: Said,
+    },
+    /// The guest answers a question that somebody has put to the others.
+    Answer {
+        /// The number of the question.
+        question: u32,
+        /// Whether they agree.
+        yes: bool,
+    },
     /// The host of a table by link makes its links void: there are new ones. Who has come by the old ones stays.
     VoidLinks,
     /// The guest, who sits at the table, goes on in this window: the other one in which they played is told so.
@@ -404,6 +436,11 @@ pub enum ServerMessage {
     Hint {
         /// The proposed move, with its reason.
         hint: HintView,
+    },
+    /// Somebody has said something.
+    Talk {
+        /// Who, and what.
+        line: TalkLine,
     },
     /// Something was refused; the table stands as it was.
     Refused {

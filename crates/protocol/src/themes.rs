@@ -40,7 +40,7 @@ pub struct ThemeView {
     pub strong_edges: bool,
     /// Each colour by the token of the style sheet, without its dashes.
     pub colors: BTreeMap<String, String>,
-    /// The table.
+    /// Pictures and the point of view of the table.
     pub table: ThemeTable,
     /// Drawings of dominoes.
     pub tiles: ThemeTiles,
@@ -92,9 +92,9 @@ pub struct ThemeCards {
 /// Drawings of the pieces of the Amazons; none where the program draws them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ThemePieces {
-    /// White's amazon.
+    /// The address of the drawing of White's amazon.
     pub white: Option<String>,
-    /// Black's amazon.
+    /// The address of the drawing of Black's amazon.
     pub black: Option<String>,
     /// What an arrow leaves on its square.
     pub stone: Option<String>,

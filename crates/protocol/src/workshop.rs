@@ -41,7 +41,7 @@ pub enum FormStep {
 /// The form of the rule files of a game: every key, the questions above them, the conditions that its lists know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct RuleForm {
-    /// The game.
+    /// The game by its name in files and addresses: `escoba`.
     pub game: String,
     /// The keys of a file, in the order in which they are shown.
     pub fields: Vec<FormField>,
@@ -76,47 +76,47 @@ pub struct FormField {
 pub enum FormValue {
     /// A whole number.
     Whole {
-        /// The least.
+        /// The least value that is taken.
         min: i32,
-        /// The greatest.
+        /// The greatest value that is taken.
         max: i32,
     },
     /// A number, with or without decimals.
     Decimal {
-        /// The least.
+        /// The least value that is taken.
         min: f64,
-        /// The greatest.
+        /// The greatest value that is taken.
         max: f64,
     },
     /// Yes or no.
     Truth,
-    /// A text.
+    /// A text on one or several lines.
     Text {
-        /// Most characters.
+        /// The most characters that it may have.
         max: u32,
     },
     /// One of several words, of which some take an argument: `holder_of 6-6`.
     Words {
-        /// The words.
+        /// The words to choose from, in the order in which they are shown.
         words: Vec<FormWord>,
     },
     /// A condition: names of conditions joined by `not`, `and`, `or` and brackets.
     Condition,
     /// Keys with their values.
     Table {
-        /// The keys.
+        /// The keys of the table, in the order in which they are shown.
         fields: Vec<FormField>,
     },
     /// A list, whose order counts.
     List {
-        /// Most rows.
+        /// The most rows that it may have.
         max: u32,
-        /// A row.
+        /// What each row may be.
         row: Box<FormValue>,
     },
     /// A value of one of several kinds.
     Either {
-        /// The kinds.
+        /// The kinds to choose from.
         kinds: Vec<FormKind>,
     },
 }
@@ -126,7 +126,7 @@ pub enum FormValue {
 pub struct FormKind {
     /// What it means.
     pub about: Localized,
-    /// The values.
+    /// The values of this kind.
     pub takes: FormValue,
 }
 
@@ -157,7 +157,7 @@ pub struct WordArgument {
 pub struct FormQuestion {
     /// Its name among the questions of the game.
     pub id: String,
-    /// The question.
+    /// What is asked, as the author of rules reads it.
     pub ask: Localized,
     /// The place in the file where the answer stands.
     pub at: Vec<FormStep>,
@@ -281,7 +281,7 @@ pub struct BrokenText {
 /// The form of the files of players of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PlayerForm {
-    /// The game.
+    /// The game by its name in files and addresses: `escoba`.
     pub game: String,
     /// The keys of a file, in the order in which they are shown.
     pub fields: Vec<FormField>,
@@ -341,14 +341,14 @@ pub struct RuleExample {
 pub struct RuleExampleNote {
     /// The part of the seat.
     pub part: String,
-    /// The numbers.
+    /// What is told of that part: numbers of dominoes.
     pub numbers: Vec<u8>,
 }
 
 /// A vote of a rule on a placement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct RuleVote {
-    /// The tile.
+    /// The two numbers of the tile.
     pub tile: (u8, u8),
     /// Whether it is placed at the left of the line.
     pub left: bool,

@@ -5,8 +5,8 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, bots, carrying, catalogue, day, explanation, games, gathering, laboratory, lessons, problem, program,
-    puzzle, review, statistics, table, themes, workshop,
+    analysis, bots, carrying, catalogue, day, evening, explanation, games, gathering, laboratory, lessons, problem,
+    program, puzzle, review, statistics, table, themes, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -56,6 +56,8 @@ fn wire_types_are_up_to_date() {
         carrying::Carried,
         bots::MakeBot,
         bots::NewBot,
+        evening::AskAnother,
+        evening::AnotherTable,
         gathering::EnterTable,
         gathering::Entered,
         gathering::GatheringRequest,

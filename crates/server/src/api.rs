@@ -1,5 +1,5 @@
 //! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`],
-//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::bots`], [`sobremesa_protocol::day`],
+//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::evening`], [`sobremesa_protocol::bots`], [`sobremesa_protocol::day`],
 //! [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
 
 mod body;
@@ -87,6 +87,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/tables/{id}/analysis/{hand}", get(tables::analysis))
         .route("/api/tables/{id}/ws", get(socket::open))
         .route("/api/tables/{id}/enter", post(gatherings::enter))
+        .route("/api/tables/{id}/another", post(gatherings::another))
         .route("/api/gatherings", get(gatherings::list).post(gatherings::create))
         .route("/api/gatherings/{id}", get(gatherings::view).post(gatherings::ask).delete(gatherings::call_off))
         .route("/api/gatherings/{id}/live", get(gatherings::watch))

@@ -43,6 +43,8 @@ pub struct Config {
     pub group_beat: Duration,
     /// How long the others wait for somebody at a table of several people who has not seen the last move yet.
     pub pace: Duration,
+    /// How long the others at a table have to agree that somebody is given a hint or takes a move back.
+    pub consent: Duration,
     /// How long somebody must have been away before others at the table may have a computer play for them, 30 s.
     pub stand_in_after: Duration,
     /// How long a table that waits counts down once everybody sits.
@@ -74,6 +76,7 @@ impl Config {
             beat: Duration::from_millis(80),
             group_beat: Duration::from_millis(800),
             pace: Duration::from_secs(3),
+            consent: Duration::from_secs(30),
             stand_in_after: Duration::from_secs(30),
             count: Duration::from_secs(5),
             laboratory: false,
@@ -176,15 +179,15 @@ pub struct AddressLimits {
     pub requests: Rate,
     /// Guests who come without a cookie and are given one.
     pub new_guests: Rate,
-    /// New tables.
+    /// Tables that somebody sets, those that wait for people among them.
     pub new_tables: Rate,
     /// Tables under way.
     pub tables: usize,
     /// Finished tables, for as long as it is known from where they were set ([`TableAges::address`]).
     pub finished_tables: usize,
-    /// Sockets.
+    /// Sockets open at once: one a window at a table.
     pub sockets: usize,
-    /// Connections.
+    /// TCP connections open at once, with or without a request on them.
     pub connections: usize,
     /// Codes of links that are wrong.
     pub wrong_codes: Rate,
@@ -210,7 +213,7 @@ pub struct ShuffleLimits {
     pub per_guest: usize,
     /// Of one address.
     pub per_address: usize,
-    /// In all.
+    /// Of all guests together.
     pub in_all: usize,
     /// How long one may be used.
     pub lifetime: Duration,

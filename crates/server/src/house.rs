@@ -7,6 +7,7 @@ mod damage;
 mod day;
 mod gatherings;
 mod opening;
+mod rematch;
 mod reviewing;
 mod room;
 mod setting;
@@ -26,6 +27,7 @@ use day::{DaySecret, HouseTries};
 use gatherings::OpenGathering;
 pub(crate) use gatherings::{Count, GatheringWindow, new_codes};
 pub(crate) use opening::OpenedTable;
+pub(crate) use setting::unseen;
 use shuffles::ShuffleTickets;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;
@@ -76,6 +78,8 @@ pub(crate) struct House {
     pub(crate) pace: Duration,
     /// The least time between two moves where several people play.
     group_beat: Duration,
+    /// How long the others at a table have to agree to what somebody asks.
+    pub(crate) consent: Duration,
     /// How long somebody must have been away before others may have a computer play for them.
     stand_in_after: Duration,
     /// How long a table that waits counts down.
@@ -139,6 +143,7 @@ impl House {
             beats: Beats::new(config.beat),
             pace: config.pace,
             group_beat: config.group_beat,
+            consent: config.consent,
             stand_in_after: config.stand_in_after,
             count: config.count,
             sockets: Arc::new(Sockets::new(&config.limits)),

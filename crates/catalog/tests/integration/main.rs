@@ -7,6 +7,7 @@ mod drawing;
 mod engines;
 mod finding;
 mod games;
+mod glossary;
 mod leak;
 mod lessons;
 mod levels;

@@ -7,7 +7,7 @@ use sobremesa_core::{Key, Seat, Seed, StopFlag};
 use sobremesa_protocol::program::{HostLine, MatchHead, ProgramLine, VERSION, Why};
 
 use super::explained::explained;
-use super::followed::{Asked, Followed};
+use super::followed::{Followed, HostQuestion};
 use crate::any::{About, AnyEngine, EngineError};
 use crate::kinds::BuiltPlayer;
 use crate::time::{Stopwatch, Time};
@@ -93,7 +93,7 @@ impl<G: Wire> AnyEngine for Engine<G> {
                 let (game, time) = (Arc::clone(&self.game), self.time);
                 let following = self.following()?;
                 let waits = if *waits == 0 { following.time } else { *waits };
-                let asked = Asked {
+                let asked = HostQuestion {
                     legal,
                     rng: following.decisions.stream(u64::from(*ply)),
                     stop: &set_after(time, thinking_time(waits)),

@@ -55,9 +55,9 @@ pub enum TuneFolderError {
     /// A file of it is none, is too large, or cannot be read.
     #[error("{} cannot be read", .path.display())]
     Unreadable {
-        /// The file.
+        /// The file of the tuning's folder.
         path: PathBuf,
-        /// Why.
+        /// What the system or the reader says of it.
         why: Message,
     },
     /// The system refuses.

@@ -29,5 +29,9 @@ pub(super) fn table(id: String, game: &CatalogGame, own: Seat, player: &str, pla
         open_hands: false,
         codes: None,
         day: None,
+        evening: None,
+        another: None,
+        talk: None,
+        question: None,
     }
 }

@@ -20,7 +20,7 @@ use super::body;
 use crate::guest::Guest;
 use crate::house::{House, OpenedTable};
 use crate::refusal::Refusal;
-use crate::table::{Asked, review_page};
+use crate::table::{ReasonLookup, review_page};
 use crate::thinking::{Caller, off};
 
 pub(super) async fn list(
@@ -112,7 +112,7 @@ pub(super) async fn record(
 ) -> Result<Response, Refusal> {
     off(move || {
         let mut text = String::new();
-        for line in house.table_for(guest.id, &id)?.record(guest.id)? {
+        for line in house.table_for(guest.id, &id)?.record(&house.store, guest.id)? {
             text += &serde_json::to_string(&line).map_err(|why| Refusal::fault("writing a record", why))?;
             text.push('\n');
         }
@@ -152,8 +152,8 @@ pub(super) async fn why(
 ) -> Result<Json<MoveExplained>, Refusal> {
     let found = Arc::clone(&house);
     match off(move || found.table_for(caller.guest, &id)?.ask_why(ply)).await?? {
-        Asked::Known(known) => Ok(Json(known)),
-        Asked::Think(question) => {
+        ReasonLookup::Known(known) => Ok(Json(known)),
+        ReasonLookup::Think(question) => {
             let ask = move |answer: &StopFlag| question.ask(answer);
             house.thinkers.think(caller, &StopFlag::default(), ask).await?.map(Json)
         }

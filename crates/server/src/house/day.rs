@@ -18,7 +18,7 @@ use super::{House, lock};
 use crate::clock;
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
-use crate::store::{StoredSeat, StoredStanding, StoredTable, TryKey};
+use crate::store::{Company, StoredSeat, StoredStanding, StoredTable, TryKey};
 use crate::table::OpenTable;
 
 /// Hands of which it is kept in memory how the house did; it can be played again.
@@ -156,6 +156,7 @@ impl House {
             codes: None,
             day: Some(deal.day.clone()),
             stand_ins: None,
+            company: Company::default(),
         };
         let state = deal.game.open(&OpenTable::setup(&kept));
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });

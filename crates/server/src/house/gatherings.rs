@@ -25,7 +25,8 @@ use super::{House, ID_DIGITS, check_id, lock};
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
 use crate::store::{
-    Sitter, StandIns, StoreError, StoredGathering, StoredSeat, StoredStanding, StoredTable, WaitingSeat, WaitingTable,
+    Company, Sitter, StandIns, StoreError, StoredEvening, StoredGathering, StoredSeat, StoredStanding, StoredTable,
+    WaitingSeat, WaitingTable,
 };
 use crate::table::OpenTable;
 use crate::{chance, clock};
@@ -180,9 +181,14 @@ impl OpenGathering {
                     GatheringSitter::Computer { player: player.clone(), name: shown.name, avatar: avatar.clone() }
                 }
             };
-            GatheringSeat { sitter, side: *side, yours: is_held_by(seat, guest) }
+            GatheringSeat { sitter, side: *side, yours: is_held_by(seat, guest), awaited: None }
         });
-        let seats = seats.collect();
+        let mut seats: Vec<GatheringSeat> = seats.collect();
+        for (seat, awaited) in seats.iter_mut().zip(&waits.awaited) {
+            if let (GatheringSitter::Free, Some(awaited)) = (&seat.sitter, awaited) {
+                seat.awaited = Some(awaited.name.clone());
+            }
+        }
         let begins_in = begins.map(|begins| begins.saturating_duration_since(Instant::now()).as_millis());
         GatheringView {
             id: self.id.clone(),
@@ -197,6 +203,8 @@ impl OpenGathering {
             part_wanted: shuffle.wants(guest) && waits.seats.iter().any(|seat| is_held_by(seat, guest)),
             shuffle: shuffle.view(),
             stand_in: waits.stand_in.as_ref().and_then(stand_in_view),
+            evening: waits.evening.view(&expected_at(waits), &self.game.info().sides, guest),
+            free_words: waits.free_words,
             opened: waits.opened,
         }
     }
@@ -207,7 +215,7 @@ fn stand_in_view(seat: &WaitingSeat) -> Option<GatheringStandIn> {
     StandIns::named(stored_seat(seat)).map(|StandIns { player, name, .. }| GatheringStandIn { player, name })
 }
 
-fn is_held_by(seat: &WaitingSeat, guest: GuestId) -> bool {
+pub(super) fn is_held_by(seat: &WaitingSeat, guest: GuestId) -> bool {
     matches!(seat, WaitingSeat::Person { guest: sits, .. } if *sits == guest.0)
 }
 
@@ -242,7 +250,7 @@ fn stored_seat(seat: &WaitingSeat) -> StoredSeat {
     }
 }
 
-fn waiting_seat(StoredSeat { sitter, name, file, avatar }: StoredSeat) -> WaitingSeat {
+pub(super) fn waiting_seat(StoredSeat { sitter, name, file, avatar }: StoredSeat) -> WaitingSeat {
     match sitter {
         Sitter::Guest(guest) => WaitingSeat::Person { guest: guest.0, name },
         sitter => {
@@ -250,6 +258,16 @@ fn waiting_seat(StoredSeat { sitter, name, file, avatar }: StoredSeat) -> Waitin
             WaitingSeat::Computer { player, name, file, avatar }
         }
     }
+}
+
+/// Those who sit at a table or are waited for there, as they would sit; at other seats strangers, who are in no evening.
+fn expected_at(waits: &WaitingTable) -> Vec<StoredSeat> {
+    let awaited = |seat: usize| waits.awaited.get(seat).and_then(Option::as_ref);
+    let seat = |(number, seat): (usize, &WaitingSeat)| match (seat, awaited(number)) {
+        (WaitingSeat::Free, Some(awaited)) => awaited.seat(),
+        _ => stored_seat(seat),
+    };
+    waits.seats.iter().enumerate().map(seat).collect()
 }
 
 fn new_code() -> Result<String, Refusal> {
@@ -348,6 +366,10 @@ impl House {
             held: false,
             codes: new_codes()?,
             stand_in: self.usual_stand_in(&game, guest.id),
+            before: None,
+            awaited: Vec::new(),
+            evening: StoredEvening::default(),
+            free_words: false,
             opened: now,
         };
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
@@ -387,7 +409,7 @@ impl House {
     }
 
     /// The table that waits under an id, read from the store if nobody has asked for it yet; none where none waits.
-    fn open_gathering(&self, id: &str) -> Result<Option<Arc<OpenGathering>>, Refusal> {
+    pub(super) fn open_gathering(&self, id: &str) -> Result<Option<Arc<OpenGathering>>, Refusal> {
         check_id(id)?;
         let mut open = lock(&self.gatherings);
         if let Some(gathering) = open.get(id) {
@@ -539,6 +561,7 @@ impl House {
                 }
                 waits.stand_in = named.map(waiting_seat);
             }
+            GatheringRequest::FreeWords { allowed } => waits.free_words = *allowed,
             GatheringRequest::Void { link } => {
                 let code = new_code()?;
                 match link {
@@ -553,7 +576,7 @@ impl House {
 
     /// Makes a change at a table that waits: on a copy, on the disk, then for everybody. Once everybody sits it counts, until
     /// somebody gets up or the host holds it; who changes places then has it count anew.
-    fn change_gathering(
+    pub(super) fn change_gathering(
         &self,
         gathering: &Arc<OpenGathering>,
         act: impl FnOnce(&mut WaitingTable) -> Result<(), Refusal>,
@@ -752,6 +775,11 @@ impl House {
             codes: Some(kept.waits.codes.clone()),
             day: None,
             stand_ins: kept.waits.stand_in.as_ref().and_then(|seat| StandIns::named(stored_seat(seat))),
+            company: Company {
+                evening: kept.waits.evening.clone(),
+                free_words: kept.waits.free_words,
+                ..Company::default()
+            },
         };
         let state = game.open(&OpenTable::setup(&table));
         let (lines, table) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..table });
@@ -814,9 +842,15 @@ impl House {
             return Ok(());
         }
         self.store.call_off(id).map_err(|why| Refusal::not_written("calling a table off", why))?;
-        *stage = Stage::CalledOff;
+        let before = match std::mem::replace(&mut *stage, Stage::CalledOff) {
+            Stage::Waits { kept, .. } => kept.waits.before,
+            Stage::Begun | Stage::CalledOff => None,
+        };
         drop(stage);
         self.put_gathering_away(&gathering);
+        if let Some(before) = before {
+            self.forget_another(&before, id);
+        }
         Ok(())
     }
 

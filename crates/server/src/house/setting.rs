@@ -10,7 +10,7 @@ use super::{House, ID_DIGITS, ID_LENGTH, lock, read_spec};
 use crate::config::MoveLimits;
 use crate::guest::{Guest, GuestId};
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{Company, Sitter, StoredSeat, StoredStanding, StoredTable};
 use crate::table::OpenTable;
 use crate::{chance, clock};
 
@@ -51,6 +51,7 @@ impl House {
             codes: None,
             day: None,
             stand_ins: None,
+            company: Company::default(),
         };
         let state = game.open(&OpenTable::setup(&kept));
         let (lines, kept) = (state.lines(0), StoredTable { standing: Some(StoredStanding::of(&*state)), ..kept });
@@ -109,7 +110,7 @@ pub(super) fn checked_name(name: &str) -> Result<String, Refusal> {
 }
 
 /// Whether a character turns or hides the text around it: it would let one name pass for another.
-pub(super) fn unseen(c: char) -> bool {
+pub(crate) fn unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

@@ -48,6 +48,11 @@ impl Store {
             |row| row.get(0),
         )?;
         hand_over_seats_that_wait(&transaction, from, to)?;
+        // In an evening anybody may be named who has played in it.
+        transaction.execute(
+            "UPDATE tables SET company = replace(company, ?1, ?2) WHERE instr(company, ?1) > 0",
+            params![from.hex(), to.hex()],
+        )?;
         // Who was let in to sit at a table by one of both may sit there.
         transaction.execute(
             "UPDATE admitted SET kind = min(kind, (SELECT kind FROM admitted AS own WHERE own.id = admitted.id AND guest = ?1))
@@ -89,7 +94,7 @@ fn hand_over_seats_that_wait(transaction: &Transaction<'_>, from: GuestId, to: G
 }
 
 impl WaitingTable {
-    /// Seats a guest wherever another sits; whether the other sat anywhere.
+    /// Names a guest wherever another is; whether the other was anywhere.
     pub(crate) fn hand_over(&mut self, from: GuestId, to: GuestId) -> bool {
         let mut sat = false;
         for seat in &mut self.seats {
@@ -97,6 +102,17 @@ impl WaitingTable {
                 && *guest == from.0
             {
                 *guest = to.0;
+                sat = true;
+            }
+        }
+        let (from, to) = (from.hex(), to.hex());
+        for awaited in self.awaited.iter_mut().flatten().filter(|awaited| awaited.guest == from) {
+            awaited.guest.clone_from(&to);
+            sat = true;
+        }
+        for person in &mut self.evening.people {
+            if person.who.starts_with(&from) {
+                person.who.replace_range(..from.len(), &to);
                 sat = true;
             }
         }
@@ -112,7 +128,9 @@ mod tests {
     use sobremesa_protocol::{InvitationCodes, InvitationKind};
 
     use super::super::tests::{line, outcome, stands, table};
-    use super::super::{GuestOutcome, StoredBot, StoredGathering, StoredSeat, StoredTable, TryKey};
+    use super::super::{
+        AwaitedGuest, Company, GuestOutcome, StoredBot, StoredEvening, StoredGathering, StoredSeat, StoredTable, TryKey,
+    };
     use super::*;
 
     const FROM: GuestId = GuestId([0xa1; 16]);
@@ -120,7 +138,7 @@ mod tests {
     const EVA: GuestId = GuestId([0xc3; 16]);
 
     /// Columns of bytes or of text that name no guest.
-    const NOBODY: [&str; 31] = [
+    const NOBODY: [&str; 32] = [
         "secrets.name",
         "secrets.value",
         "tables.id",
@@ -144,6 +162,7 @@ mod tests {
         "seats.file",
         "seats.avatar",
         "entries.line",
+        "talk.said",
         "gatherings.id",
         "gatherings.network",
         "admitted.id",
@@ -158,9 +177,16 @@ mod tests {
         InvitationCodes { sit: "sit".into(), watch: "watch".into() }
     }
 
+    /// An evening in which a guest has played with Eva.
+    fn evening(guest: GuestId) -> StoredEvening {
+        let seats = [guest, EVA].map(|guest| StoredSeat::guest(guest, String::new()));
+        StoredEvening::default().with_match(&seats, &[0, 1], Some(0))
+    }
+
     fn shared(id: &str, creator: GuestId, sitting: [GuestId; 2]) -> StoredTable {
         let seats = sitting.map(|guest| StoredSeat::guest(guest, String::new()));
-        StoredTable { creator, seats: seats.into(), codes: Some(codes()), ..table(id, 1, 10) }
+        let company = Company { evening: evening(creator), ..Company::default() };
+        StoredTable { creator, seats: seats.into(), codes: Some(codes()), company, ..table(id, 1, 10) }
     }
 
     fn waiting(id: &str, host: GuestId, sits: GuestId) -> StoredGathering {
@@ -173,9 +199,20 @@ mod tests {
             held: false,
             codes: codes(),
             stand_in: None,
+            before: None,
+            awaited: vec![None, Some(AwaitedGuest { guest: FROM.hex(), name: "Ana".into() })],
+            evening: evening(sits),
+            free_words: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host, network: None, touched: 5, waits }
+    }
+
+    /// The same once the other has come in the guest's place.
+    fn handed(id: &str, host: GuestId, sits: GuestId) -> StoredGathering {
+        let mut waits = waiting(id, host, sits);
+        waits.waits.awaited[1] = Some(AwaitedGuest { guest: TO.hex(), name: "Ana".into() });
+        waits
     }
 
     /// A store in which a guest is named wherever one can be.
@@ -255,7 +292,7 @@ mod tests {
         let store = Store::open(folder.path()).expect("a new store");
         let handed: BTreeSet<String> = COLUMNS
             .into_iter()
-            .chain([("gatherings", "waits")])
+            .chain([("gatherings", "waits"), ("tables", "company")])
             .map(|(table, column)| format!("{table}.{column}"))
             .collect();
         let connection = store.connection();
@@ -275,7 +312,7 @@ mod tests {
         let named = cells_naming(&store, FROM);
         let all: BTreeSet<String> = COLUMNS
             .into_iter()
-            .chain([("gatherings", "waits")])
+            .chain([("gatherings", "waits"), ("tables", "company")])
             .map(|(table, column)| format!("{table}.{column}"))
             .collect();
         assert_eq!(named, all, "this test names the guest wherever one is named");
@@ -299,8 +336,8 @@ mod tests {
         assert_eq!(store.admission("others", TO).expect("readable"), Some(InvitationKind::Watch));
         let (both, _) = store.table("both").expect("readable").expect("there");
         assert!(both.seats.iter().all(|seat| *seat == StoredSeat::guest(TO, String::new())));
-        assert_eq!(store.gathering("mine").expect("readable"), Some(waiting("mine", TO, TO)));
-        assert_eq!(store.gathering("hers").expect("readable"), Some(waiting("hers", EVA, TO)));
+        assert_eq!(store.gathering("mine").expect("readable"), Some(handed("mine", TO, TO)));
+        assert_eq!(store.gathering("hers").expect("readable"), Some(handed("hers", EVA, TO)));
         assert_eq!(store.hand_over(FROM, TO).expect("written"), 0, "there is nothing left");
         assert_eq!(store.hand_over(TO, TO).expect("nothing"), 0);
         assert_eq!(listed(TO).len(), 5);

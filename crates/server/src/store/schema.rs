@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The version that this program writes.
-const VERSION: i64 = 15;
+const VERSION: i64 = 16;
 
 /// What turns each version into the next: entry 0 makes the first from nothing.
 pub(super) const STEPS: [&str; VERSION as usize] = [
@@ -182,6 +182,16 @@ CREATE TABLE bots (
     UNIQUE (guest, id)
 ) STRICT, WITHOUT ROWID;
 ",
+    // What people at a table have beside their match, and what they have said there.
+    "
+ALTER TABLE tables ADD COLUMN company TEXT;
+CREATE TABLE talk (
+    \"table\" INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    \"index\" INTEGER NOT NULL,
+    said    TEXT NOT NULL,
+    PRIMARY KEY (\"table\", \"index\")
+) STRICT, WITHOUT ROWID;
+",
 ];
 
 /// Sees that a store is of the version of this program.
@@ -225,6 +235,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
         "SELECT id, guest, kind FROM admitted",
         "SELECT day, game, guest, rules, id, points, against FROM tries",
         "SELECT id, guest, name, hash, created FROM bots",
+        "SELECT \"table\", \"index\", said FROM talk",
     ] {
         connection.prepare(read).map_err(|error| match StoreError::from(error) {
             error if error.obstacle().is_some() => error,

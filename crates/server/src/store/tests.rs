@@ -34,6 +34,7 @@ pub(super) fn table(id: &str, creator: u8, touched: u64) -> StoredTable {
         codes: None,
         day: None,
         stand_ins: None,
+        company: Company::default(),
     }
 }
 

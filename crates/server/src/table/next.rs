@@ -339,7 +339,7 @@ impl OpenTable {
     /// Checks that a hint may be given, and hands out what to think on; or the hint, if it was given before.
     pub(crate) fn ask_hint(&self, guest: GuestId, ply: u32) -> Result<Result<HintView, HintErrand>, Refusal> {
         self.own_seats(guest).next().ok_or_else(Refusal::no_seat)?;
-        if self.people().len() > 1 {
+        if self.wants_consent() && !self.hint_is_agreed(guest, ply) {
             return Err(Refusal::no_hints());
         }
         if self.kept.day.is_some() {

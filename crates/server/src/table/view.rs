@@ -15,7 +15,7 @@ use super::{OpenTable, Standing, lock};
 use crate::clock;
 use crate::guest::GuestId;
 use crate::refusal::Refusal;
-use crate::store::{Sitter, StoredSeat, StoredStanding, StoredTable};
+use crate::store::{Sitter, Store, StoredSeat, StoredStanding, StoredTable};
 
 impl OpenTable {
     /// The message that shows a guest the table, with all hands up if they are `open`. All spectators get the same one, which
@@ -86,6 +86,10 @@ impl OpenTable {
             can_take_back: self.can_take_back(guest, &*state),
             codes: self.codes_for(guest),
             day: self.kept.day.clone(),
+            evening: self.evening_view(guest, &*state),
+            another: self.another_view(),
+            talk: self.talk_rules(),
+            question: self.question_view(state.ply()),
         }
     }
 
@@ -140,7 +144,7 @@ impl OpenTable {
     }
 
     /// The record: whole once the match is over, before that what a seat of the guest's saw.
-    pub(crate) fn record(&self, guest: GuestId) -> Result<Vec<RecordLine>, Refusal> {
+    pub(crate) fn record(&self, store: &Store, guest: GuestId) -> Result<Vec<RecordLine>, Refusal> {
         let state = self.snapshot();
         let over = state.turn() == Turn::Nothing;
         let you = self.seat_seen_from(guest, &*state);
@@ -158,6 +162,7 @@ impl OpenTable {
                 seen_by,
                 date: Some(clock::date(self.kept.created)),
                 seed_parts: self.seed_parts(over),
+                talk: store.talk(self.id()).map_err(|why| Refusal::fault("reading what was said", why))?,
                 ..self.head()
             },
         };
@@ -184,7 +189,15 @@ impl OpenTable {
         // A game of an experiment is its teams': whoever sits there in the review has no part in it.
         let names = if self.kept.experiment { Vec::new() } else { self.kept.seats.iter().map(name).collect() };
         let teams = self.kept.side_names.clone();
-        Head { teams, names, player_hashes, taken_back: self.taken_back(), stand_ins: self.stood_in(), ..head }
+        Head {
+            teams,
+            names,
+            player_hashes,
+            taken_back: self.taken_back(),
+            stand_ins: self.stood_in(),
+            hints: self.hints_given(),
+            ..head
+        }
     }
 
     /// The computer players, as they were when they sat down.
@@ -197,7 +210,7 @@ impl OpenTable {
     /// The seat from which a guest sees the match. A guest with several seats on one screen sees from the one to move;
     /// while others move, from the one of theirs that moved last in this hand, or, before one did, from the one that came
     /// last before it in the order of play.
-    fn seat_seen_from(&self, guest: GuestId, state: &dyn AnyMatch) -> Option<Seat> {
+    pub(super) fn seat_seen_from(&self, guest: GuestId, state: &dyn AnyMatch) -> Option<Seat> {
         let seats = self.kept.seats.len() as u8;
         let from = match state.turn() {
             Turn::Seat { seat } if self.owns(guest, Seat(seat)) => return Some(Seat(seat)),

@@ -40,7 +40,17 @@ impl Seat {
         query: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Self, Box<Error>> {
-        let mut request = format!("ws://{addr}/api/tables/{id}/ws{query}").into_client_request().expect("an address");
+        Self::connect_to(from, addr, &format!("/api/tables/{id}/ws{query}"), headers).await
+    }
+
+    /// [`Self::connect`] to a path of one's own.
+    pub(crate) async fn connect_to(
+        from: Option<IpAddr>,
+        addr: SocketAddr,
+        path: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Self, Box<Error>> {
+        let mut request = format!("ws://{addr}{path}").into_client_request().expect("an address");
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
@@ -95,7 +105,10 @@ impl Seat {
         loop {
             match self.hear().await {
                 ServerMessage::Table { table, .. } => return *table,
-                ServerMessage::Hint { .. } | ServerMessage::Window { .. } | ServerMessage::Pong => {}
+                ServerMessage::Hint { .. }
+                | ServerMessage::Window { .. }
+                | ServerMessage::Talk { .. }
+                | ServerMessage::Pong => {}
                 ServerMessage::Refused { problem, .. } => panic!("refused: {problem:?}"),
             }
         }
