@@ -188,7 +188,10 @@ export function misplaced(page: Page): Promise<string[]> {
         // Tiles lie side by side on the board, in a perspective of their own.
         if (one.kind === 'piece' && other.kind === 'piece' && one.element.closest('svg')) continue;
         // What somebody says stands over their face.
-        if ([one, other].some(({ element }) => element.matches('.face')) && [one, other].some(({ element }) => element.closest('.speech')))
+        if (
+          [one, other].some(({ element }) => element.matches('.face')) &&
+          [one, other].some(({ element }) => element.closest('.speech'))
+        )
           continue;
         // Many cards on a small felt lie over one another, as cards do; their indices are seen (`felt.test.ts`).
         if (one.element.closest('.lies') && other.element.closest('.lies')) continue;

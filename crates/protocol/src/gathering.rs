@@ -50,6 +50,7 @@ pub enum InvitationKind {
 
 /// A table that waits, as one guest may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own that is so or not")]
 pub struct GatheringView {
     /// The id of the table, in addresses, now and once it has begun.
     pub id: String,

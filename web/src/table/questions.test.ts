@@ -34,7 +34,7 @@ describe('a question to all at the table', () => {
     expect(sayQuestionChange(table('Luis'), table('Luis', OPEN))).toBe('Ana pide una pista. ¿Te parece bien?');
     expect(sayQuestionChange(table('Luis', OPEN), table('Luis', OPEN))).toBeNull();
     expect(sayQuestionChange(table('Ana'), table('Ana', OPEN))).toBe('Falta que responda Luis.');
-    const refused = { ...OPEN, state: 'refused', waits_for: [] } as const;
+    const refused: QuestionView = { ...OPEN, state: 'refused', waits_for: [] };
     expect(sayQuestionChange(table('Ana', OPEN), table('Ana', refused))).toBe(sayOwnQuestion(refused, table('Ana')));
     expect(sayQuestionChange(table('Luis', OPEN), table('Luis', refused))).toBeNull();
   });

@@ -386,7 +386,7 @@ impl Talk {
         let (house, table) = (Arc::clone(&self.house), Arc::clone(&self.table));
         self.run_beside(async move { making::made_when_shown(&house, &table, held).await });
     /// Asks the others at the table whether they agree, for as long as the house gives them.
-    async fn ask_others(&self, what: Consent, ply: u32) -> Result<AfterMessage, Refusal> {
+    async fn ask_others(&mut self, what: Consent, ply: u32) -> Result<AfterMessage, Refusal> {
         let (table, guest, patience) = (Arc::clone(&self.table), self.caller.guest, self.house.consent);
         let house = Arc::clone(&self.house);
         let number = off(move || table.ask_consent(&house.store, guest, what, ply)).await??;

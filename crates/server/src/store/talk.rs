@@ -64,8 +64,9 @@ mod tests {
             store.keep_said("a", &said(ply)).expect("kept");
         }
         assert_eq!(store.talk("a").expect("readable"), [said(0), said(1), said(2)]);
-        // As if so many had been said already.
-        store.connection().execute("UPDATE talk SET \"index\" = \"index\" + ?", [MOST_LINES - 2]).expect("moved");
+        // As if so many had been said since the first two.
+        let moved = "UPDATE talk SET \"index\" = ? WHERE \"index\" = 2";
+        store.connection().execute(moved, [MOST_LINES]).expect("moved");
         store.keep_said("a", &said(3)).expect("kept");
         assert_eq!(store.talk("a").expect("readable"), [said(2), said(3)]);
         store.forget("a").expect("forgotten");

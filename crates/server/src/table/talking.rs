@@ -109,7 +109,43 @@ fn checked(said: &Said, free_words: bool) -> Result<Said, Refusal> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
+    use sobremesa_catalog::Catalog;
+    use sobremesa_protocol::{CreateTable, GatheringRequest, Phrase, SeatChoice};
+
     use super::*;
+    use crate::config::Config;
+    use crate::guest::Guest;
+    use crate::house::House;
+
+    #[test]
+    fn one_says_one_thing_in_three_seconds_and_others_are_not_held_by_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let house = House::new(&Config::new(folder.path().to_owned(), Catalog::new(None))).expect("a new folder");
+        let origin = house.addresses.of_peer(Ipv4Addr::LOCALHOST.into());
+        let [ana, luis] = [1, 2].map(|id| Guest { id: GuestId([id; 16]), fresh: false, origin });
+        let seats = vec![SeatChoice::Me, SeatChoice::Friend];
+        let asked =
+            CreateTable { rules: "duel".to_owned(), seats, name: None, people: Vec::new(), teams: None, shuffle: None };
+        let waits = house.gather(ana, &asked).expect("a table that waits");
+        house.enter(luis, &waits.id, &waits.codes.expect("for the host").sit).expect("let in");
+        let sit = GatheringRequest::Sit { seat: 1, name: "Luis".to_owned() };
+        house.ask_gathering(luis, &waits.id, &sit).expect("a free seat");
+        house.ask_gathering(ana, &waits.id, &GatheringRequest::Begin).expect("it is full");
+        let table = house.table(&waits.id).expect("it has begun");
+        let thanks = Said::Phrase { phrase: Phrase::Thanks };
+        let begins = Instant::now();
+        let say = |guest: Guest, after: u64| {
+            let said = table.talk(&house.store, guest.id, &thanks, begins + Duration::from_millis(after));
+            said.map_err(|refusal| (refusal.status.as_u16(), refusal.problem.code))
+        };
+        let too_soon = Err((429, "talk/too-soon".to_owned()));
+        assert_eq!((say(luis, 0), say(ana, 1)), (Ok(()), Ok(())));
+        assert_eq!((say(luis, 1), say(luis, 2_999)), (too_soon.clone(), too_soon.clone()));
+        assert_eq!((say(luis, 3_000), say(luis, 5_999), say(luis, 6_000)), (Ok(()), too_soon, Ok(())));
+        assert_eq!(house.store.talk(&waits.id).expect("readable").len(), 4, "what was refused was not said");
+    }
 
     fn words(text: &str) -> Said {
         Said::Words { text: text.to_owned() }

@@ -194,7 +194,7 @@ async fn a_hint_that_all_agree_to_is_given_to_who_asked_alone_and_stands_in_the_
     drop(all);
     first.stop().await;
     let second = server(folder.path(), LONG).await;
-    let ana = people[0].clone().at(second.addr);
+    let ana = people[0].at(second.addr);
     let record = ana.get(&format!("/api/tables/{id}/record")).await;
     let head: RecordLine = serde_json::from_str(record.text().lines().next().unwrap()).unwrap();
     let RecordLine::Head(head) = head else { panic!("a head") };

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use sobremesa_protocol::{
-    AnotherTable, EveningView, GatheringSitter, GatheringView, NewBot, NextSeats, Occupant, TableView, Turn,
+    AnotherTable, EveningName, EveningView, GatheringSitter, GatheringView, NewBot, NextSeats, Occupant, TableView,
+    Turn,
 };
 
 use crate::gatherings::{gathered, server};
@@ -50,9 +51,7 @@ async fn resign(guest: &Guest, id: &str) -> TableView {
 /// The names that have won so many matches, those who count together joined.
 fn score(evening: Option<&EveningView>) -> Vec<(String, u32)> {
     let evening = evening.expect("a match was played");
-    let names = |who: &[_]| {
-        who.iter().map(|name: &sobremesa_protocol::EveningName| name.name.as_str()).collect::<Vec<_>>().join("+")
-    };
+    let names = |who: &[EveningName]| who.iter().map(|name| name.name.as_str()).collect::<Vec<_>>().join("+");
     evening.scores.iter().map(|score| (names(&score.who), score.won)).collect()
 }
 
@@ -105,7 +104,7 @@ async fn two_people_play_one_match_after_another_without_a_new_link_and_through_
     assert!(waiting(&ana, &next.id).await.host);
     assert_eq!(another(&luis, &id, "same").await.id, next.id, "who comes later sits where the first one said");
     let view = begun(&ana, &next.id).await;
-    assert_eq!((names(&view), view.rules.clone()), (vec!["Friend 1".into(), "Ana".into()], over.rules.clone()));
+    assert_eq!((names(&view), view.rules.clone()), (vec!["Friend 1".to_owned(), "Ana".to_owned()], over.rules.clone()));
     assert_eq!(view.you, Some(1));
     assert_eq!(view.evening.as_ref().map(|evening| evening.matches), Some(1));
     second.stop().await;
@@ -113,7 +112,7 @@ async fn two_people_play_one_match_after_another_without_a_new_link_and_through_
     let third = server(folder.path(), true).await;
     let (ana, luis) = (ana.at(third.addr), luis.at(third.addr));
     let over = resign(&luis, &next.id).await;
-    assert_eq!(score(over.evening.as_ref()), told(&[("Friend 1", 1), ("Ana", 1)]));
+    assert_eq!(score(over.evening.as_ref()), told(&[("Ana", 1), ("Friend 1", 1)]));
     // Both want another at once: there is one.
     let (one, other) = tokio::join!(another(&ana, &next.id, "same"), another(&luis, &next.id, "same"));
     assert_eq!(one.id, other.id);

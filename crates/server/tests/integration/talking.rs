@@ -36,7 +36,7 @@ async fn refused(window: &mut Seat, message: &Value) -> sobremesa_protocol::Prob
     loop {
         match window.hear().await {
             ServerMessage::Refused { problem, .. } => return problem,
-            ServerMessage::Table { .. } => {}
+            ServerMessage::Table { .. } | ServerMessage::Talk { .. } => {}
             other => panic!("not refused: {other:?}"),
         }
     }
