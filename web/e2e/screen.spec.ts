@@ -123,7 +123,7 @@ test('the table comes to the television, phones scan a seat there and have their
 
   // Both screens and both hands begin by themselves.
   for (const screen of [tv, other]) {
-    await expect(screen.locator('.table.large-screen[data-ply]')).toBeVisible({ timeout: 20_000 });
+    await expect(screen.locator('.table.large-screen[data-ply]')).toBeVisible({ timeout: 60_000 });
     await expect(screen.locator('[data-tile]')).toHaveCount(0);
     await expect(screen.getByRole('button')).toHaveCount(1);
     await expect(screen.getByRole('button', { name: 'Pantalla completa' })).toBeVisible();
@@ -184,6 +184,8 @@ test('a whole hand of escoba from two phones, the felt on the television @deskto
   await sitDown(luis, pathOf((await scan(tv, 1))[0] ?? ''));
   const ana = await somebody(browser, server.url, { name: 'Ana' });
   await ana.context().addCookies(await page.context().cookies());
+  // One window of Ana's alone waits at the table: it adds her part to the seed.
+  await page.goto('/');
   await ana.goto(`/t/${id}/hand`);
   const hands = await Promise.all([ana, luis].map((one) => AtEscoba.at(one)));
   await checkPage(luis, "one's own cards alone");
@@ -205,7 +207,7 @@ test('where the board is needed the page of a hand is the usual table @phone', a
   const { id, codes } = await openRoom(page, 'amazons-5x5', 2, 'Ana');
   const luis = await somebody(browser, server.url, { name: 'Luis' });
   await sitDown(luis, `/t/${id}/hand#${codes.sit}.2`);
-  await expect(luis.getByRole('grid')).toBeVisible({ timeout: 20_000 });
+  await expect(luis.getByRole('grid')).toBeVisible({ timeout: 60_000 });
   await luis.getByRole('button', { name: 'Menú' }).click();
   await expect(luis.getByRole('button', { name: 'Llevar la mesa a la tele' })).toBeVisible();
   await expect(luis.getByRole('link', { name: 'Ver solo mi mano' })).toHaveCount(0);

@@ -322,7 +322,7 @@ describe('the end of a hand', () => {
 
 describe('a place', () => {
   it('is said by its side and number', () => {
-    expect(sayPlace({ arm: 1, number: 5 })).toBe('Poner a la izquierda, con el cinco');
+    expect(sayPlace({ arm: 1, number: 5 })).toBe('Poner a la izquierda, donde hay cinco');
     expect(sayPlace({ arm: 0, number: -1 })).toBe('Poner en la mesa');
   });
 });

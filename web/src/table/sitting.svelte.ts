@@ -192,9 +192,10 @@ export class Sitting {
       const who = sayWho(now.seats, seat, now.you);
       const own = seat === now.you;
       const { name } = stand_in;
+      // It holds until it is said again: who listens hears of it also when much has happened since.
       if (stand_in.plays)
-        this.speaker.tell(own ? t('table.plays_for_you', { name }) : t('table.plays_for', { name, who }), '');
-      else this.speaker.tell(own ? t('table.you_play_again') : t('table.plays_again', { who }), '');
+        this.speaker.tell(`${own ? t('table.plays_for_you', { name }) : t('table.plays_for', { name, who })}.`);
+      else this.speaker.tell(own ? t('table.you_play_again') : t('table.plays_again', { who }));
     });
   }
 
