@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { TableView } from '../src/wire.ts';
 import { AtTable, byKeys, passByKey } from './at_table.ts';
 import { checkPage, settled } from './checks.ts';

@@ -89,6 +89,49 @@ own: Array<Array<string>>,
 apart: Array<MovesLeft> | null, };
 
 /**
+ * The table that follows, for somebody who wanted it.
+ */
+export type AnotherTable = { 
+/**
+ * Its id, in addresses.
+ */
+id: string, 
+/**
+ * Whether it waits for its people; else it was set, and is asked for as any table.
+ */
+waits: boolean, };
+
+/**
+ * What those at a table whose match is over are told of the table that follows.
+ */
+export type AnotherView = { 
+/**
+ * Its id, in addresses.
+ */
+id: string, 
+/**
+ * The seat, at the table that is over, of whoever asked first.
+ */
+by: number, 
+/**
+ * The seats, at the table that is over, of all who want it.
+ */
+wanted_by: Array<number>, 
+/**
+ * Who sits where.
+ */
+seats: NextSeats, };
+
+/**
+ * A request for another match with the same people, once a match is over.
+ */
+export type AskAnother = { 
+/**
+ * Who is to sit where. Of those who ask the first one chooses.
+ */
+seats: NextSeats, };
+
+/**
  * A request for a ticket: the guest is bound to a part of the seed of a table before the house draws its own.
  */
 export type AskShuffle = { 
@@ -447,7 +490,24 @@ open: boolean, } | { "say": "stand_in",
 /**
  * The seat, from 0.
  */
-seat: number, } | { "say": "take_seat" } | { "say": "void_links" } | { "say": "play_here" } | { "say": "ping" };
+seat: number, } | { "say": "take_seat" } | { "say": "talk", 
+/**
+ * What is said.
+ */
+said: Said, } | { "say": "answer", 
+/**
+ * The number of the question.
+ */
+question: number, 
+/**
+ * Whether they agree.
+ */
+yes: boolean, } | { "say": "void_links" } | { "say": "play_here" } | { "say": "ping" };
+
+/**
+ * What is done at a table of several people only if all of them agree.
+ */
+export type Consent = "hint" | "take_back";
 
 /**
  * A line of the count.
@@ -562,7 +622,7 @@ against: number, };
  */
 export type DayStandings = { 
 /**
- * The hand.
+ * The hand, with the reader's own try.
  */
 hand: DayHand, 
 /**
@@ -820,6 +880,50 @@ count: Array<CountLine>,
 certain: Array<number>, };
 
 /**
+ * Somebody who plays in an evening.
+ */
+export type EveningName = { 
+/**
+ * The name shown; empty for a guest without one.
+ */
+name: string, 
+/**
+ * Whether it is the viewer.
+ */
+yours: boolean, };
+
+/**
+ * The matches that somebody has won in an evening.
+ */
+export type EveningScore = { 
+/**
+ * Those who won them together.
+ */
+who: Array<EveningName>, 
+/**
+ * How many.
+ */
+won: number, };
+
+/**
+ * Who has won how many matches of the evening.
+ */
+export type EveningView = { 
+/**
+ * Matches that were played to their end.
+ */
+matches: number, 
+/**
+ * Those of them that nobody won.
+ */
+drawn: number, 
+/**
+ * By side where the same people have played together all along; else each person by themselves. The most matches won
+ * come first.
+ */
+scores: Array<EveningScore>, };
+
+/**
  * A rule that a player may go by.
  */
 export type ExpertRule = { 
@@ -956,7 +1060,7 @@ export type FormKind = {
  */
 about: Localized, 
 /**
- * The values.
+ * The values of this kind.
  */
 takes: FormValue, };
 
@@ -969,7 +1073,7 @@ export type FormQuestion = {
  */
 id: string, 
 /**
- * The question.
+ * What is asked, as the author of rules reads it.
  */
 ask: Localized, 
 /**
@@ -995,43 +1099,43 @@ export type FormStep = number | string;
  */
 export type FormValue = { "type": "whole", 
 /**
- * The least.
+ * The least value that is taken.
  */
 min: number, 
 /**
- * The greatest.
+ * The greatest value that is taken.
  */
 max: number, } | { "type": "decimal", 
 /**
- * The least.
+ * The least value that is taken.
  */
 min: number, 
 /**
- * The greatest.
+ * The greatest value that is taken.
  */
 max: number, } | { "type": "truth" } | { "type": "text", 
 /**
- * Most characters.
+ * The most characters that it may have.
  */
 max: number, } | { "type": "words", 
 /**
- * The words.
+ * The words to choose from, in the order in which they are shown.
  */
 words: Array<FormWord>, } | { "type": "condition" } | { "type": "table", 
 /**
- * The keys.
+ * The keys of the table, in the order in which they are shown.
  */
 fields: Array<FormField>, } | { "type": "list", 
 /**
- * Most rows.
+ * The most rows that it may have.
  */
 max: number, 
 /**
- * A row.
+ * What each row may be.
  */
 row: FormValue, } | { "type": "either", 
 /**
- * The kinds.
+ * The kinds to choose from.
  */
 kinds: Array<FormKind>, };
 
@@ -1145,7 +1249,7 @@ choice: SeatChoice, } | { "ask": "swap",
  */
 a: number, 
 /**
- * The other.
+ * The other seat, from 0.
  */
 b: number, } | { "ask": "begin" } | { "ask": "hold", 
 /**
@@ -1155,9 +1259,13 @@ held: boolean, } | { "ask": "stand_in",
 /**
  * The player, with its options; none where nobody is to.
  */
-player: string | null, } | { "ask": "void", 
+player: string | null, } | { "ask": "free_words", 
 /**
- * Which link.
+ * Whether they may.
+ */
+allowed: boolean, } | { "ask": "void", 
+/**
+ * Which of the two links: to sit, or to watch.
  */
 link: InvitationKind, };
 
@@ -1176,7 +1284,11 @@ side: number,
 /**
  * Whether it is the viewer's own.
  */
-yours: boolean, };
+yours: boolean, 
+/**
+ * Who is waited for at a free seat, by name: they sat there at the table before. Others may take it.
+ */
+awaited?: string, };
 
 /**
  * Who sits at a seat of a table that waits.
@@ -1273,6 +1385,14 @@ shuffle: SharedShuffleView | null,
  * The computer that plays for people who are away once the table has begun; none where nobody does.
  */
 stand_in?: GatheringStandIn, 
+/**
+ * Who has won how many matches of the evening, where it follows another table.
+ */
+evening?: EveningView, 
+/**
+ * Whether people may write free words to each other once the table has begun.
+ */
+free_words: boolean, 
 /**
  * When it was opened: milliseconds since 1970, UTC.
  */
@@ -1642,7 +1762,7 @@ move: string, };
  */
 export type LessonChoice = { 
 /**
- * The answer.
+ * What the learner reads on the button.
  */
 text: Localized, 
 /**
@@ -1676,7 +1796,7 @@ turns: Array<LessonTurnView>, };
  */
 export type LessonQuestion = { 
 /**
- * The question.
+ * What is asked, as the learner reads it.
  */
 ask: Localized, 
 /**
@@ -1739,7 +1859,7 @@ folder: string,
  */
 name: string, 
 /**
- * The title.
+ * The title that lists and the lesson itself show.
  */
 title: Localized, 
 /**
@@ -2133,13 +2253,18 @@ most: number, };
  */
 export type NewBot = { 
 /**
- * The robot.
+ * The robot as the list of robots shows it.
  */
 bot: BotInfo, 
 /**
  * Its token, which is kept nowhere.
  */
 token: string, };
+
+/**
+ * Who sits where at the table that follows.
+ */
+export type NextSeats = "same" | "exchanged";
 
 /**
  * Who sits at a seat.
@@ -2299,7 +2424,7 @@ export type PageSummary = {
  */
 path: string, 
 /**
- * Its title.
+ * The title that lists and the page itself show.
  */
 title: Localized, 
 /**
@@ -2312,7 +2437,7 @@ only: string | null, };
  */
 export type PageView = { 
 /**
- * Its title.
+ * The title that stands over the page.
  */
 title: Localized, 
 /**
@@ -2356,6 +2481,11 @@ player: string,
  * The move in notation.
  */
 move: string, };
+
+/**
+ * A set phrase or a gesture. None tells anything of a hand.
+ */
+export type Phrase = "hello" | "luck" | "good" | "well_played" | "ouch" | "sorry" | "thinking" | "no_hurry" | "still_there" | "back_soon" | "back" | "thanks" | "laugh" | "another" | "bye" | "claps" | "toasts" | "hat_off";
 
 /**
  * The pieces of a game, for the picture of its rules.
@@ -2477,7 +2607,7 @@ games: number,
  */
 low: number, 
 /**
- * The most.
+ * The most that it may be, likewise.
  */
 high: number, 
 /**
@@ -2507,7 +2637,7 @@ mistakes: Array<DraftMistake>, };
  */
 export type PlayerForm = { 
 /**
- * The game.
+ * The game by its name in files and addresses: `escoba`.
  */
 game: string, 
 /**
@@ -2783,7 +2913,7 @@ read?: number | null, };
  */
 export type PuzzleSummary = { 
 /**
- * The game.
+ * The game by its name in files and addresses: `escoba`.
  */
 game: string, 
 /**
@@ -2817,7 +2947,7 @@ move: string, };
  */
 export type PuzzleView = { 
 /**
- * The puzzle.
+ * The puzzle as lists show it.
  */
 puzzle: PuzzleSummary, 
 /**
@@ -2828,6 +2958,36 @@ table: TableView,
  * Where a holder is asked for, who it may be: seats from 0, and `stock` for what nobody holds. Else empty.
  */
 holders: Array<string>, };
+
+/**
+ * How a question to the others at a table stands.
+ */
+export type QuestionState = "open" | "agreed" | "refused" | "lapsed";
+
+/**
+ * A question that somebody has put to the others at the table.
+ */
+export type QuestionView = { 
+/**
+ * Its number, by which it is answered.
+ */
+number: number, 
+/**
+ * What is asked for.
+ */
+what: Consent, 
+/**
+ * The seat of whoever asks.
+ */
+seat: number, 
+/**
+ * How it stands.
+ */
+state: QuestionState, 
+/**
+ * The seats of those whose answer is waited for.
+ */
+waits_for: Array<number>, };
 
 /**
  * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.
@@ -2954,7 +3114,7 @@ export type RuleExampleNote = {
  */
 part: string, 
 /**
- * The numbers.
+ * What is told of that part: numbers of dominoes.
  */
 numbers: Array<number>, };
 
@@ -2963,7 +3123,7 @@ numbers: Array<number>, };
  */
 export type RuleForm = { 
 /**
- * The game.
+ * The game by its name in files and addresses: `escoba`.
  */
 game: string, 
 /**
@@ -2988,7 +3148,7 @@ keeps: boolean, };
  */
 export type RuleVote = { 
 /**
- * The tile.
+ * The two numbers of the tile.
  */
 tile: [number, number], 
 /**
@@ -3049,7 +3209,7 @@ clockwise: boolean,
  */
 sides: Array<number>, 
 /**
- * Points that win the match; none where it is played for a number of hands.
+ * Points that win the match, or, below 0, that a side may stand at before it ends; none where it is played for a number of hands.
  */
 target: number | null, 
 /**
@@ -3319,6 +3479,19 @@ setup: StartRun | null,
 live: LiveRun, };
 
 /**
+ * What somebody says.
+ */
+export type Said = { "kind": "phrase", 
+/**
+ * Which one.
+ */
+phrase: Phrase, } | { "kind": "words", 
+/**
+ * The words.
+ */
+text: string, };
+
+/**
  * A player to be kept.
  */
 export type SavePlayer = { 
@@ -3361,7 +3534,7 @@ export type Score = {
  */
 sides: Array<number>, 
 /**
- * Points that win the match; none where it is a single hand.
+ * Points that win the match, or, below 0, that a side may stand at before it ends; none where it is a single hand.
  */
 target: number | null, 
 /**
@@ -3459,7 +3632,11 @@ table: TableView, } | { "say": "hint",
 /**
  * The proposed move, with its reason.
  */
-hint: HintView, } | { "say": "refused", 
+hint: HintView, } | { "say": "talk", 
+/**
+ * Who, and what.
+ */
+line: TalkLine, } | { "say": "refused", 
 /**
  * The problem: its code and arguments.
  */
@@ -3707,7 +3884,61 @@ codes?: InvitationCodes,
 /**
  * The day whose hand is played here, in ISO 8601: nobody gives hints or takes moves back; none at any other table.
  */
-day?: string, };
+day?: string, 
+/**
+ * Who has won how many matches of the evening, this one among them once it is over; at a table by link alone.
+ */
+evening?: EveningView, 
+/**
+ * The table that follows, once the match is over and somebody wants another.
+ */
+another?: AnotherView, 
+/**
+ * How people talk here; at a table by link alone.
+ */
+talk?: TalkRules, 
+/**
+ * The question that was put to the others last, until the match goes on.
+ */
+question?: QuestionView, };
+
+/**
+ * Something that was said at a table, as its record has it.
+ */
+export type TalkLine = { 
+/**
+ * The hand under way, from 1.
+ */
+hand: number, 
+/**
+ * The ply before which it was said.
+ */
+ply: number, 
+/**
+ * The seat of whoever said it.
+ */
+seat: number, 
+/**
+ * What was said.
+ */
+said: Said, };
+
+/**
+ * How people may talk at a table.
+ */
+export type TalkRules = { 
+/**
+ * Whether free words are allowed, too.
+ */
+free_words: boolean, 
+/**
+ * Milliseconds that one waits after one has said something.
+ */
+wait: number, 
+/**
+ * The same for all tables of an evening: a browser keeps under it whom its guest does not want to hear.
+ */
+circle: string, };
 
 /**
  * A side of a table.
@@ -3779,11 +4010,11 @@ author: string, };
  */
 export type ThemePieces = { 
 /**
- * White's amazon.
+ * The address of the drawing of White's amazon.
  */
 white: string | null, 
 /**
- * Black's amazon.
+ * The address of the drawing of Black's amazon.
  */
 black: string | null, 
 /**
@@ -3858,7 +4089,7 @@ strong_edges: boolean,
  */
 colors: { [key in string]: string }, 
 /**
- * The table.
+ * Pictures and the point of view of the table.
  */
 table: ThemeTable, 
 /**

@@ -27,6 +27,7 @@ interface FakeTable {
   guests: Map<string, InvitationKind>;
   here: Map<string, number>;
   held: boolean;
+  freeWords: boolean;
   counts: boolean;
   begun: boolean;
   opened: number;
@@ -57,6 +58,7 @@ export class FakeGatherings {
       guests: new Map([[guest, 'sit']]),
       here: new Map(),
       held: false,
+      freeWords: false,
       counts: false,
       begun: false,
       opened: this.tables.size,
@@ -125,6 +127,10 @@ export class FakeGatherings {
         return refusal(409, 'shuffle/too-late');
       case 'stand_in':
         if (!host) return refusal(403, 'gathering/not-host');
+        break;
+      case 'free_words':
+        if (!host) return refusal(403, 'gathering/not-host');
+        table.freeWords = request.allowed;
         break;
       case 'void':
         table.codes[request.link] = this.#code();
@@ -212,7 +218,7 @@ function viewOf(table: FakeTable, guest: string): GatheringView {
     held: table.held,
     part_wanted: false,
     shuffle: null,
-    free_words: false,
+    free_words: table.freeWords,
     opened: table.opened,
   };
 }

@@ -21,16 +21,7 @@ import { t } from '../words.ts';
 
 /** What lies over the table. */
 export type TableOverlay =
-  | 'none'
-  | 'menu'
-  | 'panel'
-  | 'result'
-  | 'rules'
-  | 'why'
-  | 'move_why'
-  | 'links'
-  | 'talk'
-  | 'screen';
+  'none' | 'menu' | 'panel' | 'result' | 'rules' | 'why' | 'move_why' | 'links' | 'talk' | 'screen';
 
 /** What a game wants to know of the table while it is on the screen. */
 export interface TableListener {

@@ -48,8 +48,7 @@ export class Talking {
     this.#timers.set(
       line.seat,
       setTimeout(() => {
-        const { [line.seat]: _gone, ...others } = this.shown;
-        this.shown = others;
+        this.shown = Object.fromEntries(Object.entries(this.shown).filter(([seat]) => Number(seat) !== line.seat));
       }, SHOWN + longer),
     );
     if (own) this.#rest();

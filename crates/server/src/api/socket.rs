@@ -385,6 +385,8 @@ impl Talk {
     fn make_when_shown(&self, held: HeldPlay) {
         let (house, table) = (Arc::clone(&self.house), Arc::clone(&self.table));
         self.run_beside(async move { making::made_when_shown(&house, &table, held).await });
+    }
+
     /// Asks the others at the table whether they agree, for as long as the house gives them.
     async fn ask_others(&mut self, what: Consent, ply: u32) -> Result<AfterMessage, Refusal> {
         let (table, guest, patience) = (Arc::clone(&self.table), self.caller.guest, self.house.consent);

@@ -89,12 +89,11 @@ impl StoredEvening {
         for person in &self.people {
             let name = EveningName { name: person.name.clone(), yours: person.who.starts_with(&own) };
             let group = by_side.then_some(person.side);
-            match groups.iter().position(|other| group.is_some() && *other == group) {
-                Some(at) => scores[at].who.push(name),
-                None => {
-                    scores.push(EveningScore { who: vec![name], won: person.won });
-                    groups.push(group);
-                }
+            if let Some(at) = groups.iter().position(|other| group.is_some() && *other == group) {
+                scores[at].who.push(name);
+            } else {
+                scores.push(EveningScore { who: vec![name], won: person.won });
+                groups.push(group);
             }
         }
         scores.sort_by_key(|score| std::cmp::Reverse(score.won));

@@ -38,7 +38,7 @@ impl OpenTable {
         let stand_ins = lock(&self.stand_ins).named();
         let mut evening = self.evening_with(&*state);
         if evening.first.is_empty() {
-            evening.first = self.id().to_owned();
+            self.id().clone_into(&mut evening.first);
         }
         Ok(TableAfter { kept: &self.kept, game: &self.game, evening, stand_ins })
     }
