@@ -30,6 +30,9 @@ describe('routeOf', () => {
     expect(routeOf('/about/me').page).toBe('nowhere');
     expect(routeOf('/statistics')).toEqual({ page: 'statistics' });
     expect(routeOf('/day')).toEqual({ page: 'day' });
+    expect(routeOf('/deal/a1b2')).toEqual({ page: 'deal', code: 'a1b2' });
+    expect(routeOf('/deal').page).toBe('nowhere');
+    expect(routeOf('/deal/a1b2/on').page).toBe('nowhere');
     expect(routeOf('/day/2026-11-24/escoba')).toEqual({ page: 'day-standings', day: '2026-11-24', game: 'escoba' });
     expect(routeOf('/puzzles')).toEqual({ page: 'puzzles' });
     expect(routeOf('/puzzles/escoba/a1b2')).toEqual({ page: 'puzzle', game: 'escoba', id: 'a1b2' });

@@ -27,6 +27,7 @@ export type Route =
   | { page: 'statistics' }
   | { page: 'day' }
   | { page: 'day-standings'; day: string; game: string }
+  | { page: 'deal'; code: string }
   | { page: 'nowhere'; path: string };
 
 /** Reads a path; a path that leads nowhere is a page too. */
@@ -76,6 +77,9 @@ export function routeOf(path: string): Route {
         break;
       case 'day':
         if (second === undefined) return { page: 'day' };
+        break;
+      case 'deal':
+        if (second !== undefined) return { page: 'deal', code: second };
         break;
       case 'statistics':
         if (second === undefined) return { page: 'statistics' };

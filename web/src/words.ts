@@ -50,6 +50,10 @@ const PARTS = {
     es: () => import('./words.learn.es.generated.ts'),
     en: () => import('./words.learn.en.generated.ts'),
   },
+  lobby: {
+    es: () => import('./words.lobby.es.generated.ts'),
+    en: () => import('./words.lobby.en.generated.ts'),
+  },
   options: {
     es: () => import('./words.options.es.generated.ts'),
     en: () => import('./words.options.en.generated.ts'),

@@ -35,7 +35,7 @@ pub use sobremesa_edge::{
     About, Answer as OutsideAnswer, AnyEngine, AnyGame, AnyMatch, ChoiceError, ChoiceProblem, Choices, CountedKinds,
     DraftError, EngineError, Exercise, ExerciseError, Failure, Finding, GameRow, GivenChance, GivenDeals, HandRow,
     MoveOutcome, OutsideSeat, Outsider, OutsiderFailure, PlayedGame, PlayerRoles, ReplayError, RulesSpec, Setup,
-    Spends, Thinking, Thought, Trial, TrialError, Unanswered, line_of_finding, trial_seed,
+    Spends, Thinking, Thought, Trial, TrialError, Unanswered, hand_again, line_of_finding, trial_seed,
 };
 pub use sobremesa_programs::{end_all as end_programs, guard_programs};
 use sobremesa_protocol::workshop::{DraftView, FileDraft, PlayerDraftView, PlayerForm, RuleForm, TrialView};

@@ -70,6 +70,8 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) laboratory: bool,
     #[arg(long)]
+    pub(crate) lobby: bool,
+    #[arg(long)]
     pub(crate) players: Option<PathBuf>,
     #[arg(long)]
     pub(crate) hosts: Vec<String>,

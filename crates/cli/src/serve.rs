@@ -71,6 +71,7 @@ fn configured(
     let mut config = Config::new(data, catalog);
     config.limits = file.limits;
     config.laboratory = args.laboratory || file.laboratory;
+    config.lobby = args.lobby || file.lobby;
     let addr = address(args.addr.as_deref())?;
     config.metrics = address(args.metrics.as_deref())?.or(file.metrics);
     // An address of the network on the command line wins over the file's wish for all of them.

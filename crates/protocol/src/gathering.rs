@@ -86,6 +86,10 @@ pub struct GatheringView {
     /// Whether people may write free words to each other once the table has begun.
     #[serde(default)]
     pub free_words: bool,
+    /// Whether anybody of the house may sit down; for the host of a house with a lobby alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub listed: Option<bool>,
     /// When it was opened: milliseconds since 1970, UTC.
     pub opened: u64,
 }
@@ -220,6 +224,13 @@ pub enum GatheringRequest {
         /// Whether they may.
         allowed: bool,
     },
+    /// The host: whether anybody of the house may sit down, where it has a lobby. Who has come by it stays.
+    List {
+        /// Whether the table is listed.
+        listed: bool,
+    },
+    /// The host: the game's usual computer sits down at each seat that is free.
+    Fill,
     /// The host: makes a link void. There is a new one; who has come by the old one stays.
     Void {
         /// Which of the two links: to sit, or to watch.

@@ -10,8 +10,8 @@
 //! - [`explanation`]: why a move was chosen.
 //! - [`review`]: a finished match, looked through; [`changes`]: how one value differs from the one before it.
 //! - [`games`]: the board of each game.
-//! - [`carrying`]: going on at another device.
-//! - [`gathering`]: a table that waits for its people.
+//! - [`carrying`]: going on at another device; [`mine`]: what is kept of a guest, taken away or deleted.
+//! - [`gathering`]: a table that waits for its people; [`lobby`]: those at which anybody may sit down.
 //! - [`options`]: what can be set of a player.
 //! - [`play`]: what goes with a move.
 //! - [`puzzle`]: positions in which one move is better than every other.
@@ -29,12 +29,15 @@ pub mod carrying;
 pub mod catalogue;
 pub mod changes;
 pub mod day;
+pub mod deal;
 pub mod evening;
 pub mod explanation;
 pub mod games;
 pub mod gathering;
 pub mod laboratory;
 pub mod lessons;
+pub mod lobby;
+pub mod mine;
 pub mod options;
 pub mod play;
 pub mod position;

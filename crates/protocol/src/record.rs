@@ -226,7 +226,8 @@ pub struct Head {
     /// BLAKE3 of what the files of players come to, by their names; of those alone whose name does not say how they play.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub player_hashes: BTreeMap<String, String>,
-    /// `match`, or `hand N` for a single hand (block N of an experiment).
+    /// `match`, `hand N` for a single hand (block N of an experiment), or `hand N as H` for a hand played again by itself: it is
+    /// dealt as hand H (from 0) of a match, and opened as hand N.
     pub unit: String,
     /// The block of the seed's streams from which the deals come.
     pub block: u64,

@@ -5,8 +5,8 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
-    analysis, bots, carrying, catalogue, day, evening, explanation, games, gathering, laboratory, lessons, problem,
-    program, puzzle, review, statistics, table, themes, workshop,
+    analysis, bots, carrying, catalogue, day, deal, evening, explanation, games, gathering, laboratory, lessons, lobby,
+    problem, program, puzzle, review, statistics, table, themes, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -62,10 +62,16 @@ fn wire_types_are_up_to_date() {
         gathering::Entered,
         gathering::GatheringRequest,
         gathering::GatheringEvent,
+        lobby::LobbyView,
+        lobby::AskQuickTable,
+        lobby::QuickTable,
         statistics::Statistics,
         day::BeginDay,
         day::DayHand,
         day::DayStandings,
+        deal::OfferDeal,
+        deal::OfferedDeal,
+        deal::DealStandings,
         games::Pieces,
         catalogue::GameInfo,
         catalogue::RulesView,

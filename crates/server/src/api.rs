@@ -1,6 +1,7 @@
 //! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`],
 //! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::evening`], [`sobremesa_protocol::bots`], [`sobremesa_protocol::day`],
-//! [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
+//! [`sobremesa_protocol::deal`], [`sobremesa_protocol::lobby`], [`sobremesa_protocol::mine`], [`sobremesa_protocol::lessons`] and
+//! [`sobremesa_protocol::laboratory`].
 
 mod body;
 mod bot_socket;
@@ -8,11 +9,14 @@ mod bots;
 mod carrying;
 mod catalogue;
 mod day;
+mod deals;
 mod exercise;
 mod gatherings;
 mod laboratory;
 mod lessons;
+mod lobby;
 mod making;
+mod mine;
 mod pages;
 mod players;
 mod puzzles;
@@ -71,6 +75,8 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/day", get(day::today))
         .route("/api/day/{game}", post(day::begin))
         .route("/api/day/{day}/{game}", get(day::standings))
+        .route("/api/deals", post(deals::offer))
+        .route("/api/deals/{code}", get(deals::standings).post(deals::begin))
         .route("/api/statistics", get(tables::statistics))
         .route("/api/records", post(tables::open).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/shuffles", post(tables::issue_shuffle))
@@ -91,7 +97,10 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/gatherings", get(gatherings::list).post(gatherings::create))
         .route("/api/gatherings/{id}", get(gatherings::view).post(gatherings::ask).delete(gatherings::call_off))
         .route("/api/gatherings/{id}/live", get(gatherings::watch))
+        .route("/api/lobby", get(lobby::view).post(lobby::quick))
+        .route("/api/lobby/{id}", post(lobby::enter))
         .route(HEALTH, get(health))
+        .route("/api/mine", get(mine::take_away).delete(mine::forget))
         .route("/api/carry", post(carrying::issue))
         .route("/api/carry/use", post(carrying::go_on))
         .merge(laboratory::routes())

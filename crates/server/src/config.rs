@@ -52,6 +52,8 @@ pub struct Config {
     /// Whether experiments may be started from the network, too, or behind a proxy; from this machine alone they always
     /// may.
     pub laboratory: bool,
+    /// Whether the house has a lobby: tables at which anybody who comes in may sit down.
+    pub lobby: bool,
     /// Threads on which an experiment computes; one at a time does.
     pub lab_threads: usize,
     /// The limits of what one guest, and all together, may ask for.
@@ -80,6 +82,7 @@ impl Config {
             stand_in_after: Duration::from_secs(30),
             count: Duration::from_secs(5),
             laboratory: false,
+            lobby: false,
             lab_threads: cores.saturating_sub(1).max(1),
             limits: Limits::default(),
         }

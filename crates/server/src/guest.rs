@@ -102,9 +102,18 @@ impl Signer {
     /// The header that gives a guest its cookie. It comes along when a link on another site is followed, which only asks to
     /// see something; with what another site's page sends or loads it does not.
     pub(crate) fn cookie(&self, id: GuestId) -> HeaderValue {
-        let secure = if self.secure { "; Secure" } else { "" };
         let value = format!("{}.{}", id.hex(), self.signature(id).to_hex());
-        let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}{secure}");
+        self.cookie_of(&value, MAX_AGE)
+    }
+
+    /// The header that ends a guest's cookie: the browser forgets it at once.
+    pub(crate) fn no_cookie(&self) -> HeaderValue {
+        self.cookie_of("", 0)
+    }
+
+    fn cookie_of(&self, value: &str, max_age: u32) -> HeaderValue {
+        let secure = if self.secure { "; Secure" } else { "" };
+        let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
         HeaderValue::from_str(&text).expect("hexadecimal and plain words")
     }
 }
@@ -177,5 +186,7 @@ mod tests {
         assert!(!plain.contains("Secure"));
         let secure = Signer::new(&[7; 32], true).cookie(GuestId([0; 16]));
         assert!(secure.to_str().expect("plain").ends_with("; Secure"));
+        let ended = Signer::new(&[7; 32], false).no_cookie();
+        assert_eq!(ended, format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"));
     }
 }

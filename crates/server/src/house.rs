@@ -5,8 +5,12 @@ mod bots;
 mod carrying;
 mod damage;
 mod day;
+mod deals;
+mod finds;
 mod gatherings;
+mod lobby;
 mod opening;
+mod own;
 mod rematch;
 mod reviewing;
 mod room;
@@ -84,6 +88,8 @@ pub(crate) struct House {
     stand_in_after: Duration,
     /// How long a table that waits counts down.
     count: Duration,
+    /// Whether there are tables at which anybody may sit down.
+    lobby: bool,
     pub(crate) sockets: Arc<Sockets>,
     /// The robots that are connected.
     pub(crate) bots: Arc<Bots>,
@@ -146,6 +152,7 @@ impl House {
             consent: config.consent,
             stand_in_after: config.stand_in_after,
             count: config.count,
+            lobby: config.lobby,
             sockets: Arc::new(Sockets::new(&config.limits)),
             bots: Arc::default(),
             connections: Arc::new(Connections::new(&config.limits)),

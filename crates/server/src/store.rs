@@ -9,10 +9,14 @@ mod appending;
 mod bots;
 mod carrying;
 mod company;
+mod deals;
 mod evening;
 #[cfg(test)]
 mod failing;
+mod finds;
 mod gatherings;
+mod own;
+mod people;
 mod raw;
 mod rescue;
 mod results;
@@ -39,8 +43,11 @@ use sobremesa_protocol::{InvitationCodes, PlayerGroup, Turn, bots as bot_lines};
 use appending::AppendQueue;
 pub(crate) use bots::StoredBot;
 pub(crate) use company::{Company, NextTable};
+pub(crate) use deals::StoredDeal;
 pub(crate) use evening::StoredEvening;
+pub(crate) use finds::HandFinds;
 pub(crate) use gatherings::{AwaitedGuest, StoredGathering, WaitingSeat, WaitingTable};
+pub(crate) use people::{PlayedTogether, PlayedWith};
 pub use rescue::{Rescued, StoreNotice};
 pub(crate) use results::{Ending, GuestOutcome, MatchOutcome};
 pub(crate) use room::{Spared, TableGroup, TooOld};
@@ -248,7 +255,7 @@ pub(crate) struct StoredTable {
     pub(crate) network: Option<AddressMark>,
     /// The codes of its links, where people came by them; else anybody may look on who knows its id.
     pub(crate) codes: Option<InvitationCodes>,
-    /// The day whose hand is played, in ISO 8601; none at any other table.
+    /// The day whose hand is played, in ISO 8601, or the code of the hand that was offered; none at any other table.
     pub(crate) day: Option<String>,
     /// Who plays for people who are away; none where nobody does.
     pub(crate) stand_ins: Option<StandIns>,
@@ -368,7 +375,7 @@ pub(crate) struct Store {
 /// The columns of a table that [`RowOfTable`] reads, in its order.
 const TABLE_COLUMNS: &str = "key, id, rules, rules_file, seed, creator, created, touched, side_names, hand, block,
                              experiment, game, head, taken_back, standing, network, codes,
-                             seed_parts, day, stand_ins, company";
+                             seed_parts, day, stand_ins, company, again";
 
 /// A row of the tables, before its texts are read.
 struct RowOfTable {
@@ -391,7 +398,11 @@ impl RowOfTable {
             rules_file: row.get(3)?,
             seed: row.get(4)?,
             seed_parts: None,
-            unit: row.get::<_, Option<u64>>(9)?.map_or(Unit::Match, |index| Unit::Hand { index }),
+            unit: match (row.get::<_, Option<u64>>(9)?, row.get::<_, Option<u32>>(22)?) {
+                (None, _) => Unit::Match,
+                (Some(index), None) => Unit::Hand { index },
+                (Some(index), Some(hand)) => Unit::HandAgain { index, hand },
+            },
             block: row.get(10)?,
             experiment: row.get(11)?,
             game: row.get(12)?,
@@ -673,8 +684,8 @@ fn insert_table(
         .prepare_cached(
             "INSERT INTO tables (id, rules, rules_file, seed, creator, created, touched, over, side_names,
                                  hand, block, game, experiment, head, taken_back, standing, network, codes,
-                                 seed_parts, day, stand_ins, company)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                 seed_parts, day, stand_ins, company, again)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?
         .execute(params![
             table.id,
@@ -688,7 +699,7 @@ fn insert_table(
             serde_json::to_string(&table.side_names).map_err(StoreError::SideNames)?,
             match table.unit {
                 Unit::Match => None,
-                Unit::Hand { index } => Some(index),
+                Unit::Hand { index } | Unit::HandAgain { index, .. } => Some(index),
             },
             table.block,
             table.game,
@@ -701,7 +712,11 @@ fn insert_table(
             table.seed_parts.as_ref().map(serde_json::to_string).transpose().map_err(StoreError::SeedParts)?,
             table.day,
             table.stand_ins.as_ref().map(StandIns::text).transpose()?,
-            table.company.text()?
+            table.company.text()?,
+            match table.unit {
+                Unit::HandAgain { hand, .. } => Some(hand),
+                Unit::Match | Unit::Hand { .. } => None,
+            }
         ])?;
     let key = transaction.last_insert_rowid();
     for (seat, StoredSeat { sitter, name, file, avatar }) in table.seats.iter().enumerate() {
@@ -752,6 +767,8 @@ fn opened(path: &Path) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    // What a guest has deleted is not to be read from the file's free pages.
+    connection.pragma_update(None, "secure_delete", true)?;
     connection.execute_batch("BEGIN IMMEDIATE; COMMIT")?;
     let found: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
     if found != "ok" {

@@ -190,6 +190,11 @@ impl OpenTable {
         &self.kept.id
     }
 
+    /// What never changes of the table, and its rules.
+    pub(crate) fn kept_with_game(&self) -> (&StoredTable, &CatalogGame) {
+        (&self.kept, &self.game)
+    }
+
     /// The streams of a table's match.
     pub(crate) fn setup(kept: &StoredTable) -> Setup {
         Setup { seed: sobremesa_core::Seed(kept.seed), unit: kept.unit, block: kept.block }

@@ -62,6 +62,10 @@ struct ServeToml {
     #[serde(default)]
     #[schemars(example = true)]
     laboratory: Given<bool>,
+    /// Whether there are tables at which anybody may sit down.
+    #[serde(default)]
+    #[schemars(example = true)]
+    lobby: Given<bool>,
     /// Names of the server besides its own.
     #[serde(default)]
     #[schemars(length(min = 1, max = 50), example = json!(["mesa.example.org"]))]
@@ -167,6 +171,7 @@ pub(super) struct ServeFile {
     pub(super) players: Option<PathBuf>,
     pub(super) allow_programs: bool,
     pub(super) laboratory: bool,
+    pub(super) lobby: bool,
     pub(super) hosts: Vec<String>,
     pub(super) proxies: Vec<IpAddr>,
     pub(super) secure_cookies: bool,
@@ -206,6 +211,7 @@ impl ServeFile {
             players: path(&mut reader, &file.players),
             allow_programs: reader.flag(&file.allow_programs),
             laboratory: reader.flag(&file.laboratory),
+            lobby: reader.flag(&file.lobby),
             hosts: reader.list(&file.hosts, "terminal.bad.host", |HostName(text)| written::host(text)),
             proxies: reader.list(&file.proxies, "terminal.bad.proxy", |ProxyAddress(text)| text.parse().ok()),
             secure_cookies: reader.flag(&file.secure_cookies),

@@ -89,7 +89,7 @@ pub(super) async fn call_off(
 }
 
 /// Has a table begin at the end of a count that has begun.
-fn count_down(house: &Arc<House>, count: Option<Count>) {
+pub(super) fn count_down(house: &Arc<House>, count: Option<Count>) {
     let Some(mut count) = count else { return };
     let house = Arc::clone(house);
     tokio::spawn(async move {

@@ -169,12 +169,18 @@ pub(super) async fn analysis(
     Path((id, hand)): Path<(String, u32)>,
 ) -> Result<Json<HandAnalysis>, Refusal> {
     let looking = Arc::clone(&house);
-    let state = off(move || Ok::<_, Refusal>(looking.table_for(caller.guest, &id)?.snapshot())).await??;
+    let asked = id.clone();
+    let state = off(move || Ok::<_, Refusal>(looking.table_for(caller.guest, &asked)?.snapshot())).await??;
     // Before the match is over nothing is computed, let alone told.
     if state.turn() != Turn::Nothing {
         return Err(Refusal::no_review(hand));
     }
-    let analyze = move |stop: &StopFlag| state.analyze(hand, MOST_NODES, stop);
+    let kept = Arc::clone(&house);
+    let analyze = move |stop: &StopFlag| {
+        let found = state.analyze(hand, MOST_NODES, stop)?;
+        kept.keep_finds(&id, &found);
+        Some(found)
+    };
     let found = house.reviews.think(caller, &StopFlag::default(), analyze).await?;
     found.map(Json).ok_or_else(|| Refusal::no_review(hand))
 }

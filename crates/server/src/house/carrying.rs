@@ -76,6 +76,11 @@ impl CarryCodes {
         self.by_guest.insert(guest, code);
     }
 
+    /// Makes a guest's code void.
+    pub(super) fn forget(&mut self, guest: GuestId) {
+        self.by_guest.remove(&guest);
+    }
+
     /// Uses a code up: the guest whose it was. None where there is no such code, or no longer.
     fn take(&mut self, words: &[&str; CODE_WORDS], now: Instant) -> Option<GuestId> {
         let given = self.hash(words);

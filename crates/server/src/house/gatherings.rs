@@ -13,7 +13,7 @@ use sobremesa_core::{Seed, SeedPart, Unit};
 use sobremesa_protocol::record::SeedParts;
 use sobremesa_protocol::{
     CreateTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringStandIn,
-    GatheringView, InvitationCodes, InvitationKind, Localized, SeatChoice,
+    GatheringView, InvitationCodes, InvitationKind, Localized, SeatChoice, lobby::LobbyTable,
 };
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -39,6 +39,8 @@ pub(crate) struct OpenGathering {
     id: String,
     host: Mutex<GuestId>,
     game: CatalogGame,
+    /// Whether the house has a lobby.
+    lobby: bool,
     stage: Mutex<Stage>,
     /// Windows open at it, by guest.
     windows: Mutex<BTreeMap<GuestId, usize>>,
@@ -106,11 +108,12 @@ impl Drop for GatheringWindow {
 }
 
 impl OpenGathering {
-    fn new(kept: StoredGathering, game: CatalogGame) -> Self {
+    fn new(kept: StoredGathering, game: CatalogGame, lobby: bool) -> Self {
         Self {
             id: kept.id.clone(),
             host: Mutex::new(kept.host),
             game,
+            lobby,
             stage: Mutex::new(Stage::Waits {
                 kept: Box::new(kept),
                 begins: None,
@@ -120,6 +123,47 @@ impl OpenGathering {
             windows: Mutex::default(),
             changes: watch::Sender::new(0),
         }
+    }
+
+    pub(super) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Since when it waits, if anybody of the house may sit down and a seat is free; milliseconds since 1970.
+    pub(super) fn listed_since(&self) -> Option<u64> {
+        let Stage::Waits { kept, .. } = &*lock(&self.stage) else { return None };
+        (kept.waits.listed && !is_full(&kept.waits)).then_some(kept.waits.opened)
+    }
+
+    /// Whether somebody is there.
+    pub(super) fn has_company(&self) -> bool {
+        !lock(&self.windows).is_empty()
+    }
+
+    /// The first seat that is free; none where nobody is waited for, or it has begun.
+    pub(super) fn first_free_seat(&self) -> Option<u8> {
+        let Stage::Waits { kept, .. } = &*lock(&self.stage) else { return None };
+        kept.waits.seats.iter().position(|seat| *seat == WaitingSeat::Free).map(|seat| seat as u8)
+    }
+
+    /// The table as a guest sees it in the lobby; none once it waits no more.
+    pub(super) fn lobby_table(&self, guest: GuestId) -> Option<LobbyTable> {
+        let Stage::Waits { kept, .. } = &*lock(&self.stage) else { return None };
+        let waits = &kept.waits;
+        let person = |seat: &WaitingSeat| match seat {
+            WaitingSeat::Person { name, .. } => Some(name.clone()),
+            _ => None,
+        };
+        let count = |wanted: fn(&WaitingSeat) -> bool| waits.seats.iter().filter(|seat| wanted(seat)).count() as u8;
+        Some(LobbyTable {
+            id: self.id.clone(),
+            rules: self.game.info().clone(),
+            people: waits.seats.iter().filter_map(person).collect(),
+            computers: count(|seat| matches!(seat, WaitingSeat::Computer { .. })),
+            free: count(|seat| *seat == WaitingSeat::Free),
+            yours: kept.host == guest || waits.seats.iter().any(|seat| is_held_by(seat, guest)),
+            opened: waits.opened,
+        })
     }
 
     /// Who opened it.
@@ -205,6 +249,7 @@ impl OpenGathering {
             stand_in: waits.stand_in.as_ref().and_then(stand_in_view),
             evening: waits.evening.view(&expected_at(waits), &self.game.info().sides, guest),
             free_words: waits.free_words,
+            listed: (self.lobby && guest == kept.host).then_some(waits.listed),
             opened: waits.opened,
         }
     }
@@ -237,7 +282,7 @@ fn is_full(waits: &WaitingTable) -> bool {
 }
 
 /// The seat as it will be at the table. At a free one somebody is to sit who has no name yet.
-fn stored_seat(seat: &WaitingSeat) -> StoredSeat {
+pub(super) fn stored_seat(seat: &WaitingSeat) -> StoredSeat {
     match seat {
         WaitingSeat::Free => StoredSeat::guest(GuestId::STRANGER, String::new()),
         WaitingSeat::Person { guest, name } => StoredSeat::guest(GuestId(*guest), name.clone()),
@@ -338,6 +383,16 @@ impl House {
     /// # Errors
     /// `gathering/no-friend` where nobody is waited for; what is said of any new table.
     pub(crate) fn gather(&self, guest: Guest, asked: &CreateTable) -> Result<GatheringView, Refusal> {
+        self.gather_listed(guest, asked, false)
+    }
+
+    /// The same; in the lobby at once if it is `listed`.
+    pub(super) fn gather_listed(
+        &self,
+        guest: Guest,
+        asked: &CreateTable,
+        listed: bool,
+    ) -> Result<GatheringView, Refusal> {
         let (game, side_names) = self.asked_rules(asked)?;
         check_seats(&game, asked)?;
         if !asked.seats.contains(&SeatChoice::Friend) {
@@ -370,6 +425,7 @@ impl House {
             awaited: Vec::new(),
             evening: StoredEvening::default(),
             free_words: false,
+            listed,
             opened: now,
         };
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
@@ -379,7 +435,11 @@ impl House {
         self.make_room(guest)?;
         self.store.gather(&kept).map_err(|why| Refusal::not_written("keeping a new table", why))?;
         drop(setting);
-        OpenGathering::new(kept, game).view(guest.id, InvitationKind::Sit)
+        // At hand from the beginning: the lobby lists those alone.
+        let gathering = Arc::new(OpenGathering::new(kept, game, self.lobby));
+        let view = gathering.view(guest.id, InvitationKind::Sit);
+        self.put_gathering_at_hand(gathering);
+        view
     }
 
     /// Who plays for people who are away where the host names nobody; none where the house does not offer it.
@@ -418,13 +478,27 @@ impl House {
         let kept = self.store.gathering(id).map_err(|why| Refusal::fault("reading a table that waits", why))?;
         let Some(kept) = kept else { return Ok(None) };
         let game = self.catalog.rules_from_text(&kept.waits.rules, &kept.waits.rules_file);
-        let gathering = Arc::new(OpenGathering::new(kept, game.map_err(|_| Refusal::damaged_table())?));
+        let game = game.map_err(|_| Refusal::damaged_table())?;
+        let gathering = Arc::new(OpenGathering::new(kept, game, self.lobby));
+        self.insert_gathering(&mut open, Arc::clone(&gathering));
+        Ok(Some(gathering))
+    }
+
+    fn put_gathering_at_hand(&self, gathering: Arc<OpenGathering>) {
+        self.insert_gathering(&mut lock(&self.gatherings), gathering);
+    }
+
+    fn insert_gathering(&self, open: &mut BTreeMap<String, Arc<OpenGathering>>, gathering: Arc<OpenGathering>) {
         if open.len() >= self.limits.idle_tables {
             // Whoever has one at hand, a count too, holds it.
             open.retain(|_, gathering| Arc::strong_count(gathering) > 1);
         }
-        open.insert(id.to_owned(), Arc::clone(&gathering));
-        Ok(Some(gathering))
+        open.insert(gathering.id.clone(), gathering);
+    }
+
+    /// The tables that wait and are at hand: those at which somebody is, and others that were asked for lately.
+    pub(super) fn gatherings_at_hand(&self) -> Vec<Arc<OpenGathering>> {
+        lock(&self.gatherings).values().cloned().collect()
     }
 
     /// The table that waits under an id, for its host and for those who were let in, and what they may do there.
@@ -536,9 +610,7 @@ impl House {
                 waits.seats[seat] = WaitingSeat::Person { guest: guest.0, name };
             }
             GatheringRequest::Stand => {
-                for seat in waits.seats.iter_mut().filter(|seat| is_held_by(seat, guest)) {
-                    *seat = WaitingSeat::Free;
-                }
+                waits.free_seats_of(guest);
             }
             GatheringRequest::Seat { seat, choice } => {
                 let seat = at(*seat)?;
@@ -562,6 +634,17 @@ impl House {
                 waits.stand_in = named.map(waiting_seat);
             }
             GatheringRequest::FreeWords { allowed } => waits.free_words = *allowed,
+            GatheringRequest::List { listed } => {
+                self.check_lobby()?;
+                waits.listed = *listed;
+            }
+            GatheringRequest::Fill => {
+                let usual = gathering.game.about().parts.companion;
+                let usual = waiting_seat(self.computer(&gathering.game, guest, usual)?);
+                for seat in waits.seats.iter_mut().filter(|seat| **seat == WaitingSeat::Free) {
+                    *seat = usual.clone();
+                }
+            }
             GatheringRequest::Void { link } => {
                 let code = new_code()?;
                 match link {
@@ -819,6 +902,22 @@ impl House {
         drop(windows);
         gathering.tell();
         Ok(())
+    }
+
+    /// Calls a table off that waits, if a guest is its host, or frees the guest's seats there.
+    pub(super) fn leave_gathering(&self, guest: GuestId, id: &str) -> Result<(), Refusal> {
+        // One that cannot be opened is seen to in the store.
+        let Ok(Some(gathering)) = self.open_gathering(id) else { return Ok(()) };
+        if gathering.host() == guest {
+            return self.end_gathering(id);
+        }
+        let left =
+            self.change_gathering(&gathering, |waits| if waits.free_seats_of(guest) { Ok(()) } else { Err(no_seat()) });
+        match left {
+            Err(refusal) if refusal.status.is_server_error() => Err(refusal),
+            // A seat is free now, so that nothing counts; or the guest sat nowhere, or it has begun.
+            _ => Ok(()),
+        }
     }
 
     /// The host calls a table off that waits.

@@ -61,6 +61,18 @@ impl StoredEvening {
         evening
     }
 
+    /// Whoever a guest was in the evening has no name any more, and is nobody who comes; whether they had played in it.
+    pub(super) fn forget(&mut self, guest: GuestId) -> bool {
+        let own = guest.hex();
+        let mut played = false;
+        for person in self.people.iter_mut().filter(|person| person.who.starts_with(&own)) {
+            person.who.clear();
+            person.name.clear();
+            played = true;
+        }
+        played
+    }
+
     /// Whether the same people play on together, on whichever side.
     fn plays_on(&self, seats: &[StoredSeat], sides: &[u8]) -> bool {
         if self.matches == 0 {

@@ -49,6 +49,9 @@ pub(crate) struct WaitingTable {
     /// Whether people may write free words to each other once the table has begun.
     #[serde(default)]
     pub(crate) free_words: bool,
+    /// Whether anybody of the house may sit down.
+    #[serde(default)]
+    pub(crate) listed: bool,
     pub(crate) opened: u64,
 }
 
@@ -280,6 +283,7 @@ impl Store {
         let transaction = connection.transaction()?;
         if forget_result {
             transaction.execute("DELETE FROM results WHERE id = ? AND guest = ?", params![id, guest.0])?;
+            transaction.execute("DELETE FROM finds WHERE id = ? AND guest = ?", params![id, guest.0])?;
         }
         transaction.execute(
             "DELETE FROM members WHERE guest = ?2 AND \"table\" = (SELECT key FROM tables WHERE id = ?1)",
@@ -323,6 +327,7 @@ mod tests {
             awaited: Vec::new(),
             evening: StoredEvening::default(),
             free_words: false,
+            listed: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host: ANA, network: Some(AddressMark([6; 16])), touched: 5, waits }
@@ -398,7 +403,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(folder.path()).expect("a new store");
         store.create(&shared("a"), &[], false).expect("kept");
-        let results = [ANA, LUIS].map(|guest| GuestOutcome { guest, outcome: outcome("duel") });
+        let results = [ANA, LUIS].map(|guest| GuestOutcome { guest, outcome: outcome("duel"), people: Vec::new() });
         store.append("a", 0, &[line(0)], 20, &stands(true), &results).expect("kept");
         assert_eq!(store.results_of(LUIS).expect("readable"), [(20, outcome("duel"))]);
         assert!(!store.leave("a", ANA, true).expect("left"));

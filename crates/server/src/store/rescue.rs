@@ -151,10 +151,16 @@ fn rescue(damaged: &Connection, fresh: &Connection) -> Result<Rescued, StoreErro
     if !results.copy_all("ORDER BY id", &[]).1 {
         results.copy_all("ORDER BY id DESC", &[]);
     }
-    for name in ["gatherings", "admitted", "tries", "bots"] {
+    let others = [("gatherings", "id"), ("admitted", "id"), ("tries", "id"), ("bots", "id")];
+    for (name, key) in others.into_iter().chain([
+        ("deals", "code"),
+        ("deal_witnesses", "code"),
+        ("played_with", "id"),
+        ("finds", "id"),
+    ]) {
         let rows = RowCopy::new(damaged, fresh, name)?;
-        if !rows.copy_all("ORDER BY id", &[]).1 {
-            rows.copy_all("ORDER BY id DESC", &[]);
+        if !rows.copy_all(&format!("ORDER BY {key}"), &[]).1 {
+            rows.copy_all(&format!("ORDER BY {key} DESC"), &[]);
         }
     }
     drop((lost_mark, listed_anew, tables, seats, entries, members, talk, results));

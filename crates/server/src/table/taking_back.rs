@@ -73,7 +73,7 @@ impl OpenTable {
     }
 
     /// How often moves were taken back here.
-    pub(super) fn taken_back(&self) -> u32 {
+    pub(crate) fn taken_back(&self) -> u32 {
         lock(&self.standing).taken_back
     }
 
