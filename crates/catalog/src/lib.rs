@@ -16,6 +16,7 @@ pub mod record;
 mod seating;
 mod spec;
 mod themes;
+mod unseen;
 
 pub use catalog::{BrokenRules, Catalog, CopyError, RulesError};
 pub use game::{CatalogGame, OptionSpending, SeatedPrograms, ThinkError};
@@ -43,6 +44,7 @@ pub use spec::{FolderProblem, PlayerError, PlayerSpec};
 pub use themes::{
     BrokenTheme, CONTRASTS, Contrast, STANDARD_THEME, Theme, ThemeError, ThemeFile, ThemeList, themes_schema,
 };
+pub use unseen::unseen;
 
 /// The JSON Schema of the rule files of a game, for editors and forms; none where there is no such game.
 pub fn rules_schema(game: &str) -> Option<schemars::Schema> {

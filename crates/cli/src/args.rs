@@ -626,6 +626,8 @@ pub(crate) struct EngineArgs {
 pub(crate) struct AboutArgs {
     #[arg(long)]
     pub(crate) json: bool,
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) licenses: bool,
 }
 
 #[derive(Debug, Args)]

@@ -105,6 +105,8 @@ pub struct PlayerInfo {
     pub group: PlayerGroup,
     /// A sentence or two on how it plays.
     pub summary: Localized,
+    /// What it says at the table when a match begins; none: nothing.
+    pub greeting: Option<Localized>,
     /// Where its picture is; none: it has none.
     pub avatar: Option<String>,
     /// Whether it comes from the user's folder rather than from the program.

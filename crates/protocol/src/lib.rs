@@ -16,6 +16,7 @@
 //! - [`play`]: what goes with a move.
 //! - [`puzzle`]: positions in which one move is better than every other.
 //! - [`laboratory`]: what they say about experiments.
+//! - [`tuning`]: what they say about tunings of players.
 //! - [`lessons`]: what they say about lessons.
 //! - [`themes`]: what is told of themes.
 //! - [`record`]: a match as JSON Lines.
@@ -50,6 +51,7 @@ pub mod statistics;
 pub mod table;
 pub mod talk;
 pub mod themes;
+pub mod tuning;
 pub mod words;
 pub mod workshop;
 

@@ -202,6 +202,10 @@ pub struct SeatView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<StandInView>,
+    /// What the computer there says when the match begins, if it sits down as itself: told until the first move is made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub greeting: Option<Localized>,
 }
 
 /// A computer player that plays for a person, or may.

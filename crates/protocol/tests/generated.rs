@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sobremesa_protocol::{
     analysis, bots, carrying, catalogue, day, deal, evening, explanation, games, gathering, laboratory, lessons, lobby,
-    problem, program, puzzle, review, statistics, table, themes, workshop,
+    problem, program, puzzle, review, statistics, table, themes, tuning, workshop,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -101,6 +101,8 @@ fn wire_types_are_up_to_date() {
         laboratory::Reviewed,
         laboratory::StartBalance,
         laboratory::BalanceView,
+        tuning::StartTuning,
+        tuning::TuningView,
         workshop::RuleForm,
         workshop::FileDraft,
         workshop::DraftView,

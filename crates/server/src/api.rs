@@ -37,6 +37,7 @@ use crate::client;
 use crate::guard::HEALTH;
 use crate::guest::Guest;
 use crate::house::House;
+use crate::licenses;
 use crate::metrics::health;
 use crate::refusal::Refusal;
 use crate::thinking::Caller;
@@ -72,6 +73,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/puzzles/{game}/{id}", get(puzzles::view).post(puzzles::answer))
         .route("/api/themes", get(themes::list))
         .route("/api/themes/{name}/{file}", get(themes::file))
+        .route("/api/licenses", get(licenses::answer))
         .route("/api/day", get(day::today))
         .route("/api/day/{game}", post(day::begin))
         .route("/api/day/{day}/{game}", get(day::standings))
@@ -103,7 +105,7 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/mine", get(mine::take_away).delete(mine::forget))
         .route("/api/carry", post(carrying::issue))
         .route("/api/carry/use", post(carrying::go_on))
-        .merge(laboratory::routes())
+        .merge(laboratory::routes(house.limits.players))
         .merge(workshop::routes(&house.limits))
         .route("/api/{*rest}", any(async |request: Request| client::unknown(request.uri().path())))
         .method_not_allowed_fallback(async || client::wrong_method())

@@ -31,7 +31,6 @@ use day::{DaySecret, HouseTries};
 use gatherings::OpenGathering;
 pub(crate) use gatherings::{Count, GatheringWindow, new_codes};
 pub(crate) use opening::OpenedTable;
-pub(crate) use setting::unseen;
 use shuffles::ShuffleTickets;
 use sobremesa_catalog::{Catalog, CatalogGame, RulesError, RulesSpec};
 use sobremesa_protocol::TableSummary;

@@ -4,6 +4,7 @@ import type { Explanation, InvitationCodes, QuestionView, StandInView, TableView
 import type { TablePart } from '../routes.ts';
 import { hasMore } from '../why/weighed.ts';
 import type { SocketListener, TableLine } from '../wire/table_socket.ts';
+import { Greetings } from './greetings.svelte.ts';
 import { handIsOver } from './happened.ts';
 import { paceOf } from './pace.ts';
 import { goTo } from './next_table.ts';
@@ -75,6 +76,8 @@ export class Sitting {
     const name = sayWho(view.seats, seat, view.you);
     this.speaker.tell(t(away ? 'table.went_away' : 'table.came_back', { name }), '');
   });
+  /** What the computers say as the match begins. */
+  readonly greetings = new Greetings();
   open: TableOverlay = $state('none');
   /** The seat of one's own whose hand is in sight, where several people share the screen. */
   uncovered: number | null = $state(null);
@@ -147,6 +150,7 @@ export class Sitting {
         const told = sayQuestionChange(before, now);
         if (told !== null) this.speaker.tell(told, '');
         if (now.position.turn.waits_for === 'nothing' && before === null && this.open === 'none') this.open = 'result';
+        if (handIsOver(now)) this.greetings.end();
         this.#tellStandIns(before, now);
         this.#tellAnother(before, now);
         this.#listener?.told(before, now);
@@ -173,6 +177,15 @@ export class Sitting {
     if (!now.another || before === null || before.another?.id === now.another.id || to !== null) return;
     this.speaker.tell(t('score.another_wanted', { name: sayWho(now.seats, now.another.by, now.you) }), '');
     if (this.open === 'none') this.open = 'result';
+  }
+
+  /** The table is on the screen: where the match begins they greet, and who listens hears it once. */
+  greet(): void {
+    const { view } = this.session;
+    if (!view) return;
+    const said = this.greetings.begin(view);
+    const name = (seat: number) => sayWho(view.seats, seat, view.you);
+    this.speaker.tell(said.map(({ seat, text }) => t('table.says', { name: name(seat), text })).join(' '));
   }
 
   /** Says who plays for whom from now on. */
@@ -224,6 +237,7 @@ export class Sitting {
     this.session.close();
     this.presence.close();
     this.talking.close();
+    this.greetings.end();
     this.speaker.close();
   }
 

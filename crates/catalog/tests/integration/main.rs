@@ -4,6 +4,8 @@ mod boards;
 mod choosing;
 mod drafting;
 mod drawing;
+mod drawn_rules;
+mod drawn_values;
 mod engines;
 mod finding;
 mod games;

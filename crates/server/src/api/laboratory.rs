@@ -1,20 +1,22 @@
-//! Experiments and balances: starting, watching, pausing, reports.
+//! Experiments, balances and tunings: starting, watching, pausing, reports.
 
 mod allowed;
 mod balances;
 mod live;
 mod page;
 mod runs;
+mod tunings;
 
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 use crate::house::House;
 
-/// The routes of the laboratory.
-pub(super) fn routes() -> Router<Arc<House>> {
+/// The routes of the laboratory; requests with a player in them have at most `most` bytes.
+pub(super) fn routes(most: usize) -> Router<Arc<House>> {
     Router::new()
         .route("/api/lab/runs", get(runs::list).post(runs::start))
         .route("/api/lab/plan", post(runs::plan))
@@ -30,4 +32,8 @@ pub(super) fn routes() -> Router<Arc<House>> {
         .route("/api/lab/balances/{id}/pause", post(balances::pause))
         .route("/api/lab/balances/{id}/resume", post(balances::resume))
         .route("/api/lab/balances/{id}/report", get(balances::report))
+        .route("/api/lab/tunings", get(tunings::list).post(tunings::start).layer(DefaultBodyLimit::max(most)))
+        .route("/api/lab/tunings/{id}", get(tunings::view).delete(tunings::remove))
+        .route("/api/lab/tunings/{id}/pause", post(tunings::pause))
+        .route("/api/lab/tunings/{id}/resume", post(tunings::resume))
 }

@@ -6,13 +6,13 @@
 
 use axum::http::StatusCode;
 use sobremesa_catalog::record::{PERSON, Record, RecordError};
-use sobremesa_catalog::{CatalogGame, PlayerSpec, RulesSpec};
+use sobremesa_catalog::{CatalogGame, PlayerSpec, RulesSpec, unseen};
 use sobremesa_core::{Message, Seed};
 use sobremesa_lab::message;
 use sobremesa_protocol::record::{Head, RecordLine};
 use sobremesa_protocol::{FieldMistake, Localized, TableSummary};
 
-use super::setting::{checked_name, named, unseen};
+use super::setting::{checked_name, named};
 use super::{House, ID_DIGITS, ID_LENGTH, is_plain, lock};
 use crate::clock;
 use crate::guest::{Guest, GuestId};

@@ -1,7 +1,7 @@
 //! Setting a new table.
 
 use axum::http::StatusCode;
-use sobremesa_catalog::{CatalogGame, OptionSpending, PlayerSpec, RulesError, Seated};
+use sobremesa_catalog::{CatalogGame, OptionSpending, PlayerSpec, RulesError, Seated, unseen};
 use sobremesa_core::{MAX_SEATS, Unit};
 use sobremesa_protocol::table::{PEOPLE, person_at};
 use sobremesa_protocol::{CreateTable, SeatChoice, TableSummary, TeamOrder, Teams};
@@ -107,12 +107,6 @@ pub(super) fn checked_name(name: &str) -> Result<String, Refusal> {
         return refuse("the name holds characters that cannot be shown".to_owned());
     }
     Ok(name.to_owned())
-}
-
-/// Whether a character turns or hides the text around it: it would let one name pass for another.
-pub(crate) fn unseen(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 pub(super) fn no_people() -> Refusal {

@@ -8,12 +8,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
+use sobremesa_catalog::unseen;
 use sobremesa_protocol::{LONGEST_WORDS, Said, TalkLine, TalkRules};
 use tokio::sync::broadcast;
 
 use super::{OpenTable, lock};
 use crate::guest::GuestId;
-use crate::house::unseen;
 use crate::refusal::Refusal;
 use crate::store::{Store, StoreError};
 

@@ -7,8 +7,8 @@ use sobremesa_catalog::{AnyMatch, CatalogGame, PlayerSpec, record};
 use sobremesa_core::{Observer, Seat};
 use sobremesa_protocol::record::{Head, RecordLine, SeedParts};
 use sobremesa_protocol::{
-    InvitationCodes, Localized, Occupant, OpenedRecord, RulesInfo, SeatView, ServerMessage, TableSummary, TableView,
-    Turn, VERSION,
+    InvitationCodes, Localized, Occupant, OpenedRecord, PlayerGroup, RulesInfo, SeatView, ServerMessage, TableSummary,
+    TableView, Turn, VERSION,
 };
 
 use super::{OpenTable, Standing, lock};
@@ -73,10 +73,14 @@ impl OpenTable {
         let observer = you.map_or(Observer::Spectator, Observer::Seat);
         let position = if open { state.open_position() } else { state.position(observer) };
         let over = position.result.is_some();
+        let mut seats = self.seats(guest);
+        if position.ply == 0 && taken_back == 0 {
+            self.greet(&mut seats);
+        }
         TableView {
             id: self.id().to_owned(),
             rules: self.rules(),
-            seats: self.seats(guest),
+            seats,
             you: you.map(|seat| seat.0),
             position,
             seed_parts: self.seed_parts(over),
@@ -130,6 +134,17 @@ impl OpenTable {
             seat.stand_in = if is_person { self.stand_in_view(number) } else { None };
         }
         seats
+    }
+
+    /// Adds what those say at the beginning who sit down as themselves. A greeting is no part of how a player plays: where
+    /// its file is not kept with the table, it says what it would say now.
+    fn greet(&self, seats: &mut [SeatView]) {
+        for (seat, stored) in seats.iter_mut().zip(&self.kept.seats) {
+            let player = stored.player(&self.game.info().game).ok().flatten();
+            let player = player.and_then(|player| self.game.player(&player).ok());
+            let file = player.as_ref().and_then(PlayerSpec::file).filter(|file| file.group == PlayerGroup::People);
+            seat.greeting = file.and_then(|file| file.greeting.clone());
+        }
     }
 
     /// The codes of the table's links, for its host.
@@ -287,6 +302,7 @@ impl TableLabels<'_> {
             yours: stored.sitter == Sitter::Guest(guest),
             away: false,
             stand_in: None,
+            greeting: None,
         };
         self.kept.seats.iter().zip(sides).map(view).collect()
     }
