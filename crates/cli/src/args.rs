@@ -8,6 +8,9 @@ use sobremesa_lab::GameUnit;
 /// Most moves ahead of which ways are counted.
 pub(crate) const MAX_DEPTH: u64 = 100;
 
+/// Most mebibytes of a program.
+pub(crate) const MAX_MEMORY: u64 = 1 << 20;
+
 /// Most threads of an experiment.
 pub(crate) const MAX_THREADS: u16 = 1024;
 
@@ -46,6 +49,7 @@ pub(crate) enum Command {
     Puzzles(PuzzlesArgs),
     Lab(LabArgs),
     Engine(EngineArgs),
+    Bot(BotArgs),
     Bench(BenchArgs),
     About(AboutArgs),
     Backup(BackupArgs),
@@ -619,6 +623,19 @@ pub(crate) struct EngineArgs {
     pub(crate) game: String,
     #[arg(required = true)]
     pub(crate) player: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct BotArgs {
+    pub(crate) url: String,
+    pub(crate) token: Option<String>,
+    #[arg(long, conflicts_with = "token")]
+    pub(crate) token_file: Option<PathBuf>,
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=MAX_MEMORY as i64))]
+    pub(crate) memory: Option<u32>,
+    #[arg(last = true, required = true)]
+    pub(crate) program: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -31,6 +31,7 @@ pub mod catalogue;
 pub mod changes;
 pub mod day;
 pub mod deal;
+pub mod engine;
 pub mod evening;
 pub mod explanation;
 pub mod games;

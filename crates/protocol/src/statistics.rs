@@ -5,13 +5,14 @@
 //! |---|---|
 //! | `GET /api/statistics` | `Statistics` of the guest |
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::Localized;
 
 /// How a guest has done.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Statistics {
     /// By game and rules, what was played last first.
     pub rules: Vec<RulesStatistics>,
@@ -73,7 +74,7 @@ pub struct OwnFind {
 }
 
 /// How a guest has done under rules.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RulesStatistics {
     /// The game, by its name.
     pub game: String,
@@ -118,7 +119,7 @@ pub struct CurvePoint {
 }
 
 /// Matches by how they ended.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct MatchTally {
     /// All of them.
     pub played: u32,
@@ -131,7 +132,7 @@ pub struct MatchTally {
 }
 
 /// An interval of a share.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ShareInterval {
     /// Its lower end, 0..=1.
     pub low: f64,
@@ -140,7 +141,7 @@ pub struct ShareInterval {
 }
 
 /// How often something was scored in play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct BonusTally {
     /// What for, as [`ScoredBonus`](crate::ScoredBonus) has it.
     pub what: String,
@@ -151,7 +152,7 @@ pub struct BonusTally {
 }
 
 /// Matches against a computer player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RivalTally {
     /// Its name with options.
     pub player: String,

@@ -34,6 +34,7 @@
 //! client asks for it ([`ClientMessage::Next`]): so each person watches at their own pace, a paused
 //! table costs nothing, and "one move" is one message.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -48,7 +49,7 @@ use crate::record::SeedParts;
 use crate::talk::{QuestionView, Said, TalkLine, TalkRules};
 
 /// Who is to sit at a seat of a new table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 pub enum SeatChoice {
     /// The guest who creates the table. Any number of seats: they share the screen then.
@@ -64,7 +65,7 @@ pub enum SeatChoice {
 }
 
 /// A request for a new table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
     /// Name of the rule file.
@@ -89,7 +90,7 @@ pub struct CreateTable {
 }
 
 /// A request for a ticket: the guest is bound to a part of the seed of a table before the house draws its own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskShuffle {
     /// The hash of the guest's part, 64 hexadecimal digits (`sobremesa_core::seed_parts`).
@@ -97,7 +98,7 @@ pub struct AskShuffle {
 }
 
 /// The house's answer: it is bound to its own part of the seed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ShuffleTicket {
     /// The id of the ticket, which serves once, for this guest, and for half an hour.
     pub ticket: String,
@@ -108,7 +109,7 @@ pub struct ShuffleTicket {
 }
 
 /// The guest's part of the seed, opened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpenedShuffle {
     /// The id of the ticket.
@@ -118,7 +119,7 @@ pub struct OpenedShuffle {
 }
 
 /// Who plays with whom at a table, in place of what its rules say.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Teams {
     /// The sides, 1..=8; their sizes make the number of seats of the rules.
@@ -131,7 +132,7 @@ pub struct Teams {
 }
 
 /// A side of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Team {
     /// Its name, at most 24 characters; empty: known by its members.
@@ -141,7 +142,7 @@ pub struct Team {
 }
 
 /// How the members of the sides sit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamOrder {
     /// By turns: one of each side, then the second of each, and so on; a side that has no more is passed over.
@@ -166,7 +167,7 @@ pub fn person_at(seat: u8, guest: &str) -> &'static str {
 }
 
 /// Who sits at a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Occupant {
     /// A person sits there.
@@ -187,7 +188,7 @@ pub enum Occupant {
 }
 
 /// A seat of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct SeatView {
     /// Who sits there.
     pub occupant: Occupant,
@@ -209,7 +210,7 @@ pub struct SeatView {
 }
 
 /// A computer player that plays for a person, or may.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct StandInView {
     /// The player, with its options.
     pub player: String,
@@ -224,7 +225,7 @@ pub struct StandInView {
 }
 
 /// A table as one guest may see it: whole, sent on connecting and after every move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TableView {
     /// The id of the table, in addresses.
     pub id: String,
@@ -280,7 +281,7 @@ pub struct TableView {
 }
 
 /// What the record of a match that was opened from it says of when and where it was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct OpenedRecord {
     /// Date in ISO 8601, where given.
     pub date: Option<String>,
@@ -291,7 +292,7 @@ pub struct OpenedRecord {
 }
 
 /// A table in the guest's list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TableSummary {
     /// The id of the table, in addresses.
     pub id: String,
@@ -323,7 +324,7 @@ pub struct TableSummary {
 }
 
 /// A table of the guest's that is kept but cannot be opened any more. It counts for no limit, and can be removed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DamagedTable {
     /// The id of the table, in addresses.
     pub id: String,
@@ -336,7 +337,7 @@ pub struct DamagedTable {
 }
 
 /// What a browser says on the WebSocket. What is said of moves names the ply it answers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "say", deny_unknown_fields)]
 pub enum ClientMessage {
     /// The seat to move plays. Said again with the same ply and move it is the same move.
@@ -414,7 +415,7 @@ pub enum ClientMessage {
 }
 
 /// A move proposed, with its reason.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct HintView {
     /// The ply it is for.
     pub ply: u32,
@@ -426,7 +427,7 @@ pub struct HintView {
 }
 
 /// What the server says on the WebSocket.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "say")]
 pub enum ServerMessage {
     /// The table as it is now.

@@ -1,7 +1,7 @@
 //! The interface under `/api`; the tables of requests stand in [`sobremesa_protocol::table`],
-//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::evening`], [`sobremesa_protocol::bots`], [`sobremesa_protocol::day`],
-//! [`sobremesa_protocol::deal`], [`sobremesa_protocol::lobby`], [`sobremesa_protocol::mine`], [`sobremesa_protocol::lessons`] and
-//! [`sobremesa_protocol::laboratory`].
+//! [`sobremesa_protocol::gathering`], [`sobremesa_protocol::evening`], [`sobremesa_protocol::bots`], [`sobremesa_protocol::engine`],
+//! [`sobremesa_protocol::day`], [`sobremesa_protocol::deal`], [`sobremesa_protocol::lobby`], [`sobremesa_protocol::mine`],
+//! [`sobremesa_protocol::lessons`] and [`sobremesa_protocol::laboratory`].
 
 mod body;
 mod bot_socket;
@@ -10,6 +10,9 @@ mod carrying;
 mod catalogue;
 mod day;
 mod deals;
+mod described;
+mod description;
+mod docs_page;
 mod exercise;
 mod gatherings;
 mod laboratory;
@@ -17,6 +20,7 @@ mod lessons;
 mod lobby;
 mod making;
 mod mine;
+mod moves;
 mod pages;
 mod players;
 mod puzzles;
@@ -41,6 +45,8 @@ use crate::licenses;
 use crate::metrics::health;
 use crate::refusal::Refusal;
 use crate::thinking::Caller;
+
+pub(crate) use moves::PATH as MOVE;
 
 /// What is in an address.
 #[derive(Debug, FromRequestParts)]
@@ -82,6 +88,9 @@ pub(crate) fn routes(house: &Arc<House>) -> Router {
         .route("/api/statistics", get(tables::statistics))
         .route("/api/records", post(tables::open).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/shuffles", post(tables::issue_shuffle))
+        .route(described::PATH, get(described::document))
+        .route(docs_page::PATH, get(docs_page::docs))
+        .route(moves::PATH, post(moves::ask).layer(DefaultBodyLimit::max(house.limits.record)))
         .route("/api/bot", get(bot_socket::open))
         .route("/api/bots", get(bots::list).post(bots::make))
         .route("/api/bots/{id}", axum::routing::delete(bots::revoke))

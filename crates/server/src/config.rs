@@ -1,10 +1,15 @@
 //! The settings of a server before it starts.
 
+mod file;
+pub mod written;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use sobremesa_catalog::Catalog;
+
+pub use file::ServeFile;
 
 /// The port the application is found at when nothing else is said.
 pub const PORT: u16 = 8080;
@@ -170,6 +175,9 @@ pub struct Limits {
     pub new_tables: Rate,
     /// Messages on one socket; those that come faster wait.
     pub messages: Rate,
+    /// Robots that may think at the same time; the others wait their turn, but for one from an address that has none
+    /// thinking.
+    pub bots_thinking: usize,
 }
 
 /// The limits of one address, whichever guests come from it: of one IPv4 address, or of one network of IPv6 addresses that
@@ -260,6 +268,7 @@ impl Default for Limits {
             shuffles: ShuffleLimits::default(),
             new_tables: Rate { burst: 40, every_ms: 2_000 },
             messages: Rate { burst: 200, every_ms: 20 },
+            bots_thinking: 64,
         }
     }
 }

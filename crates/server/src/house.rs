@@ -1,6 +1,7 @@
 //! The house: all tables, open or put away, and what they share.
 
 mod admitting;
+mod asked_moves;
 mod bots;
 mod carrying;
 mod damage;
@@ -24,8 +25,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use admitting::Meters;
+use asked_moves::AskedMoves;
 pub(crate) use bots::bot_at;
 use carrying::CarryCodes;
+pub use carrying::read_carry_code;
 pub(crate) use damage::{TableDamage, replayed};
 use day::{DaySecret, HouseTries};
 use gatherings::OpenGathering;
@@ -117,6 +120,8 @@ pub(crate) struct House {
     shuffles: Mutex<ShuffleTickets>,
     /// The codes with which guests go on at another device.
     carrying: Mutex<CarryCodes>,
+    /// The questions of other programs for moves.
+    asked_moves: AskedMoves,
     day_secret: DaySecret,
     best_tries: HouseTries,
 }
@@ -153,7 +158,7 @@ impl House {
             count: config.count,
             lobby: config.lobby,
             sockets: Arc::new(Sockets::new(&config.limits)),
-            bots: Arc::default(),
+            bots: Arc::new(Bots::new(config.limits.bots_thinking)),
             connections: Arc::new(Connections::new(&config.limits)),
             laboratory: Laboratory::new(config)?,
             counters: HouseCounters::default(),
@@ -168,6 +173,7 @@ impl House {
             meters: Meters::new(&config.limits),
             shuffles: Mutex::new(ShuffleTickets::new(config.limits.shuffles)),
             carrying: Mutex::new(CarryCodes::new(carry_key)),
+            asked_moves: AskedMoves::default(),
             day_secret: DaySecret::new(&secret),
             best_tries: HouseTries::default(),
         })
@@ -175,7 +181,7 @@ impl House {
 
     /// Ends all thinking and computing and tells all sockets; what is kept stays.
     pub(crate) fn close(&self) {
-        for thinkers in [&self.thinkers, &self.reviews, &self.trials] {
+        for thinkers in [&self.thinkers, &self.reviews, &self.trials, &self.bots.thinkers] {
             thinkers.close();
         }
         self.laboratory.close();

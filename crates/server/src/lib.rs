@@ -44,7 +44,8 @@ mod unwritable;
 
 pub use checking::{CheckedFolder, DataFault, check_folder};
 pub use client::MISSING as CLIENT_MISSING;
-pub use config::{AddressLimits, Config, Limits, MoveLimits, PORT, Rate, TableAges};
+pub use config::{AddressLimits, Config, Limits, MoveLimits, PORT, Rate, ServeFile, TableAges, written};
+pub use house::read_carry_code;
 pub use keeping::{KeepingError, MadeCopy, RestoredFolder, back_up, restore};
 pub use licenses::license_texts;
 pub use run::{ServeError, Server, serve};

@@ -7,6 +7,7 @@ use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use sobremesa_core::StopFlag;
 use sobremesa_protocol::statistics::Statistics;
@@ -124,7 +125,7 @@ pub(super) async fn record(
 }
 
 /// The step from which a hand is looked through.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ReviewFrom {
     #[serde(default)]

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use axum::http::StatusCode;
 use sobremesa_catalog::{CatalogGame, Seated};
 use sobremesa_core::{Seed, SeedPart, Unit};
+use sobremesa_protocol::bots::PREFIX;
 use sobremesa_protocol::record::SeedParts;
 use sobremesa_protocol::{
     CreateTable, Entered, GatheringEvent, GatheringRequest, GatheringSeat, GatheringSitter, GatheringStandIn,
@@ -250,9 +251,20 @@ impl OpenGathering {
             evening: waits.evening.view(&expected_at(waits), &self.game.info().sides, guest),
             free_words: waits.free_words,
             listed: (self.lobby && guest == kept.host).then_some(waits.listed),
+            robots: !waits.refuses_robots,
             opened: waits.opened,
         }
     }
+}
+
+/// Whether a robot sits at a seat.
+fn is_robot(seat: &WaitingSeat) -> bool {
+    matches!(seat, WaitingSeat::Computer { player, .. } if player.starts_with(PREFIX))
+}
+
+fn no_robots() -> Refusal {
+    let message = "no robots sit at this table: the host has said so; one that sits there gets up first";
+    refuse(StatusCode::CONFLICT, "gathering/no-robots", message)
 }
 
 /// Who is told to play for people who are away.
@@ -426,6 +438,7 @@ impl House {
             evening: StoredEvening::default(),
             free_words: false,
             listed,
+            refuses_robots: false,
             opened: now,
         };
         let id = new_id().map_err(|why| Refusal::fault("drawing an id", why))?;
@@ -617,7 +630,11 @@ impl House {
                 let host_name = waits.host_name.clone();
                 let is_there = *choice == SeatChoice::Me && is_held_by(&waits.seats[seat], guest);
                 if !is_there {
-                    waits.seats[seat] = self.chosen_seat(&gathering.game, guest, choice, None, &host_name)?;
+                    let sits = self.chosen_seat(&gathering.game, guest, choice, None, &host_name)?;
+                    if waits.refuses_robots && is_robot(&sits) {
+                        return Err(no_robots());
+                    }
+                    waits.seats[seat] = sits;
                 }
             }
             GatheringRequest::Swap { a, b } => {
@@ -625,6 +642,12 @@ impl House {
                 waits.seats.swap(a, b);
             }
             GatheringRequest::Hold { held } => waits.held = *held,
+            GatheringRequest::Robots { allowed } => {
+                if !allowed && waits.seats.iter().any(is_robot) {
+                    return Err(no_robots());
+                }
+                waits.refuses_robots = !allowed;
+            }
             GatheringRequest::StandIn { player } => {
                 let named =
                     player.as_deref().map(|player| self.computer(&gathering.game, guest, player)).transpose()?;

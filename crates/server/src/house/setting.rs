@@ -182,6 +182,11 @@ impl House {
         if let Some(seat) = self.bot_seat(guest, player)? {
             return Ok(seat);
         }
+        Ok(StoredSeat::computer(&self.offered_player(game, player)?))
+    }
+
+    /// A computer player, if the house offers it and it spends no more than it may.
+    pub(super) fn offered_player(&self, game: &CatalogGame, player: &str) -> Result<PlayerSpec, Refusal> {
         let spec: PlayerSpec = player.parse()?;
         let player = game.player(&spec)?;
         if !self.catalog.offers(&game.info().game, &player) {
@@ -190,7 +195,7 @@ impl House {
             return Err(refusal.with("name", player.name));
         }
         self.spends_little_enough(game, &player)?;
-        Ok(StoredSeat::computer(&player))
+        Ok(player)
     }
 
     /// Sees that a player spends no more on a move than the house allows.

@@ -227,6 +227,7 @@ pub(super) mod tests {
             evening: evening(sits),
             free_words: false,
             listed: false,
+            refuses_robots: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host, network: None, touched: 5, waits }

@@ -52,6 +52,9 @@ pub(crate) struct WaitingTable {
     /// Whether anybody of the house may sit down.
     #[serde(default)]
     pub(crate) listed: bool,
+    /// Whether robots may not be seated.
+    #[serde(default)]
+    pub(crate) refuses_robots: bool,
     pub(crate) opened: u64,
 }
 
@@ -328,6 +331,7 @@ mod tests {
             evening: StoredEvening::default(),
             free_words: false,
             listed: false,
+            refuses_robots: false,
             opened: 5,
         };
         StoredGathering { id: id.into(), host: ANA, network: Some(AddressMark([6; 16])), touched: 5, waits }

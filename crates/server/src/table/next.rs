@@ -188,7 +188,12 @@ impl Errand {
 
     /// A program cannot go on: its side loses.
     fn forfeit(&self, store: &Store, failure: &Failure) -> Result<(), Refusal> {
-        tracing::warn!(table = self.table.id(), player = %self.thinker, %failure, errors = failure.errors, "forfeit");
+        let (table, fault) = (self.table.id(), failure.fault.name());
+        match self.thinker {
+            // What somebody elsewhere sent belongs in no log.
+            Thinker::Bot(_) => tracing::warn!(table, fault, "a robot forfeits"),
+            _ => tracing::warn!(table, player = %self.thinker, %failure, errors = failure.errors, "forfeit"),
+        }
         let ply = self.state.ply();
         self.table.change(store, |state| {
             let stands = state.ply() == ply && state.turn() == (Turn::Seat { seat: self.seat.0 });

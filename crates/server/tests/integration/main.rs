@@ -6,6 +6,7 @@
 #[allow(dead_code, unused_imports, reason = "each program uses its part")]
 mod support;
 
+mod asked_moves;
 mod attacks;
 mod bots;
 mod carrying;
@@ -14,6 +15,7 @@ mod consenting;
 mod damaged;
 mod day;
 mod deals;
+mod description;
 mod games;
 mod gatherings;
 mod guarding;
