@@ -17,8 +17,10 @@ import { Speaker } from './speaking.svelte.ts';
 import { sayLine } from './phrases.ts';
 import { sayQuestionChange, wantsAnswer } from './questions.ts';
 import { Talking } from './talking.svelte.ts';
-import { isAmongPeople, isShared, sayWho } from './viewer.ts';
-import { t } from '../words.ts';
+import { isAmongPeople, isOwnTurn, isShared, sayWho } from './viewer.ts';
+import { showTurn } from '../notices/turn_notice.ts';
+import { sound } from '../sound.ts';
+import { local, t } from '../words.ts';
 
 /** What lies over the table. */
 export type TableOverlay =
@@ -153,6 +155,7 @@ export class Sitting {
         if (handIsOver(now)) this.greetings.end();
         this.#tellStandIns(before, now);
         this.#tellAnother(before, now);
+        this.#tellTurn(before, now);
         this.#listener?.told(before, now);
         if (this.#takenBack !== null && now.taken_back > this.#takenBack)
           this.speaker.answer(t(this.own === null || this.amongPeople ? 'table.taken_back' : 'table.you_took_back'));
@@ -186,6 +189,13 @@ export class Sitting {
     const said = this.greetings.begin(view);
     const name = (seat: number) => sayWho(view.seats, seat, view.you);
     this.speaker.tell(said.map(({ seat, text }) => t('table.says', { name: name(seat), text })).join(' '));
+  }
+
+  /** Says to who looks elsewhere that it is their turn, where others play, too. */
+  #tellTurn(before: TableView | null, now: TableView): void {
+    if (before === null || !this.amongPeople || isOwnTurn(before) || !isOwnTurn(now) || document.hasFocus()) return;
+    if (options.turnSound) sound.turn();
+    if (options.turnNotice) showTurn(window, now.id, t('table.your_turn'), local(now.rules.name));
   }
 
   /** Says who plays for whom from now on. */
