@@ -58,8 +58,8 @@ pub(super) async fn open(
     window: Result<Query<TableWindow>, QueryRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
-    let upgrade = upgrade.map_err(|rejection| not_a_websocket(&rejection))?;
     let Query(TableWindow { since, look_on }) = window?;
+    let upgrade = upgrade.map_err(|rejection| not_a_websocket(&rejection))?;
     let opened = Arc::clone(&house);
     let table = off(move || opened.table_for(guest.id, &id)).await??;
     let connected = house.sockets.enter(guest)?;
