@@ -4,12 +4,13 @@ use std::sync::LazyLock;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use sobremesa_protocol::mine::GuestData;
 use sobremesa_protocol::{Carried, ClientMessage, GatheringEvent};
 
 use super::description::{Description, whole};
 use super::{
-    bot_socket, bots, carrying, catalogue, day, docs_page, gatherings, laboratory, lessons, moves, pages, players,
-    puzzles, socket, tables, themes, workshop,
+    bot_socket, bots, carrying, catalogue, day, deals, docs_page, gatherings, laboratory, lessons, licenses, lobby,
+    mine, moves, pages, players, puzzles, socket, tables, themes, workshop,
 };
 use crate::guard::HEALTH;
 use crate::metrics::health;
@@ -84,6 +85,10 @@ pub(super) fn describe(api: &mut Description) {
     api.delete("/api/gatherings/{id}", gatherings::call_off, "Calls a table off.");
     api.get("/api/gatherings/{id}/live", gatherings::watch, "Server-sent events whenever something changes at it.")
         .each_event::<GatheringEvent>();
+    api.post("/api/tables/{id}/another", gatherings::another, "Wants another match with the same people.");
+    api.get("/api/lobby", lobby::view, "Tables at which anybody may sit down.");
+    api.post("/api/lobby", lobby::quick, "Sits down at the first table that suits, or sets one.");
+    api.post("/api/lobby/{id}", lobby::enter, "Enters a table of the lobby.");
     api.post("/api/carry", carrying::issue, "A code with which another device becomes this guest.");
     api.post("/api/carry/use", carrying::go_on, "Becomes the guest of a code.").as_json::<Carried>();
 
@@ -91,6 +96,15 @@ pub(super) fn describe(api: &mut Description) {
     api.get("/api/day", day::today, "Today's hand of each game.");
     api.post("/api/day/{game}", day::begin, "Begins it, once.");
     api.get("/api/day/{day}/{game}", day::standings, "How everybody did on a day.");
+
+    api.of("A hand that others play");
+    api.post("/api/deals", deals::offer, "Offers a hand of one's own match to others.");
+    api.get("/api/deals/{code}", deals::standings, "How everybody did in a hand that is offered.");
+    api.post("/api/deals/{code}", deals::begin, "Begins it, once.");
+
+    api.of("One's own data");
+    api.get("/api/mine", mine::take_away, "All that the house keeps of the guest, a file.").as_json::<GuestData>();
+    api.delete("/api/mine", mine::forget, "Deletes all of it for good, and ends the cookie.");
 
     api.of("Other programs");
     api.post(moves::PATH, moves::ask, "A move for a position: docs/engine.md.");
@@ -100,6 +114,7 @@ pub(super) fn describe(api: &mut Description) {
     api.get("/api/bot", bot_socket::open, "The socket of a robot, with `Authorization: Bearer TOKEN`: docs/bots.md.");
     api.get(PATH, document, "This description.").as_file("application/json");
     api.get(docs_page::PATH, docs_page::docs, "The same as a page.").as_file("text/html");
+    api.get("/api/licenses", licenses::answer, "The licences of what the program is made of.").as_file("text/plain");
     api.get(HEALTH, health, "Whether the house is well.").as_file("text/plain");
 
     api.of("Learning");
