@@ -70,6 +70,12 @@ export const sentences: Readonly<Record<string, string>> = {
   'options.themes_broken_text': "They are in your data folder, under `themes`. Put them right and open this page again.",
   'options.title': "Options",
   'options.try_sound': "Try it",
+  'options.turn_notice': "Browser notice when it is your turn",
+  'options.turn_notice_denied': "The browser gives this page no permission: change it in its settings.",
+  'options.turn_notice_text': "At a table with friends, while you look at something else. The browser asks for permission.",
+  'options.turn_notice_unavailable': "This browser gives no notices here: that takes https, or the page opened on the same machine.",
+  'options.turn_sound': "Sound when it is your turn",
+  'options.turn_sound_text': "At a table with friends, while you look at something else.",
   'options.volume': "Tiles and cards",
   'options.volume_value': "{n} of 100",
 };

@@ -70,6 +70,12 @@ export const sentences: Readonly<Record<string, string>> = {
   'options.themes_broken_text': "Están en tu carpeta de datos, en `themes`. Corrígelos y vuelve a abrir esta página.",
   'options.title': "Opciones",
   'options.try_sound': "Probar",
+  'options.turn_notice': "Aviso del navegador cuando te toca",
+  'options.turn_notice_denied': "El navegador no da permiso a esta página: se cambia en sus ajustes.",
+  'options.turn_notice_text': "En una mesa con amigos, si estás mirando otra cosa. El navegador pide permiso.",
+  'options.turn_notice_unavailable': "Este navegador no da avisos aquí: hace falta https, o abrir la página en el mismo equipo.",
+  'options.turn_sound': "Sonido cuando te toca",
+  'options.turn_sound_text': "En una mesa con amigos, si estás mirando otra cosa.",
   'options.volume': "Fichas y cartas",
   'options.volume_value': "{n} de 100",
 };

@@ -17,7 +17,6 @@ use crate::gathering::GatheringView;
 use crate::record::RecordLine;
 use crate::statistics::Statistics;
 use crate::table::TableSummary;
-use crate::talk::TalkLine;
 
 /// All that the house keeps of a guest, as far as the guest may see it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -48,11 +47,8 @@ pub struct OwnTable {
     /// Who sits there, under which rules, and how it stands; none where the table is damaged.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub table: Option<TableSummary>,
-    /// Its record: whole once the match is over, before that what the guest's seat has seen. Empty where the guest only set it.
+    /// Its record, with what was said there: whole once the match is over, before that what the guest's seat has seen. Empty where the guest only set it.
     pub record: Vec<RecordLine>,
-    /// What was said there, by whomever; at a table of several alone.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub said: Vec<TalkLine>,
     /// What is left of a damaged table, line by line as it is kept.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub damaged: Vec<String>,

@@ -12,7 +12,7 @@ use sobremesa_protocol::{BotInfo, NewBot, TableView, Turn};
 use tokio::io::AsyncReadExt;
 use tokio::process::{Child, Command};
 
-#[allow(dead_code, unreachable_pub, reason = "what the server's tests need of it is more")]
+#[allow(dead_code, unreachable_pub, unused_imports, reason = "what the server's tests need of it is more")]
 #[path = "../../../server/tests/support/mod.rs"]
 pub(crate) mod support;
 

@@ -21,7 +21,7 @@ pub(super) const PATH: &str = "/api/openapi.json";
 /// The description as it is sent: it is the same as long as the program runs.
 static TEXT: LazyLock<String> = LazyLock::new(|| whole().to_string());
 
-/// The description of all routes (OpenAPI 3.1).
+/// The description of all routes (`OpenAPI` 3.1).
 pub(super) async fn document() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
 }
@@ -33,7 +33,7 @@ pub(super) fn describe(api: &mut Description) {
     api.get("/api/rules", catalogue::all_rules, "All rules, and files of one's own that cannot be used.");
     api.get("/api/rules/{id}", catalogue::rules, "Rules explained in sentences.");
     api.get("/api/players/{game}", players::list, "The players of a game, with what they say of themselves.");
-    api.get("/avatars/{game}/{name}", players::avatar, "The picture of a player.").as_file("image/*");
+    api.get("/avatars/{game}/{name}", players::avatar, "The picture of a player.").with_file("image/*");
 
     api.of("Tables");
     api.get("/api/tables", tables::list, "The guest's tables, the last played first.");
@@ -50,7 +50,7 @@ pub(super) fn describe(api: &mut Description) {
         tables::record,
         "The record: whole once the match is over, else what the guest's seat saw.",
     )
-    .as_file("application/x-ndjson");
+    .with_file("application/x-ndjson");
     api.get(
         "/api/tables/{id}/review/{hand}",
         tables::review,
@@ -69,7 +69,7 @@ pub(super) fn describe(api: &mut Description) {
         "Binds the house to its part of a seed to which the guest adds one.",
     );
     api.get("/api/tables/damaged", tables::damaged, "The guest's tables that cannot be read.");
-    api.get("/api/tables/{id}/raw", tables::raw, "What is left of a damaged table.").as_file("application/x-ndjson");
+    api.get("/api/tables/{id}/raw", tables::raw, "What is left of a damaged table.").with_file("application/x-ndjson");
     api.get("/api/statistics", tables::statistics, "How the guest did, by game, rules and rival.");
 
     api.of("Friends");
@@ -90,7 +90,7 @@ pub(super) fn describe(api: &mut Description) {
     api.post("/api/lobby", lobby::quick, "Sits down at the first table that suits, or sets one.");
     api.post("/api/lobby/{id}", lobby::enter, "Enters a table of the lobby.");
     api.post("/api/carry", carrying::issue, "A code with which another device becomes this guest.");
-    api.post("/api/carry/use", carrying::go_on, "Becomes the guest of a code.").as_json::<Carried>();
+    api.post("/api/carry/use", carrying::go_on, "Becomes the guest of a code.").with_json::<Carried>();
 
     api.of("The hand of the day");
     api.get("/api/day", day::today, "Today's hand of each game.");
@@ -103,7 +103,7 @@ pub(super) fn describe(api: &mut Description) {
     api.post("/api/deals/{code}", deals::begin, "Begins it, once.");
 
     api.of("One's own data");
-    api.get("/api/mine", mine::take_away, "All that the house keeps of the guest, a file.").as_json::<GuestData>();
+    api.get("/api/mine", mine::take_away, "All that the house keeps of the guest, a file.").with_json::<GuestData>();
     api.delete("/api/mine", mine::forget, "Deletes all of it for good, and ends the cookie.");
 
     api.of("Other programs");
@@ -112,10 +112,10 @@ pub(super) fn describe(api: &mut Description) {
     api.post("/api/bots", bots::make, "Makes a robot; its token is told once.");
     api.delete("/api/bots/{id}", bots::revoke, "Revokes a robot.");
     api.get("/api/bot", bot_socket::open, "The socket of a robot, with `Authorization: Bearer TOKEN`: docs/bots.md.");
-    api.get(PATH, document, "This description.").as_file("application/json");
-    api.get(docs_page::PATH, docs_page::docs, "The same as a page.").as_file("text/html");
-    api.get("/api/licenses", licenses::answer, "The licences of what the program is made of.").as_file("text/plain");
-    api.get(HEALTH, health, "Whether the house is well.").as_file("text/plain");
+    api.get(PATH, document, "This description.").with_file("application/json");
+    api.get(docs_page::PATH, docs_page::docs, "The same as a page.").with_file("text/html");
+    api.get("/api/licenses", licenses::answer, "The licences of what the program is made of.").with_file("text/plain");
+    api.get(HEALTH, health, "Whether the house is well.").with_file("text/plain");
 
     api.of("Learning");
     api.get("/api/pages", pages::list, "Pages to read.");
@@ -129,7 +129,7 @@ pub(super) fn describe(api: &mut Description) {
 
     api.of("Themes");
     api.get("/api/themes", themes::list, "The themes.");
-    api.get("/api/themes/{name}/{file}", themes::file, "A file of a theme.").as_file("*/*");
+    api.get("/api/themes/{name}/{file}", themes::file, "A file of a theme.").with_file("*/*");
 
     workshop::describe(api);
     laboratory::describe(api);
