@@ -34,7 +34,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'options.help_chosen_text': "Shows what the chosen card can capture",
   'options.help_never': "Never",
   'options.help_never_text': "You find the captures yourself; where a card has only one, it is taken up for you",
-  'options.kept': "Everything is kept in this browser.",
+  'options.kept': "The options are kept in this browser.",
   'options.language': "Language",
   'options.language_en': "English",
   'options.language_es': "Español",

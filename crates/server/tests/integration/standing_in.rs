@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sobremesa_catalog::Catalog;
 use sobremesa_catalog::record::Record;
 use sobremesa_protocol::record::RecordLine;
-use sobremesa_protocol::{GatheringView, MoveExplained, ServerMessage, TableView, Turn};
+use sobremesa_protocol::{GatheringView, MoveExplained, TableView, Turn};
 
 use crate::gatherings::{gathered, stands};
 use crate::support::{Guest, Seat, TestServer, config, first_move, next, refusal_of};
