@@ -238,7 +238,8 @@ test('people say set phrases to each other, and each may mute another @desktop',
   // One who has just spoken waits; the button says so.
   await say('aplaude');
   await expect(phone.locator('.talk.spoke')).toHaveCount(1);
-  for (const size of SIZES) {
+  // Whoever speaks waits a while: the widest, the lowest and the narrowest window.
+  for (const size of [SIZES[0], SIZES[4], SIZES[6]]) {
     await page.setViewportSize(size);
     await say('Me toca pensar…');
     await expect(bubble).toBeVisible();

@@ -96,7 +96,7 @@ test('the players of every game are shown, and sit down at a table of it @phone'
   await expect(page.getByRole('button', { name: /juega como Fase 1/ })).toBeVisible();
 });
 
-test('who sits down as themselves greets once, as the match begins', async ({ page }) => {
+test('who sits down as themselves greets once, as the match begins @desktop', async ({ page }) => {
   await choose(page, { ...QUICK, speed: 'by_hand' });
   await page.goto('/play');
   const { id } = await newTable(page, 'international', ['me', 'nuria', 'matriz', 'cayetano']);
