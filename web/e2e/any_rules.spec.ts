@@ -52,7 +52,10 @@ for (const [rules, seats, long] of [
     const heard = await listen(page);
     const deeds = await play(table, 600, doNextByKeys);
     expect((deeds.get('hand over') ?? 0) + (deeds.get('match over') ?? 0), [...deeds].join(' ')).toBe(1);
-    await expect.poll(async () => (await heard()).join('\n')).toMatch(/domina|Cierre|cerrad|ganad|Gana|empat/i);
+    // It is told at the pace of reading aloud: the hand may be over long before.
+    await expect
+      .poll(async () => (await heard()).join('\n'), { timeout: 60_000 })
+      .toMatch(/domina|Cierre|cerrad|ganad|Gana|empat/i);
     const told = await heard();
     await info.attach('heard', { body: told.join('\n'), contentType: 'text/plain' });
     if (process.env['HEARD']) console.log(`${rules}:\n${told.join('\n')}`);

@@ -39,7 +39,8 @@ export class AtTable {
 
   /** The table that the page shows, or is about to: nothing is loaded anew. */
   static async here(page: Page): Promise<AtTable> {
-    await expect(page.locator('.table[data-ply]')).toBeVisible();
+    // Where people wait for each other it counts down first.
+    await expect(page.locator('.table[data-ply]')).toBeVisible({ timeout: 60_000 });
     return new AtTable(page);
   }
 

@@ -132,6 +132,19 @@ export type AskAnother = {
 seats: NextSeats, };
 
 /**
+ * Asks for a seat at any table of a game.
+ */
+export type AskQuickTable = { 
+/**
+ * The game, by its name.
+ */
+game: string, 
+/**
+ * The name of whoever sits down, 24 characters at most; empty where nothing is said.
+ */
+name: string, };
+
+/**
  * A request for a ticket: the guest is bound to a part of the seed of a table before the house draws its own.
  */
 export type AskShuffle = { 
@@ -559,6 +572,23 @@ teams: Teams | null,
 shuffle?: OpenedShuffle, };
 
 /**
+ * How a guest stood after a match.
+ */
+export type CurvePoint = { 
+/**
+ * Matches played by then.
+ */
+played: number, 
+/**
+ * Matches won less matches lost by then.
+ */
+lead: number, 
+/**
+ * When the match ended: milliseconds since 1970, UTC.
+ */
+ended: number, };
+
+/**
  * A table of the guest's that is kept but cannot be opened any more. It counts for no limit, and can be removed.
  */
 export type DamagedTable = { 
@@ -659,6 +689,56 @@ table: string,
  * How it ended; none while it goes on, and where it was given up.
  */
 result: DayResult | null, };
+
+/**
+ * A hand that was offered, and how it ended for all who have played it. Only who has played it, or saw it at its table, is told
+ * how it ended.
+ */
+export type DealStandings = { 
+/**
+ * The key of its link.
+ */
+code: string, 
+/**
+ * The rules in force.
+ */
+rules: RulesInfo, 
+/**
+ * The name of who offers it; empty where none was given, or who offered it has been deleted.
+ */
+name: string, 
+/**
+ * The names of the computers at the other seats, in the order of play.
+ */
+others: Array<string>, 
+/**
+ * Whether the guest is who offers it.
+ */
+yours: boolean, 
+/**
+ * Whether the guest saw the hand at its own table: then it is not theirs to play.
+ */
+known: boolean, 
+/**
+ * People who have played it to its end, who offers it not among them.
+ */
+people: number, 
+/**
+ * The guest's own try; none before it was begun.
+ */
+own: DayTry | null, 
+/**
+ * How it ended for who offers it, at the table where it was dealt first; none where that is not told.
+ */
+first: DayResult | null, 
+/**
+ * People by how far their side was ahead, the best first; empty where it is not told.
+ */
+field: Array<DayTally>, 
+/**
+ * How the best player of the house did in the same seat; none where that is not told or not known.
+ */
+house: HouseTry | null, };
 
 /**
  * The table of a game of dominoes, with what the observer holds.
@@ -1178,6 +1258,27 @@ block: number,
 game: number, };
 
 /**
+ * Moves of the guest's that stood out among those of finished hands that somebody had analysed, with all hands open.
+ */
+export type GameFinds = { 
+/**
+ * The game, by its name.
+ */
+game: string, 
+/**
+ * The hands that were analysed in which a move of the guest's could be judged.
+ */
+hands: number, 
+/**
+ * The best move that was better than the next best by most points; none where none was.
+ */
+best: OwnFind | null, 
+/**
+ * The move that cost most points; none where none cost any.
+ */
+worst: OwnFind | null, };
+
+/**
  * A game: one engine, with its rule files and its players.
  */
 export type GameInfo = { 
@@ -1260,6 +1361,14 @@ held: boolean, } | { "ask": "stand_in",
  * The player, with its options; none where nobody is to.
  */
 player: string | null, } | { "ask": "free_words", 
+/**
+ * Whether they may.
+ */
+allowed: boolean, } | { "ask": "list", 
+/**
+ * Whether the table is listed.
+ */
+listed: boolean, } | { "ask": "fill" } | { "ask": "robots", 
 /**
  * Whether they may.
  */
@@ -1393,6 +1502,14 @@ evening?: EveningView,
  * Whether people may write free words to each other once the table has begun.
  */
 free_words: boolean, 
+/**
+ * Whether anybody of the house may sit down; for the host of a house with a lobby alone.
+ */
+listed?: boolean, 
+/**
+ * Whether robots, programs that connect from elsewhere, may be seated.
+ */
+robots: boolean, 
 /**
  * When it was opened: milliseconds since 1970, UTC.
  */
@@ -2071,6 +2188,52 @@ wins: number,
 draws: number, };
 
 /**
+ * A table at which anybody may sit down.
+ */
+export type LobbyTable = { 
+/**
+ * The id of the table, in addresses.
+ */
+id: string, 
+/**
+ * The rules, with what was chosen of them.
+ */
+rules: RulesInfo, 
+/**
+ * The names of the people who sit there, in the order of play; empty for one without.
+ */
+people: Array<string>, 
+/**
+ * Computers that sit there.
+ */
+computers: number, 
+/**
+ * Seats that are free.
+ */
+free: number, 
+/**
+ * Whether the guest sits there already, or is its host.
+ */
+yours: boolean, 
+/**
+ * When it was opened: milliseconds since 1970, UTC.
+ */
+opened: number, };
+
+/**
+ * The tables at which anybody may sit down.
+ */
+export type LobbyView = { 
+/**
+ * Whether the house has a lobby.
+ */
+open: boolean, 
+/**
+ * The tables, those that have waited longest first.
+ */
+tables: Array<LobbyTable>, };
+
+/**
  * A text in both languages of the project.
  */
 export type Localized = { 
@@ -2289,6 +2452,28 @@ name: string,
 avatar: string | null, };
 
 /**
+ * Offers a hand of a finished match to others.
+ */
+export type OfferDeal = { 
+/**
+ * The id of the table.
+ */
+table: string, 
+/**
+ * The hand, from 1.
+ */
+hand: number, };
+
+/**
+ * A hand that others may play.
+ */
+export type OfferedDeal = { 
+/**
+ * The key of its link.
+ */
+code: string, };
+
+/**
  * An open end of the table.
  */
 export type OpenEnd = { 
@@ -2416,6 +2601,31 @@ id: string,
 name: Localized, };
 
 /**
+ * A move that stood out.
+ */
+export type OwnFind = { 
+/**
+ * The id of the table.
+ */
+table: string, 
+/**
+ * The hand, from 1.
+ */
+hand: number, 
+/**
+ * The step of the review to which it led, from 1.
+ */
+step: number, 
+/**
+ * The move in notation.
+ */
+move: string, 
+/**
+ * By how many points it was better than the next best, or worse than the best.
+ */
+points: number, };
+
+/**
  * A page to read.
  */
 export type PageSummary = { 
@@ -2457,6 +2667,23 @@ export type PairingEnd = "all_games" | "precise" | "accepted_h0" | "accepted_h1"
 export type Pause = "none" | "short" | "long";
 
 /**
+ * The matches of a game with another person.
+ */
+export type PersonGame = { 
+/**
+ * The game, by its name.
+ */
+game: string, 
+/**
+ * Those in which they sat on other sides, as the guest did in them: `won` are the guest's.
+ */
+against: MatchTally, 
+/**
+ * Those in which they sat on the guest's side.
+ */
+beside: MatchTally, };
+
+/**
  * A person's part of a seed.
  */
 export type PersonPart = { 
@@ -2468,6 +2695,23 @@ hash: string,
  * The part, 64 hexadecimal digits.
  */
 part: string, };
+
+/**
+ * How a guest has done with another person and against them.
+ */
+export type PersonStatistics = { 
+/**
+ * The name that they had last; empty for one without.
+ */
+name: string, 
+/**
+ * By game, the most frequent first.
+ */
+games: Array<PersonGame>, 
+/**
+ * When a match with them ended last: milliseconds since 1970, UTC.
+ */
+last: number, };
 
 /**
  * What one of our people plays in a puzzle.
@@ -2690,6 +2934,10 @@ group: PlayerGroup,
  * A sentence or two on how it plays.
  */
 summary: Localized, 
+/**
+ * What it says at the table when a match begins; none: nothing.
+ */
+greeting: Localized | null, 
 /**
  * Where its picture is; none: it has none.
  */
@@ -2990,6 +3238,15 @@ state: QuestionState,
 waits_for: Array<number>, };
 
 /**
+ * Where a guest sits who asked for any table.
+ */
+export type QuickTable = { 
+/**
+ * The id of the table that waits.
+ */
+id: string, };
+
+/**
  * A sentence: a key of the dictionary (`why.…`) and what its sentence needs.
  */
 export type Reason = { 
@@ -3277,6 +3534,11 @@ bonuses: Array<BonusTally>,
  * The computers that were played against in them, the most frequent first; at most twelve.
  */
 rivals: Array<RivalTally>, 
+/**
+ * How it went over time: the matches that count one after the other, the first one first. Of many a hundred are told, evenly
+ * spread, the last among them.
+ */
+curve: Array<CurvePoint>, 
 /**
  * When a match ended last: milliseconds since 1970, UTC.
  */
@@ -3592,7 +3854,11 @@ away: boolean,
 /**
  * The computer that may play for the person there while they are away; none for computers, and where nobody was named.
  */
-stand_in?: StandInView, };
+stand_in?: StandInView, 
+/**
+ * What the computer there says when the match begins, if it sits down as itself: told until the first move is made.
+ */
+greeting?: Localized, };
 
 /**
  * The parts from which the seed of a match was made: the house's and those of the people, none of whom chose it alone.
@@ -3776,13 +4042,42 @@ schedule: LabSchedule,
 seed: string | null, };
 
 /**
+ * A request to tune the weights of a player that goes by rules.
+ */
+export type StartTuning = { 
+/**
+ * The game; the player is tuned under its first rules.
+ */
+game: string, 
+/**
+ * The name of the player's folder, or the one that it would have.
+ */
+player: string, 
+/**
+ * The text of its file.
+ */
+text: string, 
+/**
+ * How often the weights are moved, 1..=5000; none: 300.
+ */
+iterations: number | null, };
+
+/**
  * How a guest has done.
  */
 export type Statistics = { 
 /**
  * By game and rules, what was played last first.
  */
-rules: Array<RulesStatistics>, };
+rules: Array<RulesStatistics>, 
+/**
+ * The people who sat at the tables of matches that count, the most frequent first; at most fifty.
+ */
+people: Array<PersonStatistics>, 
+/**
+ * The moves that stood out, by game.
+ */
+finds: Array<GameFinds>, };
 
 /**
  * A table in the guest's list.
@@ -4175,6 +4470,106 @@ blocked: number | null,
  * What they showed.
  */
 findings: Array<TrialFinding>, };
+
+/**
+ * What the match of the tuned player against the original showed, on deals that were no part of the tuning.
+ */
+export type TuningOutcome = { 
+/**
+ * What was shown.
+ */
+verdict: TuningVerdict, 
+/**
+ * What counted as a game: by it the gain is told.
+ */
+unit: LabUnit, 
+/**
+ * By how much the tuned player did better: points a hand, or matches won less matches lost, a match.
+ */
+gain: number, 
+/**
+ * The 95% interval of the gain.
+ */
+interval: LabRange | null, 
+/**
+ * Deals that were played, each on every side.
+ */
+blocks: number, };
+
+/**
+ * What a tuning showed.
+ */
+export type TuningVerdict = "better" | "worse" | "not_shown";
+
+/**
+ * A tuning: how far it is, and what it came to.
+ */
+export type TuningView = { 
+/**
+ * The id of the tuning, in addresses.
+ */
+id: string, 
+/**
+ * When it was begun: seconds since 1970, UTC.
+ */
+begun: number, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The name of the player's folder; empty where it is broken.
+ */
+player: string, 
+/**
+ * The name shown; empty where it is broken.
+ */
+name: string, 
+/**
+ * How far it is.
+ */
+state: RunState, 
+/**
+ * The number of blocks played so far.
+ */
+done: number, 
+/**
+ * Blocks there are to play; 0 where it is broken.
+ */
+planned: number, 
+/**
+ * The weights that are tuned: as they stand while it computes, as they came out once it is finished.
+ */
+weights: Array<TuningWeight>, 
+/**
+ * What the match against the original showed, once it is finished.
+ */
+outcome: TuningOutcome | null, 
+/**
+ * What is wrong with it, where it is broken.
+ */
+problem: Problem | null, 
+/**
+ * Whether whoever asks may pause it, go on with it and remove it.
+ */
+may_change: boolean, };
+
+/**
+ * A weight that is tuned.
+ */
+export type TuningWeight = { 
+/**
+ * The name of the rule.
+ */
+rule: string, 
+/**
+ * What it weighed.
+ */
+from: number, 
+/**
+ * What it weighs now.
+ */
+to: number, };
 
 /**
  * The turn of a match: what it waits for.

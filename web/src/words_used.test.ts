@@ -21,7 +21,7 @@ const texts = new Map(files.map(({ path, text }) => [path, text]));
 const textOf = (path: string): string => texts.get(path) ?? '';
 
 /** An import that waits for parts of the dictionary: the parts, and what is imported. */
-const WITH_WORDS = /learnParts\(([^)]*)\)\s*\.then\(\(\) =>\s*import\('(\.[^']+)'\)/g;
+const WITH_WORDS = /learnParts\(([^)]*)\)\s*\.then\(\s*\(\) =>\s*import\('(\.[^']+)'\)/g;
 
 /** A file and all that it imports, at once or later, but for what waits for words of its own. */
 function reached(entry: string): Set<string> {

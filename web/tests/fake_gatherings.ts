@@ -28,6 +28,7 @@ interface FakeTable {
   here: Map<string, number>;
   held: boolean;
   freeWords: boolean;
+  robots: boolean;
   counts: boolean;
   begun: boolean;
   opened: number;
@@ -59,6 +60,7 @@ export class FakeGatherings {
       here: new Map(),
       held: false,
       freeWords: false,
+      robots: true,
       counts: false,
       begun: false,
       opened: this.tables.size,
@@ -132,6 +134,14 @@ export class FakeGatherings {
         if (!host) return refusal(403, 'gathering/not-host');
         table.freeWords = request.allowed;
         break;
+      case 'robots':
+        if (!host) return refusal(403, 'gathering/not-host');
+        table.robots = request.allowed;
+        break;
+      // No house with a lobby, and no computers of its own.
+      case 'list':
+      case 'fill':
+        return refusal(404, 'lobby/none');
       case 'void':
         table.codes[request.link] = this.#code();
         break;
@@ -219,6 +229,7 @@ function viewOf(table: FakeTable, guest: string): GatheringView {
     part_wanted: false,
     shuffle: null,
     free_words: table.freeWords,
+    robots: table.robots,
     opened: table.opened,
   };
 }

@@ -56,9 +56,9 @@ pub fn any_message(bytes: &[u8]) {
         if let Some(asked) = read::<StartRun>(line) {
             let _ = form::experiment(&asked, &game, Seed([5; 32]));
         }
-        match read::<GatheringRequest>(line) {
-            Some(GatheringRequest::Bind { hash: part } | GatheringRequest::Open { part, .. }) => check_part(&part),
-            Some(_) | None => {}
+        let request = read::<GatheringRequest>(line);
+        if let Some(GatheringRequest::Bind { hash: part } | GatheringRequest::Open { part, .. }) = request {
+            check_part(&part);
         }
         if let Some(asked) = read::<AskShuffle>(line) {
             check_part(&asked.hash);
@@ -93,7 +93,7 @@ pub fn any_carry_code(bytes: &[u8]) {
             }
         }
         Err(problem) => {
-            assert!(["carry/six-words", "carry/unknown-word"].contains(&problem.code.as_str()), "{problem:?}: {text}")
+            assert!(["carry/six-words", "carry/unknown-word"].contains(&problem.code.as_str()), "{problem:?}: {text}");
         }
     }
 }

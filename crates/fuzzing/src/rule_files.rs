@@ -93,6 +93,8 @@ fn table(
     let one_end = !spinner && line && decide.one_in(6);
     if one_end {
         *text += "ends = \"one\"\n";
+    } else if line && decide.one_in(4) {
+        *text += "ends = \"both\"\n";
     }
     if pensada && !one_end {
         *text += decide.of(&["", "pensada = \"on\"\n", "pensada = \"off\"\n"]);

@@ -10,6 +10,7 @@
 //! Where people or robots sat beside the one who offers it, computers take their seats. What was dealt is told to nobody who has
 //! not played it, the seed neither. Who saw the hand at its own table is told how it went for the others, and does not play it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -17,7 +18,7 @@ use crate::catalogue::RulesInfo;
 use crate::day::{DayResult, DayTally, DayTry, HouseTry};
 
 /// Offers a hand of a finished match to others.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OfferDeal {
     /// The id of the table.
@@ -27,7 +28,7 @@ pub struct OfferDeal {
 }
 
 /// A hand that others may play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct OfferedDeal {
     /// The key of its link.
     pub code: String,
@@ -35,7 +36,7 @@ pub struct OfferedDeal {
 
 /// A hand that was offered, and how it ended for all who have played it. Only who has played it, or saw it at its table, is told
 /// how it ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct DealStandings {
     /// The key of its link.
     pub code: String,

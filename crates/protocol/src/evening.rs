@@ -7,11 +7,12 @@
 //! Whoever asks first opens it and is its host; the others are let in without a link, and sit down by asking too. Who has left is
 //! waited for at an open seat.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A request for another match with the same people, once a match is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskAnother {
     /// Who is to sit where. Of those who ask the first one chooses.
@@ -19,7 +20,7 @@ pub struct AskAnother {
 }
 
 /// Who sits where at the table that follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NextSeats {
     /// Everybody at the same seat.
@@ -30,7 +31,7 @@ pub enum NextSeats {
 }
 
 /// The table that follows, for somebody who wanted it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct AnotherTable {
     /// Its id, in addresses.
     pub id: String,
@@ -39,7 +40,7 @@ pub struct AnotherTable {
 }
 
 /// What those at a table whose match is over are told of the table that follows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct AnotherView {
     /// Its id, in addresses.
     pub id: String,
@@ -52,7 +53,7 @@ pub struct AnotherView {
 }
 
 /// Who has won how many matches of the evening.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct EveningView {
     /// Matches that were played to their end.
     pub matches: u32,
@@ -64,7 +65,7 @@ pub struct EveningView {
 }
 
 /// The matches that somebody has won in an evening.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct EveningScore {
     /// Those who won them together.
     pub who: Vec<EveningName>,
@@ -73,7 +74,7 @@ pub struct EveningScore {
 }
 
 /// Somebody who plays in an evening.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct EveningName {
     /// The name shown; empty for a guest without one.
     pub name: String,

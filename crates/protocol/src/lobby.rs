@@ -9,13 +9,14 @@
 //! A table is listed while its host lets anybody sit down ([`GatheringRequest::List`](crate::GatheringRequest::List)), a seat is
 //! free, and somebody is there.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::catalogue::RulesInfo;
 
 /// The tables at which anybody may sit down.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LobbyView {
     /// Whether the house has a lobby.
     pub open: bool,
@@ -24,7 +25,7 @@ pub struct LobbyView {
 }
 
 /// A table at which anybody may sit down.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LobbyTable {
     /// The id of the table, in addresses.
     pub id: String,
@@ -43,7 +44,7 @@ pub struct LobbyTable {
 }
 
 /// Asks for a seat at any table of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskQuickTable {
     /// The game, by its name.
@@ -54,7 +55,7 @@ pub struct AskQuickTable {
 }
 
 /// Where a guest sits who asked for any table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct QuickTable {
     /// The id of the table that waits.
     pub id: String,

@@ -8,6 +8,7 @@
 //! Tables at which nobody else sat go with the guest, tables of several stay with the others: there the seat belongs to nobody
 //! and has no name any more, and what the guest said there is gone. Copies that the house made before (`sobremesa backup`) still hold what was in them.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::bots::BotInfo;
@@ -16,10 +17,9 @@ use crate::gathering::GatheringView;
 use crate::record::RecordLine;
 use crate::statistics::Statistics;
 use crate::table::TableSummary;
-use crate::talk::TalkLine;
 
 /// All that the house keeps of a guest, as far as the guest may see it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GuestData {
     /// The version of the program that wrote it.
     pub version: String,
@@ -42,23 +42,20 @@ pub struct GuestData {
 }
 
 /// A table on the guest's list.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct OwnTable {
     /// Who sits there, under which rules, and how it stands; none where the table is damaged.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub table: Option<TableSummary>,
-    /// Its record: whole once the match is over, before that what the guest's seat has seen. Empty where the guest only set it.
+    /// Its record, with what was said there: whole once the match is over, before that what the guest's seat has seen. Empty where the guest only set it.
     pub record: Vec<RecordLine>,
-    /// What was said there, by whomever; at a table of several alone.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub said: Vec<TalkLine>,
     /// What is left of a damaged table, line by line as it is kept.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub damaged: Vec<String>,
 }
 
 /// How the guest did in a finished match.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct OwnResult {
     /// The id of the table, which may be gone.
     pub table: String,
@@ -69,7 +66,7 @@ pub struct OwnResult {
 }
 
 /// A hand that the guest played as others did.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OwnTry {
     /// The day in ISO 8601, or the code of the hand.
     pub hand: String,
@@ -82,7 +79,7 @@ pub struct OwnTry {
 }
 
 /// A hand that the guest offers to others.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OwnDeal {
     /// The key of its link.
     pub code: String,

@@ -1,10 +1,11 @@
 //! How fast a table of several people goes on, as its host chose it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// The pace of a table of several people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TablePace {
     /// Milliseconds between two moves at least, whoever makes them: [`TablePace::BEATS`].
@@ -24,7 +25,7 @@ impl TablePace {
 }
 
 /// The time to think of each person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClockTerms {
     /// Seconds for the whole match, 0..=7200.
@@ -50,7 +51,7 @@ impl ClockTerms {
 }
 
 /// The clocks of a table as they stand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct ClockView {
     /// Milliseconds that are left, by seat; none where no person sits.
     pub left: Vec<Option<u32>>,

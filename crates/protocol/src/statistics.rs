@@ -23,7 +23,7 @@ pub struct Statistics {
 }
 
 /// How a guest has done with another person and against them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PersonStatistics {
     /// The name that they had last; empty for one without.
     pub name: String,
@@ -34,7 +34,7 @@ pub struct PersonStatistics {
 }
 
 /// The matches of a game with another person.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct PersonGame {
     /// The game, by its name.
     pub game: String,
@@ -45,7 +45,7 @@ pub struct PersonGame {
 }
 
 /// Moves of the guest's that stood out among those of finished hands that somebody had analysed, with all hands open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GameFinds {
     /// The game, by its name.
     pub game: String,
@@ -58,7 +58,7 @@ pub struct GameFinds {
 }
 
 /// A move that stood out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct OwnFind {
     /// The id of the table.
     pub table: String,
@@ -108,7 +108,7 @@ pub struct RulesStatistics {
 }
 
 /// How a guest stood after a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct CurvePoint {
     /// Matches played by then.
     pub played: u32,

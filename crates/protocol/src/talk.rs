@@ -83,7 +83,7 @@ pub struct TalkLine {
 }
 
 /// How people may talk at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TalkRules {
     /// Whether free words are allowed, too.
     pub free_words: bool,
@@ -104,7 +104,7 @@ pub enum Consent {
 }
 
 /// A question that somebody has put to the others at the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct QuestionView {
     /// Its number, by which it is answered.
     pub number: u32,
@@ -119,7 +119,7 @@ pub struct QuestionView {
 }
 
 /// How a question to the others at a table stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionState {
     /// Somebody has not answered yet.

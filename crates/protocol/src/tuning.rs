@@ -11,6 +11,7 @@
 //! Who may start and change them is as for runs and balances ([`laboratory`](crate::laboratory)). What is wrong with what is to be
 //! started stands in the `mistakes` of its problem (`lab/mistaken`): of `player` or `iterations`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -18,7 +19,7 @@ use crate::laboratory::{LabRange, LabUnit, RunState};
 use crate::problem::Problem;
 
 /// A request to tune the weights of a player that goes by rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartTuning {
     /// The game; the player is tuned under its first rules.
@@ -33,7 +34,7 @@ pub struct StartTuning {
 }
 
 /// A tuning: how far it is, and what it came to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TuningView {
     /// The id of the tuning, in addresses.
     pub id: String,
@@ -62,7 +63,7 @@ pub struct TuningView {
 }
 
 /// A weight that is tuned.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TuningWeight {
     /// The name of the rule.
     pub rule: String,
@@ -73,7 +74,7 @@ pub struct TuningWeight {
 }
 
 /// What the match of the tuned player against the original showed, on deals that were no part of the tuning.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TuningOutcome {
     /// What was shown.
     pub verdict: TuningVerdict,
@@ -88,7 +89,7 @@ pub struct TuningOutcome {
 }
 
 /// What a tuning showed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TuningVerdict {
     /// The tuned player is better.

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use axum::http::header;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use flate2::read::GzDecoder;
 
 /// `licenses/texts.txt`, as `build.rs` packed it.
@@ -20,8 +20,9 @@ pub fn license_texts() -> String {
 }
 
 /// Answers with all of them.
-pub(crate) async fn answer() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")], license_texts())
+pub(crate) async fn answer() -> Response {
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, license_texts()).into_response()
 }
 
 #[cfg(test)]

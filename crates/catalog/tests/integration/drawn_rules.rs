@@ -17,14 +17,14 @@ const MOST_CHANGES: u32 = 8;
 
 /// The value at a place, made of tables where it is missing.
 fn at_place<'v>(values: &'v mut Value, at: &[Value]) -> &'v mut Value {
-    at.iter().fold(values, |value, step| match step.as_u64() {
-        Some(row) => &mut value[row as usize],
-        None => {
-            if value.is_null() {
-                *value = Value::Object(Map::new());
-            }
-            &mut value[step.as_str().expect("a key")]
+    at.iter().fold(values, |value, step| {
+        if let Some(row) = step.as_u64() {
+            return &mut value[row as usize];
         }
+        if value.is_null() {
+            *value = Value::Object(Map::new());
+        }
+        &mut value[step.as_str().expect("a key")]
     })
 }
 

@@ -97,6 +97,10 @@ impl LinkEnd {
     fn failed(error: Error) -> Self {
         match error {
             Error::Http(answer) => Self::refused(&*answer),
+            // What TLS says is wrapped in an error of the system.
+            Error::Io(why) if why.get_ref().is_some() => {
+                Self::cut(Message::new("terminal.bot.no_connection").with("why", why))
+            }
             Error::Io(why) => Self::cut(Message::new("terminal.bot.no_connection").with_system("why", &why)),
             Error::ConnectionClosed | Error::AlreadyClosed => Self::key_cut("terminal.bot.cut"),
             other => Self::cut(Message::new("terminal.bot.no_connection").with("why", other)),

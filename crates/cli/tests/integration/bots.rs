@@ -5,14 +5,14 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rustls::pki_types::pem::PemObject;
-use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use rcgen::{CertifiedKey, KeyPair};
+use rustls::pki_types::PrivateKeyDer;
 use serde_json::json;
 use sobremesa_protocol::{BotInfo, NewBot, TableView, Turn};
-use tokio::io::AsyncReadExt;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-#[allow(dead_code, unreachable_pub, reason = "what the server's tests need of it is more")]
+#[allow(dead_code, unreachable_pub, unused_imports, reason = "what the server's tests need of it is more")]
 #[path = "../../../server/tests/support/mod.rs"]
 pub(crate) mod support;
 
@@ -212,19 +212,20 @@ async fn what_is_wrong_is_said_before_anything_is_started() {
 }
 
 /// The certificate of the house behind TLS and its key, for this test alone: `localhost` and `127.0.0.1`, until 2120.
-const CERTIFICATE: &str = include_str!("certificates/house.pem");
-const KEY: &str = include_str!("certificates/house.key");
+/// A certificate of this machine that nobody else vouches for.
+fn certificate() -> CertifiedKey<KeyPair> {
+    rcgen::generate_simple_self_signed(["127.0.0.1".to_owned()]).expect("a certificate")
+}
 
 /// A proxy that speaks TLS before a house: its address.
-async fn behind_tls(house: SocketAddr) -> SocketAddr {
-    let certificate = CertificateDer::from_pem_slice(CERTIFICATE.as_bytes()).expect("a certificate");
-    let key = PrivateKeyDer::from_pem_slice(KEY.as_bytes()).expect("a key");
+async fn behind_tls(house: SocketAddr, own: &CertifiedKey<KeyPair>) -> SocketAddr {
+    let key = PrivateKeyDer::try_from(own.signing_key.serialize_der()).expect("a key");
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config = rustls::ServerConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
         .expect("versions")
         .with_no_client_auth()
-        .with_single_cert(vec![certificate], key)
+        .with_single_cert(vec![own.cert.der().clone()], key)
         .expect("a certificate and its key");
     let acceptor = tokio_rustls::TlsAcceptor::from(Arc::new(config));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -250,7 +251,8 @@ async fn a_house_with_https_is_reached_where_its_certificate_is_trusted() {
     let (ana, terminal) = (server.guest(), Terminal::new());
     heavy(&terminal);
     let (player, token) = robot(&ana).await;
-    let url = format!("https://127.0.0.1:{}", behind_tls(server.addr).await.port());
+    let own = certificate();
+    let url = format!("https://127.0.0.1:{}", behind_tls(server.addr, &own).await.port());
     let command = |trusted: &str| {
         terminal.write("trusted.pem", trusted);
         let arguments = ["bot", &url, "--lang", "en", "--", "python3", "heavy.py"];
@@ -260,14 +262,19 @@ async fn a_house_with_https_is_reached_where_its_certificate_is_trusted() {
         command.spawn().expect("the program is there")
     };
     // Another authority's certificates: it tries again, and says why.
-    let mut child = command(include_str!("certificates/other.pem"));
-    let mut said = [0; 200];
-    let read = child.stderr.as_mut().expect("piped").read(&mut said).await.expect("text");
-    let said = String::from_utf8_lossy(&said[..read]).into_owned();
-    assert!(said.contains("no connection") && said.contains("certificate"), "{said}");
+    let mut child = command(&certificate().cert.pem());
+    let mut lines = BufReader::new(child.stderr.take().expect("piped")).lines();
+    let mut said = String::new();
+    while !said.contains("certificate") {
+        // It is told at each attempt: those that come later say nothing else.
+        assert!(said.matches("Trying again").count() < 3, "{said}");
+        said += &lines.next_line().await.expect("text").expect("it goes on trying");
+        said.push(' ');
+    }
+    assert!(said.contains("no connection"), "{said}");
     drop(child);
 
-    let child = command(CERTIFICATE);
+    let child = command(&own.cert.pem());
     is_here(&ana).await;
     assert_eq!(play(&ana, &player).await.position.result.expect("it is over").termination, "finished");
     revoke(&ana, &player).await;

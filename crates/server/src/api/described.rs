@@ -4,12 +4,13 @@ use std::sync::LazyLock;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use sobremesa_protocol::mine::GuestData;
 use sobremesa_protocol::{Carried, ClientMessage, GatheringEvent};
 
 use super::description::{Description, whole};
 use super::{
-    bot_socket, bots, carrying, catalogue, day, docs_page, gatherings, laboratory, lessons, moves, pages, players,
-    puzzles, socket, tables, themes, workshop,
+    bot_socket, bots, carrying, catalogue, day, deals, docs_page, gatherings, laboratory, lessons, licenses, lobby,
+    mine, moves, pages, players, puzzles, socket, tables, themes, workshop,
 };
 use crate::guard::HEALTH;
 use crate::metrics::health;
@@ -20,7 +21,7 @@ pub(super) const PATH: &str = "/api/openapi.json";
 /// The description as it is sent: it is the same as long as the program runs.
 static TEXT: LazyLock<String> = LazyLock::new(|| whole().to_string());
 
-/// The description of all routes (OpenAPI 3.1).
+/// The description of all routes (`OpenAPI` 3.1).
 pub(super) async fn document() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
 }
@@ -32,7 +33,7 @@ pub(super) fn describe(api: &mut Description) {
     api.get("/api/rules", catalogue::all_rules, "All rules, and files of one's own that cannot be used.");
     api.get("/api/rules/{id}", catalogue::rules, "Rules explained in sentences.");
     api.get("/api/players/{game}", players::list, "The players of a game, with what they say of themselves.");
-    api.get("/avatars/{game}/{name}", players::avatar, "The picture of a player.").as_file("image/*");
+    api.get("/avatars/{game}/{name}", players::avatar, "The picture of a player.").with_file("image/*");
 
     api.of("Tables");
     api.get("/api/tables", tables::list, "The guest's tables, the last played first.");
@@ -49,7 +50,7 @@ pub(super) fn describe(api: &mut Description) {
         tables::record,
         "The record: whole once the match is over, else what the guest's seat saw.",
     )
-    .as_file("application/x-ndjson");
+    .with_file("application/x-ndjson");
     api.get(
         "/api/tables/{id}/review/{hand}",
         tables::review,
@@ -68,7 +69,7 @@ pub(super) fn describe(api: &mut Description) {
         "Binds the house to its part of a seed to which the guest adds one.",
     );
     api.get("/api/tables/damaged", tables::damaged, "The guest's tables that cannot be read.");
-    api.get("/api/tables/{id}/raw", tables::raw, "What is left of a damaged table.").as_file("application/x-ndjson");
+    api.get("/api/tables/{id}/raw", tables::raw, "What is left of a damaged table.").with_file("application/x-ndjson");
     api.get("/api/statistics", tables::statistics, "How the guest did, by game, rules and rival.");
 
     api.of("Friends");
@@ -84,13 +85,26 @@ pub(super) fn describe(api: &mut Description) {
     api.delete("/api/gatherings/{id}", gatherings::call_off, "Calls a table off.");
     api.get("/api/gatherings/{id}/live", gatherings::watch, "Server-sent events whenever something changes at it.")
         .each_event::<GatheringEvent>();
+    api.post("/api/tables/{id}/another", gatherings::another, "Wants another match with the same people.");
+    api.get("/api/lobby", lobby::view, "Tables at which anybody may sit down.");
+    api.post("/api/lobby", lobby::quick, "Sits down at the first table that suits, or sets one.");
+    api.post("/api/lobby/{id}", lobby::enter, "Enters a table of the lobby.");
     api.post("/api/carry", carrying::issue, "A code with which another device becomes this guest.");
-    api.post("/api/carry/use", carrying::go_on, "Becomes the guest of a code.").as_json::<Carried>();
+    api.post("/api/carry/use", carrying::go_on, "Becomes the guest of a code.").with_json::<Carried>();
 
     api.of("The hand of the day");
     api.get("/api/day", day::today, "Today's hand of each game.");
     api.post("/api/day/{game}", day::begin, "Begins it, once.");
     api.get("/api/day/{day}/{game}", day::standings, "How everybody did on a day.");
+
+    api.of("A hand that others play");
+    api.post("/api/deals", deals::offer, "Offers a hand of one's own match to others.");
+    api.get("/api/deals/{code}", deals::standings, "How everybody did in a hand that is offered.");
+    api.post("/api/deals/{code}", deals::begin, "Begins it, once.");
+
+    api.of("One's own data");
+    api.get("/api/mine", mine::take_away, "All that the house keeps of the guest, a file.").with_json::<GuestData>();
+    api.delete("/api/mine", mine::forget, "Deletes all of it for good, and ends the cookie.");
 
     api.of("Other programs");
     api.post(moves::PATH, moves::ask, "A move for a position: docs/engine.md.");
@@ -98,9 +112,10 @@ pub(super) fn describe(api: &mut Description) {
     api.post("/api/bots", bots::make, "Makes a robot; its token is told once.");
     api.delete("/api/bots/{id}", bots::revoke, "Revokes a robot.");
     api.get("/api/bot", bot_socket::open, "The socket of a robot, with `Authorization: Bearer TOKEN`: docs/bots.md.");
-    api.get(PATH, document, "This description.").as_file("application/json");
-    api.get(docs_page::PATH, docs_page::docs, "The same as a page.").as_file("text/html");
-    api.get(HEALTH, health, "Whether the house is well.").as_file("text/plain");
+    api.get(PATH, document, "This description.").with_file("application/json");
+    api.get(docs_page::PATH, docs_page::docs, "The same as a page.").with_file("text/html");
+    api.get("/api/licenses", licenses::answer, "The licences of what the program is made of.").with_file("text/plain");
+    api.get(HEALTH, health, "Whether the house is well.").with_file("text/plain");
 
     api.of("Learning");
     api.get("/api/pages", pages::list, "Pages to read.");
@@ -114,7 +129,7 @@ pub(super) fn describe(api: &mut Description) {
 
     api.of("Themes");
     api.get("/api/themes", themes::list, "The themes.");
-    api.get("/api/themes/{name}/{file}", themes::file, "A file of a theme.").as_file("*/*");
+    api.get("/api/themes/{name}/{file}", themes::file, "A file of a theme.").with_file("*/*");
 
     workshop::describe(api);
     laboratory::describe(api);
@@ -224,13 +239,9 @@ mod tests {
                     path.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect();
                 assert_eq!(named, written, "{method} {path}");
                 assert!(operation["responses"].is_object() && operation["summary"].is_string(), "{method} {path}");
-                assert!(
-                    method != "post"
-                        || path.ends_with("carry")
-                        || path.contains("/lab/")
-                        || operation["requestBody"].is_object(),
-                    "{path}"
-                );
+                // What is asked may be all in the address.
+                let all_said = path.ends_with("carry") || path.ends_with("/lobby/{id}") || path.contains("/lab/");
+                assert!(method != "post" || all_said || operation["requestBody"].is_object(), "{path}");
             }
         }
         let asked = &document["components"]["schemas"]["AskMove"];

@@ -1,7 +1,7 @@
-//! A description of the interface (OpenAPI 3.1), made of the handlers themselves: what a handler takes and answers says what its
+//! A description of the interface (`OpenAPI` 3.1), made of the handlers themselves: what a handler takes and answers says what its
 //! route takes and answers.
 //!
-//! Schemas come from `schemars`, from which the schemas of files and of programs come too: OpenAPI 3.1 takes JSON Schema as it is.
+//! Schemas come from `schemars`, from which the schemas of files and of programs come too: `OpenAPI` 3.1 takes JSON Schema as it is.
 //! A library that describes routes beside their handlers (`utoipa`) would need a second derivation on every type of the
 //! protocol, and could say something else than the handler does.
 
@@ -104,7 +104,7 @@ macro_rules! known {
 known!(State<Arc<House>>, Extension<Guest>, Caller, HeaderMap);
 
 impl Operation<'_> {
-    fn parameter(&mut self, name: &str, place: &str, required: bool, schema: Value) {
+    fn parameter(&mut self, name: &str, place: &str, required: bool, schema: &Value) {
         let parameters = self.value.entry("parameters").or_insert_with(|| json!([]));
         let parameter = json!({ "name": name, "in": place, "required": required, "schema": schema });
         parameters.as_array_mut().expect("it was begun as a list").push(parameter);
@@ -145,7 +145,7 @@ impl<T: JsonSchema> Input for Path<T> {
         let several = whole.get("prefixItems").and_then(Value::as_array).cloned();
         let each = several.unwrap_or_else(|| vec![whole]);
         for (name, schema) in operation.in_path.clone().iter().zip(each) {
-            operation.parameter(name, "path", true, schema);
+            operation.parameter(name, "path", true, &schema);
         }
     }
 }
@@ -161,7 +161,7 @@ fn query<T: JsonSchema>(operation: &mut Operation<'_>) {
     let schema = T::json_schema(operation.schemas).to_value();
     let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {
-        operation.parameter(name, "query", required.contains(&name.as_str()), field.clone());
+        operation.parameter(name, "query", required.contains(&name.as_str()), field);
     }
 }
 
@@ -195,11 +195,11 @@ impl Input for super::laboratory::Allowed {
 
 impl Input for super::laboratory::ReportLanguage {
     fn describe(operation: &mut Operation<'_>) {
-        operation.parameter("lang", "query", false, json!({ "enum": ["es", "en"] }));
+        operation.parameter("lang", "query", false, &json!({ "enum": ["es", "en"] }));
     }
 }
 
-/// A WebSocket: OpenAPI has no word for what is said on it.
+/// A WebSocket: `OpenAPI` has no word for what is said on it.
 impl Input for Result<WebSocketUpgrade, WebSocketUpgradeRejection> {
     fn describe(operation: &mut Operation<'_>) {
         operation.value.insert("x-websocket".to_owned(), json!(true));
@@ -262,12 +262,12 @@ impl Answers<'_> {
     }
 
     /// It answers with something of these media types.
-    pub(super) fn as_file(mut self, kind: &str) {
+    pub(super) fn with_file(mut self, kind: &str) {
         self.change(|operation| operation.answer("200", Some((kind, json!({})))));
     }
 
     /// It answers with this as JSON.
-    pub(super) fn as_json<T: JsonSchema>(mut self) {
+    pub(super) fn with_json<T: JsonSchema>(mut self) {
         self.change(|operation| operation.json_answer::<T>("200"));
     }
 
@@ -281,7 +281,7 @@ impl Answers<'_> {
     }
 }
 
-/// The path of a route as OpenAPI writes it, and the names of what stands in it.
+/// The path of a route as `OpenAPI` writes it, and the names of what stands in it.
 fn written(path: &str) -> (String, Vec<String>) {
     let plain = path.replace("{*", "{");
     let names = plain.split('{').skip(1).filter_map(|rest| rest.split('}').next());

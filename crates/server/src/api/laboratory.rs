@@ -54,7 +54,7 @@ pub(super) fn describe(api: &mut Description) {
     api.get("/api/lab/runs/{id}/live", live::watch, "Server-sent events of an experiment.").each_event::<LiveRun>();
     api.post("/api/lab/runs/{id}/pause", runs::pause, "Pauses an experiment.");
     api.post("/api/lab/runs/{id}/resume", runs::resume, "Goes on with an experiment.");
-    api.get("/api/lab/runs/{id}/report", runs::report, "The report of an experiment, a page.").as_file("text/html");
+    api.get("/api/lab/runs/{id}/report", runs::report, "The report of an experiment, a page.").with_file("text/html");
     api.get("/api/lab/runs/{id}/games", runs::games, "Games of an experiment, a part of them.");
     api.post("/api/lab/runs/{id}/review", runs::review, "Opens a game of an experiment as a finished table.");
     api.get("/api/lab/balances", balances::list, "Rules that were judged.");
@@ -63,7 +63,7 @@ pub(super) fn describe(api: &mut Description) {
     api.delete("/api/lab/balances/{id}", balances::remove, "Takes a judgement away.");
     api.post("/api/lab/balances/{id}/pause", balances::pause, "Pauses it.");
     api.post("/api/lab/balances/{id}/resume", balances::resume, "Goes on with it.");
-    api.get("/api/lab/balances/{id}/report", balances::report, "The report of it, a page.").as_file("text/html");
+    api.get("/api/lab/balances/{id}/report", balances::report, "The report of it, a page.").with_file("text/html");
     api.get("/api/lab/tunings", tunings::list, "Players that were tuned.");
     api.post("/api/lab/tunings", tunings::start, "Tunes a player.");
     api.get("/api/lab/tunings/{id}", tunings::view, "A player that is tuned.");

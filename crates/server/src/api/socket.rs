@@ -10,6 +10,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use sobremesa_catalog::MoveOutcome;
 use sobremesa_core::StopFlag;
@@ -41,7 +42,7 @@ const READ_BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 1024;
 
 /// How a window is opened at a table.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TableWindow {
     /// When its guest turned to it, where it was open before and lost its line: milliseconds since 1970, UTC.
@@ -58,8 +59,8 @@ pub(super) async fn open(
     window: Result<Query<TableWindow>, QueryRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
-    let upgrade = upgrade.map_err(|rejection| not_a_websocket(&rejection))?;
     let Query(TableWindow { since, look_on }) = window?;
+    let upgrade = upgrade.map_err(|rejection| not_a_websocket(&rejection))?;
     let opened = Arc::clone(&house);
     let table = off(move || opened.table_for(guest.id, &id)).await??;
     let connected = house.sockets.enter(guest)?;

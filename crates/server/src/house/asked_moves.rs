@@ -216,7 +216,7 @@ impl House {
             return Ok((game, Stands::Told(lines.collect(), seat)));
         }
         if !matches!(record.lines.first(), Some(RecordLine::Hand { .. })) {
-            return Err(broken_record(record.replay(&*game).err().unwrap_or_else(|| no_hand())));
+            return Err(broken_record(record.replay(&*game).err().unwrap_or_else(no_hand)));
         }
         let played = game.replay(&setup, &record.lines[..until]).map_err(|error| {
             let mut refusal = refuse("engine/record", error.to_string());
@@ -290,7 +290,7 @@ impl ReadQuestion {
                 let Turn::Seat { seat } = played.turn() else { return Err(PlayerError::NoTurn.into()) };
                 Made { seat, ply: played.ply(), text, pause, why }
             }
-            Stands::Told(lines, seat) => followed(&game, &player, lines, seat, seed, &until)?,
+            Stands::Told(lines, seat) => followed(&game, &player, &lines, seat, seed, &until)?,
         };
         let info = game.info();
         let (value, measure) = made.why.as_ref().map_or((None, Measure::default()), |why| {
@@ -317,7 +317,7 @@ impl ReadQuestion {
 fn followed(
     game: &CatalogGame,
     player: &PlayerSpec,
-    lines: Vec<HostLine>,
+    lines: &[HostLine],
     seat: u8,
     seed: String,
     stop: &StopFlag,
@@ -342,7 +342,7 @@ fn followed(
     let last = lines.last().and_then(|line| serde_json::to_string(line).ok());
     let ply = lines.iter().filter(|line| matches!(line, HostLine::Seen(of) if matches!(**of, RecordLine::Move { .. })));
     let ply = ply.count() as u32;
-    for (number, line) in (1..).zip(&lines) {
+    for (number, line) in (1..).zip(lines) {
         if stop.is_set() {
             return Err(Refusal::not_now("it was stopped before all lines were heard"));
         }

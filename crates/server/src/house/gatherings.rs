@@ -914,6 +914,7 @@ impl House {
             company: Company {
                 evening: kept.waits.evening.clone(),
                 free_words: kept.waits.free_words,
+                refuses_robots: kept.waits.refuses_robots,
                 ..Company::default()
             },
         };

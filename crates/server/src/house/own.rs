@@ -19,7 +19,7 @@ impl House {
             if stop.is_set() {
                 return Err(Refusal::not_now("nobody waits for the file any more"));
             }
-            tables.push(self.own_table(guest, id)?);
+            tables.push(self.own_table(guest, id));
         }
         Ok(GuestData {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -35,15 +35,14 @@ impl House {
     }
 
     /// A table on a guest's list; what is left of it where it is damaged.
-    fn own_table(&self, guest: GuestId, id: &str) -> Result<OwnTable, Refusal> {
-        let said = self.store.talk(id).map_err(|why| Refusal::fault("reading what was said at a table", why))?;
+    fn own_table(&self, guest: GuestId, id: &str) -> OwnTable {
         if let Ok(table) = self.table(id) {
             // Who only set it is told its record once the match is over, as everybody.
-            let record = table.record(guest).unwrap_or_default();
-            return Ok(OwnTable { table: Some(table.summary(guest)), record, said, damaged: Vec::new() });
+            let record = table.record(&self.store, guest).unwrap_or_default();
+            return OwnTable { table: Some(table.summary(guest)), record, damaged: Vec::new() };
         }
         let left = self.raw_lines(guest, id).unwrap_or_default();
-        Ok(OwnTable { table: None, record: Vec::new(), said, damaged: left.lines().map(str::to_owned).collect() })
+        OwnTable { table: None, record: Vec::new(), damaged: left.lines().map(str::to_owned).collect() }
     }
 
     /// Deletes all that names a guest, and gives the cookie that ends theirs. Others at their tables go on; to them the seat is

@@ -115,6 +115,8 @@ impl House {
             awaited,
             evening,
             free_words: kept.company.free_words,
+            listed: false,
+            refuses_robots: kept.company.refuses_robots,
             opened: now,
         };
         let network = self.addresses.mark(guest.origin);

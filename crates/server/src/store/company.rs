@@ -21,6 +21,9 @@ pub(crate) struct Company {
     /// Whether people may write free words to each other.
     #[serde(default)]
     pub(crate) free_words: bool,
+    /// Whether robots may not be seated, neither here nor at the table that follows.
+    #[serde(default)]
+    pub(crate) refuses_robots: bool,
     /// Hints that people were given with the consent of all.
     #[serde(default)]
     pub(crate) hints: Vec<HintGiven>,

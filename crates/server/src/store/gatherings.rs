@@ -24,6 +24,7 @@ pub(crate) struct StoredGathering {
 
 /// What is known of a table before it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own that is so or not")]
 pub(crate) struct WaitingTable {
     /// Name of the rules, with what was chosen of them.
     pub(crate) rules: String,

@@ -189,10 +189,11 @@ impl Errand {
     /// A program cannot go on: its side loses.
     fn forfeit(&self, store: &Store, failure: &Failure) -> Result<(), Refusal> {
         let (table, fault) = (self.table.id(), failure.fault.name());
-        match self.thinker {
+        if matches!(self.thinker, Thinker::Bot(_)) {
             // What somebody elsewhere sent belongs in no log.
-            Thinker::Bot(_) => tracing::warn!(table, fault, "a robot forfeits"),
-            _ => tracing::warn!(table, player = %self.thinker, %failure, errors = failure.errors, "forfeit"),
+            tracing::warn!(table, fault, "a robot forfeits");
+        } else {
+            tracing::warn!(table, player = %self.thinker, %failure, errors = failure.errors, "forfeit");
         }
         let ply = self.state.ply();
         self.table.change(store, |state| {

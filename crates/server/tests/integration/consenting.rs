@@ -7,7 +7,7 @@ use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{Consent, HintGiven, HintView, QuestionState, QuestionView, ServerMessage, TableView, Turn};
 
 use crate::gatherings::{gathered, stands};
-use crate::support::{Guest, Seat, TestServer, config, next};
+use crate::support::{Guest, Seat, TestServer, config, next, refusal_of};
 
 /// A server at which the others have so long to agree.
 async fn server(data: &std::path::Path, consent: Duration) -> TestServer {
@@ -26,17 +26,6 @@ async fn until(window: &mut Seat, holds: impl Fn(&TableView) -> bool) -> TableVi
         let view = window.table().await;
         if holds(&view) {
             return view;
-        }
-    }
-}
-
-async fn refused(window: &mut Seat, message: &Value) -> String {
-    window.say(message).await;
-    loop {
-        match window.hear().await {
-            ServerMessage::Refused { problem, .. } => return problem.code,
-            ServerMessage::Table { .. } => {}
-            other => panic!("not refused: {other:?}"),
         }
     }
 }
@@ -123,8 +112,12 @@ async fn a_move_is_taken_back_once_all_agree_and_leaves_the_record() {
     let others: Vec<usize> = (0..3).filter(|other| *other != asker).collect();
     let put = question(&mut all[others[0]].0, QuestionState::Open).await;
     assert_eq!((put.what, put.seat, put.waits_for.len()), (Consent::TakeBack, seat, 2));
-    assert_eq!(refused(&mut all[asker].0, &answer(&put, true)).await, "consent/over", "nobody answers themselves");
-    assert_eq!(refused(&mut all[asker].0, &asked("take_back", &view)).await, "consent/open");
+    assert_eq!(
+        refusal_of(&mut all[asker].0, &answer(&put, true)).await.code,
+        "consent/over",
+        "nobody answers themselves"
+    );
+    assert_eq!(refusal_of(&mut all[asker].0, &asked("take_back", &view)).await.code, "consent/open");
     all[others[0]].0.say(&answer(&put, true)).await;
     let waits = until(&mut all[others[1]].0, |view| {
         view.question.as_ref().is_some_and(|question| question.waits_for.len() == 1)
@@ -143,7 +136,7 @@ async fn a_move_is_taken_back_once_all_agree_and_leaves_the_record() {
     let mut lines = record.text().lines().map(|line| serde_json::from_str::<RecordLine>(line).unwrap());
     assert!(matches!(lines.next(), Some(RecordLine::Head(head)) if head.taken_back == 1));
     assert!(lines.all(|line| !matches!(line, RecordLine::Move { ply: at, .. } if at >= ply)));
-    assert_eq!(refused(&mut all[others[0]].0, &answer(&put, true)).await, "consent/over");
+    assert_eq!(refusal_of(&mut all[others[0]].0, &answer(&put, true)).await.code, "consent/over");
     server.stop().await;
 }
 
@@ -165,13 +158,13 @@ async fn one_no_is_enough_and_is_not_asked_again() {
         };
         all[1 - asker].0.say(&answer(&put, false)).await;
         assert_eq!(question(&mut all[asker].0, QuestionState::Refused).await.number, put.number);
-        assert_eq!(refused(&mut all[asker].0, &asked(say, &view)).await, "consent/refused");
+        assert_eq!(refusal_of(&mut all[asker].0, &asked(say, &view)).await.code, "consent/refused");
     }
     let stood = people[0].view(&id).await;
     assert_eq!((stands(&stood), stood.taken_back), (stands(&view), 0));
     // Whose turn it is not asks for no hint.
     let waits = all[1 - asker].1.clone();
-    assert_eq!(refused(&mut all[1 - asker].0, &asked("hint", &waits)).await, "table/not-now");
+    assert_eq!(refusal_of(&mut all[1 - asker].0, &asked("hint", &waits)).await.code, "table/not-now");
     server.stop().await;
 }
 
@@ -190,7 +183,7 @@ async fn a_hint_that_all_agree_to_is_given_to_who_asked_alone_and_stands_in_the_
     all[asker].0.say(&asked("hint", &view)).await;
     assert_eq!(hint(&mut all[asker].0).await.ply, view.position.ply);
     let waits = all[1 - asker].1.clone();
-    assert_eq!(refused(&mut all[1 - asker].0, &asked("hint", &waits)).await, "table/not-now");
+    assert_eq!(refusal_of(&mut all[1 - asker].0, &asked("hint", &waits)).await.code, "table/not-now");
     drop(all);
     first.stop().await;
     let second = server(folder.path(), LONG).await;
@@ -212,7 +205,7 @@ async fn who_does_not_answer_in_time_has_not_agreed_and_who_is_played_for_is_not
     let view = all[asker].1.clone();
     all[asker].0.say(&asked("take_back", &view)).await;
     let lapsed = question(&mut all[asker].0, QuestionState::Lapsed).await;
-    assert_eq!(refused(&mut all[1 - asker].0, &answer(&lapsed, true)).await, "consent/over");
+    assert_eq!(refusal_of(&mut all[1 - asker].0, &answer(&lapsed, true)).await.code, "consent/over");
     assert_eq!(people[0].view(&id).await.taken_back, 0);
     // The other goes and lets a computer play: then there is nobody to be asked.
     let away = all[1 - asker].1.you.unwrap();

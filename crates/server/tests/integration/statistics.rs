@@ -1,5 +1,7 @@
 //! How a guest has done: counted match by match, kept when a table goes to make room, forgotten with what is forgotten.
 
+use std::time::Duration;
+
 use serde_json::json;
 use sobremesa_protocol::statistics::{OwnFind, RulesStatistics, Statistics};
 use sobremesa_protocol::{HandAnalysis, JudgedMove, TableView, Turn};
@@ -143,7 +145,10 @@ async fn together(host: &Guest, friend: &Guest, name: &str) -> TableView {
 #[tokio::test(flavor = "multi_thread")]
 async fn people_are_counted_by_who_they_are_and_shown_by_the_name_they_had() {
     let folder = tempfile::tempdir().unwrap();
-    let server = TestServer::start(folder.path()).await;
+    let mut config = config(folder.path());
+    // Nobody at these tables says what they have been shown.
+    config.pace = Duration::ZERO;
+    let server = TestServer::with(config).await;
     let [ana, luis, eva] = [(); 3].map(|()| server.guest());
     let mut won = 0;
     for name in ["Luis", "Lucho"] {

@@ -9,7 +9,7 @@ use sobremesa_protocol::record::RecordLine;
 use sobremesa_protocol::{GatheringView, Phrase, Said, ServerMessage, TableView, TalkLine, Turn};
 
 use crate::gatherings::{gathered, server};
-use crate::support::{Guest, Seat};
+use crate::support::{Guest, Seat, refusal_of};
 
 fn phrase(phrase: &str) -> Value {
     json!({ "say": "talk", "said": { "kind": "phrase", "phrase": phrase } })
@@ -26,18 +26,6 @@ async fn heard(window: &mut Seat) -> TalkLine {
             ServerMessage::Talk { line } => return line,
             ServerMessage::Table { .. } => {}
             other => panic!("nothing was said: {other:?}"),
-        }
-    }
-}
-
-/// The problem with which something is refused.
-async fn refused(window: &mut Seat, message: &Value) -> sobremesa_protocol::Problem {
-    window.say(message).await;
-    loop {
-        match window.hear().await {
-            ServerMessage::Refused { problem, .. } => return problem,
-            ServerMessage::Table { .. } | ServerMessage::Talk { .. } => {}
-            other => panic!("not refused: {other:?}"),
         }
     }
 }
@@ -76,15 +64,15 @@ async fn what_is_said_goes_to_all_at_the_table_and_stands_in_the_record_apart() 
     }
     // One thing in three seconds, at whichever window; others may speak meanwhile.
     let mut second = people[1].sit(&id).await;
-    let soon = refused(&mut second, &phrase("thanks")).await;
+    let soon = refusal_of(&mut second, &phrase("thanks")).await;
     assert_eq!(soon.code, "talk/too-soon");
     assert!(soon.args.contains_key("seconds"), "{soon:?}");
     all[2].say(&phrase("thanks")).await;
     assert_eq!(heard(&mut all[0]).await.seat, 2);
     // Whoever looks on says nothing, and free words are not allowed here.
-    assert_eq!(refused(&mut all[3], &phrase("hello")).await.code, "table/no-seat");
-    assert_eq!(refused(&mut all[0], &words("Hola")).await.code, "talk/no-free-words");
-    assert_eq!(refused(&mut all[0], &phrase("i_hold_the_six")).await.code, "request/unreadable");
+    assert_eq!(refusal_of(&mut all[3], &phrase("hello")).await.code, "table/no-seat");
+    assert_eq!(refusal_of(&mut all[0], &words("Hola")).await.code, "talk/no-free-words");
+    assert_eq!(refusal_of(&mut all[0], &phrase("i_hold_the_six")).await.code, "request/unreadable");
     drop((all, second));
     first.stop().await;
 
@@ -134,7 +122,7 @@ async fn free_words_are_for_tables_whose_host_allows_them() {
     let view: TableView = window.table().await;
     assert!(view.talk.as_ref().is_some_and(|rules| rules.free_words && rules.wait == 3_000));
     for (text, code) in [("a\nb", "talk/unfit"), (" ", "talk/unfit"), (&"x".repeat(141)[..], "talk/too-long")] {
-        assert_eq!(refused(&mut window, &words(text)).await.code, code);
+        assert_eq!(refusal_of(&mut window, &words(text)).await.code, code);
     }
     // What was refused counts for nothing.
     window.say(&words("  <b>¡Vaya mano!</b> ")).await;
@@ -143,7 +131,7 @@ async fn free_words_are_for_tables_whose_host_allows_them() {
     let alone = ana.set("duel", &["me", "random"]).await;
     let mut window = ana.sit(&alone.id).await;
     assert!(window.table().await.talk.is_none());
-    assert_eq!(refused(&mut window, &phrase("hello")).await.code, "talk/nobody");
+    assert_eq!(refusal_of(&mut window, &phrase("hello")).await.code, "talk/nobody");
     server.stop().await;
 }
 

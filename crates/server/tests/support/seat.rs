@@ -157,3 +157,15 @@ pub(crate) fn next(table: &TableView) -> Value {
 pub(crate) fn first_move(moves: &[MoveTree]) -> String {
     MoveTree::moves(moves).into_iter().next().expect("a move")
 }
+
+/// The problem with which something that is said is refused, whatever is told meanwhile.
+pub(crate) async fn refusal_of(window: &mut Seat, message: &Value) -> Problem {
+    window.say(message).await;
+    loop {
+        match window.hear().await {
+            ServerMessage::Refused { problem, .. } => return problem,
+            ServerMessage::Table { .. } | ServerMessage::Window { .. } | ServerMessage::Talk { .. } => {}
+            other @ (ServerMessage::Hint { .. } | ServerMessage::Pong) => panic!("not refused: {other:?}"),
+        }
+    }
+}
