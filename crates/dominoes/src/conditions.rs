@@ -144,7 +144,7 @@ impl<const W: usize> Dominoes<W> {
                 public.just_placed && public.last.is_some_and(|tile| self.tables.doubles.contains(tile))
             }
             Condition::TargetReached => self.target_reached(public),
-            Condition::TurnAfter(n) => public.actions > n,
+            Condition::TurnAfter(n) => public.actions > u32::from(n),
         }
     }
 

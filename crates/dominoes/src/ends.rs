@@ -68,7 +68,8 @@ impl Ends {
 
     /// The sum of the open ends.
     pub fn sum(&self) -> u16 {
-        self.iter().map(|(_, end)| u16::from(end.number) * u16::from(end.counts)).sum()
+        let of = |end: &End| u16::from(end.number) * u16::from(end.counts);
+        of(&self.line[0]) + of(&self.line[1]) + self.more.iter().map(of).sum::<u16>()
     }
 
     /// Whether faces of a spinner must be covered before anything else.
@@ -136,6 +137,19 @@ impl Ends {
     /// The left end of a line that is played on at its right end alone: the same number, which counts nothing.
     fn mirror(&mut self) {
         self.line[usize::from(LEFT)] = End { counts: 0, ..self.line[usize::from(RIGHT)] };
+    }
+
+    /// Joins a tile to an end of a line without spinners, so that `outer` is open there now. The same as [`Ends::join`].
+    #[inline]
+    pub(crate) fn join_line(&mut self, arm: u16, outer: u8, is_double: bool) {
+        let end = &mut self.line[usize::from(arm)];
+        let pair = end.pair;
+        *end = End { number: outer, counts: 1 + u8::from(is_double), ..End::default() };
+        if pair {
+            let other = &mut self.line[usize::from(1 - arm)];
+            other.pair = false;
+            other.counts = 2;
+        }
     }
 
     /// A spinner has been laid, at which these arms end.

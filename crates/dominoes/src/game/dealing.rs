@@ -72,9 +72,15 @@ impl<const W: usize> Dominoes<W> {
         for (seat, share) in self.shares(state, row).into_iter().take(usize::from(self.seats())).enumerate() {
             let (tiles, after) = rest.split_at(usize::from(share));
             rest = after;
-            for tile in tiles {
-                self.tables.copies.put(&mut state.hands[seat].hand, *tile);
-                self.tables.copies.take(&mut state.stock, *tile);
+            if self.tables.copies.each() == 1 {
+                let taken: TileSet<W> = tiles.iter().copied().collect();
+                state.hands[seat].hand |= taken;
+                state.stock = state.stock.without(taken);
+            } else {
+                for tile in tiles {
+                    self.tables.copies.put(&mut state.hands[seat].hand, *tile);
+                    self.tables.copies.take(&mut state.stock, *tile);
+                }
             }
             let public = &mut state.public;
             public.held[seat] += share;
