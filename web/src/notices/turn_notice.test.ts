@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { askForNotices, noticePermission, showTurn, type NoticeBrowser } from './turn_notice.ts';
 
 /** A browser whose owner answers as is said. */
-function browser(permission: NotificationPermission, answer: NotificationPermission = permission, isSecureContext = true) {
+function browser(
+  permission: NotificationPermission,
+  answer: NotificationPermission = permission,
+  isSecureContext = true,
+) {
   const shown: { title: string; options: NotificationOptions; onclick: (() => void) | null }[] = [];
   let asked = 0;
   let focused = 0;

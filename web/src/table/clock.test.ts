@@ -13,7 +13,14 @@ describe('a clock', () => {
   });
 
   it('shows a second until it is over', () => {
-    expect([0, 1, 1_000, 59_001, 60_000, 754_000].map(showTime)).toEqual(['0:00', '0:01', '0:01', '1:00', '1:00', '12:34']);
+    expect([0, 1, 1_000, 59_001, 60_000, 754_000].map(showTime)).toEqual([
+      '0:00',
+      '0:01',
+      '0:01',
+      '1:00',
+      '1:00',
+      '12:34',
+    ]);
   });
 
   it('is read out at a few thresholds, once each', () => {

@@ -272,7 +272,7 @@ impl Talk {
     }
 
     /// Keeps how the clock of the table stands: the machine may fail.
-    async fn keep_clock(&self) {
+    async fn keep_clock(&mut self) {
         if self.table.next_clock_event().is_some() {
             let (house, table) = (Arc::clone(&self.house), Arc::clone(&self.table));
             let _ = off(move || table.keep_clock(&house.store)).await;

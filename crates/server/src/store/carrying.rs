@@ -230,6 +230,7 @@ pub(super) mod tests {
             free_words: false,
             listed: false,
             refuses_robots: false,
+            pace: None,
             opened: 5,
         };
         StoredGathering { id: id.into(), host, network: None, touched: 5, waits }
