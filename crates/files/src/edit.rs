@@ -158,15 +158,19 @@ fn made_in_item(item: &mut Item, at: &[FileStep], edit: &FileEdit) -> Option<()>
     }
 }
 
-/// Makes a change of a table that stands in line: the blanks before its closing brace stay there.
+/// Makes a change of a table that stands in line: the blanks before its closing brace stay there, whichever key is the last.
 fn made_in_line(keys: &mut InlineTable, at: &[FileStep], edit: &FileEdit) -> Option<()> {
-    let last = keys.iter().last().map(|(key, _)| key.to_owned());
+    let last_of = |keys: &InlineTable| keys.iter().last().map(|(key, _)| key.to_owned());
+    let last = last_of(keys);
+    let blanks = last.as_deref().and_then(|key| keys.get(key)?.decor().suffix()?.as_str()).unwrap_or(" ").to_owned();
     made(keys, at, edit, false)?;
-    let now_last = keys.iter().last().map(|(key, _)| key.to_owned());
-    if last != now_last
-        && let Some(value) = last.and_then(|key| keys.get_mut(&key))
-    {
-        value.decor_mut().set_suffix("");
+    let now_last = last_of(keys);
+    if last != now_last {
+        for (key, blanks) in [(last, String::new()), (now_last, blanks)] {
+            if let Some(value) = key.and_then(|key| keys.get_mut(&key)) {
+                value.decor_mut().set_suffix(blanks);
+            }
+        }
     }
     Some(())
 }
