@@ -14,7 +14,7 @@ import { TableSession } from './session.svelte.ts';
 import { sidesOf } from './sides.ts';
 import type { Status } from './status.ts';
 import { Speaker } from './speaking.svelte.ts';
-import { sayLine } from './phrases.ts';
+import { isGesture, sayLine, saySaid } from './phrases.ts';
 import { sayQuestionChange, wantsAnswer } from './questions.ts';
 import { Talking } from './talking.svelte.ts';
 import { isAmongPeople, isOwnTurn, isShared, sayWho } from './viewer.ts';
@@ -171,6 +171,12 @@ export class Sitting {
         else this.speaker.tell(sayLine(name, line.said));
       },
     });
+  }
+
+  /** What whoever sits at a seat says to the others at this moment. */
+  talksAt(seat: number): { readonly text: string; readonly gesture: boolean } | null {
+    const said = this.talking.shown[seat];
+    return said ? { text: saySaid(said), gesture: isGesture(said) } : null;
   }
 
   /** Says who wants another match, and goes where all have gone who want it. */
